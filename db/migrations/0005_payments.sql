@@ -1,0 +1,36 @@
+-- creating: the request is fixed, Stripe may or may not have it. open: the rider can pay.
+-- authorized: paid, not captured. captured, released (nothing taken), lapsed (never paid).
+create type payment_state as enum ('creating', 'open', 'authorized', 'captured', 'released', 'lapsed');
+
+create table payments (
+  ride_id uuid primary key references rides,
+  state payment_state not null default 'creating',
+  idempotency_key text not null unique,
+  -- The complete request, so that sending it again after a crash is the same request.
+  request jsonb not null,
+  amount_cents integer not null check (amount_cents > 0),
+  session_id text unique,
+  session_url text,
+  payment_intent_id text unique,
+  charge_id text unique,
+  card_last4 text,
+  captured_cents integer not null default 0 check (captured_cents between 0 and amount_cents),
+  refunded_cents integer not null default 0 check (refunded_cents between 0 and captured_cents),
+  transferred_cents integer not null default 0 check (transferred_cents between 0 and captured_cents),
+  fee_cents integer,
+  transfer_id text unique,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index payments_unsettled on payments (updated_at) where state in ('creating', 'open', 'authorized');
+
+-- Every event of Stripe's, once, for ever.
+create table stripe_events (
+  id text primary key,
+  type text not null,
+  object_id text not null,
+  payload jsonb not null,
+  received_at timestamptz not null default now(),
+  processed_at timestamptz
+);
+create index stripe_events_unprocessed on stripe_events (received_at) where processed_at is null;

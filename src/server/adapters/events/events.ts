@@ -1,0 +1,28 @@
+import type { RideState } from "#shared/rides/ride-states.ts";
+
+/** What the database announces to every node after a commit. */
+export interface Announcements {
+  faire_ride: {
+    eventId: number;
+    rideId: string;
+    riderId: string;
+    driverId: string;
+    state: RideState;
+  };
+  faire_driver: string;
+  faire_session: string;
+}
+
+export type Channel = keyof Announcements;
+
+/** Fan-out of committed facts to the nodes of an installation. */
+export interface Events {
+  /** Calls the handler for each announcement from now on; the answer stops it. */
+  subscribe<C extends Channel>(
+    channel: C,
+    handler: (announced: Announcements[C]) => void,
+  ): () => void;
+  /** Calls the handler whenever announcements may have been missed (the connection was lost and is back). */
+  onGap(handler: () => void): void;
+  close(): Promise<void>;
+}

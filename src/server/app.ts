@@ -1,0 +1,108 @@
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from "fastify";
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import { accountRoutes } from "./accounts/routes.ts";
+import { sessionReader } from "./accounts/sessions.ts";
+import { bookingRoutes } from "./booking/routes.ts";
+import { driverRoutes } from "./drivers/routes.ts";
+import { answerError, answerNotFound } from "./http/errors.ts";
+import { healthRoutes } from "./http/health.ts";
+import { openApi } from "./http/open-api.ts";
+import { Problem } from "./http/problem.ts";
+import { contentSecurityPolicy } from "./http/security.ts";
+import { webPages } from "./http/web-pages.ts";
+import { liveRoutes } from "./live/routes.ts";
+import { paymentRoutes } from "./payments/routes.ts";
+import { placeRoutes } from "./places/routes.ts";
+import { productRoutes } from "./product/routes.ts";
+import { rideRoutes } from "./rides/routes.ts";
+import type { Services } from "./services.ts";
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** Every slice of the API: the server's table of contents. */
+const slices = [
+  accountRoutes,
+  productRoutes,
+  placeRoutes,
+  bookingRoutes,
+  paymentRoutes,
+  rideRoutes,
+  driverRoutes,
+  liveRoutes,
+];
+
+/** The HTTP application over the given services; listens to nothing yet. */
+export const buildApp = async (services: Services): Promise<App> => {
+  const app: App = Fastify({
+    loggerInstance: services.log,
+    bodyLimit: 100_000,
+    trustProxy: false,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 300 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
+  app.decorateRequest("account", null);
+  const readSession = sessionReader(services);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    request.account = await readSession(request);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+  await app.register(helmet, contentSecurityPolicy(services.env));
+  await app.register(rateLimit, {
+    global: false,
+    hook: "preHandler",
+    keyGenerator: (request) => request.account?.id ?? request.ip,
+    allowList: () => !services.env.RATE_LIMITS,
+    errorResponseBuilder: (_request, { after }) =>
+      new Problem(429, "too_many", `Too many tries. Wait ${after} and try again.`),
+  });
+  healthRoutes(app, services);
+  await app.register(
+    async (api) => {
+      const typed = api.withTypeProvider<ZodTypeProvider>();
+      await openApi(typed);
+      api.addHook(
+        "onSend",
+        async (_request, reply) => void reply.header("cache-control", "no-store"),
+      );
+      for (const registerSlice of slices) registerSlice(typed, services);
+    },
+    { prefix: "/api" },
+  );
+  await webPages(app, services);
+  return app;
+};

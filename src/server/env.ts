@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+
+const port = z.coerce
+  .number("a port number from 1 to 65535")
+  .check(
+    z.int("a whole port number"),
+    z.gte(0, "a port number from 1 to 65535"),
+    z.lte(65_535, "a port number from 1 to 65535"),
+  );
+const flag = z.pipe(
+  z.enum(["on", "off", "1", "0", "true", "false"], "on or off"),
+  z.transform((text) => ["on", "1", "true"].includes(text)),
+);
+const url = z.url("a URL such as http://localhost:3000");
+
+const schema = z.object({
+  NODE_ENV: z._default(z.string(), "development"),
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  PUBLIC_URL: z.optional(url),
+  DATA_DIR: z._default(z.string(), ".data"),
+  DATABASE_URL: z.optional(url),
+  STRIPE_SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^(sk|rk)_/, "a Stripe key that starts with sk_ or rk_")),
+  ),
+  STRIPE_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.regex(/^whsec_/, "a Stripe webhook secret that starts with whsec_")),
+  ),
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\//, "a URL that starts with smtp:// or smtps://")),
+  ),
+  MAIL_FROM: z._default(z.string(), "Faire <rides@faire.example>"),
+  GEOCODER_URL: z.optional(url),
+  GEOCODER: z._default(z.enum(["photon", "nominatim"], "photon or nominatim"), "photon"),
+  ROUTER_URL: z.optional(url),
+  ROUTER: z._default(z.enum(["osrm", "valhalla"], "osrm or valhalla"), "osrm"),
+  DEMO: z.optional(flag),
+  DEMO_DRIVERS: z._default(
+    z.coerce
+      .number("a whole number, 0 or more")
+      .check(
+        z.int("a whole number, 0 or more"),
+        z.gte(0, "a whole number, 0 or more"),
+        z.lte(500, "at most 500"),
+      ),
+    12,
+  ),
+  DEMO_PLACE: z._default(z.string(), "New York, NY"),
+  RATE_LIMITS: z._default(flag, true),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "one of fatal, error, warn, info, debug, trace, silent",
+    ),
+    "info",
+  ),
+});
+
+export type Env = z.output<typeof schema> & { isDemo: boolean; publicUrl: string };
+
+const neededInProduction = [
+  "DATABASE_URL",
+  "PUBLIC_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "SMTP_URL",
+] as const;
+
+/** Reads the settings. Throws one error that names every wrong or missing one and what was expected. */
+export const readEnv = (source: Record<string, string | undefined>): Env => {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success)
+    throw new SettingsError(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")}: expected ${issue.message}`),
+    );
+  const problems = productionProblems(parsed.data);
+  if (problems.length > 0) throw new SettingsError(problems);
+  const settings = parsed.data;
+  return {
+    ...settings,
+    isDemo: settings.NODE_ENV !== "production" && (settings.DEMO ?? true),
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ""),
+  };
+};
+
+export class SettingsError extends Error {
+  constructor(problems: string[]) {
+    super(`Wrong settings:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+  }
+}
+
+const productionProblems = (settings: z.output<typeof schema>): string[] => {
+  if (settings.NODE_ENV !== "production") return [];
+  const missing = neededInProduction
+    .filter((name) => settings[name] === undefined)
+    .map((name) => `${name}: required when NODE_ENV=production`);
+  const wrong = [
+    settings.DEMO ? "DEMO: the demo does not run in production" : "",
+    settings.STRIPE_SECRET_KEY?.includes("_test_")
+      ? "STRIPE_SECRET_KEY: a test key does not run in production"
+      : "",
+    settings.PUBLIC_URL?.startsWith("http://") ? "PUBLIC_URL: expected https:// in production" : "",
+  ].filter((problem) => problem !== "");
+  return [...missing, ...wrong];
+};

@@ -1,0 +1,96 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { Failure } from "#shared/endpoint.ts";
+import { Problem } from "./problem.ts";
+
+/** Turns whatever was thrown into the one failure envelope. Bugs are logged with the request's id. */
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const { status, ...failure } = describe(error);
+  if (status >= 500) request.log.error({ err: error }, "request failed");
+  void reply.code(status).send({ success: false, ...failure, requestId: request.id });
+};
+
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
+  void reply
+    .code(404)
+    .send({
+      success: false,
+      error: "There is nothing at this address",
+      code: "not_found",
+      requestId: request.id,
+    });
+};
+
+type Described = Omit<Failure, "success" | "requestId"> & { status: number };
+
+const describe = (error: FastifyError): Described => {
+  if (error instanceof Problem) {
+    return {
+      status: error.status,
+      error: error.message,
+      code: error.code,
+      fields: error.fields,
+      state: error.state,
+    };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return describeValidation(error.validation);
+  const known = clientErrors[error.code];
+  if (known) return known;
+  if (isOutOfReach(error))
+    return {
+      status: 503,
+      error: "The service is busy. Your details are saved. Try again in a moment.",
+      code: "unavailable",
+    };
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return { status: error.statusCode, error: error.message, code: "bad_request" };
+  return { status: 500, error: "Internal server error", code: "internal" };
+};
+
+const describeValidation = (issues: { instancePath: string; message?: string }[]): Described => {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const field = issue.instancePath.slice(1).replaceAll("/", ".");
+    fields[field] ??= issue.message ?? "This value is not valid";
+  }
+  const [first] = Object.values(fields);
+  return { status: 400, error: first ?? "This request is not valid", code: "invalid", fields };
+};
+
+const clientErrors: Record<string, Described> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    error: "This request is too large",
+    code: "too_large",
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    error: "This kind of content is not accepted here",
+    code: "unsupported_media_type",
+  },
+  FST_ERR_CTP_INVALID_JSON_BODY: {
+    status: 400,
+    error: "This request is not valid JSON",
+    code: "invalid_json",
+  },
+  FST_ERR_CTP_EMPTY_JSON_BODY: {
+    status: 400,
+    error: "This request is empty",
+    code: "invalid_json",
+  },
+};
+
+const isOutOfReach = (error: FastifyError) =>
+  [
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "57P01",
+    "57P03",
+    "08006",
+    "08001",
+    "53300",
+    "57014",
+    "55P03",
+  ].includes(error.code) ||
+  error.message.includes("timeout exceeded when trying to connect") ||
+  error.message.includes("Connection terminated");

@@ -1,0 +1,18 @@
+import type { App } from "../app.ts";
+import { ping } from "../database/db.ts";
+import type { Services } from "../services.ts";
+
+/** `/healthz`: the process lives. `/readyz`: it can serve (the database answers, the market is loaded). */
+export const healthRoutes = (app: App, { db, market }: Services): void => {
+  app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
+  app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
+    const database = await ping(db).then(
+      () => true,
+      () => false,
+    );
+    const ready = database && market.isLoaded();
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? "ready" : "not ready", database, market: market.isLoaded() });
+  });
+};

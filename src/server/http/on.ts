@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
+import {
+  type BodyOf,
+  type Endpoint,
+  failureSchema,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from "#shared/endpoint.ts";
+import type { App } from "../app.ts";
+import { limits } from "./limits.ts";
+import { type SignedIn, signedInAs } from "./session.ts";
+
+type AccountOf<E extends Endpoint> = E["audience"] extends "anyone" ? SignedIn | null : SignedIn;
+
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  account: AccountOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Serves a declared call: checks who calls and what is sent, and strips the answer to what was declared. */
+export const on =
+  <const E extends Endpoint>(app: App, call: E) =>
+  (handler: (call: Call<E>) => Promise<ReplyOf<E>>): void => {
+    app.route({
+      method: call.method,
+      url: call.path,
+      ...options(call),
+      onRequest: (request) => signedInAs(request, call.audience),
+      handler: async (request, reply) => {
+        const answer = await handler({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          account: request.account,
+          request,
+          reply,
+        } as Call<E>);
+        return reply.code(call.status ?? 200).send(answer);
+      },
+    });
+  };
+
+const options = (call: Endpoint): RouteShorthandOptions => ({
+  schema: {
+    summary: call.summary,
+    tags: [call.path.split("/")[1] ?? ""],
+    ...(call.audience === "anyone" ? {} : { security: [{ bearer: [] }] }),
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    response: { [call.status ?? 200]: call.reply, "4xx": failureSchema, "5xx": failureSchema },
+  },
+  ...(call.limit && { config: { rateLimit: limits[call.limit] } }),
+});

@@ -1,0 +1,24 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { PRODUCT_NAME } from "#shared/product.ts";
+import type { App } from "../app.ts";
+
+/** OpenAPI 3.1 at `/api/openapi.json`, derived from the declared calls, and a reader at `/api/docs`. */
+export const openApi = async (api: App): Promise<void> => {
+  await api.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: `${PRODUCT_NAME} API`,
+        version: "1",
+        description:
+          "Drivers set their own fares; riders see every line of every price before they choose.",
+      },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await api.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
+};

@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { App } from "../app.ts";
+import type { Services } from "../services.ts";
+import { answerNotFound } from "./errors.ts";
+
+const root = resolve(import.meta.dirname, "../../../dist/web");
+
+/** Serves the built browser application: hashed assets for ever, the page itself always fresh. */
+export const webPages = async (app: App, { log }: Services): Promise<void> => {
+  if (!existsSync(resolve(root, "index.html"))) {
+    log.warn("the browser application is not built: only the API is served");
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.setHeader(
+        "cache-control",
+        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+      );
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === "GET" &&
+      !request.url.startsWith("/api") &&
+      !/\.[a-z0-9]+($|\?)/.test(request.url);
+    return isPage
+      ? reply.header("permissions-policy", "geolocation=(self)").sendFile("index.html")
+      : answerNotFound(request, reply);
+  });
+};

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from "fastify";
+import type pg from "pg";
+import type { Events } from "./adapters/events/events.ts";
+import type { Geocoder } from "./adapters/geocoding/geocoder.ts";
+import type { Mailer } from "./adapters/mail/mailer.ts";
+import type { Payments } from "./adapters/payments/payments.ts";
+import type { Router } from "./adapters/routing/router.ts";
+import type { QuoteLog } from "./booking/quote-log.ts";
+import type { Db } from "./database/db.ts";
+import type { Env } from "./env.ts";
+import type { Market } from "./market/market.ts";
+
+/** Everything a slice may need from outside itself. */
+export interface Services {
+  env: Env;
+  db: Db;
+  /** For the few statements that are hot enough to be prepared by name. */
+  pool: pg.Pool;
+  events: Events;
+  geocoder: Geocoder;
+  router: Router;
+  payments: Payments;
+  mailer: Mailer;
+  market: Market;
+  quoteLog: QuoteLog;
+  /** The present instant; tests move it. */
+  now: () => Date;
+  log: FastifyBaseLogger;
+}

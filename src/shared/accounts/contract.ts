@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { id } from "#shared/wire.ts";
+import {
+  email,
+  firstName,
+  lastName,
+  passwordAtLogIn,
+  referralCode,
+  registerPhone,
+} from "./fields.ts";
+
+export const roleSchema = z.enum(["RIDER", "DRIVER", "ADMIN"]);
+export type WireRole = z.output<typeof roleSchema>;
+
+export const userSchema = z.object({
+  id,
+  role: roleSchema,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  profileImage: z.nullable(z.string()),
+});
+export type User = z.output<typeof userSchema>;
+
+export const logInBody = z.object({ email, password: passwordAtLogIn });
+export const registerBody = z.object({
+  firstName,
+  lastName,
+  email,
+  password: passwordAtLogIn,
+  phoneNumber: registerPhone,
+  referralCode,
+});
+
+const logInReply = successWith({ token: z.string(), message: z.string(), user: userSchema });
+const messageReply = successWith({ message: z.string() });
+
+export const logInRider = endpoint({
+  method: "POST",
+  path: "/rider/login",
+  summary: "Log a rider in",
+  audience: "anyone",
+  limit: "logIn",
+  body: logInBody,
+  reply: logInReply,
+});
+export const logInDriver = endpoint({
+  method: "POST",
+  path: "/driver/login",
+  summary: "Log a driver in",
+  audience: "anyone",
+  limit: "logIn",
+  body: logInBody,
+  reply: logInReply,
+});
+export const logInAdmin = endpoint({
+  method: "POST",
+  path: "/admin/login",
+  summary: "Log an admin in",
+  audience: "anyone",
+  limit: "logIn",
+  body: logInBody,
+  reply: logInReply,
+});
+
+export const registerRider = endpoint({
+  method: "POST",
+  path: "/rider/register",
+  summary: "Register a rider",
+  audience: "anyone",
+  limit: "register",
+  body: registerBody,
+  reply: messageReply,
+  status: 201,
+});
+export const registerDriver = endpoint({
+  method: "POST",
+  path: "/driver/register",
+  summary: "Register a driver",
+  audience: "anyone",
+  limit: "register",
+  body: registerBody,
+  reply: messageReply,
+  status: 201,
+});
+
+export const validateToken = endpoint({
+  method: "GET",
+  path: "/validate-token",
+  summary: "Who the bearer token belongs to",
+  audience: "signed-in",
+  reply: successWith({ user: userSchema }),
+});
+export const logOut = endpoint({
+  method: "POST",
+  path: "/logout",
+  summary: "End this session",
+  audience: "signed-in",
+  reply: messageReply,
+});
+export const logOutEverywhere = endpoint({
+  method: "POST",
+  path: "/logout-everywhere",
+  summary: "End all sessions of this account",
+  audience: "signed-in",
+  reply: messageReply,
+});

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { dollars, id, instant, latitude, longitude, priceLine } from "#shared/wire.ts";
+import { dropoffText, pickupText } from "./fields.ts";
+
+export const vehicleTypeSchema = z.enum(["SEDAN", "SUV", "LUXURY"]);
+export type VehicleType = z.output<typeof vehicleTypeSchema>;
+
+const placeChoice = z.object({
+  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  latitude,
+  longitude,
+});
+
+/** Texts are located; a place chosen from suggestions or the device's position is taken as it is. */
+export const calculateFareBody = z.object({
+  from: pickupText,
+  to: dropoffText,
+  fromPlace: z.optional(placeChoice),
+  toPlace: z.optional(placeChoice),
+});
+
+export const offerSchema = z.object({
+  id: z.string(),
+  driverId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImage: z.nullable(z.string()),
+  rideCost: dollars,
+  fareTax: dollars,
+  total: dollars,
+  lines: z.array(priceLine),
+  taxRate: z.number(),
+  trustLevel: z.string(),
+  rating: z.nullable(z.number()),
+  ratingCount: z.number(),
+  vehicle: z.object({ make: z.string(), model: z.string(), vehicleType: vehicleTypeSchema }),
+  pickupMinutes: z.number(),
+  isFavorite: z.boolean(),
+  why: z.string(),
+});
+export type Offer = z.output<typeof offerSchema>;
+
+export const calculateFare = endpoint({
+  method: "POST",
+  path: "/calculate-fare",
+  summary: "Offers of nearby drivers for a trip now, every line of every price",
+  audience: "rider",
+  limit: "quote",
+  body: calculateFareBody,
+  reply: successWith({
+    quoteId: id,
+    expiresAt: instant,
+    data: z.object({
+      distance: z.number(),
+      duration: z.number(),
+      durationRange: z.tuple([z.number(), z.number()]),
+      from: z.string(),
+      to: z.string(),
+      precision: z.object({ from: z.string(), to: z.string() }),
+      estimated: z.boolean(),
+    }),
+    rides: z.array(offerSchema),
+  }),
+});

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { instant, latitude, longitude } from "#shared/wire.ts";
+
+export const activationStepSchema = z.object({
+  step: z.enum(["verified", "payouts", "vehicle", "position", "online"]),
+  done: z.boolean(),
+  sentence: z.string(),
+});
+
+export const getPlatformStatus = endpoint({
+  method: "GET",
+  path: "/drivers/platform-status",
+  summary: "Whether the driver is online",
+  audience: "driver",
+  reply: successWith({ isOnline: z.boolean() }),
+});
+export const putPlatformStatus = endpoint({
+  method: "PUT",
+  path: "/drivers/platform-status",
+  summary: "Go online or offline",
+  audience: "driver",
+  limit: "write",
+  body: z.object({ isOnline: z.boolean("isOnline must be true or false") }),
+  reply: successWith({ isOnline: z.boolean() }),
+});
+export const putPosition = endpoint({
+  method: "PUT",
+  path: "/drivers/position",
+  summary: "Where the driver is, while online",
+  audience: "driver",
+  limit: "position",
+  body: z.object({
+    latitude,
+    longitude,
+    heading: z.optional(z.number()),
+    accuracy: z.optional(z.number()),
+    at: z.optional(instant),
+  }),
+  reply: successWith({ receivedAt: instant }),
+});
+export const getActivation = endpoint({
+  method: "GET",
+  path: "/drivers/activation",
+  summary: "Why the driver is or is not shown to riders",
+  audience: "driver",
+  reply: successWith({ isShown: z.boolean(), steps: z.array(activationStepSchema) }),
+});

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { roleSchema } from "#shared/accounts/contract.ts";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+
+/** What the browser must know of this installation before anyone signs in. */
+export const getProduct = endpoint({
+  method: "GET",
+  path: "/product",
+  summary: "This installation: whether it is a demo, and its demo log-ins",
+  audience: "anyone",
+  reply: successWith({
+    demo: z.nullable(
+      z.object({
+        logIns: z.array(
+          z.object({ role: roleSchema, name: z.string(), email: z.string(), password: z.string() }),
+        ),
+      }),
+    ),
+  }),
+});

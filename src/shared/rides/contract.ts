@@ -1,0 +1,171 @@
+import * as z from "zod/mini";
+import { vehicleTypeSchema } from "#shared/booking/contract.ts";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { dollars, id, idParams, instant, latitude, longitude, priceLine } from "#shared/wire.ts";
+import { rideStates } from "./ride-states.ts";
+
+export const rideStateSchema = z.enum(rideStates);
+
+const person = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImage: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+});
+const ridePlace = z.object({ label: z.string(), latitude, longitude });
+
+/** Where each dollar of a captured payment went. `cardProcessing` is null until Stripe reports its true fee. */
+export const moneySplitSchema = z.object({
+  riderPaid: dollars,
+  refunded: dollars,
+  driverFare: dollars,
+  faireTax: dollars,
+  cardProcessing: z.nullable(dollars),
+  platform: z.nullable(dollars),
+});
+
+export const rideSchema = z.object({
+  id,
+  reference: z.string(),
+  kind: z.enum(["instant", "scheduled"]),
+  state: rideStateSchema,
+  status: z.enum(["Pending", "Accepted", "Rejected"]),
+  rideCompleted: z.boolean(),
+  reason: z.nullable(z.string()),
+  from: ridePlace,
+  to: ridePlace,
+  distance: z.number(),
+  duration: z.number(),
+  pickupMinutes: z.number(),
+  pickupAt: z.nullable(instant),
+  lines: z.array(priceLine),
+  rideCost: dollars,
+  fareTax: dollars,
+  taxRate: z.number(),
+  total: dollars,
+  requestedAt: instant,
+  payBy: z.nullable(instant),
+  answerBy: z.nullable(instant),
+  timeline: z.array(z.object({ state: rideStateSchema, at: instant, by: z.string() })),
+  driver: z.extend(person, {
+    id,
+    rating: z.nullable(z.number()),
+    trustLevel: z.string(),
+    vehicle: z.object({
+      make: z.string(),
+      model: z.string(),
+      color: z.string(),
+      vehicleType: vehicleTypeSchema,
+      plateNumber: z.nullable(z.string()),
+    }),
+  }),
+  rider: person,
+  payment: z.object({
+    state: z.string(),
+    cardLast4: z.nullable(z.string()),
+    split: z.nullable(moneySplitSchema),
+  }),
+});
+export type Ride = z.output<typeof rideSchema>;
+
+const rideReply = successWith({ ride: rideSchema });
+const rideIdParams = z.object({ rideId: id });
+
+export const getRide = endpoint({
+  method: "GET",
+  path: "/rides/:id",
+  summary: "One ride, as its rider, driver or an admin may see it",
+  audience: "signed-in",
+  params: idParams,
+  reply: rideReply,
+});
+export const getOpenRides = endpoint({
+  method: "GET",
+  path: "/rides/open",
+  summary: "The caller's rides that wait for something: payment, an answer, a pickup, an end",
+  audience: "signed-in",
+  reply: successWith({ rides: z.array(rideSchema) }),
+});
+export const getRecentRides = endpoint({
+  method: "GET",
+  path: "/rides/recent",
+  summary: "The caller's last ten rides that have ended",
+  audience: "signed-in",
+  reply: successWith({ rides: z.array(rideSchema) }),
+});
+export const acceptRide = endpoint({
+  method: "POST",
+  path: "/accept-scheduled-ride/:rideId",
+  summary: "Accept a paid ride; its payment is captured",
+  audience: "driver",
+  params: rideIdParams,
+  reply: rideReply,
+});
+export const rejectRide = endpoint({
+  method: "POST",
+  path: "/reject-scheduled-ride/:rideId",
+  summary: "Reject a paid ride; its payment is released",
+  audience: "driver",
+  params: rideIdParams,
+  reply: rideReply,
+});
+export const completeRide = endpoint({
+  method: "POST",
+  path: "/complete-ride/:rideId",
+  summary: "Complete a ride; the fare is transferred to the driver",
+  audience: "driver",
+  params: rideIdParams,
+  reply: rideReply,
+});
+export const arriveAtPickup = endpoint({
+  method: "POST",
+  path: "/rides/:id/arrive",
+  summary: "The driver is at the pickup",
+  audience: "driver",
+  params: idParams,
+  reply: rideReply,
+});
+export const startRide = endpoint({
+  method: "POST",
+  path: "/rides/:id/start",
+  summary: "The rider is in the car",
+  audience: "driver",
+  params: idParams,
+  reply: rideReply,
+});
+export const reportNoShow = endpoint({
+  method: "POST",
+  path: "/rides/:id/no-show",
+  summary: "The rider did not come to the pickup in time",
+  audience: "driver",
+  params: idParams,
+  reply: rideReply,
+});
+
+export const cancellationSchema = z.object({
+  refund: dollars,
+  driverKeeps: dollars,
+  rule: z.string(),
+  changes: z.array(z.object({ after: instant, refund: dollars })),
+});
+export const getCancellation = endpoint({
+  method: "GET",
+  path: "/rides/:id/cancellation",
+  summary: "What cancelling now gives back, and after when it gives less",
+  audience: "signed-in",
+  params: idParams,
+  reply: successWith({ cancellation: cancellationSchema }),
+});
+export const cancelRide = endpoint({
+  method: "POST",
+  path: "/rides/:id/cancel",
+  summary: "Cancel a ride by the published policy",
+  audience: "signed-in",
+  params: idParams,
+  body: z.object({
+    reason: z.optional(
+      z.string().check(z.trim(), z.maxLength(500, "Reason must be at most 500 characters")),
+    ),
+  }),
+  reply: rideReply,
+});

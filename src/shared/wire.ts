@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+
+/** Schemas of values as they travel: dollars with at most two decimals, ISO instants, UUIDs. */
+export const id = z.uuid("This id is not valid");
+export const idParams = z.object({ id });
+export const dollars = z.number();
+export const instant = z.iso.datetime();
+export const latitude = z
+  .number("Latitude must be a number")
+  .check(
+    z.gte(-90, "Latitude must be between -90 and 90"),
+    z.lte(90, "Latitude must be between -90 and 90"),
+  );
+export const longitude = z
+  .number("Longitude must be a number")
+  .check(
+    z.gte(-180, "Longitude must be between -180 and 180"),
+    z.lte(180, "Longitude must be between -180 and 180"),
+  );
+
+/** One line of a price: label and dollars. */
+export const priceLine = z.object({ label: z.string(), amount: dollars });
