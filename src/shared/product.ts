@@ -1,0 +1,6 @@
+/** The product's name; every label that carries it is built from this constant. */
+export const PRODUCT_NAME = "Faire";
+export const TAGLINE =
+  "Your trusted rideshare platform with transparent pricing and reliable service";
+export const SECOND_TAGLINE = "flexible rides you can trust";
+export const TAX_NAME = `${PRODUCT_NAME} Tax`;
