@@ -1,0 +1,51 @@
+/** Whole US cents. */
+export type Cents = number & { readonly __unit: "cents" };
+
+/** Brands a whole number as cents; throws RangeError for anything else. */
+export function cents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not whole cents`);
+  // Adding 0 turns -0 into 0, so that amounts that are equal are also identical.
+  return (amount + 0) as Cents;
+}
+
+/**
+ * numerator / denominator to the nearest cent, exactly; a half goes up, towards +infinity
+ * (2.5 -> 3, -2.5 -> -2). Throws RangeError unless both are safe integers and the denominator
+ * is positive. The one place where money is rounded.
+ */
+export function roundHalfUp(numerator: number, denominator: number): Cents {
+  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator < 1) {
+    throw new RangeError(`${numerator} / ${denominator} cannot be rounded exactly`);
+  }
+  const signed = numerator % denominator;
+  const towardsZero = (numerator - signed) / denominator;
+  const floor = signed < 0 ? towardsZero - 1 : towardsZero;
+  const remainder = signed < 0 ? signed + denominator : signed;
+  return cents(remainder >= denominator - remainder ? floor + 1 : floor);
+}
+
+/** Cents from the wire's dollars; throws RangeError for more than two decimals. */
+export function centsFromDollars(dollars: number): Cents {
+  const amount = Math.round(dollars * 100);
+  if (amount / 100 !== dollars) throw new RangeError(`${dollars} has more than two decimals`);
+  return cents(amount);
+}
+
+/** Dollars for the wire, with at most two decimals (1550 -> 15.5). */
+export function dollarsFromCents(amount: Cents): number {
+  return amount / 100;
+}
+
+/** Money for people: "$12.34", "-$3.00", "$1,234.50". */
+export function formatMoney(amount: Cents): string {
+  const size = Math.abs(amount);
+  const dollars = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${amount < 0 ? "-" : ""}$${dollars}.${String(size % 100).padStart(2, "0")}`;
+}
+
+/** The sum of the amounts; nothing sums to 0. */
+export function sumCents(amounts: readonly Cents[]): Cents {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return cents(sum);
+}
