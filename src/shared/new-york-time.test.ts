@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import {
+  formatNewYork,
+  newYorkClock,
+  newYorkDate,
+  newYorkInstant,
+  newYorkIsoDate,
+} from "./new-york-time.ts";
+
+const QUARTER_MS = 15 * 60_000;
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** The rule of the law since 2007: from the second Sunday of March to the first of November, 2 AM. */
+function isDaylightSaving(at: number): boolean {
+  const year = new Date(at).getUTCFullYear();
+  const firstSunday = (month: number) =>
+    1 + ((7 - new Date(Date.UTC(year, month, 1)).getUTCDay()) % 7);
+  const begins = Date.UTC(year, 2, firstSunday(2) + 7, 7);
+  const ends = Date.UTC(year, 10, firstSunday(10), 6);
+  return begins <= at && at < ends;
+}
+
+function wallAt(at: number) {
+  const local = new Date(at - (isDaylightSaving(at) ? 4 : 5) * 3_600_000);
+  return { date: local.toISOString().slice(0, 10), time: local.toISOString().slice(11, 16) };
+}
+
+describe("New York time for people", () => {
+  it("is written out with ET", () => {
+    expect(formatNewYork(new Date("2026-11-22T14:40:00Z"))).toBe("Sun, Nov 22, 2026, 9:40 AM ET");
+    expect(formatNewYork(new Date("2026-07-01T04:05:59Z"))).toBe("Wed, Jul 1, 2026, 12:05 AM ET");
+  });
+
+  it("is a date in fields", () => {
+    expect(newYorkDate(new Date("2026-01-01T04:59:59Z"))).toBe("12/31/2025");
+    expect(newYorkIsoDate(new Date("2026-01-01T05:00:00Z"))).toBe("2026-01-01");
+  });
+
+  it("is a clock with the weekday counted from Sunday", () => {
+    expect(newYorkClock(new Date("2026-11-22T05:07:00Z"))).toEqual({
+      year: 2026,
+      month: 11,
+      day: 22,
+      hour: 0,
+      minute: 7,
+      weekday: 0,
+    });
+  });
+});
+
+describe("a wall time in New York", () => {
+  it("stands for its instant at every quarter hour of ten years", () => {
+    const end = Date.UTC(2036, 0, 1);
+    let repeated = 0;
+    for (let at = Date.UTC(2026, 0, 1); at < end; at += QUARTER_MS) {
+      const wall = wallAt(at);
+      const found = newYorkInstant(wall);
+      const isSecond = !isDaylightSaving(at) && isDaylightSaving(at - 4 * QUARTER_MS);
+      const wanted = isSecond ? at - 4 * QUARTER_MS : at;
+      if (isSecond) repeated += 1;
+      if (found.kind !== "instant" || found.at.getTime() !== wanted) {
+        expect({ wall, found }).toEqual({ wall, found: new Date(wanted) });
+      }
+    }
+    expect(repeated).toBe(10 * 4);
+  });
+
+  it("is refused minute by minute while daylight saving skips it", () => {
+    const kindAt = (time: string) => newYorkInstant({ date: "2027-03-14", time }).kind;
+    expect([kindAt("01:59"), kindAt("03:00")]).toEqual(["instant", "instant"]);
+    for (let minute = 0; minute < 60; minute += 1) {
+      expect(kindAt(`02:${twoDigits(minute)}`)).toBe("skipped");
+    }
+    expect(newYorkInstant({ date: "2027-03-14", time: "03:00" })).toMatchObject({
+      at: new Date("2027-03-14T07:00:00Z"),
+    });
+  });
+
+  it("is the first of two while daylight saving repeats it", () => {
+    const instantAt = (time: string) => newYorkInstant({ date: "2026-11-01", time });
+    for (let minute = 0; minute < 60; minute += 1) {
+      expect(instantAt(`01:${twoDigits(minute)}`)).toEqual({
+        kind: "instant",
+        at: new Date(Date.UTC(2026, 10, 1, 5, minute)),
+        isRepeated: true,
+      });
+    }
+    expect(instantAt("00:59")).toMatchObject({ isRepeated: false });
+    expect(instantAt("02:00")).toEqual({
+      kind: "instant",
+      at: new Date("2026-11-01T07:00:00Z"),
+      isRepeated: false,
+    });
+  });
+
+  it("must be a date and a time that the calendar has", () => {
+    const malformed = [
+      ["2026-02-30", "10:00"],
+      ["2026-13-01", "10:00"],
+      ["2026-1-1", "10:00"],
+      ["2026-01-01", "24:00"],
+      ["2026-01-01", "9:00"],
+      ["2026-01-01", "10:60"],
+      ["", ""],
+      ["tomorrow", "noon"],
+    ];
+    for (const [date = "", time = ""] of malformed) {
+      expect(newYorkInstant({ date, time })).toEqual({ kind: "malformed" });
+    }
+    expect(newYorkInstant({ date: "2028-02-29", time: "23:59" }).kind).toBe("instant");
+  });
+});
