@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  isActive,
+  mayTake,
+  nextState,
+  type RideAction,
+  type RideState,
+  rideStates,
+  rideTransitions,
+} from "./ride-states.ts";
+
+/** The published table, written a second time as the pairs a ride may move between. */
+const allowed = new Set([
+  "awaiting_payment>pending",
+  "awaiting_payment>lapsed",
+  "pending>accepted",
+  "pending>rejected",
+  "pending>expired",
+  "pending>cancelled",
+  "accepted>arrived",
+  "accepted>completed",
+  "accepted>cancelled",
+  "arrived>started",
+  "arrived>cancelled",
+  "arrived>no_show",
+  "started>completed",
+]);
+const final: RideState[] = ["lapsed", "rejected", "expired", "completed", "cancelled", "no_show"];
+const actions = rideTransitions.map((transition) => transition.action);
+
+/** What a ride remembers of its way, apart from the table: the model of the commands below. */
+type Model = { isPaid: boolean; isAnswered: boolean; isOver: boolean };
+type Real = { state: RideState; moves: string[] };
+
+class Take implements fc.Command<Model, Real> {
+  readonly action: RideAction;
+  constructor(action: RideAction) {
+    this.action = action;
+  }
+  check(): boolean {
+    return true;
+  }
+  run(model: Model, real: Real): void {
+    const next = nextState(real.state, this.action);
+    if (model.isOver) expect(next).toBeNull();
+    if (next === null) return;
+    expect(allowed).toContain(`${real.state}>${next}`);
+    real.moves.push(`${real.state}>${next}`);
+    real.state = next;
+    if (this.action === "pay") model.isPaid = true;
+    if (this.action === "accept") model.isAnswered = true;
+    model.isOver = final.includes(next);
+    expect(isActive(next)).toBe(!model.isOver);
+    if (this.action === "complete") expect(model.isPaid && model.isAnswered).toBe(true);
+  }
+  toString(): string {
+    return this.action;
+  }
+}
+
+describe("a ride", () => {
+  it("only ever moves along the table, whatever is tried in whatever order", () => {
+    const commands = fc.commands(
+      actions.map((action) => fc.constant(new Take(action))),
+      { size: "+1" },
+    );
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(commands, (tried) => {
+        const real: Real = { state: "awaiting_payment", moves: [] };
+        const model: Model = { isPaid: false, isAnswered: false, isOver: false };
+        fc.modelRun(() => ({ model, real }), tried);
+        expect(new Set(real.moves).size).toBe(real.moves.length);
+        for (const move of real.moves) seen.add(move);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect([...seen].toSorted()).toEqual([...allowed].toSorted());
+  });
+
+  it("can move exactly between the published pairs", () => {
+    const pairs = rideTransitions.flatMap(({ from, to }) => from.map((state) => `${state}>${to}`));
+    expect(pairs.toSorted()).toEqual([...allowed].toSorted());
+  });
+
+  it("that has ended allows nothing any more and frees the driver", () => {
+    for (const state of final) {
+      expect(actions.map((action) => nextState(state, action))).toEqual(actions.map(() => null));
+    }
+    expect(rideStates.filter((state) => !isActive(state)).toSorted()).toEqual(final.toSorted());
+  });
+
+  it("is moved by those alone whom the table names", () => {
+    expect(mayTake("driver", "accept")).toBe(true);
+    expect(mayTake("rider", "accept")).toBe(false);
+    expect(mayTake("rider", "cancel")).toBe(true);
+    expect(mayTake("stripe", "cancel")).toBe(false);
+    expect(mayTake("rider", "pay")).toBe(false);
+  });
+
+  it("has one row for each action", () => {
+    expect(new Set(actions).size).toBe(actions.length);
+  });
+});

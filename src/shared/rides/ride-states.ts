@@ -1,0 +1,91 @@
+/** Every state of a ride, in the order in which rides reach them. */
+export const rideStates = [
+  "awaiting_payment",
+  "lapsed",
+  "pending",
+  "rejected",
+  "expired",
+  "accepted",
+  "arrived",
+  "started",
+  "completed",
+  "cancelled",
+  "no_show",
+] as const;
+export type RideState = (typeof rideStates)[number];
+
+export type RideActor = "rider" | "driver" | "admin" | "stripe" | "platform";
+
+export type RideAction =
+  | "pay"
+  | "lapse"
+  | "accept"
+  | "reject"
+  | "expire"
+  | "arrive"
+  | "start"
+  | "complete"
+  | "cancel"
+  | "report_no_show";
+
+export type RideTransition = {
+  readonly action: RideAction;
+  readonly from: readonly RideState[];
+  readonly to: RideState;
+  readonly actors: readonly RideActor[];
+};
+
+/** The only ways a ride moves, and who may move it; `expire` is a driver's missing answer. */
+export const rideTransitions: readonly RideTransition[] = [
+  { action: "pay", from: ["awaiting_payment"], to: "pending", actors: ["stripe"] },
+  {
+    action: "lapse",
+    from: ["awaiting_payment"],
+    to: "lapsed",
+    actors: ["rider", "stripe", "platform"],
+  },
+  { action: "accept", from: ["pending"], to: "accepted", actors: ["driver"] },
+  { action: "reject", from: ["pending"], to: "rejected", actors: ["driver"] },
+  { action: "expire", from: ["pending"], to: "expired", actors: ["platform"] },
+  { action: "arrive", from: ["accepted"], to: "arrived", actors: ["driver"] },
+  { action: "start", from: ["arrived"], to: "started", actors: ["driver"] },
+  { action: "complete", from: ["accepted", "started"], to: "completed", actors: ["driver"] },
+  {
+    action: "cancel",
+    from: ["pending", "accepted", "arrived"],
+    to: "cancelled",
+    actors: ["rider", "driver", "admin"],
+  },
+  { action: "report_no_show", from: ["arrived"], to: "no_show", actors: ["driver"] },
+];
+
+const activeStates: readonly RideState[] = [
+  "awaiting_payment",
+  "pending",
+  "accepted",
+  "arrived",
+  "started",
+];
+
+/** The transition of an action: the states it leaves, the state it enters, who may take it. */
+export function transitionOf(action: RideAction): RideTransition {
+  const transition = rideTransitions.find((candidate) => candidate.action === action);
+  if (!transition) throw new RangeError(`no ride transition is called ${action}`);
+  return transition;
+}
+
+/** The state that an action leads to, or null when the ride's state does not allow it. */
+export function nextState(state: RideState, action: RideAction): RideState | null {
+  const { from, to } = transitionOf(action);
+  return from.includes(state) ? to : null;
+}
+
+/** Whether somebody in this role may take the action at all. */
+export function mayTake(actor: RideActor, action: RideAction): boolean {
+  return transitionOf(action).actors.includes(actor);
+}
+
+/** Whether the ride occupies its driver, held during checkout included. */
+export function isActive(state: RideState): boolean {
+  return activeStates.includes(state);
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { type RideState, rideStates } from "./ride-states.ts";
+import { wireStatus } from "./wire-status.ts";
+
+function statesShownAs(status: string): RideState[] {
+  return rideStates.filter((state) => wireStatus(state).status === status);
+}
+
+describe("the status on the wire", () => {
+  it("is Pending until the driver answers, Accepted from then on, else Rejected", () => {
+    expect(statesShownAs("Pending")).toEqual(["awaiting_payment", "pending"]);
+    expect(statesShownAs("Accepted")).toEqual(["accepted", "arrived", "started", "completed"]);
+    expect(statesShownAs("Rejected")).toEqual([
+      "lapsed",
+      "rejected",
+      "expired",
+      "cancelled",
+      "no_show",
+    ]);
+  });
+
+  it("says completed of a completed ride alone", () => {
+    expect(rideStates.filter((state) => wireStatus(state).rideCompleted)).toEqual(["completed"]);
+  });
+
+  it("agrees with its flags, and gives a reason exactly when Rejected", () => {
+    for (const state of rideStates) {
+      const { status, isAccepted, isRejected, reason } = wireStatus(state);
+      expect([isAccepted, isRejected]).toEqual([status === "Accepted", status === "Rejected"]);
+      expect(Boolean(reason)).toBe(isRejected);
+    }
+  });
+});
