@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type DriverRecord, feeRules, nextLevel, taxBpsOf, trustLevelFor } from "./trust-level.ts";
+
+const flawless: DriverRecord = {
+  completedRides: 500,
+  yesRatings: 100,
+  ratings: 100,
+  faultCancels: 0,
+  endedRides: 100,
+};
+const names = feeRules.levels.map((rule) => rule.level);
+const rank = (record: DriverRecord) => names.indexOf(trustLevelFor(record));
+
+const records = fc
+  .record({
+    completedRides: fc.nat(700),
+    ratings: fc.nat(100),
+    endedRides: fc.nat(100),
+    yesShare: fc.double({ min: 0.85, max: 1, noNaN: true }),
+    cancelShare: fc.double({ min: 0, max: 0.12, noNaN: true }),
+  })
+  .map(({ yesShare, cancelShare, ...counts }) => ({
+    ...counts,
+    yesRatings: Math.round(counts.ratings * yesShare),
+    faultCancels: Math.round(counts.endedRides * cancelShare),
+  }));
+
+describe("the trust level", () => {
+  it.each([
+    [0, "New Comer"],
+    [9, "New Comer"],
+    [10, "Bronze"],
+    [49, "Bronze"],
+    [50, "Silver"],
+    [199, "Silver"],
+    [200, "Gold"],
+    [499, "Gold"],
+    [500, "Platinum"],
+  ])("after %i flawless rides is %s", (completedRides, level) => {
+    expect(trustLevelFor({ ...flawless, completedRides })).toBe(level);
+  });
+
+  it.each([
+    [100, "Platinum"],
+    [97, "Platinum"],
+    [96, "Gold"],
+    [95, "Silver"],
+    [94, "Silver"],
+    [93, "Bronze"],
+    [90, "Bronze"],
+    [89, "New Comer"],
+  ])("with %i YES of 100 is at most %s", (yesRatings, level) => {
+    expect(trustLevelFor({ ...flawless, yesRatings })).toBe(level);
+  });
+
+  it.each([
+    [3, "Platinum"],
+    [4, "Gold"],
+    [5, "Silver"],
+    [6, "Silver"],
+    [7, "Bronze"],
+    [10, "Bronze"],
+    [11, "New Comer"],
+  ])("with %i cancels of 100 through the driver's fault is at most %s", (faultCancels, level) => {
+    expect(trustLevelFor({ ...flawless, faultCancels })).toBe(level);
+  });
+
+  it("is not held back by riders who do not rate", () => {
+    expect(trustLevelFor({ ...flawless, yesRatings: 0, ratings: 0 })).toBe("Platinum");
+  });
+
+  it("never falls through one more completed ride, or a YES instead of a NO", () => {
+    fc.assert(
+      fc.property(records, (record) => {
+        const driven = { ...record, completedRides: record.completedRides + 1 };
+        expect(rank(driven)).toBeGreaterThanOrEqual(rank(record));
+        const yesRatings = Math.min(record.ratings, record.yesRatings + 1);
+        expect(rank({ ...record, yesRatings })).toBeGreaterThanOrEqual(rank(record));
+      }),
+    );
+  });
+
+  it("lowers the tax step by step", () => {
+    expect(names.map(taxBpsOf)).toEqual([1500, 1400, 1300, 1200, 1000]);
+  });
+});
+
+describe("the next level", () => {
+  it("says what is missing", () => {
+    const record = { ...flawless, completedRides: 42, yesRatings: 93, faultCancels: 2 };
+    expect(nextLevel(record)).toEqual({
+      level: "Silver",
+      completedRides: 50,
+      minYesBps: 9400,
+      maxFaultCancelBps: 600,
+      taxBps: 1300,
+      ridesToGo: 8,
+      hasYesShare: false,
+      hasFewCancels: true,
+    });
+  });
+
+  it("is none at the top, and always the one above with something missing", () => {
+    expect(nextLevel(flawless)).toBeNull();
+    fc.assert(
+      fc.property(records, (record) => {
+        const next = nextLevel(record);
+        if (next === null) {
+          expect(trustLevelFor(record)).toBe("Platinum");
+          return;
+        }
+        expect(names.indexOf(next.level)).toBe(rank(record) + 1);
+        expect(next.ridesToGo === 0 && next.hasYesShare && next.hasFewCancels).toBe(false);
+      }),
+    );
+  });
+});

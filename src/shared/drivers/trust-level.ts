@@ -1,0 +1,97 @@
+/** A driver's trust level; the driver badge is the same thing. */
+export type TrustLevel = "New Comer" | "Bronze" | "Silver" | "Gold" | "Platinum";
+
+/** What a level asks for, and its platform tax. The shares are of the last `window` rides. */
+export type TrustRule = {
+  readonly level: TrustLevel;
+  readonly completedRides: number;
+  readonly minYesBps: number;
+  readonly maxFaultCancelBps: number;
+  readonly taxBps: number;
+};
+
+/** What is counted of a driver: ratings and ended rides are those of the last `window`. */
+export type DriverRecord = {
+  readonly completedRides: number;
+  readonly yesRatings: number;
+  readonly ratings: number;
+  readonly faultCancels: number;
+  readonly endedRides: number;
+};
+
+const newComer: TrustRule = {
+  level: "New Comer",
+  completedRides: 0,
+  minYesBps: 0,
+  maxFaultCancelBps: 10_000,
+  taxBps: 1500,
+};
+
+/** The public table, lowest level first. A change takes a new version, which every quote keeps. */
+export const feeRules = {
+  version: 1,
+  window: 100,
+  levels: [
+    newComer,
+    rule("Bronze", { rides: 10, yes: 90, faultCancels: 10, tax: 14 }),
+    rule("Silver", { rides: 50, yes: 94, faultCancels: 6, tax: 13 }),
+    rule("Gold", { rides: 200, yes: 96, faultCancels: 4, tax: 12 }),
+    rule("Platinum", { rides: 500, yes: 97, faultCancels: 3, tax: 10 }),
+  ],
+} as const;
+
+/** The highest level whose every condition is met; a share of nothing (no rating yet) meets it. */
+export function trustLevelFor(record: DriverRecord): TrustLevel {
+  return reachedRule(record).level;
+}
+
+/** The platform tax of a level, in basis points. */
+export function taxBpsOf(level: TrustLevel): number {
+  return (feeRules.levels.find((candidate) => candidate.level === level) ?? newComer).taxBps;
+}
+
+/** The next level with what it asks for and what of that is still missing; null at the top. */
+export function nextLevel(record: DriverRecord) {
+  const next: TrustRule | undefined =
+    feeRules.levels[feeRules.levels.indexOf(reachedRule(record)) + 1];
+  if (!next) return null;
+  return {
+    ...next,
+    ridesToGo: Math.max(0, next.completedRides - record.completedRides),
+    hasYesShare: hasYesShare(next, record),
+    hasFewCancels: hasFewCancels(next, record),
+  };
+}
+
+function reachedRule(record: DriverRecord): TrustRule {
+  const isReached = (candidate: TrustRule) =>
+    record.completedRides >= candidate.completedRides &&
+    hasYesShare(candidate, record) &&
+    hasFewCancels(candidate, record);
+  return feeRules.levels.findLast(isReached) ?? newComer;
+}
+
+function hasYesShare({ minYesBps }: TrustRule, { yesRatings, ratings }: DriverRecord): boolean {
+  return yesRatings * 10_000 >= minYesBps * ratings;
+}
+
+function hasFewCancels(
+  { maxFaultCancelBps }: TrustRule,
+  { faultCancels, endedRides }: DriverRecord,
+): boolean {
+  return faultCancels * 10_000 <= maxFaultCancelBps * endedRides;
+}
+
+/** A row of the table as it is published: rides, and percentages. */
+function rule(
+  level: TrustLevel,
+  row: { rides: number; yes: number; faultCancels: number; tax: number },
+): TrustRule {
+  return {
+    level,
+    completedRides: row.rides,
+    minYesBps: row.yes * 100,
+    maxFaultCancelBps: row.faultCancels * 100,
+    taxBps: row.tax * 100,
+  };
+}
