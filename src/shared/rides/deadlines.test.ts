@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import {
+  answerBy,
+  isPositionFresh,
+  isTripLength,
+  offerExpiresAt,
+  payBy,
+  plusMinutes,
+  scheduledWindow,
+} from "./deadlines.ts";
+
+const noon = new Date("2026-07-01T12:00:00.000Z");
+const at = (text: string) => new Date(text);
+
+describe("the deadlines of a ride", () => {
+  it("give an instant offer 5 minutes, a scheduled one 30, and a checkout 10", () => {
+    expect(offerExpiresAt("instant", noon)).toEqual(at("2026-07-01T12:05:00Z"));
+    expect(offerExpiresAt("scheduled", noon)).toEqual(at("2026-07-01T12:30:00Z"));
+    expect(payBy(noon)).toEqual(at("2026-07-01T12:10:00Z"));
+  });
+
+  it("give the driver of an instant ride 60 seconds to answer", () => {
+    expect(answerBy({ paidAt: noon, pickupAt: null })).toEqual(at("2026-07-01T12:01:00Z"));
+  });
+
+  it("give the driver of a scheduled ride 12 hours, but no later than 12 hours before pickup", () => {
+    expect(answerBy({ paidAt: noon, pickupAt: at("2026-07-05T12:00:00Z") })).toEqual(
+      at("2026-07-02T00:00:00Z"),
+    );
+    expect(answerBy({ paidAt: noon, pickupAt: at("2026-07-02T11:30:00Z") })).toEqual(
+      at("2026-07-01T23:30:00Z"),
+    );
+  });
+});
+
+describe("a scheduled trip", () => {
+  it("keeps its driver from 15 minutes before pickup to 30 after the trip", () => {
+    expect(scheduledWindow({ pickupAt: noon, minutes: 40 })).toEqual({
+      from: at("2026-07-01T11:45:00Z"),
+      until: at("2026-07-01T13:10:00Z"),
+    });
+  });
+});
+
+describe("who and what is offered", () => {
+  it("is a driver whose position is at most 3 minutes old", () => {
+    const border = plusMinutes(noon, 3);
+    expect(isPositionFresh(noon, border)).toBe(true);
+    expect(isPositionFresh(noon, new Date(border.getTime() + 1))).toBe(false);
+  });
+
+  it("is a trip of 0.1 to 250 miles", () => {
+    expect([9, 10, 25_000, 25_001].map(isTripLength)).toEqual([false, true, true, false]);
+  });
+});
