@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import {
+  email,
+  firstName,
+  lastName,
+  newPassword,
+  passwordAtLogIn,
+  referralCode,
+  registerPhone,
+} from "./fields.ts";
+
+function complaint(schema: z.ZodMiniType, value: unknown): string | undefined {
+  return z.safeParse(schema, value).error?.issues[0]?.message;
+}
+
+describe("an e-mail address", () => {
+  it("is trimmed", () => {
+    expect(z.parse(email, " rosa@demo.faire ")).toBe("rosa@demo.faire");
+  });
+
+  it("must look like one", () => {
+    for (const value of ["", "rosa", "rosa@", "@demo.faire", "a b@demo.faire", undefined, 7]) {
+      expect(complaint(email, value)).toBe("Invalid email address");
+    }
+  });
+
+  it("has at most 254 characters", () => {
+    const ofLength = (length: number) => `${"a".repeat(length - 11)}@demo.faire`;
+    expect(complaint(email, ofLength(254))).toBeUndefined();
+    expect(complaint(email, ofLength(255))).toBe("Email must be at most 254 characters long");
+  });
+});
+
+describe("a password", () => {
+  it("has at least 6 characters at log-in and registration, kept as they are", () => {
+    expect(complaint(passwordAtLogIn, "12345")).toBe("Password must be at least 6 characters");
+    expect(z.parse(passwordAtLogIn, " 1234 ")).toBe(" 1234 ");
+  });
+
+  it("has at least 8 characters when it replaces another", () => {
+    expect(complaint(newPassword, "1234567")).toBe("Password must be at least 8 characters long");
+    expect(complaint(newPassword, "12345678")).toBeUndefined();
+  });
+
+  it("has at most 128 characters", () => {
+    for (const schema of [passwordAtLogIn, newPassword]) {
+      expect(complaint(schema, "x".repeat(128))).toBeUndefined();
+      expect(complaint(schema, "x".repeat(129))).toBe("Password must be at most 128 characters");
+    }
+  });
+});
+
+describe("a name", () => {
+  it("is required, first and last", () => {
+    expect(complaint(firstName, " ")).toBe("First name is required");
+    expect(complaint(lastName, undefined)).toBe("Last name is required");
+    expect(complaint(firstName, "x".repeat(81))).toBe(
+      "First name must be at most 80 characters long",
+    );
+  });
+});
+
+describe("a phone number at registration", () => {
+  it("is exactly ten digits", () => {
+    expect(z.parse(registerPhone, " 2125550123 ")).toBe("2125550123");
+    for (const value of ["212555012", "21255501234", "212-555-0123", "٢١٢٥٥٥٠١٢٣", "", null]) {
+      expect(complaint(registerPhone, value)).toBe("Phone number must be 10 digits");
+    }
+  });
+});
+
+describe("a referral code", () => {
+  it("may be missing or blank, and is read in capitals", () => {
+    expect(z.parse(referralCode, undefined)).toBeUndefined();
+    expect(z.parse(referralCode, " ")).toBe("");
+    expect(z.parse(referralCode, "k7mp2qrs")).toBe("K7MP2QRS");
+    expect(complaint(referralCode, "no such code")).toBe("This referral code is not valid");
+  });
+});

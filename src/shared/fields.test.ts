@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { requiredText, text } from "./fields.ts";
+
+const name = requiredText("Name", 10);
+
+function complaint(schema: z.ZodMiniType, value: unknown): string | undefined {
+  return z.safeParse(schema, value).error?.issues[0]?.message;
+}
+
+describe("a text", () => {
+  it("is trimmed before it is measured", () => {
+    expect(z.parse(name, "  Rosa  ")).toBe("Rosa");
+    expect(complaint(name, "   ")).toBe("Name is required");
+    expect(complaint(name, undefined)).toBe("Name is required");
+    expect(complaint(name, "Maximiliana")).toBe("Name must be at most 10 characters long");
+    expect(complaint(text("Note", 5), "")).toBeUndefined();
+  });
+
+  it("that the database cannot store is refused", () => {
+    for (const value of ["a\u0000b", "a\ud800", "\udc00b"]) {
+      expect(complaint(name, value)).toBe("Name contains a character that is not allowed");
+    }
+    expect(complaint(name, "Zoë 🚕")).toBeUndefined();
+  });
+
+  it("that is accepted survives the way through UTF-8", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 12 }), (value) => {
+        const parsed = z.safeParse(name, value);
+        if (parsed.success) {
+          expect(new TextDecoder().decode(new TextEncoder().encode(parsed.data))).toBe(parsed.data);
+        }
+      }),
+    );
+  });
+});
