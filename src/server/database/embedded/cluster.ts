@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import {
+  chown,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { join } from "node:path";
+import { isAlive } from "./process.ts";
+import { type Runner, runProgram } from "./runner.ts";
+
+/** The files of one PostgreSQL server and the password of its only user. */
+export interface Cluster {
+  folder: string;
+  password: string;
+  logFile: string;
+}
+
+/** The only user of the embedded server, and the name of its database. */
+export const NAME = "faire";
+
+/** Opens the cluster below `dataDir`, making it first where there is none. */
+export async function openCluster(
+  runner: Runner,
+  dataDir: string,
+  durable: boolean,
+): Promise<Cluster> {
+  const wanted = join(dataDir, "postgres");
+  await mkdir(wanted, { recursive: true, mode: 0o700 });
+  const home = await realpath(wanted);
+  await giveTo(runner.ownerUid, home);
+  const folder = join(home, "cluster");
+  if (!(await isFolder(folder))) await makeCluster(runner, home, durable);
+  await giveTo(runner.ownerUid, folder);
+  const password = await readFile(join(folder, "faire.password"), "utf8");
+  return { folder, password, logFile: join(home, "postgres.log") };
+}
+
+/** A cluster takes its name only when it is whole: what an interrupted start leaves is made anew. */
+async function makeCluster(runner: Runner, home: string, durable: boolean): Promise<void> {
+  await sweepHalfMade(home);
+  const half = await mkdtemp(join(home, `half-made-${process.pid}-`));
+  const password = randomBytes(24).toString("base64url");
+  await writeFile(join(half, "password"), password, { mode: 0o600 });
+  await giveTo(runner.ownerUid, half);
+  const [cluster, passwordFile] = [join(half, "cluster"), join(half, "password")];
+  await runProgram(runner, "initdb", initdbArguments(cluster, passwordFile, durable));
+  await rename(passwordFile, join(cluster, "faire.password"));
+  await rename(cluster, join(home, "cluster")).catch(async (error: NodeJS.ErrnoException) => {
+    const isMadeByAnother = error.code === "ENOTEMPTY" || error.code === "EEXIST";
+    if (!isMadeByAnother) throw error;
+  });
+  await rm(half, { recursive: true, force: true });
+}
+
+function initdbArguments(cluster: string, passwordFile: string, durable: boolean): string[] {
+  return [
+    ...["--pgdata", cluster, "--username", NAME, "--pwfile", passwordFile],
+    ...["--auth=scram-sha-256", "--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"],
+    ...["--data-checksums", durable ? "--sync-method=fsync" : "--no-sync"],
+  ];
+}
+
+async function sweepHalfMade(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const maker = /^half-made-(\d+)-/.exec(name)?.[1];
+    if (maker !== undefined && !isAlive(Number(maker)))
+      await rm(join(home, name), { recursive: true, force: true });
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+/**
+ * PostgreSQL runs only on files of its own account, which may have been another the last time.
+ * The folder itself comes last, so that its owner tells whether all of it was given.
+ */
+async function giveTo(uid: number | undefined, folder: string): Promise<void> {
+  if (uid === undefined || (await stat(folder)).uid === uid) return;
+  for (const entry of await readdir(folder, { recursive: true })) {
+    await lchown(join(folder, entry), uid, uid);
+  }
+  await chown(folder, uid, uid);
+}

@@ -1,0 +1,39 @@
+import pg from "pg";
+import { type Cluster, NAME } from "./cluster.ts";
+
+/** The address of one database of the cluster, password included. */
+export function urlOf(cluster: Cluster, port: number, database: string): string {
+  return `postgres://${NAME}:${cluster.password}@127.0.0.1:${port}/${database}`;
+}
+
+/** A connection to the cluster's own upkeep database; rejects when the server does not answer. */
+export async function connect(cluster: Cluster, port: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: urlOf(cluster, port, "postgres"),
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Whether the cluster's server takes connections on this port: another server has another password. */
+export async function answers(cluster: Cluster, port: number): Promise<boolean> {
+  return connect(cluster, port).then(
+    async (client) => {
+      await client.end();
+      return true;
+    },
+    () => false,
+  );
+}
+
+/** Makes the application's database where it is missing. */
+export async function ensureDatabase(client: pg.Client): Promise<void> {
+  const found = await client.query("select 1 from pg_database where datname = $1", [NAME]);
+  if (found.rowCount) return;
+  await client.query(`create database ${NAME}`).catch((error: pg.DatabaseError) => {
+    const isMadeByAnother = error.code === "42P04" || error.code === "23505";
+    if (!isMadeByAnother) throw error;
+  });
+}

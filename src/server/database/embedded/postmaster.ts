@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Cluster } from "./cluster.ts";
+import { answers } from "./connection.ts";
+import { lastLines, openLog } from "./log-file.ts";
+import { findPostmaster } from "./postmaster-pid.ts";
+import { commandLine, plainEnvironment, type Runner } from "./runner.ts";
+
+export interface Launch {
+  runner: Runner;
+  cluster: Cluster;
+  port: number;
+  /** False only for throw-away clusters: nothing is flushed to the disk. */
+  durable: boolean;
+}
+
+const PATIENCE_OF_A_STOP_MS = 20_000;
+const LOOK_AGAIN_MS = 20;
+
+/** Starts a server and waits until it answers; resolves to the reason when it ends instead. */
+export async function launchPostmaster(launch: Launch): Promise<{ refusal?: string }> {
+  const { cluster, port } = launch;
+  const ended = await spawnPostmaster(launch);
+  while (!ended.aborted) {
+    if (await answers(cluster, port)) return {};
+    await pause(LOOK_AGAIN_MS);
+  }
+  return { refusal: await lastLines(cluster.logFile) };
+}
+
+/** Ends the server of a cluster in order if it runs, its transactions finished or undone, and waits until it is gone. */
+export async function stopPostmaster(folder: string): Promise<void> {
+  const postmaster = await findPostmaster(folder);
+  if (!postmaster) return;
+  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+    process.kill(postmaster.pid, signal);
+    if (await goes(folder)) return;
+  }
+}
+
+/**
+ * Starts the server in a session of its own: Ctrl-C in a terminal reaches the application alone,
+ * which stops its database last. The signal returned is aborted when the server ends.
+ */
+async function spawnPostmaster({ runner, cluster, port, durable }: Launch): Promise<AbortSignal> {
+  const settings = serverSettings(durable).flatMap((setting) => ["-c", setting]);
+  const args = ["-D", cluster.folder, "-p", String(port), ...settings];
+  const [file, ...rest] = commandLine(runner, "postgres", args);
+  const log = await openLog(cluster.logFile);
+  const server = spawn(file, rest, {
+    ...runner.account,
+    cwd: "/",
+    env: plainEnvironment(),
+    detached: true,
+    windowsHide: true,
+    stdio: ["ignore", log.fd, log.fd],
+  });
+  server.unref();
+  const end = new AbortController();
+  server.once("exit", () => end.abort());
+  await once(server, "spawn").finally(() => log.close());
+  return end.signal;
+}
+
+function serverSettings(durable: boolean): string[] {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=100",
+    "shared_buffers=256MB",
+    "timezone=UTC",
+    "log_timezone=UTC",
+  ];
+  return durable
+    ? [...settings, "fsync=on", "synchronous_commit=on"]
+    : [...settings, "fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+}
+
+async function goes(folder: string): Promise<boolean> {
+  const deadline = performance.now() + PATIENCE_OF_A_STOP_MS;
+  while (await findPostmaster(folder)) {
+    if (performance.now() > deadline) return false;
+    await pause(LOOK_AGAIN_MS);
+  }
+  return true;
+}

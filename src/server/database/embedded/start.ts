@@ -1,0 +1,46 @@
+import { locatePostgres } from "./binaries.ts";
+import { bringUp, type Ground } from "./bring-up.ts";
+import { NAME, openCluster } from "./cluster.ts";
+import { connect, ensureDatabase, urlOf } from "./connection.ts";
+import { keepUp } from "./keep-up.ts";
+import { chooseRunner } from "./runner.ts";
+
+export interface EmbeddedPostgresOptions {
+  /** The product's folder for all it keeps; the server's files go into the folder `postgres` in it. */
+  dataDir: string;
+  log: (sentence: string) => void;
+  /** False only for throw-away clusters: nothing is flushed to the disk. */
+  durable?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** Address of the database `faire`, whose user may do everything on the server. */
+  url: string;
+  /** Whether the server ran already: left by a killed program, or another program's. */
+  adopted: boolean;
+  /** Stops the server in order, unless it is another program's. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs PostgreSQL on the files below `dataDir`, made anew or left in any state, and keeps it running:
+ * a server that dies comes back on the same port. Rejects with the server's own reason.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  durable = true,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const runner = await chooseRunner(await locatePostgres());
+  const cluster = await openCluster(runner, dataDir, durable);
+  const ground: Ground = { runner, cluster, durable };
+  const { port, adopted } = await bringUp(ground);
+  const stop = await keepUp(ground, port, log);
+  await prepareDatabase(ground, port);
+  return { url: urlOf(cluster, port, NAME), adopted, stop };
+}
+
+async function prepareDatabase({ cluster }: Ground, port: number): Promise<void> {
+  const client = await connect(cluster, port);
+  await ensureDatabase(client).finally(() => client.end());
+}

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import pg from "pg";
+import { type Migration, readMigrations } from "./migration-files.ts";
+
+const FOLDER = join(import.meta.dirname, "../../../db/migrations");
+
+/** Any number, as long as every node takes the same. */
+const MIGRATION_LOCK = 4_318_207;
+
+/**
+ * Brings the schema up to date with `db/migrations`: each file once, in order, in a transaction of its
+ * own. Nodes that start together wait for each other. Rejects with a sentence when a file that already
+ * ran was changed, or a new one was numbered before it. Returns the names of the files that ran.
+ */
+export async function migrate(database: string | pg.Client, folder = FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  if (database instanceof pg.Client) return migrateAlone(database, migrations);
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  return migrateAlone(client, migrations).finally(() => client.end());
+}
+
+async function migrateAlone(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  try {
+    return await runNew(client, migrations);
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+  }
+}
+
+async function runNew(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  const ran = await listRan(client);
+  const last = [...ran.keys()].at(-1) ?? "";
+  const names: string[] = [];
+  for (const migration of migrations) {
+    const sha256 = ran.get(migration.name);
+    if (sha256 === undefined) {
+      refuseOutOfOrder(migration, last);
+      await run(client, migration);
+      names.push(migration.name);
+    } else if (sha256 !== migration.sha256) {
+      throw new Error(
+        `Migration ${migration.name} was changed after it ran on this database; restore it and write a new one.`,
+      );
+    }
+  }
+  return names;
+}
+
+/** Names and hashes of what ran, oldest first. */
+async function listRan(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key,
+       sha256 text not null,
+       ran_at timestamptz not null default now()
+     )`,
+  );
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    "select name, sha256 from schema_migrations order by name",
+  );
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+}
+
+function refuseOutOfOrder({ name }: Migration, last: string): void {
+  if (name > last) return;
+  throw new Error(
+    `Migration ${name} comes before ${last}, which already ran on this database; give it the next number.`,
+  );
+}
+
+async function run(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(sql);
+    await client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [
+      name,
+      sha256,
+    ]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`Migration ${name} failed and was undone`, { cause: error });
+  }
+}

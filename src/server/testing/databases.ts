@@ -1,0 +1,44 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+
+const IN_USE = "55006";
+const TRIES = 50;
+const BETWEEN_TRIES_MS = 100;
+
+/** Makes a database, empty or a copy of a template; waits while the template is in use. */
+export async function createDatabase(
+  serverUrl: string,
+  name: string,
+  template = "template0",
+): Promise<string> {
+  await onServer(serverUrl, async (client) => {
+    for (let tries = 1; ; tries += 1) {
+      const failure = await client.query(`create database ${name} template ${template}`).then(
+        () => undefined,
+        (error: pg.DatabaseError) => error,
+      );
+      if (!failure) return;
+      if (failure.code !== IN_USE || tries === TRIES) throw failure;
+      await pause(BETWEEN_TRIES_MS);
+    }
+  });
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  return url.href;
+}
+
+/** Removes a database with whatever is still connected to it. */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await onServer(serverUrl, async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`);
+  });
+}
+
+async function onServer(
+  serverUrl: string,
+  use: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await use(client).finally(() => client.end());
+}

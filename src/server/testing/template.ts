@@ -1,0 +1,18 @@
+import { randomBytes } from "node:crypto";
+import { Logger, runMigrations } from "graphile-worker";
+import { migrate } from "#server/database/migrate.ts";
+import { createDatabase, dropDatabase } from "./databases.ts";
+
+interface Template {
+  name: string;
+  drop(): Promise<void>;
+}
+
+/** Makes a database with the product's whole schema and the job queue's, to be copied. */
+export async function makeTemplate(serverUrl: string): Promise<Template> {
+  const name = `faire_template_${randomBytes(6).toString("hex")}`;
+  const url = await createDatabase(serverUrl, name);
+  await migrate(url);
+  await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
+  return { name, drop: () => dropDatabase(serverUrl, name) };
+}
