@@ -3,7 +3,7 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 import { instant, latitude, longitude } from "#shared/wire.ts";
 
 export const activationStepSchema = z.object({
-  step: z.enum(["verified", "payouts", "vehicle", "position", "online"]),
+  step: z.enum(["verified", "payouts", "vehicle", "online", "position", "free"]),
   done: z.boolean(),
   sentence: z.string(),
 });
