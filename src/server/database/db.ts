@@ -4,7 +4,9 @@ import type { DB } from "./tables.d.ts";
 
 export type Db = Kysely<DB>;
 
+// Counts and sums of cents stay far below 2^53; a date is a day, not an instant.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 /** Eight connections at most: more are slower on two cores. A statement may take 5 s, a lock 2 s. */
 export const openPool = (url: string, size = 8): pg.Pool => {

@@ -1,0 +1,29 @@
+import type Stripe from "stripe";
+import { type Cents, cents } from "#shared/money.ts";
+import type { Payment } from "./payments.ts";
+
+const statuses: Record<string, Payment["status"]> = {
+  requires_capture: "authorized",
+  succeeded: "captured",
+  canceled: "released",
+};
+
+/** A payment intent (with its latest charge and balance transaction expanded) in the product's words. */
+export function describeIntent(intent: Stripe.PaymentIntent): Payment {
+  const charge = typeof intent.latest_charge === "string" ? null : intent.latest_charge;
+  return {
+    id: intent.id,
+    status: statuses[intent.status] ?? "unpaid",
+    amount: cents(intent.amount),
+    captured: cents(intent.status === "succeeded" ? intent.amount_received : 0),
+    refunded: cents(charge?.amount_refunded ?? 0),
+    chargeId: charge?.id ?? null,
+    cardLast4: charge?.payment_method_details?.card?.last4 ?? null,
+    fee: feeOf(charge),
+  };
+}
+
+function feeOf(charge: Stripe.Charge | null): Cents | null {
+  const transaction = charge?.balance_transaction;
+  return transaction && typeof transaction !== "string" ? cents(transaction.fee) : null;
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import type { DB } from "#server/database/tables.d.ts";
+import { Problem } from "#server/http/problem.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import { type RideAction, type RideActor, type RideState, transitionOf } from "#shared/rides/ride-states.ts";
+import { findRideState, latestRideEvent, setRideState } from "./queries.ts";
+
+export type Move = {
+  rideId: string;
+  action: RideAction;
+  by: RideActor;
+  now: Date;
+  /** Only a ride of this driver, or of this rider, moves. */
+  driverId?: string;
+  riderId?: string;
+  reason?: string;
+  /** Columns that go with the move, such as the deadline of an answer. */
+  also?: { answerBy?: Date; cancelledRefundCents?: number; cancelledDriverCents?: number };
+};
+
+/**
+ * Moves a ride along the transition table, if it is in a state that the action leaves; false when it is not.
+ * Settling its money and telling its people are enqueued in the same transaction.
+ */
+export async function tryMove(tx: Transaction<DB>, move: Move): Promise<boolean> {
+  const transition = transitionOf(move.action);
+  if (!transition.actors.includes(move.by)) throw new RangeError(`${move.by} may not ${move.action} a ride`);
+  const moved = await setRideState(tx, move, transition);
+  if (!moved) return false;
+  const eventId = await latestRideEvent(tx, move.rideId);
+  await enqueue(tx, "settle_ride", { rideId: move.rideId }, `settle:${move.rideId}`);
+  await enqueue(tx, "ride_mails", { eventId }, `mails:${eventId}`);
+  return true;
+}
+
+/** Moves a ride for a person. Throws 404 when it is not theirs, 409 with the present state when it is too late. */
+export async function moveRide(db: Db, move: Move, alongside?: (tx: Transaction<DB>) => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await tryMove(tx, move))) throw await refusal(tx, move);
+    await alongside?.(tx);
+  });
+}
+
+async function refusal(db: Db, move: Move): Promise<Problem> {
+  const state = await findRideState(db, move);
+  if (state === null) return new Problem(404, "not_found", "This ride was not found");
+  return new Problem(409, "wrong_state", tooLate[state], { state });
+}
+
+const tooLate: Record<RideState, string> = {
+  awaiting_payment: "This ride is not paid yet",
+  lapsed: "This ride was not paid in time",
+  pending: "This ride waits for its driver's answer",
+  rejected: "This ride was declined",
+  expired: "This ride was not answered in time",
+  accepted: "This ride is already accepted",
+  arrived: "The driver is already at the pickup",
+  started: "This ride is already under way",
+  completed: "This ride is already completed",
+  cancelled: "This ride was canceled",
+  no_show: "This ride ended because nobody was at the pickup",
+};

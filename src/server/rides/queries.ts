@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import type { RideState, RideTransition } from "#shared/rides/ride-states.ts";
+import type { Move } from "./move-ride.ts";
+
+/** Sets the state if the ride is in one that the transition leaves and belongs to whom the move names. */
+export async function setRideState(db: Db, move: Move, { from, to }: RideTransition): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("rides")
+    .set({ state: to, movedBy: move.by, reason: move.reason ?? null, ...stamps(to, move.now), ...move.also })
+    .where("id", "=", move.rideId)
+    .where("state", "in", from)
+    .$if(move.driverId !== undefined, (query) => query.where("driverId", "=", String(move.driverId)))
+    .$if(move.riderId !== undefined, (query) => query.where("riderId", "=", String(move.riderId)))
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+function stamps(state: RideState, now: Date) {
+  if (state === "accepted") return { acceptedAt: now };
+  if (state === "arrived") return { arrivedAt: now };
+  return state === "pending" || state === "started" ? {} : { endedAt: now };
+}
+
+export async function findRideState(db: Db, ride: Pick<Move, "rideId" | "driverId" | "riderId">): Promise<RideState | null> {
+  const row = await db
+    .selectFrom("rides")
+    .select("state")
+    .where("id", "=", ride.rideId)
+    .$if(ride.driverId !== undefined, (query) => query.where("driverId", "=", String(ride.driverId)))
+    .$if(ride.riderId !== undefined, (query) => query.where("riderId", "=", String(ride.riderId)))
+    .executeTakeFirst();
+  return row?.state ?? null;
+}
+
+export async function latestRideEvent(db: Db, rideId: string): Promise<number> {
+  const { id } = await db
+    .selectFrom("rideEvents")
+    .select("id")
+    .where("rideId", "=", rideId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+/** Everything that a ride's page shows, to whoever may see it. */
+const selectRides = (db: Db) =>
+  db
+    .selectFrom("rides")
+    .innerJoin("accounts as rider", "rider.id", "rides.riderId")
+    .innerJoin("accounts as driver", "driver.id", "rides.driverId")
+    .innerJoin("drivers", "drivers.accountId", "rides.driverId")
+    .innerJoin("payments", "payments.rideId", "rides.id")
+    .leftJoin("vehicles", "vehicles.driverId", "rides.driverId")
+    .selectAll("rides")
+    .select([
+      "rider.firstName as riderFirstName",
+      "rider.lastName as riderLastName",
+      "rider.phoneNumber as riderPhoneNumber",
+      "rider.profileImage as riderProfileImage",
+      "rider.email as riderEmail",
+      "driver.firstName as driverFirstName",
+      "driver.lastName as driverLastName",
+      "driver.phoneNumber as driverPhoneNumber",
+      "driver.profileImage as driverProfileImage",
+      "driver.email as driverEmail",
+      "drivers.yesRatings",
+      "drivers.ratings",
+      "drivers.completedRides",
+      "drivers.driverFaultCancels",
+      "drivers.endedRides",
+      "drivers.stripeAccountId",
+      "vehicles.make",
+      "vehicles.model",
+      "vehicles.color",
+      "vehicles.vehicleType",
+      "vehicles.plateNumber",
+      "payments.state as paymentState",
+      "payments.cardLast4",
+      "payments.capturedCents",
+      "payments.refundedCents",
+      "payments.transferredCents",
+      "payments.feeCents",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("rideEvents")
+        .whereRef("rideEvents.rideId", "=", "rides.id")
+        .select(
+          sql<TimelineEntry[]>`coalesce(json_agg(json_build_object('state', state, 'at', at, 'by', actor) order by ride_events.id), '[]')`.as("timeline"),
+        )
+        .as("timeline"),
+    );
+
+type TimelineEntry = { state: RideState; at: string; by: string };
+
+export type RideFacts = Awaited<ReturnType<typeof findRide>> & {};
+
+export async function findRide(db: Db, id: string) {
+  return (await selectRides(db).where("rides.id", "=", id).executeTakeFirst()) ?? null;
+}
+
+type Person = { id: string; role: "RIDER" | "DRIVER" | "ADMIN" };
+const ended: RideState[] = ["lapsed", "rejected", "expired", "completed", "cancelled", "no_show"];
+
+/** The rides of a person that wait for something. A driver hears of a ride when it is paid. */
+export async function listOpenRides(db: Db, person: Person): Promise<RideFacts[]> {
+  return await ridesOf(db, person).where("rides.state", "not in", hiddenWhileOpen(person)).orderBy("rides.requestedAt", "desc").limit(20).execute();
+}
+
+export async function listRecentRides(db: Db, person: Person): Promise<RideFacts[]> {
+  const shown = ended.filter((state) => person.role === "RIDER" || state !== "lapsed");
+  return await ridesOf(db, person).where("rides.state", "in", shown).orderBy("rides.requestedAt", "desc").limit(10).execute();
+}
+
+const ridesOf = (db: Db, person: Person) =>
+  selectRides(db).where(person.role === "DRIVER" ? "rides.driverId" : "rides.riderId", "=", person.id);
+
+const hiddenWhileOpen = (person: Person): RideState[] => (person.role === "DRIVER" ? [...ended, "awaiting_payment"] : ended);
+
+/** Unpaid rides whose hold is over, and paid ones whose driver did not answer in time. */
+export async function listOverdueRides(db: Db, now: Date): Promise<{ id: string; state: RideState }[]> {
+  return await db
+    .selectFrom("rides")
+    .select(["id", "state"])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("state", "=", "awaiting_payment"), eb("payBy", "<=", now)]),
+        eb.and([eb("state", "=", "pending"), eb("answerBy", "<=", now)]),
+      ]),
+    )
+    .orderBy("requestedAt")
+    .limit(200)
+    .execute();
+}
+
+/** Counts a ride that ended towards the driver's trust level. */
+export async function countEndedRide(db: Db, driverId: string, ended: { completed: boolean; byDriver: boolean }): Promise<void> {
+  await db
+    .updateTable("drivers")
+    .set((eb) => ({
+      endedRides: eb("endedRides", "+", 1),
+      completedRides: eb("completedRides", "+", ended.completed ? 1 : 0),
+      driverFaultCancels: eb("driverFaultCancels", "+", ended.byDriver ? 1 : 0),
+    }))
+    .where("accountId", "=", driverId)
+    .execute();
+}

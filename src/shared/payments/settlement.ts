@@ -1,0 +1,61 @@
+import { type Cents, cents } from "#shared/money.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+
+/** What the ride's state says about its money. Due amounts are those of a cancellation or a no-show, else 0. */
+export type RideMoney = {
+  readonly state: RideState;
+  readonly fare: Cents;
+  readonly refundDue: Cents;
+  readonly driverDue: Cents;
+};
+
+/** What has happened to the payment so far, as the provider confirmed it. */
+export type PaymentMoney = {
+  readonly state: "creating" | "open" | "authorized" | "captured" | "released" | "lapsed";
+  readonly captured: Cents;
+  readonly refunded: Cents;
+  readonly transferred: Cents;
+};
+
+export type MoneyStep =
+  | { readonly kind: "capture" }
+  | { readonly kind: "release" }
+  | { readonly kind: "refund"; readonly amount: Cents }
+  | { readonly kind: "transfer"; readonly amount: Cents };
+
+const neverRidden: readonly RideState[] = ["lapsed", "rejected", "expired"];
+const undecided: readonly RideState[] = ["awaiting_payment", "pending"];
+
+/**
+ * The next thing to do so that the money agrees with the ride, or null when it does. Doing the steps one after
+ * the other always comes to an end, from whatever point a crash left them.
+ */
+export function nextMoneyStep(ride: RideMoney, payment: PaymentMoney): MoneyStep | null {
+  if (payment.state === "authorized") return stepForAuthorized(ride);
+  if (payment.state === "captured") return stepForCaptured(ride, payment);
+  return null;
+}
+
+function stepForAuthorized(ride: RideMoney): MoneyStep | null {
+  if (undecided.includes(ride.state)) return null;
+  const nothingKept = ride.state === "cancelled" && ride.driverDue === 0;
+  return neverRidden.includes(ride.state) || nothingKept ? { kind: "release" } : { kind: "capture" };
+}
+
+function stepForCaptured(ride: RideMoney, payment: PaymentMoney): MoneyStep | null {
+  const refund = refundOwed(ride, payment.captured);
+  if (payment.refunded < refund) return { kind: "refund", amount: cents(refund - payment.refunded) };
+  const driver = driverOwed(ride);
+  if (payment.transferred < driver) return { kind: "transfer", amount: cents(driver - payment.transferred) };
+  return null;
+}
+
+function refundOwed(ride: RideMoney, captured: Cents): Cents {
+  if (neverRidden.includes(ride.state)) return captured;
+  return ride.state === "cancelled" || ride.state === "no_show" ? ride.refundDue : cents(0);
+}
+
+function driverOwed(ride: RideMoney): Cents {
+  if (ride.state === "completed") return ride.fare;
+  return ride.state === "cancelled" || ride.state === "no_show" ? ride.driverDue : cents(0);
+}
