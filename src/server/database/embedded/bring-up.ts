@@ -20,10 +20,14 @@ export interface Running {
   adopted: boolean;
 }
 
-/** The server processes of a killed server can hold on to its memory for a moment. */
-const TRIES = 20;
-const BETWEEN_TRIES_MS = 250;
 const PATIENCE_MS = 60_000;
+const BETWEEN_TRIES_MS = 100;
+
+const NO_ANSWER = "a server runs on these files but does not answer";
+
+/** Refusals that pass: a killed server's processes need a moment to end, another start came first. */
+const PASSING =
+  /does not answer|pre-existing shared memory|lock file "postmaster.pid"|Address already in use/;
 
 /**
  * Adopts the server that runs on the cluster, or starts one, on `port` if given. A server that is
@@ -31,32 +35,26 @@ const PATIENCE_MS = 60_000;
  */
 export async function bringUp(ground: Ground, port?: number): Promise<Running> {
   const deadline = performance.now() + PATIENCE_MS;
-  for (let tries = 0; ; ) {
-    const adopted = await adopt(ground.cluster);
-    if (adopted) return adopted;
-    const reached = await startUnlessBusy(ground, port ?? (await freePort()));
-    if (reached.running) return reached.running;
-    if (reached.refusal !== undefined) tries += 1;
-    if (tries >= TRIES || performance.now() > deadline) {
-      throw new Error(`PostgreSQL does not start:\n${reached.refusal ?? "it does not answer"}`);
+  for (;;) {
+    const outcome = await adoptOrLaunch(ground, port);
+    if (typeof outcome !== "string") return outcome;
+    if (!PASSING.test(outcome) || performance.now() > deadline) {
+      throw new Error(`PostgreSQL does not start: ${outcome}`);
     }
     await pause(BETWEEN_TRIES_MS);
   }
 }
 
-async function adopt(cluster: Cluster): Promise<Running | undefined> {
+/** The running server, or why there is none yet. */
+async function adoptOrLaunch(ground: Ground, wantedPort?: number): Promise<Running | string> {
+  const { cluster } = ground;
   const postmaster = await findPostmaster(cluster.folder);
-  if (!postmaster || !(await answers(cluster, postmaster.port))) return undefined;
-  return { port: postmaster.port, adopted: true };
-}
-
-async function startUnlessBusy(
-  ground: Ground,
-  port: number,
-): Promise<{ running?: Running; refusal?: string }> {
-  const { folder } = ground.cluster;
-  if (await findPostmaster(folder)) return {};
-  await disownStalePid(folder);
+  if (postmaster) {
+    const { port } = postmaster;
+    return (await answers(cluster, port)) ? { port, adopted: true } : NO_ANSWER;
+  }
+  await disownStalePid(cluster.folder);
+  const port = wantedPort ?? (await freePort());
   const { refusal } = await launchPostmaster({ ...ground, port });
-  return refusal === undefined ? { running: { port, adopted: false } } : { refusal };
+  return refusal ?? { port, adopted: false };
 }

@@ -37,6 +37,7 @@ export async function openCluster(
   const home = await realpath(wanted);
   await giveTo(runner.ownerUid, home);
   const folder = join(home, "cluster");
+  await sweepHalfMade(home);
   if (!(await isFolder(folder))) await makeCluster(runner, home, durable);
   await giveTo(runner.ownerUid, folder);
   const password = await readFile(join(folder, "faire.password"), "utf8");
@@ -45,7 +46,6 @@ export async function openCluster(
 
 /** A cluster takes its name only when it is whole: what an interrupted start leaves is made anew. */
 async function makeCluster(runner: Runner, home: string, durable: boolean): Promise<void> {
-  await sweepHalfMade(home);
   const half = await mkdtemp(join(home, `half-made-${process.pid}-`));
   const password = randomBytes(24).toString("base64url");
   await writeFile(join(half, "password"), password, { mode: 0o600 });
@@ -68,11 +68,12 @@ function initdbArguments(cluster: string, passwordFile: string, durable: boolean
   ];
 }
 
+/** What an orphaned initdb still writes to is left for the next start. */
 async function sweepHalfMade(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const maker = /^half-made-(\d+)-/.exec(name)?.[1];
-    if (maker !== undefined && !isAlive(Number(maker)))
-      await rm(join(home, name), { recursive: true, force: true });
+    if (maker === undefined || isAlive(Number(maker))) continue;
+    await rm(join(home, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

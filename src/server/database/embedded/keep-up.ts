@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { bringUp, type Ground } from "./bring-up.ts";
@@ -32,7 +31,7 @@ export async function keepUp(
   };
 
   async function keepWatch(): Promise<void> {
-    await once(watch, "end");
+    await lost(watch);
     while (!isStopping) {
       log("The database went away and is brought back");
       const back = await bringBack(ground, port).catch((error: Error) => error);
@@ -41,10 +40,14 @@ export async function keepUp(
         await pause(NEXT_TRY_MS);
       } else {
         watch = back;
-        await (isStopping ? watch.end() : once(watch, "end"));
+        await (isStopping ? watch.end() : lost(watch));
       }
     }
   }
+}
+
+async function lost(client: pg.Client): Promise<void> {
+  await new Promise<void>((resolve) => client.once("end", resolve));
 }
 
 async function bringBack(ground: Ground, port: number): Promise<pg.Client> {

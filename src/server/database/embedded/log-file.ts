@@ -9,8 +9,8 @@ export async function openLog(path: string): Promise<FileHandle> {
   return open(path, "a", 0o600);
 }
 
-/** The last sentences of the log, for a message. */
-export async function lastLines(path: string): Promise<string> {
-  const text = await readFile(path, "utf8").catch(() => "");
-  return text.trimEnd().split("\n").slice(-5).join("\n");
+/** What the log says from a position on, for a message. */
+export async function readLog(path: string, from: number): Promise<string> {
+  const text = await readFile(path).catch(() => Buffer.alloc(0));
+  return text.subarray(from).toString().trim();
 }

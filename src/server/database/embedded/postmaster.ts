@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
 import { answers } from "./connection.ts";
-import { lastLines, openLog } from "./log-file.ts";
+import { openLog, readLog } from "./log-file.ts";
 import { findPostmaster } from "./postmaster-pid.ts";
 import { commandLine, plainEnvironment, type Runner } from "./runner.ts";
 
@@ -21,12 +21,12 @@ const LOOK_AGAIN_MS = 20;
 /** Starts a server and waits until it answers; resolves to the reason when it ends instead. */
 export async function launchPostmaster(launch: Launch): Promise<{ refusal?: string }> {
   const { cluster, port } = launch;
-  const ended = await spawnPostmaster(launch);
-  while (!ended.aborted) {
+  const { end, logStart } = await spawnPostmaster(launch);
+  while (!end.aborted) {
     if (await answers(cluster, port)) return {};
     await pause(LOOK_AGAIN_MS);
   }
-  return { refusal: await lastLines(cluster.logFile) };
+  return { refusal: await readLog(cluster.logFile, logStart) };
 }
 
 /** Ends the server of a cluster in order if it runs, its transactions finished or undone, and waits until it is gone. */
@@ -41,13 +41,19 @@ export async function stopPostmaster(folder: string): Promise<void> {
 
 /**
  * Starts the server in a session of its own: Ctrl-C in a terminal reaches the application alone,
- * which stops its database last. The signal returned is aborted when the server ends.
+ * which stops its database last. The signal `end` is aborted when the server ends.
  */
-async function spawnPostmaster({ runner, cluster, port, durable }: Launch): Promise<AbortSignal> {
+async function spawnPostmaster({
+  runner,
+  cluster,
+  port,
+  durable,
+}: Launch): Promise<{ end: AbortSignal; logStart: number }> {
   const settings = serverSettings(durable).flatMap((setting) => ["-c", setting]);
   const args = ["-D", cluster.folder, "-p", String(port), ...settings];
   const [file, ...rest] = commandLine(runner, "postgres", args);
   const log = await openLog(cluster.logFile);
+  const { size: logStart } = await log.stat();
   const server = spawn(file, rest, {
     ...runner.account,
     cwd: "/",
@@ -60,21 +66,21 @@ async function spawnPostmaster({ runner, cluster, port, durable }: Launch): Prom
   const end = new AbortController();
   server.once("exit", () => end.abort());
   await once(server, "spawn").finally(() => log.close());
-  return end.signal;
+  return { end: end.signal, logStart };
 }
 
 function serverSettings(durable: boolean): string[] {
-  const settings = [
+  return [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     "max_connections=100",
     "shared_buffers=256MB",
+    "synchronous_commit=on",
+    `fsync=${durable ? "on" : "off"}`,
+    `full_page_writes=${durable ? "on" : "off"}`,
     "timezone=UTC",
     "log_timezone=UTC",
   ];
-  return durable
-    ? [...settings, "fsync=on", "synchronous_commit=on"]
-    : [...settings, "fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 }
 
 async function goes(folder: string): Promise<boolean> {

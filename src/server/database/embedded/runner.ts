@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
-import { chmod, cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { copyForAll } from "./copy-for-all.ts";
 
 /** How PostgreSQL's programs are started on this machine. */
 export interface Runner {
@@ -74,8 +74,6 @@ async function works(runner: Runner): Promise<boolean> {
 }
 
 async function asPlainNobody(native: string): Promise<Runner> {
-  const copy = await mkdtemp(join(tmpdir(), "faire-postgres-"));
-  await chmod(copy, 0o755);
-  await cp(native, copy, { recursive: true, verbatimSymlinks: true });
-  return { native: copy, prefix: [], account: { uid: NOBODY, gid: NOBODY }, ownerUid: NOBODY };
+  const account = { uid: NOBODY, gid: NOBODY };
+  return { native: await copyForAll(native), prefix: [], account, ownerUid: NOBODY };
 }

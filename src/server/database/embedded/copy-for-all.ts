@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { chmod, cp, lstat, mkdtemp, rename } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Copies a folder, once, to where every account can read it; returns the copy. */
+export async function copyForAll(folder: string): Promise<string> {
+  const name = createHash("sha256").update(folder).digest("hex").slice(0, 16);
+  const copy = join(tmpdir(), `faire-postgres-${name}`);
+  if (await isOurs(copy)) return copy;
+  const fresh = await mkdtemp(join(tmpdir(), "faire-postgres-"));
+  await cp(folder, fresh, { recursive: true, verbatimSymlinks: true });
+  await chmod(fresh, 0o755);
+  return rename(fresh, copy).then(
+    () => copy,
+    () => fresh,
+  );
+}
+
+/** Anybody may have taken the name in the temporary folder. */
+async function isOurs(copy: string): Promise<boolean> {
+  return lstat(copy).then(
+    (found) => found.isDirectory() && found.uid === process.getuid?.(),
+    () => false,
+  );
+}

@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stopPostmaster } from "./postmaster.ts";
+import { findPostmaster } from "./postmaster-pid.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
+
+let dataDir: string;
+let cluster: string;
+let started: EmbeddedPostgres[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "faire embedded "));
+  cluster = join(dataDir, "postgres/cluster");
+  started = [];
+});
+
+afterEach(async () => {
+  for (const server of started) await server.stop();
+  await stopPostmaster(cluster);
+  await rm(dataDir, { recursive: true, maxRetries: 5 });
+});
+
+test("what was written is there after a stop and a start", async () => {
+  const first = await start();
+  await query(first.url, "create table rides as select 7 as miles");
+  await first.stop();
+  expect(await findPostmaster(cluster)).toBeUndefined();
+  const second = await start();
+  expect(second.adopted).toBe(false);
+  expect(await query(second.url, "select miles from rides")).toEqual([{ miles: 7 }]);
+});
+
+test("the server takes no one without the password, which only its owner can read", async () => {
+  const { url } = await start();
+  const guess = new URL(url);
+  guess.password = "guess";
+  await expect(query(guess.href, "select 1")).rejects.toThrow("password authentication failed");
+  expect((await stat(join(cluster, "faire.password"))).mode & 0o777).toBe(0o600);
+});
+
+test("a server that a killed application left is adopted, and stopped in the end", async () => {
+  const app = startInAnotherProcess();
+  const { url } = await firstLine(app);
+  await query(url, "create table rides as select 7 as miles");
+  await kill(app);
+  const next = await start();
+  expect(next).toMatchObject({ adopted: true, url });
+  expect(await query(next.url, "select miles from rides")).toEqual([{ miles: 7 }]);
+  await next.stop();
+  expect(await findPostmaster(cluster)).toBeUndefined();
+});
+
+test("a server that runs for another application is shared, and left alone in the end", async () => {
+  const app = startInAnotherProcess();
+  const { url } = await firstLine(app);
+  const second = await start();
+  expect(second).toMatchObject({ adopted: true, url });
+  await second.stop();
+  expect(await query(url, "select 7 as miles")).toEqual([{ miles: 7 }]);
+  app.kill("SIGTERM");
+  await once(app, "exit");
+  expect(await findPostmaster(cluster)).toBeUndefined();
+});
+
+test("a server that is killed comes back on the same port with all that was committed", async () => {
+  const { url } = await start();
+  await query(url, "create table rides as select 7 as miles");
+  await killPostmaster();
+  await vi.waitFor(
+    async () => expect(await query(url, "select miles from rides")).toEqual([{ miles: 7 }]),
+    { timeout: 10_000, interval: 50 },
+  );
+});
+
+test("a server that loses one of its processes is not started twice", async () => {
+  const { url } = await start();
+  const before = await findPostmaster(cluster);
+  await query(url, "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'");
+  expect(await query(url, "select 7 as miles")).toEqual([{ miles: 7 }]);
+  expect(await findPostmaster(cluster)).toEqual(before);
+});
+
+test("a server that died with its application recovers at the next start", async () => {
+  const app = startInAnotherProcess();
+  const { url } = await firstLine(app);
+  await query(url, "create table rides as select 7 as miles");
+  await kill(app);
+  await killPostmaster();
+  const next = await start();
+  expect(next.adopted).toBe(false);
+  expect(await query(next.url, "select miles from rides")).toEqual([{ miles: 7 }]);
+});
+
+test("a lock file whose process id another program has by now does not stand in the way", async () => {
+  await (await start()).stop();
+  const stale = [process.pid, cluster, 1_700_000_000, 5432, "", "127.0.0.1", "", "ready   "];
+  await writeFile(join(cluster, "postmaster.pid"), `${stale.join("\n")}\n`, { mode: 0o600 });
+  expect((await start()).adopted).toBe(false);
+});
+
+test("an application may be killed at any moment of its first start", async () => {
+  for (const moment of [150, 300, 500, 700, 900]) {
+    const app = startInAnotherProcess();
+    await pause(moment);
+    await kill(app);
+  }
+  const { url } = await start();
+  expect(await query(url, "select 7 as miles")).toEqual([{ miles: 7 }]);
+});
+
+test("what an interrupted first start left is swept away", async () => {
+  const left = join(dataDir, "postgres/half-made-2147483646-x");
+  await mkdir(join(left, "cluster/base"), { recursive: true });
+  await start();
+  expect(await readdir(join(dataDir, "postgres"))).toEqual(["cluster", "postgres.log"]);
+});
+
+test("two first starts at once end with one server", async () => {
+  const [one, other] = await Promise.all([start(), start()]);
+  expect(one.url).toBe(other.url);
+});
+
+test("a copy of a running cluster's files is a cluster of its own", async () => {
+  const original = await start();
+  await query(original.url, "create table rides as select 7 as miles; checkpoint");
+  const copy = await mkdtemp(join(tmpdir(), "faire-copy-"));
+  await cp(join(dataDir, "postgres"), join(copy, "postgres"), { recursive: true });
+  const server = await startOn(copy);
+  await query(server.url, "update rides set miles = 8");
+  expect(await query(original.url, "select miles from rides")).toEqual([{ miles: 7 }]);
+  await server.stop();
+  await rm(copy, { recursive: true });
+});
+
+test("a server that cannot start says why", async () => {
+  await (await start()).stop();
+  await writeFile(join(cluster, "PG_VERSION"), "12\n");
+  await expect(start()).rejects.toThrow("database files are incompatible with server");
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startOn(dataDir);
+  started.push(server);
+  return server;
+}
+
+async function startOn(folder: string): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir: folder, log: () => {}, durable: false });
+}
+
+function startInAnotherProcess(): ChildProcess {
+  const program = `
+    const { startEmbeddedPostgres } = await import(process.argv[1]);
+    const server = await startEmbeddedPostgres({ dataDir: process.argv[2], log() {}, durable: false });
+    process.once("SIGTERM", () => server.stop());
+    console.log(JSON.stringify(server));`;
+  const module = new URL("./start.ts", import.meta.url).href;
+  const args = ["--input-type=module", "--eval", program, module, dataDir];
+  return spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+}
+
+async function firstLine(app: ChildProcess): Promise<{ url: string }> {
+  const [line] = app.stdout ? await once(app.stdout, "data") : [];
+  return JSON.parse(String(line));
+}
+
+async function kill(app: ChildProcess): Promise<void> {
+  const exit = once(app, "exit");
+  app.kill("SIGKILL");
+  await exit;
+}
+
+async function killPostmaster(): Promise<void> {
+  const postmaster = await findPostmaster(cluster);
+  if (postmaster) process.kill(postmaster.pid, "SIGKILL");
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(url);
+  client.on("error", () => {});
+  await client.connect();
+  return client
+    .query(sql)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
