@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { ratesLimits } from "#shared/fares/rates-limits.ts";
+
+const { hours, discountPercentage, perHourRate } = ratesLimits;
+
+/** Prices from point to point, in dollars. */
+export const standardRatesSchema = z.object({
+  baseFare: standardRate("Base fare", ratesLimits.baseFare),
+  perMinuteCharge: standardRate("Per minute charge", ratesLimits.perMinuteCharge),
+  perMileCharge: standardRate("Per mile charge", ratesLimits.perMileCharge),
+});
+
+/** The hourly price in dollars, and for how many hours it can be booked. */
+export const hourlyRatesSchema = z
+  .object({
+    hourlyRateEnabled: z.boolean("Hourly rate must be switched on or off"),
+    perHourRate: limited(perHourRate, {
+      tooLow: `Hourly rate must be at least $${perHourRate.min}`,
+      tooHigh: `Hourly rate cannot exceed $${perHourRate.max}`,
+    }).check(steps(100, "Hourly rate can have at most two decimals")),
+    minimumHours: hourLimit("Minimum hours"),
+    maximumHours: hourLimit("Maximum hours"),
+  })
+  .check(
+    z.refine((rates) => rates.minimumHours <= rates.maximumHours, {
+      path: ["minimumHours"],
+      error: "Minimum Hours must be less than or equal to Maximum Hours",
+    }),
+  );
+
+/** The discount in percent. */
+export const discountedRatesSchema = z.object({
+  discountedRateEnabled: z.boolean("Discount must be switched on or off"),
+  discountPercentage: limited(discountPercentage, {
+    tooLow: `Discount percentage must be at least ${discountPercentage.min}`,
+    tooHigh: `Discount percentage cannot exceed ${discountPercentage.max}`,
+  }).check(steps(10, "Discount percentage can have at most one decimal")),
+});
+
+type Limits = { readonly min: number; readonly max: number };
+
+function standardRate(name: string, limits: Limits) {
+  return limited(limits, {
+    tooLow: `${name} must be at least ${limits.min}`,
+    tooHigh: `${name} cannot exceed ${limits.max}`,
+  }).check(steps(100, `${name} can have at most two decimals`));
+}
+
+function hourLimit(name: string) {
+  return limited(hours, {
+    tooLow: `${name} must be at least ${hours.min} hour`,
+    tooHigh: `${name} cannot exceed ${hours.max} hours`,
+  }).check(steps(1, `${name} must be a whole number`));
+}
+
+/** What is no number is answered like one that is too low: an empty field arrives as NaN. */
+function limited(limits: Limits, says: { tooLow: string; tooHigh: string }) {
+  return z
+    .number(says.tooLow)
+    .check(z.gte(limits.min, says.tooLow), z.lte(limits.max, says.tooHigh));
+}
+
+function steps(perUnit: number, message: string) {
+  const isOnStep = (value: number) => Math.round(value * perUnit) / perUnit === value;
+  return z.refine<number>(isOnStep, message);
+}
