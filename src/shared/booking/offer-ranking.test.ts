@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cents } from "#shared/money.ts";
+import { type RankableOffer, rankOffers } from "./offer-ranking.ts";
+
+function anOffer(given: Partial<RankableOffer> & { driverId: string }): RankableOffer {
+  return { total: cents(2000), pickupMinutes: 6, yes: 95, rated: 100, isFavorite: false, ...given };
+}
+
+const anyOffer = fc.record({
+  driverId: fc.uuid(),
+  total: fc.integer({ min: 100, max: 5000 }).map(cents),
+  pickupMinutes: fc.nat(40),
+  votes: fc.tuple(fc.nat(100), fc.nat(100)),
+  isFavorite: fc.boolean(),
+});
+const offerSets = fc
+  .uniqueArray(anyOffer, { minLength: 1, maxLength: 20, selector: (offer) => offer.driverId })
+  .map((offers) =>
+    offers.map(({ votes, ...offer }): RankableOffer => {
+      return { ...offer, yes: Math.min(...votes), rated: Math.max(...votes) };
+    }),
+  );
+
+const driversOf = (offers: readonly RankableOffer[]) =>
+  rankOffers(offers).map(({ offer }) => offer.driverId);
+const placeOf = (offers: readonly RankableOffer[], driverId: string) =>
+  driversOf(offers).indexOf(driverId);
+
+describe("best match", () => {
+  it("puts the cheaper first, all else equal, then the nearer, then the better rated", () => {
+    const offers = [
+      anOffer({ driverId: "middle" }),
+      anOffer({ driverId: "cheap", total: cents(1500) }),
+      anOffer({ driverId: "near", pickupMinutes: 2 }),
+      anOffer({ driverId: "loved", yes: 100 }),
+    ];
+    expect(driversOf(offers)).toEqual(["cheap", "near", "loved", "middle"]);
+  });
+
+  it("loses and invents nobody, and puts favorites first", () => {
+    fc.assert(
+      fc.property(offerSets, (offers) => {
+        const ranked = rankOffers(offers).map(({ offer }) => offer);
+        expect(new Set(ranked)).toEqual(new Set(offers));
+        expect(ranked.length).toBe(offers.length);
+        const favorites = offers.filter((offer) => offer.isFavorite).length;
+        expect(ranked.slice(0, favorites).every((offer) => offer.isFavorite)).toBe(true);
+      }),
+    );
+  });
+
+  it("does not depend on the order in which offers come", () => {
+    const shuffled = offerSets.chain((offers) =>
+      fc.tuple(
+        fc.constant(offers),
+        fc.shuffledSubarray(offers, { minLength: offers.length, maxLength: offers.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([offers, others]) => {
+        expect(rankOffers(others)).toEqual(rankOffers(offers));
+      }),
+    );
+  });
+
+  it("never ranks a driver lower for a lower price, a nearer car or a better rating", () => {
+    fc.assert(
+      fc.property(offerSets, fc.nat(19), fc.nat(2000), (offers, at, less) => {
+        const offer = offers[at % offers.length];
+        if (!offer) return;
+        const better: Partial<RankableOffer>[] = [
+          { total: cents(Math.max(50, offer.total - less)) },
+          { pickupMinutes: Math.max(0, (offer.pickupMinutes ?? 0) - (less % 40)) },
+          { yes: Math.min(offer.rated, offer.yes + (less % 100)) },
+        ];
+        for (const change of better) {
+          const changed = offers.map((other) =>
+            other === offer ? { ...offer, ...change } : other,
+          );
+          expect(placeOf(changed, offer.driverId)).toBeLessThanOrEqual(
+            placeOf(offers, offer.driverId),
+          );
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("ranks no offers as none", () => {
+    expect(rankOffers([])).toEqual([]);
+  });
+});
+
+describe("the reason on each card", () => {
+  it("compares the price and names pickup and rating", () => {
+    const offers = [
+      anOffer({ driverId: "a", total: cents(1500), pickupMinutes: 4, yes: 97 }),
+      anOffer({ driverId: "b", total: cents(1999), pickupMinutes: 5 }),
+      anOffer({ driverId: "c", total: cents(2010), pickupMinutes: 6, yes: 3, rated: 4 }),
+      anOffer({ driverId: "d", total: cents(2500), pickupMinutes: 7, isFavorite: true }),
+      anOffer({ driverId: "e", total: cents(2500), pickupMinutes: 8 }),
+    ];
+    const reasons = Object.fromEntries(
+      rankOffers(offers).map(({ offer, why }) => [offer.driverId, why]),
+    );
+    expect(reasons).toEqual({
+      a: "Lowest price of 5, 4 min away, rated 4.9",
+      b: "$0.11 below the middle price of 5, 5 min away, rated 4.8",
+      c: "Middle price of 5, 6 min away, new driver",
+      d: "Your favorite driver, $4.90 above the middle price of 5, 7 min away, rated 4.8",
+      e: "$4.90 above the middle price of 5, 8 min away, rated 4.8",
+    });
+  });
+
+  it("calls the lowest price shared when it is, and a single offer the only one", () => {
+    const twins = [anOffer({ driverId: "a" }), anOffer({ driverId: "b" })];
+    expect(rankOffers(twins)[1]?.why).toBe("Equal lowest price of 2, 6 min away, rated 4.8");
+    const later = anOffer({ driverId: "a", pickupMinutes: null });
+    expect(rankOffers([later])[0]?.why).toBe("Only offer, rated 4.8");
+  });
+});

@@ -1,0 +1,46 @@
+import type { Cents } from "#shared/money.ts";
+import { type OfferSet, offerReason } from "./offer-reason.ts";
+import { type Judged, medianOf, offerScore } from "./offer-score.ts";
+
+/** An offer as it is ranked; ratings are those of the driver's last 100. */
+export type RankableOffer = Judged & {
+  readonly driverId: string;
+  readonly total: Cents;
+  readonly isFavorite: boolean;
+};
+
+export type RankedOffer<Offer> = { readonly offer: Offer; readonly why: string };
+
+/** Best match first, by the published rule; the order of the input has no influence. */
+export function rankOffers<Offer extends RankableOffer>(
+  offers: readonly Offer[],
+): RankedOffer<Offer>[] {
+  const set = offerSet(offers);
+  return offers
+    .map((offer) => ({ offer, score: offerScore(offer, set.median) }))
+    .toSorted(byBestMatch)
+    .map(({ offer }) => ({ offer, why: offerReason(offer, set) }));
+}
+
+function offerSet(offers: readonly RankableOffer[]): OfferSet {
+  const totals = offers.map((offer) => offer.total);
+  const lowest = Math.min(...totals);
+  return {
+    count: totals.length,
+    lowest,
+    lowestCount: totals.filter((total) => total === lowest).length,
+    median: medianOf(totals),
+  };
+}
+
+type Scored = { readonly offer: RankableOffer; readonly score: number };
+
+function byBestMatch(one: Scored, other: Scored): number {
+  return (
+    Number(other.offer.isFavorite) - Number(one.offer.isFavorite) ||
+    other.score - one.score ||
+    one.offer.total - other.offer.total ||
+    (one.offer.pickupMinutes ?? 0) - (other.offer.pickupMinutes ?? 0) ||
+    (one.offer.driverId < other.offer.driverId ? -1 : 1)
+  );
+}
