@@ -1,0 +1,113 @@
+import { type Cents, cents } from "#shared/money.ts";
+
+/** Who ends the ride; a no-show is reported by the driver. */
+export type EndedBy = "rider" | "driver" | "admin" | "platform" | "no_show";
+
+/**
+ * When a row holds. A border in time belongs to the rider: `until` holds at the border itself,
+ * `driver_late` and `waited` only after it.
+ */
+export type CancellationCondition =
+  | { readonly kind: "always"; readonly words: string }
+  | { readonly kind: "before_acceptance" }
+  | { readonly kind: "until"; readonly moment: "acceptance" | "pickup"; readonly minutes: number }
+  | { readonly kind: "driver_late"; readonly minutes: number }
+  | { readonly kind: "waited"; readonly minutes: number };
+
+/** One row: the driver gets this share of the fare, capped; the rider gets back all the rest. */
+export type CancellationRow = {
+  readonly id: string;
+  readonly by: readonly EndedBy[];
+  readonly ride: "instant" | "scheduled" | "any";
+  readonly condition: CancellationCondition;
+  readonly driverShareBps: number;
+  readonly driverAtMost: Cents | null;
+};
+
+type DriverPart = Pick<CancellationRow, "driverShareBps" | "driverAtMost">;
+
+const nothing: DriverPart = { driverShareBps: 0, driverAtMost: null };
+const fareUpToFiveDollars: DriverPart = { driverShareBps: 10_000, driverAtMost: cents(500) };
+const quarterOfFare: DriverPart = { driverShareBps: 2500, driverAtMost: null };
+const halfOfFare: DriverPart = { driverShareBps: 5000, driverAtMost: null };
+
+const rider: readonly EndedBy[] = ["rider"];
+const noShow: readonly EndedBy[] = ["no_show"];
+const anyone: readonly EndedBy[] = ["rider", "driver", "admin", "platform", "no_show"];
+// A no-show that is reported before its time is the driver's own cancel.
+const driverOrPlatform: readonly EndedBy[] = ["driver", "admin", "platform", "no_show"];
+
+const beforeAcceptance: CancellationCondition = { kind: "before_acceptance" };
+
+/** The published table; the first row that fits decides. No row keeps any tax. */
+export const cancellationRows: readonly CancellationRow[] = [
+  { id: "not_accepted", by: anyone, ride: "any", condition: beforeAcceptance, ...nothing },
+  { id: "instant_soon", by: rider, ride: "instant", condition: until("acceptance", 2), ...nothing },
+  { id: "instant_driver_late", by: rider, ride: "instant", condition: driverLate(5), ...nothing },
+  {
+    id: "instant_later",
+    by: rider,
+    ride: "instant",
+    condition: always("over 2 min after acceptance"),
+    ...fareUpToFiveDollars,
+  },
+  {
+    id: "instant_no_show",
+    by: noShow,
+    ride: "instant",
+    condition: waited(5),
+    ...fareUpToFiveDollars,
+  },
+  {
+    id: "scheduled_early",
+    by: rider,
+    ride: "scheduled",
+    condition: until("pickup", -240),
+    ...nothing,
+  },
+  {
+    id: "scheduled_late",
+    by: rider,
+    ride: "scheduled",
+    condition: until("pickup", -60),
+    ...quarterOfFare,
+  },
+  {
+    id: "scheduled_driver_late",
+    by: rider,
+    ride: "scheduled",
+    condition: driverLate(15),
+    ...nothing,
+  },
+  {
+    id: "scheduled_last_hour",
+    by: rider,
+    ride: "scheduled",
+    condition: always("less than 1 h before pickup"),
+    ...halfOfFare,
+  },
+  { id: "scheduled_no_show", by: noShow, ride: "scheduled", condition: waited(15), ...halfOfFare },
+  {
+    id: "driver_or_platform",
+    by: driverOrPlatform,
+    ride: "any",
+    condition: always("any time"),
+    ...nothing,
+  },
+];
+
+function always(words: string): CancellationCondition {
+  return { kind: "always", words };
+}
+
+function until(moment: "acceptance" | "pickup", minutes: number): CancellationCondition {
+  return { kind: "until", moment, minutes };
+}
+
+function driverLate(minutes: number): CancellationCondition {
+  return { kind: "driver_late", minutes };
+}
+
+function waited(minutes: number): CancellationCondition {
+  return { kind: "waited", minutes };
+}

@@ -1,0 +1,78 @@
+import { formatPercent } from "#shared/basis-points.ts";
+import { formatMoney } from "#shared/money.ts";
+import { PRODUCT_NAME } from "#shared/product.ts";
+import {
+  type CancellationCondition,
+  type CancellationRow,
+  cancellationRows,
+} from "./cancellation-policy.ts";
+
+/** A row of the table in words. */
+export type CancellationSentence = {
+  readonly id: string;
+  readonly when: string;
+  readonly riderGetsBack: string;
+  readonly driverGets: string;
+};
+
+/** The whole table in words, in its order; the first row that fits decides. */
+export const cancellationSentences: readonly CancellationSentence[] =
+  cancellationRows.map(sentenceOf);
+
+/** The policy as one text, one rule a line; its hash on a receipt says which policy was in force. */
+export const policyText: string = cancellationSentences
+  .map((row) => `${row.when}: rider gets back ${row.riderGetsBack}, driver gets ${row.driverGets}.`)
+  .join("\n");
+
+/** The row's rule in words: "Rider, instant ride, within 2 min of acceptance". */
+export function cancellationRule(rowId: string): string {
+  const sentence = cancellationSentences.find((row) => row.id === rowId);
+  if (!sentence) throw new RangeError(`the cancellation table has no row ${rowId}`);
+  return sentence.when;
+}
+
+function sentenceOf(row: CancellationRow): CancellationSentence {
+  const part = driverPart(row);
+  const when = [whoOf(row), rideOf(row), conditionWords(row.condition)].filter(
+    (words) => words !== "",
+  );
+  return {
+    id: row.id,
+    when: when.join(", "),
+    riderGetsBack: part === "nothing" ? "everything" : `the total less ${part}`,
+    driverGets: part,
+  };
+}
+
+function whoOf(row: CancellationRow): string {
+  if (row.by.includes("rider")) return row.by.includes("driver") ? "Anyone" : "Rider";
+  return row.by.includes("driver") ? `Driver or ${PRODUCT_NAME}` : "No-show";
+}
+
+function rideOf(row: CancellationRow): string {
+  return row.ride === "any" ? "" : `${row.ride} ride`;
+}
+
+function conditionWords(condition: CancellationCondition): string {
+  switch (condition.kind) {
+    case "always":
+      return condition.words;
+    case "before_acceptance":
+      return "before the driver accepted";
+    case "until":
+      return condition.moment === "acceptance"
+        ? `within ${condition.minutes} min of acceptance`
+        : `${-condition.minutes / 60} h or more before pickup`;
+    case "driver_late":
+      return `driver over ${condition.minutes} min late`;
+    case "waited":
+      return `after ${condition.minutes} min at the pickup`;
+  }
+}
+
+function driverPart({ driverShareBps, driverAtMost }: CancellationRow): string {
+  if (driverShareBps === 0) return "nothing";
+  const share =
+    driverShareBps === 10_000 ? "the fare" : `${formatPercent(driverShareBps)} of the fare`;
+  return driverAtMost === null ? share : `${formatMoney(driverAtMost)} (or ${share}, if less)`;
+}

@@ -1,0 +1,113 @@
+import { shareOf } from "#shared/basis-points.ts";
+import { type Cents, cents } from "#shared/money.ts";
+import { type CancellationRow, cancellationRows, type EndedBy } from "./cancellation-policy.ts";
+import { plusMinutes } from "./deadlines.ts";
+
+/**
+ * What the terms depend on. `pickupDueAt` is when the driver is due at the pickup: the booked time of
+ * a scheduled ride, the promised arrival of an instant one; null while it is not known.
+ */
+export type CancellableRide = {
+  readonly kind: "instant" | "scheduled";
+  readonly total: Cents;
+  readonly fare: Cents;
+  readonly acceptedAt: Date | null;
+  readonly pickupDueAt: Date | null;
+  readonly arrivedAt: Date | null;
+};
+
+/** refund + driverKeeps = total; `row` is the id of the table's row that decided. */
+export type CancellationTerms = {
+  readonly refund: Cents;
+  readonly driverKeeps: Cents;
+  readonly row: string;
+  readonly isDriverFault: boolean;
+};
+
+export type CancellationPreview = {
+  readonly now: CancellationTerms;
+  readonly changes: readonly { readonly after: Date; readonly terms: CancellationTerms }[];
+};
+
+/** Who gets what when the ride is ended now; an accepted ride that its driver drops is the driver's fault. */
+export function cancellationTerms(
+  ride: CancellableRide,
+  ended: { by: EndedBy; now: Date },
+): CancellationTerms {
+  const row = cancellationRows.find(
+    (candidate) =>
+      candidate.by.includes(ended.by) &&
+      (candidate.ride === "any" || candidate.ride === ride.kind) &&
+      holds(candidate, ride, ended.now),
+  );
+  if (!row) throw new RangeError(`no cancellation row fits ${ride.kind} by ${ended.by}`);
+  const share = shareOf(ride.fare, row.driverShareBps);
+  const driverKeeps = cents(Math.min(share, row.driverAtMost ?? share));
+  const isByDriver = ended.by === "driver" || ended.by === "no_show";
+  return {
+    refund: cents(ride.total - driverKeeps),
+    driverKeeps,
+    row: row.id,
+    isDriverFault: isByDriver && row.id === "driver_or_platform",
+  };
+}
+
+/** What the rider gets back now, and after which instants that changes while nothing else happens. */
+export function cancellationPreview(ride: CancellableRide, now: Date): CancellationPreview {
+  const present = cancellationTerms(ride, { by: "rider", now });
+  let last = present;
+  const changes: { after: Date; terms: CancellationTerms }[] = [];
+  for (const after of bordersAhead(ride, now)) {
+    const terms = cancellationTerms(ride, { by: "rider", now: new Date(after.getTime() + 1) });
+    if (terms.refund !== last.refund) changes.push({ after, terms });
+    last = terms;
+  }
+  return { now: present, changes };
+}
+
+/** From when on the driver may report a no-show (exclusive); null before the driver has arrived. */
+export function noShowAfter(ride: CancellableRide): Date | null {
+  const row = cancellationRows.find(
+    (candidate) => candidate.ride === ride.kind && candidate.condition.kind === "waited",
+  );
+  return row ? borderOf(row, ride) : null;
+}
+
+function bordersAhead(ride: CancellableRide, now: Date): Date[] {
+  return cancellationRows
+    .filter((row) => row.ride === ride.kind && row.by.includes("rider"))
+    .map((row) => borderOf(row, ride))
+    .filter((border) => border !== null)
+    .filter((border) => border >= now)
+    .toSorted((one, other) => one.getTime() - other.getTime());
+}
+
+function holds(row: CancellationRow, ride: CancellableRide, now: Date): boolean {
+  const { kind } = row.condition;
+  if (kind === "always") return true;
+  if (kind === "before_acceptance") return ride.acceptedAt === null;
+  const border = borderOf(row, ride);
+  if (border === null) return false;
+  if (kind === "until") return now <= border;
+  const hasComeInTime = ride.arrivedAt !== null && ride.arrivedAt <= border;
+  return now > border && (kind === "waited" || !hasComeInTime);
+}
+
+/** The instant at which a row begins or ends to hold; null when time has nothing to do with it (yet). */
+function borderOf({ condition }: CancellationRow, ride: CancellableRide): Date | null {
+  if (condition.kind === "always" || condition.kind === "before_acceptance") return null;
+  const moment = momentOf(condition, ride);
+  return moment && plusMinutes(moment, condition.minutes);
+}
+
+function momentOf(condition: CancellationRow["condition"], ride: CancellableRide): Date | null {
+  if (condition.kind === "waited") return waitingSince(ride);
+  const isOfAcceptance = condition.kind === "until" && condition.moment === "acceptance";
+  return isOfAcceptance ? ride.acceptedAt : ride.pickupDueAt;
+}
+
+/** A driver who comes before a scheduled pickup waits from the pickup time on. */
+function waitingSince({ kind, arrivedAt, pickupDueAt }: CancellableRide): Date | null {
+  if (!arrivedAt || kind === "instant" || !pickupDueAt) return arrivedAt;
+  return arrivedAt > pickupDueAt ? arrivedAt : pickupDueAt;
+}
