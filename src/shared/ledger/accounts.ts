@@ -1,0 +1,16 @@
+/** What Stripe holds for the platform. */
+export const STRIPE_BALANCE = "stripe_balance";
+/** What Stripe has charged for its work. */
+export const STRIPE_FEES = "stripe_fees";
+/** The platform's part of completed rides. */
+export const PLATFORM_TAX = "platform_tax";
+
+/** A ride's clearing account: what its rider has paid and nobody has got yet. */
+export function rideAccount(rideId: string): string {
+  return `ride:${rideId}`;
+}
+
+/** What a driver has earned and not been sent yet. */
+export function driverAccount(driverId: string): string {
+  return `driver:${driverId}`;
+}

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Cents, cents, sumCents } from "#shared/money.ts";
+import {
+  driverAccount,
+  PLATFORM_TAX,
+  rideAccount,
+  STRIPE_BALANCE,
+  STRIPE_FEES,
+} from "./accounts.ts";
+import * as post from "./postings.ts";
+
+const rideId = "r1";
+const driverId = "d1";
+const parties = { rideId, driverId };
+
+/** Stripe as an outside observer sees it: money in, money out, fees. */
+type Step = { posting: post.Posting; atStripe: number };
+type Ride = { fare: Cents; tax: Cents; total: Cents; fee: Cents };
+
+const pay = ({ total, fee }: Ride): Step => ({
+  posting: post.captured({ rideId, total, fee }),
+  atStripe: total - fee,
+});
+const refund = (amount: Cents): Step => ({
+  posting: post.refunded({ rideId, amount }),
+  atStripe: -amount,
+});
+const transfer = (amount: Cents): Step => ({
+  posting: post.transferred({ driverId, amount }),
+  atStripe: -amount,
+});
+const reverse = (amount: Cents): Step => ({
+  posting: post.transferReversed({ driverId, amount }),
+  atStripe: amount,
+});
+const inside = (posting: post.Posting): Step => ({ posting, atStripe: 0 });
+
+const complete = (ride: Ride): Step[] => [
+  pay(ride),
+  inside(post.completed({ ...parties, fare: ride.fare, tax: ride.tax })),
+  transfer(ride.fare),
+];
+const giveBack = (fare: Cents, tax: Cents): Step[] => [
+  reverse(fare),
+  inside(post.completionReversed({ ...parties, fare, tax })),
+];
+const dispute = (amount: Cents, fee: Cents): Step => ({
+  posting: post.disputed({ rideId, amount, fee }),
+  atStripe: -amount - fee,
+});
+
+/** Every way a captured payment may legally go, with `part` of it where there is a choice. */
+const ways: Record<string, (ride: Ride, part: Cents) => Step[]> = {
+  "is returned before the ride": (ride) => [pay(ride), refund(ride.total)],
+  "is completed": complete,
+  "is completed before Stripe tells its fee": (ride) => [
+    ...complete({ ...ride, fee: cents(0) }),
+    { posting: post.feeCharged(ride.fee), atStripe: -ride.fee },
+  ],
+  "is cancelled with a part kept": (ride, part) => [
+    pay(ride),
+    refund(cents(ride.total - part)),
+    inside(post.cancellationKept({ ...parties, amount: part })),
+    transfer(part),
+  ],
+  "is completed, then returned": (ride) => [
+    ...complete(ride),
+    ...giveBack(ride.fare, ride.tax),
+    refund(ride.total),
+  ],
+  "is completed, then returned in part": (ride, part) => [
+    ...complete(ride),
+    ...giveBack(part, cents(0)),
+    refund(part),
+  ],
+  "is completed, then lost in a dispute": (ride, part) => [
+    ...complete(ride),
+    dispute(ride.total, part),
+    ...giveBack(ride.fare, ride.tax),
+  ],
+  "is completed, then won in a dispute": (ride, part) => [
+    ...complete(ride),
+    dispute(ride.total, part),
+    { posting: post.disputeWon({ rideId, amount: ride.total }), atStripe: ride.total },
+  ],
+};
+
+const rides = fc
+  .record({ fare: fc.nat(100_000), tax: fc.nat(20_000), fee: fc.nat(3_000) })
+  .map(({ fare, tax, fee }): Ride => {
+    return { fare: cents(fare), tax: cents(tax), fee: cents(fee), total: cents(fare + tax) };
+  });
+
+function balance(steps: readonly Step[], account: string): Cents {
+  const entries = steps.flatMap((step) => step.posting);
+  return sumCents(entries.filter((entry) => entry.account === account).map((entry) => entry.cents));
+}
+
+describe("a payment that", () => {
+  it.each(Object.entries(ways))(
+    "%s leaves nothing behind and agrees with Stripe",
+    (_way, steps) => {
+      fc.assert(
+        fc.property(rides, fc.nat(10_000), (ride, share) => {
+          const part = cents(Math.floor((ride.fare * share) / 10_000));
+          const taken = steps(ride, part);
+          for (let done = 1; done <= taken.length; done += 1) {
+            const soFar = taken.slice(0, done);
+            const atStripe = soFar.reduce((sum, step) => sum + step.atStripe, 0);
+            expect(balance(soFar, STRIPE_BALANCE)).toBe(atStripe);
+          }
+          expect(balance(taken, rideAccount(rideId))).toBe(0);
+          expect(balance(taken, driverAccount(driverId))).toBe(0);
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
+});
+
+describe("a posting", () => {
+  it("sums to zero, names each account once, and has no entry of nothing", () => {
+    fc.assert(
+      fc.property(rides, fc.constantFrom(...Object.values(ways)), (ride, steps) => {
+        for (const { posting } of steps(ride, ride.fare)) {
+          expect(sumCents(posting.map((entry) => entry.cents))).toBe(0);
+          expect(new Set(posting.map((entry) => entry.account)).size).toBe(posting.length);
+          expect(posting.every((entry) => entry.cents !== 0)).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("of a completed ride shows what each has got", () => {
+    const ride = { fare: cents(1550), tax: cents(233), total: cents(1783), fee: cents(82) };
+    const steps = complete(ride);
+    expect(balance(steps, PLATFORM_TAX)).toBe(-233);
+    expect(balance(steps, STRIPE_FEES)).toBe(82);
+    expect(balance(steps, STRIPE_BALANCE)).toBe(151);
+    expect(post.completed({ ...parties, fare: ride.fare, tax: ride.tax })).toEqual([
+      { account: "ride:r1", cents: 1783 },
+      { account: "driver:d1", cents: -1550 },
+      { account: "platform_tax", cents: -233 },
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { type Cents, cents } from "#shared/money.ts";
+import {
+  driverAccount,
+  PLATFORM_TAX,
+  rideAccount,
+  STRIPE_BALANCE,
+  STRIPE_FEES,
+} from "./accounts.ts";
+
+/** Positive cents are what the platform has or has spent, negative what it owes or has earned. */
+export type Entry = { readonly account: string; readonly cents: Cents };
+
+/** The entries of one business fact, none of them zero, summing to zero. */
+export type Posting = readonly Entry[];
+
+export type Parties = { readonly rideId: string; readonly driverId: string };
+
+/** The rider's payment is captured; `fee` is Stripe's own, from the balance transaction. */
+export function captured(ride: { rideId: string; total: Cents; fee: Cents }): Posting {
+  return posting([
+    [STRIPE_BALANCE, ride.total - ride.fee],
+    [STRIPE_FEES, ride.fee],
+    [rideAccount(ride.rideId), -ride.total],
+  ]);
+}
+
+/** Stripe's fee, when it becomes known only after the capture (which was then posted without one). */
+export function feeCharged(fee: Cents): Posting {
+  return posting([
+    [STRIPE_FEES, fee],
+    [STRIPE_BALANCE, -fee],
+  ]);
+}
+
+/** Money goes back to the rider. */
+export function refunded(ride: { rideId: string; amount: Cents }): Posting {
+  return posting([
+    [rideAccount(ride.rideId), ride.amount],
+    [STRIPE_BALANCE, -ride.amount],
+  ]);
+}
+
+/** The ride is done: the fare is the driver's, the tax the platform's. */
+export function completed(ride: Parties & { fare: Cents; tax: Cents }): Posting {
+  return posting([
+    [rideAccount(ride.rideId), ride.fare + ride.tax],
+    [driverAccount(ride.driverId), -ride.fare],
+    [PLATFORM_TAX, -ride.tax],
+  ]);
+}
+
+/** A completed ride is given back, wholly or in part: what it earned becomes the rider's again. */
+export function completionReversed(ride: Parties & { fare: Cents; tax: Cents }): Posting {
+  return posting([
+    [driverAccount(ride.driverId), ride.fare],
+    [PLATFORM_TAX, ride.tax],
+    [rideAccount(ride.rideId), -ride.fare - ride.tax],
+  ]);
+}
+
+/** A cancelled ride leaves the driver a part of the fare. */
+export function cancellationKept(ride: Parties & { amount: Cents }): Posting {
+  return completed({ ...ride, fare: ride.amount, tax: cents(0) });
+}
+
+/** What the driver has earned is sent to the connected account. */
+export function transferred(payout: { driverId: string; amount: Cents }): Posting {
+  return posting([
+    [driverAccount(payout.driverId), payout.amount],
+    [STRIPE_BALANCE, -payout.amount],
+  ]);
+}
+
+/** What was sent to the driver comes back. */
+export function transferReversed(payout: { driverId: string; amount: Cents }): Posting {
+  return posting([
+    [STRIPE_BALANCE, payout.amount],
+    [driverAccount(payout.driverId), -payout.amount],
+  ]);
+}
+
+/** The rider's bank takes the payment back; `fee` is what Stripe charges for the dispute. */
+export function disputed(ride: { rideId: string; amount: Cents; fee: Cents }): Posting {
+  return posting([
+    [rideAccount(ride.rideId), ride.amount],
+    [STRIPE_FEES, ride.fee],
+    [STRIPE_BALANCE, -ride.amount - ride.fee],
+  ]);
+}
+
+/** A dispute is won: the payment is back. */
+export function disputeWon(ride: { rideId: string; amount: Cents }): Posting {
+  return captured({ rideId: ride.rideId, total: ride.amount, fee: cents(0) });
+}
+
+function posting(entries: readonly (readonly [account: string, amount: number])[]): Posting {
+  return entries
+    .filter(([, amount]) => amount !== 0)
+    .map(([account, amount]) => ({ account, cents: cents(amount) }));
+}
