@@ -5,25 +5,26 @@ import { Problem } from "./problem.ts";
 
 /** Turns whatever was thrown into the one failure envelope. Bugs are logged with the request's id. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-  const { status, ...failure } = describe(error);
-  if (status >= 500) request.log.error({ err: error }, "request failed");
+  const { status, ...failure } = describeFailure(error);
+  if (status >= 500 && !(error instanceof Problem))
+    request.log.error({ err: error }, "request failed");
+  if (error instanceof Problem && error.retryAfterSeconds !== undefined)
+    void reply.header("retry-after", error.retryAfterSeconds);
   void reply.code(status).send({ success: false, ...failure, requestId: request.id });
 };
 
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
-  void reply
-    .code(404)
-    .send({
-      success: false,
-      error: "There is nothing at this address",
-      code: "not_found",
-      requestId: request.id,
-    });
+  void reply.code(404).send({
+    success: false,
+    error: "There is nothing at this address",
+    code: "not_found",
+    requestId: request.id,
+  });
 };
 
 type Described = Omit<Failure, "success" | "requestId"> & { status: number };
 
-const describe = (error: FastifyError): Described => {
+const describeFailure = (error: FastifyError): Described => {
   if (error instanceof Problem) {
     return {
       status: error.status,

@@ -4,18 +4,21 @@ export class Problem extends Error {
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
   readonly state: string | undefined;
+  /** Seconds, told to the caller in Retry-After. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     status: Problem["status"],
     code: string,
     sentence: string,
-    detail: { fields?: Record<string, string>; state?: string } = {},
+    detail: { fields?: Record<string, string>; state?: string; retryAfterSeconds?: number } = {},
   ) {
     super(sentence);
     this.status = status;
     this.code = code;
     this.fields = detail.fields;
     this.state = detail.state;
+    this.retryAfterSeconds = detail.retryAfterSeconds;
   }
 }
 

@@ -16,7 +16,8 @@ declare module "fastify" {
   }
 }
 
-const notSignedIn = () => new Problem(401, "not_signed_in", "Log in to continue");
+/** Without an open session. */
+export const notSignedIn = () => new Problem(401, "not_signed_in", "Log in to continue");
 
 /** Refuses a request whose bearer is not of the audience. Throws 401 and 403. */
 export const signedInAs = async (request: FastifyRequest, audience: Audience): Promise<void> => {

@@ -12,7 +12,13 @@ export const getProduct = endpoint({
     demo: z.nullable(
       z.object({
         logIns: z.array(
-          z.object({ role: roleSchema, name: z.string(), email: z.string(), password: z.string() }),
+          z.object({
+            role: roleSchema,
+            name: z.string(),
+            email: z.string(),
+            password: z.string(),
+            note: z.optional(z.string()),
+          }),
         ),
       }),
     ),

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { logInLimit } from "./log-in-limit.ts";
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22) + seconds * 1000);
+
+const waitOf = (begin: () => void): number => {
+  try {
+    begin();
+    return 0;
+  } catch (problem) {
+    return (problem as { retryAfterSeconds: number }).retryAfterSeconds;
+  }
+};
+
+test("five tries are free, then each waits twice as long as the one before", () => {
+  const limit = logInLimit();
+  for (let tries = 1; tries <= 5; tries += 1)
+    expect(waitOf(() => limit.begin("rosa", at(0)))).toBe(0);
+  let seconds = 0;
+  const waits = [];
+  for (let tries = 1; tries <= 5; tries += 1) {
+    const wait = waitOf(() => limit.begin("rosa", at(seconds)));
+    waits.push(wait);
+    seconds += wait;
+    expect(waitOf(() => limit.begin("rosa", at(seconds)))).toBe(0);
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480]);
+});
+
+test("a try one millisecond too early waits one second more", () => {
+  const limit = logInLimit();
+  for (let tries = 1; tries <= 5; tries += 1) limit.begin("rosa", at(0));
+  expect(waitOf(() => limit.begin("rosa", at(29.999)))).toBe(1);
+  expect(waitOf(() => limit.begin("rosa", at(30)))).toBe(0);
+});
+
+test("failures older than 15 minutes do not count", () => {
+  const limit = logInLimit();
+  for (let tries = 0; tries < 20; tries += 1)
+    expect(waitOf(() => limit.begin("rosa", at(tries * 225)))).toBe(0);
+});
+
+test("success forgets the failures, and a try that was never judged is none", () => {
+  const limit = logInLimit();
+  for (let tries = 1; tries <= 4; tries += 1) limit.begin("rosa", at(0));
+  limit.begin("rosa", at(1));
+  limit.withdraw("rosa");
+  limit.begin("rosa", at(2));
+  limit.succeed("rosa");
+  for (let tries = 1; tries <= 5; tries += 1) limit.begin("rosa", at(3));
+  expect(waitOf(() => limit.begin("rosa", at(3)))).toBe(30);
+});
+
+test("it remembers no more keys than it has room for", () => {
+  const limit = logInLimit(1000);
+  for (let tries = 1; tries <= 5; tries += 1) limit.begin("rosa", at(0));
+  for (let guesser = 0; guesser < 1000; guesser += 1) limit.begin(`guesser ${guesser}`, at(0));
+  expect(waitOf(() => limit.begin("rosa", at(0)))).toBe(0);
+});

@@ -1,0 +1,26 @@
+import { availableParallelism } from "node:os";
+import { hash, verify } from "@node-rs/argon2";
+import { turns } from "./turns.ts";
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** One core is left to everything else, however many people log in. */
+const inTurn = turns(Math.max(1, availableParallelism() - 1), 20);
+
+/** Of a password that nobody knows: checked when there is no account, so that both take the same time. */
+export const NOBODYS_HASH =
+  "$argon2id$v=19$m=19456,t=2,p=1$VgZosIKjPzW8Z+nUrLICVw$U00hiZe9XlfVjcjyXD+wGqWKXK0xXjV1Pyg2Ffmw29w";
+
+/** An argon2id hash with its salt and cost. Throws 503 when too many wait. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, cost));
+}
+
+/** Whether the password is that of the hash; without a hash the answer is no, after the same work. */
+export function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
+  return inTurn(async () => {
+    const isRight = await verify(passwordHash ?? NOBODYS_HASH, password);
+    return isRight && passwordHash !== undefined;
+  });
+}

@@ -1,0 +1,148 @@
+import { type Selectable, sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import type { Accounts, Role } from "#server/database/tables.d.ts";
+
+export type Account = Omit<Selectable<Accounts>, "createdAt" | "referredBy">;
+export type NewAccount = Account & { referredBy: string | null };
+
+const accountColumns = [
+  "id",
+  "role",
+  "email",
+  "passwordHash",
+  "firstName",
+  "lastName",
+  "phoneNumber",
+  "profileImage",
+  "referralCode",
+] as const;
+
+/** The account of a role and an e-mail in lower case. */
+export async function findAccount(db: Db, role: Role, email: string): Promise<Account | undefined> {
+  return db
+    .selectFrom("accounts")
+    .select(accountColumns)
+    .where("role", "=", role)
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
+export async function findAccountById(db: Db, id: string): Promise<Account | undefined> {
+  return db.selectFrom("accounts").select(accountColumns).where("id", "=", id).executeTakeFirst();
+}
+
+/** Where mail to an account goes. Throws when there is no such account. */
+export async function findEmail(db: Db, accountId: string): Promise<string> {
+  const { email } = await db
+    .selectFrom("accounts")
+    .select("email")
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
+/** Who a referral code belongs to. */
+export async function findReferrer(
+  db: Db,
+  referralCode: string,
+): Promise<{ id: string; email: string } | undefined> {
+  return db
+    .selectFrom("accounts")
+    .select(["id", "email"])
+    .where("referralCode", "=", referralCode)
+    .executeTakeFirst();
+}
+
+/** False when the role already has this e-mail, or the referral code is taken. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("accounts")
+    .values(account)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** A driver who is not yet verified, with the first version of their rates. */
+export async function insertDriver(
+  db: Db,
+  accountId: string,
+  rates: { baseFareCents: number; perMinuteCents: number; perMileCents: number },
+): Promise<void> {
+  await db.insertInto("drivers").values({ accountId }).execute();
+  await db
+    .insertInto("rates")
+    .values({ driverId: accountId, version: 1, ...rates })
+    .execute();
+}
+
+export interface Session {
+  accountId: string;
+  role: Role;
+  expiresAt: Date;
+}
+
+/** `session` is the SHA-256 of the token, hex; so in all that follows. */
+export async function insertSession(
+  db: Db,
+  session: string,
+  { accountId, expiresAt }: { accountId: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto("sessions")
+    .values({ tokenHash: Buffer.from(session, "hex"), accountId, expiresAt })
+    .execute();
+}
+
+export async function findSession(db: Db, session: string): Promise<Session | undefined> {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("accounts", "accounts.id", "sessions.accountId")
+    .select(["sessions.accountId", "accounts.role", "sessions.expiresAt"])
+    .where("tokenHash", "=", Buffer.from(session, "hex"))
+    .executeTakeFirst();
+}
+
+/** Which of the sessions still exist. */
+export async function listLiveSessions(db: Db, sessions: string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select(sql<string>`encode(token_hash, 'hex')`.as("session"))
+    .where(
+      sql<boolean>`token_hash = any(${sessions.map((session) => Buffer.from(session, "hex"))}::bytea[])`,
+    )
+    .where("expiresAt", ">", now)
+    .execute();
+  return rows.map(({ session }) => session);
+}
+
+/** Ends a session and tells every node. */
+export async function deleteSession(db: Db, session: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from sessions where token_hash = ${Buffer.from(session, "hex")} returning token_hash
+    )
+    select pg_notify('faire_session', encode(token_hash, 'hex')) from gone`.execute(db);
+}
+
+/** Ends all sessions of an account and tells every node. Answers which they were. */
+export async function deleteSessionsOf(db: Db, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ session: string }>`
+    with gone as (
+      delete from sessions where account_id = ${accountId} returning encode(token_hash, 'hex') as session
+    )
+    select session, pg_notify('faire_session', session) from gone`.execute(db);
+  return rows.map(({ session }) => session);
+}
+
+/** Ends, a thousand at a time, the sessions whose seven days are over. Answers how many. */
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql`
+    with gone as (
+      delete from sessions where token_hash in (
+        select token_hash from sessions where expires_at <= ${now} order by expires_at limit 1000)
+      returning encode(token_hash, 'hex') as session
+    )
+    select pg_notify('faire_session', session) from gone`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,76 @@
+import { v7 as uuidv7 } from "uuid";
+import type * as z from "zod/mini";
+import type { Db } from "#server/database/db.ts";
+import { Problem } from "#server/http/problem.ts";
+import type { registerBody } from "#shared/accounts/contract.ts";
+import { newReferralCode } from "./new-referral-code.ts";
+import { hashPassword } from "./passwords.ts";
+import {
+  findAccount,
+  findReferrer,
+  insertAccount,
+  insertDriver,
+  type NewAccount,
+} from "./queries.ts";
+
+type Registration = z.output<typeof registerBody>;
+type Registering = Omit<NewAccount, "referralCode">;
+
+/** What a new driver charges until they set their own rates (spec 9). */
+const firstRates = { baseFareCents: 500, perMinuteCents: 20, perMileCents: 150 };
+
+/**
+ * Makes an account and answers its id. Throws 409 when the role already has the e-mail, 422 when nobody
+ * has the referral code; one's own code of the other role is accepted and is no referral.
+ */
+export async function register(
+  db: Db,
+  role: "RIDER" | "DRIVER",
+  registration: Registration,
+): Promise<string> {
+  const { password, referralCode, ...person } = registration;
+  const email = person.email.toLowerCase();
+  const referredBy = await referrerId(db, referralCode, email);
+  const passwordHash = await hashPassword(password);
+  const account = { ...person, id: uuidv7(), role, email, passwordHash, referredBy };
+  await insert(db, { ...account, profileImage: null });
+  return account.id;
+}
+
+async function referrerId(
+  db: Db,
+  referralCode: string | undefined,
+  email: string,
+): Promise<string | null> {
+  if (!referralCode) return null;
+  const referrer = await findReferrer(db, referralCode);
+  if (!referrer) throw unknownReferralCode();
+  return referrer.email === email ? null : referrer.id;
+}
+
+async function insert(db: Db, account: Registering): Promise<void> {
+  while (!(await insertWithCode(db, account))) {
+    if (await findAccount(db, account.role, account.email)) throw emailTaken(account.role);
+  }
+}
+
+/** False when the e-mail, or by chance the new referral code, is taken. */
+function insertWithCode(db: Db, account: Registering): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const isNew = await insertAccount(transaction, { ...account, referralCode: newReferralCode() });
+    if (isNew && account.role === "DRIVER") await insertDriver(transaction, account.id, firstRates);
+    return isNew;
+  });
+}
+
+function emailTaken(role: string): Problem {
+  const sentence = `A ${role.toLowerCase()} account with this email already exists. Log in instead.`;
+  return new Problem(409, "email_taken", sentence, { fields: { email: sentence } });
+}
+
+function unknownReferralCode(): Problem {
+  const sentence = "Nobody has this referral code. Check it or leave it out.";
+  return new Problem(422, "unknown_referral_code", sentence, {
+    fields: { referralCode: sentence },
+  });
+}

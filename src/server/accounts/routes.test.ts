@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readEnv } from "#server/env.ts";
+import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
+import { accountRoutes } from "./routes.ts";
+
+let node: SliceApp;
+let now = new Date("2026-11-22T15:00:00Z");
+
+beforeAll(async () => {
+  node = await startSliceApp([accountRoutes], { now: () => now });
+});
+afterAll(() => node.close());
+
+const send = (method: "GET" | "POST", path: string, body?: object, token?: string) =>
+  node.app.inject({
+    method,
+    url: `/api${path}`,
+    ...(body && { payload: body }),
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  });
+
+const registration = (email: string, more: object = {}) => ({
+  firstName: "Rosa",
+  lastName: "Delgado",
+  email,
+  password: "correct horse",
+  phoneNumber: "2125550123",
+  ...more,
+});
+
+const registered = async (email: string, role = "rider", more: object = {}) => {
+  const answer = await send("POST", `/${role}/register`, registration(email, more));
+  expect(answer.statusCode, answer.body).toBe(201);
+};
+
+const loggedIn = async (email: string, role = "rider"): Promise<string> => {
+  const answer = await send("POST", `/${role}/login`, { email, password: "correct horse" });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().token;
+};
+
+const accountWith = (email: string) =>
+  node.services.db.selectFrom("accounts").selectAll().where("email", "=", email).execute();
+
+test("a person registers, logs in in any letter case, and is who the token says", async () => {
+  await registered("Rosa@Example.com");
+  const answer = await send("POST", "/rider/login", {
+    email: "ROSA@example.com",
+    password: "correct horse",
+  });
+  const { token, user } = answer.json();
+  expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(user).toEqual({
+    id: expect.any(String),
+    role: "RIDER",
+    email: "rosa@example.com",
+    firstName: "Rosa",
+    lastName: "Delgado",
+    phoneNumber: "2125550123",
+    profileImage: null,
+  });
+  const validated = await send("GET", "/validate-token", undefined, token);
+  expect(validated.json()).toEqual({ success: true, user });
+});
+
+test("neither password nor token is stored as it is", async () => {
+  await registered("stored@example.com");
+  const token = await loggedIn("stored@example.com");
+  const [account] = await accountWith("stored@example.com");
+  expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const sessions = await node.services.db.selectFrom("sessions").selectAll().execute();
+  expect(JSON.stringify(sessions)).not.toContain(token);
+});
+
+test("an unknown email, a wrong password and the other role get one and the same answer", async () => {
+  await registered("same@example.com");
+  const wrong = { email: "same@example.com", password: "wrong horse" };
+  const answers = [
+    await send("POST", "/rider/login", wrong),
+    await send("POST", "/rider/login", { ...wrong, email: "nobody@example.com" }),
+    await send("POST", "/driver/login", { ...wrong, password: "correct horse" }),
+    await send("POST", "/admin/login", { ...wrong, password: "correct horse" }),
+  ];
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(401);
+    const { requestId, ...body } = answer.json();
+    expect(requestId).toEqual(expect.any(String));
+    expect(body).toEqual({
+      success: false,
+      error: "The email or password is not right",
+      code: "wrong_credentials",
+    });
+  }
+});
+
+test("the sixth try after five failures waits; other people and other addresses do not", async () => {
+  await registered("guessed@example.com");
+  await registered("neighbor@example.com");
+  const guess = { email: "guessed@example.com", password: "wrong horse" };
+  for (let tries = 1; tries <= 5; tries += 1)
+    expect((await send("POST", "/rider/login", guess)).statusCode).toBe(401);
+
+  const sixth = await send("POST", "/rider/login", { ...guess, password: "correct horse" });
+  expect(sixth.statusCode).toBe(429);
+  expect(sixth.headers["retry-after"]).toBe("30");
+  expect(sixth.json().error).toBe("Too many tries. Wait 30 seconds and try again.");
+
+  await loggedIn("neighbor@example.com");
+  const elsewhere = await node.app.inject({
+    method: "POST",
+    url: "/api/rider/login",
+    payload: { ...guess, password: "correct horse" },
+    remoteAddress: "10.1.2.3",
+  });
+  expect(elsewhere.statusCode).toBe(200);
+
+  now = new Date(now.getTime() + 30_000);
+  await loggedIn("guessed@example.com");
+});
+
+test("with the limits switched off nobody waits", async () => {
+  const free = await startSliceApp([accountRoutes], { env: readEnv({ RATE_LIMITS: "off" }) });
+  const guess = { email: "guessed@example.com", password: "wrong horse" };
+  const statuses = [];
+  for (let tries = 1; tries <= 7; tries += 1) {
+    const answer = await free.app.inject({
+      method: "POST",
+      url: "/api/rider/login",
+      payload: guess,
+    });
+    statuses.push(answer.statusCode);
+  }
+  await free.close();
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401]);
+});
+
+test("one email has one account in a role, even when registered eight times at once", async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      send("POST", "/rider/register", registration("twin@example.com")),
+    ),
+  );
+  expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([
+    201, 409, 409, 409, 409, 409, 409, 409,
+  ]);
+  expect(tries.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    code: "email_taken",
+    error: "A rider account with this email already exists. Log in instead.",
+    fields: { email: "A rider account with this email already exists. Log in instead." },
+  });
+  expect(await accountWith("twin@example.com")).toHaveLength(1);
+  await registered("twin@example.com", "driver");
+});
+
+test("a new driver is unverified, offline, and charges the default rates", async () => {
+  await registered("dan@example.com", "driver");
+  const [account] = await accountWith("dan@example.com");
+  const driver = await node.services.db
+    .selectFrom("drivers")
+    .innerJoin("rates", "rates.driverId", "drivers.accountId")
+    .selectAll()
+    .where("accountId", "=", account?.id ?? "")
+    .execute();
+  expect(driver).toMatchObject([
+    {
+      isVerified: false,
+      isOnline: false,
+      version: 1,
+      baseFareCents: 500,
+      perMinuteCents: 20,
+      perMileCents: 150,
+      hourlyEnabled: false,
+      perHourCents: 100,
+      minimumHours: 2,
+      maximumHours: 5,
+      discountEnabled: false,
+      discountBps: 1000,
+    },
+  ]);
+});
+
+test("a referral is kept, one's own is none, and an unknown code is refused at its field", async () => {
+  await registered("referrer@example.com");
+  const [referrer] = await accountWith("referrer@example.com");
+  expect(referrer?.referralCode).toMatch(/^[23456789A-HJ-NP-Z]{8}$/);
+  const referralCode = referrer?.referralCode.toLowerCase();
+
+  await registered("newcomer@example.com", "rider", { referralCode });
+  expect(await accountWith("newcomer@example.com")).toMatchObject([{ referredBy: referrer?.id }]);
+  await registered("referrer@example.com", "driver", { referralCode });
+  expect(await accountWith("referrer@example.com")).toMatchObject([
+    { referredBy: null },
+    { referredBy: null },
+  ]);
+
+  const unknown = registration("lost@example.com", { referralCode: "ZZZZZZZZ" });
+  const refused = await send("POST", "/rider/register", unknown);
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().fields).toEqual({
+    referralCode: "Nobody has this referral code. Check it or leave it out.",
+  });
+  expect(await accountWith("lost@example.com")).toEqual([]);
+});
+
+test("what was typed wrong is said at its field, in the product's words", async () => {
+  const answer = await send("POST", "/rider/register", {
+    firstName: " ",
+    lastName: "",
+    email: "rosa",
+    password: "short",
+    phoneNumber: "555-0123",
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().fields).toEqual({
+    firstName: "First name is required",
+    lastName: "Last name is required",
+    email: "Invalid email address",
+    password: "Password must be at least 6 characters",
+    phoneNumber: "Phone number must be 10 digits",
+  });
+});
+
+test("a role, a verification or a tax rate that is sent along changes nothing", async () => {
+  await registered("greedy@example.com", "driver", {
+    role: "ADMIN",
+    isVerified: true,
+    taxOfferBps: 0,
+    id: "018f0000-0000-7000-8000-000000000000",
+  });
+  const [account] = await accountWith("greedy@example.com");
+  expect(account).toMatchObject({ role: "DRIVER" });
+  expect(account?.id).not.toBe("018f0000-0000-7000-8000-000000000000");
+});

@@ -1,0 +1,69 @@
+import type { App } from "#server/app.ts";
+import { on } from "#server/http/on.ts";
+import { notSignedIn } from "#server/http/session.ts";
+import type { Services } from "#server/services.ts";
+import {
+  logInAdmin,
+  logInDriver,
+  logInRider,
+  logOut,
+  logOutEverywhere,
+  registerDriver,
+  registerRider,
+  validateToken,
+} from "#shared/accounts/contract.ts";
+import { logInCalls } from "./log-in-calls.ts";
+import { findAccountById } from "./queries.ts";
+import { register } from "./register.ts";
+import { endSession, endSessionsOf } from "./sessions.ts";
+import { userOf } from "./user.ts";
+
+/** Log-in and registration of each role, and the session. */
+export const accountRoutes = (app: App, services: Services): void => {
+  const { db } = services;
+
+  const logIn = logInCalls(services);
+  on(app, logInRider)((call) => logIn("RIDER", call));
+  on(app, logInDriver)((call) => logIn("DRIVER", call));
+  on(app, logInAdmin)((call) => logIn("ADMIN", call));
+
+  on(
+    app,
+    registerRider,
+  )(async ({ body, request }) => {
+    request.log.info({ accountId: await register(db, "RIDER", body) }, "registered a rider");
+    return { success: true, message: "Your account is ready. Log in to book a ride." };
+  });
+  on(
+    app,
+    registerDriver,
+  )(async ({ body, request }) => {
+    request.log.info({ accountId: await register(db, "DRIVER", body) }, "registered a driver");
+    return { success: true, message: "Your account is ready. Log in to set your fares." };
+  });
+
+  on(
+    app,
+    validateToken,
+  )(async ({ account }) => {
+    const found = await findAccountById(db, account.id);
+    if (!found) throw notSignedIn();
+    return { success: true, user: userOf(found) };
+  });
+  on(
+    app,
+    logOut,
+  )(async ({ account, request }) => {
+    await endSession(services, account.session);
+    request.log.info({ accountId: account.id }, "logged out");
+    return { success: true, message: "You are logged out" };
+  });
+  on(
+    app,
+    logOutEverywhere,
+  )(async ({ account, request }) => {
+    await endSessionsOf(services, account.id);
+    request.log.info({ accountId: account.id }, "logged out everywhere");
+    return { success: true, message: "You are logged out on every device" };
+  });
+};

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from "fastify";
+import type { Db } from "#server/database/db.ts";
+import { bearerOf, type SignedIn } from "#server/http/session.ts";
+import type { Services } from "#server/services.ts";
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+} from "./queries.ts";
+import { type SessionCache, sessionCache } from "./session-cache.ts";
+import { newToken, sessionOf } from "./tokens.ts";
+
+const SESSION_MS = 7 * 24 * 60 * 60_000;
+
+/** What this node remembers: reading fills it, ending a session must reach it. */
+const caches = new WeakMap<Db, SessionCache>();
+
+/** Who a request comes from, by its bearer token; null without one that is open. */
+export function sessionReader(services: Services) {
+  const cache = sessionCache((session) => loadSession(services.db, session));
+  caches.set(services.db, cache);
+  services.events.subscribe("faire_session", cache.forget);
+  services.events.onGap(cache.forgetAll);
+  return async (request: FastifyRequest): Promise<SignedIn | null> => {
+    const token = bearerOf(request);
+    if (!token) return null;
+    const open = await cache.read(sessionOf(token));
+    return open && open.expiresAt > services.now() ? open : null;
+  };
+}
+
+/** Opens a session of seven days. Answers its token, which is kept nowhere. */
+export async function openSession({ db, now }: Services, accountId: string): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(now().getTime() + SESSION_MS);
+  await insertSession(db, sessionOf(token), { accountId, expiresAt });
+  return token;
+}
+
+/** Ends one session, on this node at once, on the others as soon as they hear of it. */
+export async function endSession({ db }: Services, session: string): Promise<void> {
+  await deleteSession(db, session);
+  caches.get(db)?.forget(session);
+}
+
+/** Ends all sessions of an account. */
+export async function endSessionsOf({ db }: Services, accountId: string): Promise<void> {
+  for (const session of await deleteSessionsOf(db, accountId)) caches.get(db)?.forget(session);
+}
+
+/** Removes up to a thousand sessions whose time is over. Answers how many; open streams of theirs end. */
+export function expireSessions(db: Db, now: Date): Promise<number> {
+  return deleteExpiredSessions(db, now);
+}
+
+async function loadSession(db: Db, session: string) {
+  const found = await findSession(db, session);
+  return found
+    ? { id: found.accountId, role: found.role, session, expiresAt: found.expiresAt }
+    : null;
+}

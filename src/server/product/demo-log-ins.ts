@@ -1,0 +1,29 @@
+import type { WireRole } from "#shared/accounts/contract.ts";
+
+const password = "faire-demo";
+
+export interface DemoLogIn {
+  role: WireRole;
+  name: string;
+  email: string;
+  password: string;
+  note?: string;
+}
+
+/** The cast of the demo: the seed makes them, the terminal and the log-in page show them. */
+export const demoLogIns: readonly DemoLogIn[] = [
+  { role: "RIDER", name: "Rosa Delgado", email: "rosa@demo.faire", password },
+  { role: "RIDER", name: "Remy Laurent", email: "remy@demo.faire", password },
+  { role: "DRIVER", name: "Dan Brooks", email: "dan@demo.faire", password },
+  { role: "DRIVER", name: "Mei Chen", email: "mei@demo.faire", password },
+  { role: "DRIVER", name: "Omar Haddad", email: "omar@demo.faire", password },
+  { role: "DRIVER", name: "Nia Okafor", email: "nia@demo.faire", password },
+  {
+    role: "DRIVER",
+    name: "Ula Novak",
+    email: "ula@demo.faire",
+    password,
+    note: "Not verified yet",
+  },
+  { role: "ADMIN", name: "Ada Byrne", email: "ada@demo.faire", password },
+];

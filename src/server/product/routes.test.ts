@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readEnv } from "#server/env.ts";
+import { startSliceApp } from "#server/testing/slice-app.ts";
+import { productRoutes } from "./routes.ts";
+
+const productOf = async (settings: Record<string, string>) => {
+  const node = await startSliceApp([productRoutes], { env: readEnv(settings) });
+  const answer = await node.app.inject({ method: "GET", url: "/api/product" });
+  await node.close();
+  return answer.json();
+};
+
+test("a demo names a log-in of each role", async () => {
+  const { demo } = await productOf({});
+  expect(new Set(demo.logIns.map(({ role }: { role: string }) => role))).toEqual(
+    new Set(["RIDER", "DRIVER", "ADMIN"]),
+  );
+  expect(demo.logIns).toContainEqual({
+    role: "RIDER",
+    name: "Rosa Delgado",
+    email: "rosa@demo.faire",
+    password: "faire-demo",
+  });
+});
+
+test("without the demo no log-in is told", async () => {
+  expect(await productOf({ DEMO: "off" })).toEqual({ success: true, demo: null });
+});

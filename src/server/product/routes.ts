@@ -1,0 +1,16 @@
+import type { App } from "#server/app.ts";
+import { on } from "#server/http/on.ts";
+import type { Services } from "#server/services.ts";
+import { getProduct } from "#shared/product/contract.ts";
+import { demoLogIns } from "./demo-log-ins.ts";
+
+/** What the browser must know of this installation before anyone signs in. */
+export const productRoutes = (app: App, { env }: Services): void => {
+  on(
+    app,
+    getProduct,
+  )(async () => ({
+    success: true,
+    demo: env.isDemo ? { logIns: [...demoLogIns] } : null,
+  }));
+};

@@ -1,0 +1,64 @@
+import Fastify from "fastify";
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import { sessionReader } from "#server/accounts/sessions.ts";
+import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
+import type { App } from "#server/app.ts";
+import { openDb, openPool } from "#server/database/db.ts";
+import { readEnv } from "#server/env.ts";
+import { answerError, answerNotFound } from "#server/http/errors.ts";
+import type { Services } from "#server/services.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+type Slice = (app: App, services: Services) => void;
+
+export interface SliceApp {
+  app: App;
+  services: Services;
+  databaseUrl: string;
+  close(): Promise<void>;
+}
+
+/** One node that serves only the given slices, under `/api`, on a database of its own or a given one. */
+export async function startSliceApp(
+  slices: Slice[],
+  given: Partial<Services> & { databaseUrl?: string } = {},
+): Promise<SliceApp> {
+  const database = given.databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const databaseUrl = given.databaseUrl ?? database?.url ?? "";
+  const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
+  const pool = openPool(databaseUrl, 4);
+  const events = await listenToPostgres(databaseUrl, app.log);
+  const own = { env: readEnv({}), pool, db: openDb(pool), events, now: () => new Date() };
+  // A slice is tested with the services that it uses; the others are absent.
+  const services = { ...own, log: app.log, ...given } as Services;
+  serve(app, slices, services);
+  const close = async () => {
+    await app.close();
+    await events.close();
+    await pool.end();
+    await database?.drop();
+  };
+  return { app, services, databaseUrl, close };
+}
+
+function serve(app: App, slices: Slice[], services: Services): void {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
+  app.decorateRequest("account", null);
+  const readSession = sessionReader(services);
+  app.addHook("onRequest", async (request) => {
+    request.account = await readSession(request);
+  });
+  void app.register(
+    async (api) => {
+      for (const slice of slices) slice(api.withTypeProvider<ZodTypeProvider>(), services);
+    },
+    { prefix: "/api" },
+  );
+}
