@@ -64,6 +64,12 @@ describe("best match", () => {
     );
   });
 
+  it("keeps equal offers in one order, whichever came first", () => {
+    const equals = ["c", "a", "b"].map((driverId) => anOffer({ driverId }));
+    expect(driversOf(equals)).toEqual(["a", "b", "c"]);
+    expect(driversOf(equals.toReversed())).toEqual(["a", "b", "c"]);
+  });
+
   it("never ranks a driver lower for a lower price, a nearer car or a better rating", () => {
     fc.assert(
       fc.property(offerSets, fc.nat(19), fc.nat(2000), (offers, at, less) => {
