@@ -1,0 +1,55 @@
+import { plusMinutes, searchLimits } from "#shared/rides/deadlines.ts";
+import { createGrid, type Grid } from "./grid.ts";
+import { isOfferable, type MarketDriver } from "./market-driver.ts";
+import { createPositions, type Positions } from "./positions.ts";
+import type { ReadDriver } from "./read-drivers.ts";
+import { createRoster, type Roster } from "./roster.ts";
+
+/** Who the drivers are, where they are, and the grid of those who can be offered. */
+export interface Crowd {
+  roster: Roster;
+  positions: Positions;
+  grid: Grid;
+}
+
+export const emptyCrowd = (): Crowd => ({
+  roster: createRoster(),
+  positions: createPositions(),
+  grid: createGrid(),
+});
+
+/** Puts a driver into the grid, or takes it out, as its standing and position say. */
+export function place({ grid, positions }: Crowd, driver: MarketDriver): void {
+  const isPlaced = positions.receivedAt(driver.number) > 0;
+  if (isPlaced && isOfferable(driver)) grid.put(driver.number, positions.get(driver.number));
+  else grid.remove(driver.number);
+}
+
+/** Takes in what was read about the asked drivers; those who were not found are forgotten. */
+export function replace(crowd: Crowd, asked: string[] | "all", read: ReadDriver[]): void {
+  const { roster, positions, grid } = crowd;
+  const found = new Set(read.map(({ driver }) => driver.id));
+  const expected = asked === "all" ? roster.all().map(({ id }) => id) : asked;
+  for (const id of expected) {
+    const gone = found.has(id) ? null : roster.find(id);
+    if (!gone) continue;
+    roster.remove(gone);
+    grid.remove(gone.number);
+  }
+  for (const { driver, lastSeen } of read) {
+    roster.put(driver);
+    if (lastSeen) positions.set(driver.number, lastSeen.point, lastSeen.at);
+    place(crowd, driver);
+  }
+}
+
+/** Takes drivers whose position is too old out of the grid, until they are heard again. */
+export function dropSilent({ roster, positions, grid }: Crowd, now: Date): void {
+  const oldest = oldestFresh(now);
+  for (const { number } of roster.all())
+    if (positions.receivedAt(number) < oldest) grid.remove(number);
+}
+
+/** The oldest position that is still offered, in milliseconds since 1970. */
+export const oldestFresh = (now: Date): number =>
+  plusMinutes(now, -searchLimits.positionFreshMinutes).getTime();

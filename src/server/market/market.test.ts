@@ -1,0 +1,149 @@
+import type pg from "pg";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPool } from "#server/database/db.ts";
+import { type DriverTraits, insertDriver, insertRider } from "#server/testing/drivers.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { createMarket, type Market } from "./market.ts";
+
+const now = new Date("2026-11-20T17:00:00Z");
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+const pickup = { latitude: 40.758, longitude: -73.985 };
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openPool(database.url, 2);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test("a driver who meets every condition is offered", async () => {
+  const { market, id } = await marketWith({});
+  expect(offered(market)).toContain(id);
+});
+
+test.each<[string, DriverTraits]>([
+  ["is not verified", { isVerified: false }],
+  ["has no payout account", { payoutsEnabled: false }],
+  ["has no complete vehicle", { hasVehicle: false }],
+  ["is offline", { isOnline: false }],
+  ["was never seen", { position: null }],
+])("a driver who %s is not offered", async (_, traits) => {
+  const { market, id } = await marketWith(traits);
+  expect(market.find(id)).not.toBeNull();
+  expect(offered(market)).not.toContain(id);
+});
+
+test("a position lives three minutes, and a new one brings the driver back", async () => {
+  const { market, id } = await marketWith({ position: { ...pickup, receivedAt: minutes(-3) } });
+  expect(offered(market)).toContain(id);
+  expect(offered(market, { now: minutes(0.1) })).not.toContain(id);
+  market.dropSilent(minutes(0.1));
+  market.setPosition(id, pickup, minutes(0.1));
+  expect(offered(market, { now: minutes(0.1) })).toContain(id);
+});
+
+test("an older position never replaces a newer one", async () => {
+  const { market, id } = await marketWith({});
+  market.setPosition(id, { latitude: 42.36, longitude: -71.06 }, minutes(-1));
+  expect(market.lastSeenAt(id)).toEqual(now);
+  expect(offered(market)).toContain(id);
+});
+
+test("an excluded driver is not offered", async () => {
+  const { market, id } = await marketWith({});
+  expect(offered(market, { exclude: new Set([id]) })).not.toContain(id);
+});
+
+test.each([
+  ["awaiting_payment", "lapsed"],
+  ["pending", "rejected"],
+  ["accepted", "completed"],
+  ["arrived", "no_show"],
+  ["started", "completed"],
+])(
+  "a driver with an instant ride is not offered while it is %s, and is once it is %s",
+  async (state, end) => {
+    const { market, id } = await marketWith({});
+    const rideId = await insertRide(id, { kind: "instant", state, from: minutes(-1) });
+    await market.reload(id);
+    expect(offered(market)).not.toContain(id);
+    await pool.query("update rides set state = $2 where id = $1", [rideId, end]);
+    await market.reload(id);
+    expect(offered(market)).toContain(id);
+  },
+);
+
+test("a scheduled ride hides its driver only from trips that would collide with it", async () => {
+  const { market, id } = await marketWith({});
+  await insertRide(id, { kind: "scheduled", state: "accepted", from: minutes(30) });
+  await market.reload(id);
+  expect(offered(market, { tripMinutes: 25, pickupMinutes: () => 5 })).toContain(id);
+  expect(offered(market, { tripMinutes: 26, pickupMinutes: () => 5 })).not.toContain(id);
+  expect(offered(market, { now: minutes(65) })).not.toContain(id);
+});
+
+test("a driver who is gone from the database is forgotten", async () => {
+  const { market, id } = await marketWith({});
+  await pool.query("delete from accounts where id = $1", [id]);
+  await market.load();
+  expect(market.find(id)).toBeNull();
+  expect(offered(market)).not.toContain(id);
+});
+
+test("positions that were stored are known after a start", async () => {
+  const { market, id } = await marketWith({ position: null });
+  market.setPosition(id, pickup, now);
+  expect(await market.snapshotPositions()).toBe(1);
+  expect(await market.snapshotPositions()).toBe(0);
+  const next = createMarket(pool);
+  await next.load();
+  expect(next.lastSeenAt(id)).toEqual(now);
+  expect(offered(next)).toContain(id);
+});
+
+const marketWith = async (traits: DriverTraits) => {
+  await pool.query("truncate accounts cascade");
+  const id = await insertDriver(pool, { position: { ...pickup, receivedAt: now }, ...traits });
+  const market = createMarket(pool);
+  await market.load();
+  return { market, id };
+};
+
+const offered = (market: Market, search: Partial<Parameters<Market["findNearest"]>[0]> = {}) =>
+  market
+    .findNearest({
+      pickup,
+      now,
+      tripMinutes: 20,
+      pickupMinutes: () => 5,
+      exclude: new Set(),
+      ...search,
+    })
+    .map(({ driver }) => driver.id);
+
+/** A ride of one hour. */
+const insertRide = async (
+  driverId: string,
+  { kind, state, from }: { kind: string; state: string; from: Date },
+): Promise<string> => {
+  const id = v7();
+  const until = new Date(from.getTime() + 3_600_000);
+  await pool.query(
+    `insert into rides (id, reference, kind, state, rider_id, driver_id, quote_id, offer_index,
+       from_label, from_latitude, from_longitude, to_label, to_latitude, to_longitude,
+       miles_hundredths, minutes, pickup_minutes, rates_version, fee_rules_version, base_fare_cents,
+       time_charge_cents, distance_charge_cents, discount_cents, fare_cents, tax_bps, tax_cents,
+       total_cents, during, requested_at, pay_by)
+     values ($1, $8, $2, $3, $4, $5, $1, 0, 'A', 40, -73, 'B', 40, -74,
+       500, 15, 5, 1, 1, 500, 300, 750, 0, 1550, 1500, 233, 1783, tstzrange($6, $7), $6, $7)`,
+    [id, kind, state, await insertRider(pool), driverId, from, until, referenceOf(id)],
+  );
+  return id;
+};
+
+const referenceOf = (rideId: string): string => `FR${rideId.slice(-9).toUpperCase()}`;

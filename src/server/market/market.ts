@@ -1,0 +1,85 @@
+import type pg from "pg";
+import { inBatches } from "#server/database/in-batches.ts";
+import { type Crowd, dropSilent, emptyCrowd, place, replace } from "./crowd.ts";
+import type { MarketDriver } from "./market-driver.ts";
+import { upsertPositions } from "./queries.ts";
+import { readDrivers } from "./read-drivers.ts";
+import { findOffered, type NearbyDriver, type OfferSearch } from "./search.ts";
+import type { Point } from "./sphere.ts";
+
+/** All drivers in this node's memory. PostgreSQL is the truth for everything but live positions. */
+export interface Market {
+  isLoaded(): boolean;
+  /** Reads every driver again. */
+  load(): Promise<void>;
+  /** Reads one driver again; all that wait are read in one go. */
+  reload(driverId: string): Promise<void>;
+  find(driverId: string): MarketDriver | null;
+  /** When the driver's position was last received; null when never. */
+  lastSeenAt(driverId: string): Date | null;
+  /** Takes a driver's position, unless it is older than the last. Writes nothing. */
+  setPosition(driverId: string, point: Point, at: Date): void;
+  /** The drivers to offer for a trip now (behaviour 5.2), nearest first. */
+  findNearest(search: OfferSearch): NearbyDriver[];
+  /** Stores the positions that changed since the last time. Answers how many. */
+  snapshotPositions(): Promise<number>;
+  /** Takes drivers whose position is too old out of the search, until they are heard again. */
+  dropSilent(now: Date): void;
+  counts(): { drivers: number; offerable: number };
+}
+
+const READ_AT_ONCE = 1000;
+const STORED_AT_ONCE = 5000;
+
+/** A market without drivers; `load` fills it. */
+export function createMarket(pool: pg.Pool): Market {
+  const crowd = emptyCrowd();
+  const { roster, positions, grid } = crowd;
+  let isLoaded = false;
+  // One read at a time, so that an older answer never replaces a newer one.
+  const reads = inBatches<string>((asked) => read(crowd, pool, asked), {
+    atOnce: 1,
+    most: READ_AT_ONCE,
+  });
+  return {
+    isLoaded: () => isLoaded,
+    load: async () => {
+      await reads.add(EVERYBODY);
+      isLoaded = true;
+    },
+    reload: (driverId) => reads.add(driverId),
+    find: roster.find,
+    lastSeenAt: (driverId) => {
+      const at = positions.receivedAt(roster.find(driverId)?.number ?? NOBODY);
+      return at > 0 ? new Date(at) : null;
+    },
+    setPosition: (driverId, point, at) => {
+      const driver = roster.find(driverId);
+      if (driver && positions.set(driver.number, point, at.getTime())) place(crowd, driver);
+    },
+    findNearest: (search) => findOffered(crowd, search),
+    snapshotPositions: () => storeMoved(crowd, pool),
+    dropSilent: (now) => dropSilent(crowd, now),
+    counts: () => ({ drivers: roster.size(), offerable: grid.size() }),
+  };
+}
+
+const EVERYBODY = "everybody";
+const NOBODY = -1;
+
+const read = async (crowd: Crowd, pool: pg.Pool, asked: string[]): Promise<void> => {
+  const ids = asked.includes(EVERYBODY) ? "all" : [...new Set(asked)];
+  replace(crowd, ids, await readDrivers(pool, ids));
+};
+
+const storeMoved = async ({ roster, positions }: Crowd, pool: pg.Pool): Promise<number> => {
+  const moved = positions.takeMoved().flatMap((number) => {
+    const driver = roster.at(number);
+    if (!driver) return [];
+    const receivedAt = new Date(positions.receivedAt(number));
+    return [{ driverId: driver.id, ...positions.get(number), receivedAt }];
+  });
+  for (let from = 0; from < moved.length; from += STORED_AT_ONCE)
+    await upsertPositions(pool, moved.slice(from, from + STORED_AT_ONCE));
+  return moved.length;
+};

@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createGrid } from "./grid.ts";
+import { findNearest } from "./nearest.ts";
+import { milesOfSquaredChord, type Point, squaredChord, unitVectorOf } from "./sphere.ts";
+
+const search = { limit: 20, radii: [3, 6, 10, 15], enough: 5 };
+
+/** Places within so many degrees of a centre, some of them at the very same spot. */
+const placesNear = ({ latitude, longitude }: Point, spread: number) =>
+  fc.record({
+    latitude: fc.integer({ min: -200, max: 200 }).map((n) => latitude + (n / 200) * spread),
+    longitude: fc.integer({ min: -200, max: 200 }).map((n) => longitude + (n / 200) * spread),
+  });
+
+const centre = fc.constantFrom(
+  { latitude: 40.75, longitude: -73.98 },
+  { latitude: 61.2, longitude: -149.9 },
+  { latitude: -16.8, longitude: 179.99 },
+  { latitude: 0, longitude: 0 },
+);
+
+const scene = centre.chain((around) =>
+  fc.record({
+    origin: placesNear(around, 0.05),
+    places: fc
+      .constantFrom(0.02, 0.2, 0.6)
+      .chain((spread) => fc.array(placesNear(around, spread), { maxLength: 120 })),
+    accepted: fc.array(fc.boolean(), { minLength: 120, maxLength: 120 }),
+  }),
+);
+
+test("the grid finds exactly whom looking at every driver finds", () => {
+  fc.assert(
+    fc.property(scene, ({ origin, places, accepted }) => {
+      const grid = createGrid();
+      for (const [member, place] of places.entries()) grid.put(member, place);
+      const accepts = (member: number) => accepted[member] === true;
+      const found = findNearest(grid, { ...search, origin, accepts });
+      expect(found.map(({ miles }) => miles)).toEqual(bruteForce(origin, places, accepts));
+      expect(found.every(({ member }) => accepts(member))).toBe(true);
+      expect(new Set(found.map(({ member }) => member)).size).toBe(found.length);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a driver is found where it went, and no longer where it was or once it was taken out", () => {
+  const grid = createGrid();
+  const manhattan = { latitude: 40.758, longitude: -73.985 };
+  const boston = { latitude: 42.36, longitude: -71.06 };
+  const from = (origin: Point) => findNearest(grid, { ...search, origin, accepts: () => true });
+  grid.put(5000, manhattan);
+  expect(from(manhattan)).toEqual([{ member: 5000, miles: 0 }]);
+  grid.put(5000, boston);
+  expect(from(manhattan)).toEqual([]);
+  expect(from(boston)).toHaveLength(1);
+  grid.remove(5000);
+  expect(from(boston)).toEqual([]);
+  expect(grid.size()).toBe(0);
+});
+
+test("a kilometre is 0.62 miles", () => {
+  const north = { latitude: 40 + 1 / 111.195, longitude: -73 };
+  const chord = squaredChord(unitVectorOf(north), unitVectorOf({ latitude: 40, longitude: -73 }));
+  expect(milesOfSquaredChord(chord)).toBeCloseTo(0.6214, 3);
+});
+
+/** The miles of the nearest 20 within the first radius that holds five. */
+const bruteForce = (origin: Point, places: Point[], accepts: (member: number) => boolean) => {
+  const from = unitVectorOf(origin);
+  const all = places
+    .filter((_, member) => accepts(member))
+    .map((place) => milesOfSquaredChord(squaredChord(unitVectorOf(place), from)))
+    .sort((a, b) => a - b);
+  const radius = search.radii.find((miles) => all.filter((each) => each <= miles).length >= 5);
+  return all.filter((miles) => miles <= (radius ?? 15)).slice(0, search.limit);
+};

@@ -1,0 +1,120 @@
+import type pg from "pg";
+import type { VehicleType } from "#shared/booking/contract.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+
+/** Arrays by column place: a hundred thousand rows are read at once, and objects cost half of that again. */
+export type DriverRow = [
+  id: string,
+  number: number,
+  firstName: string,
+  lastName: string,
+  profileImage: string | null,
+  isVerified: boolean,
+  hasPayouts: boolean,
+  isOnline: boolean,
+  make: string | null,
+  model: string | null,
+  vehicleType: VehicleType | null,
+  ratesVersion: number,
+  baseFareCents: number,
+  perMinuteCents: number,
+  perMileCents: number,
+  discountBps: number,
+  completedRides: number,
+  yesRatings: number,
+  ratings: number,
+  faultCancels: number,
+  endedRides: number,
+  taxOfferBps: number | null,
+  taxOfferThrough: string | null,
+  latitude: number | null,
+  longitude: number | null,
+  receivedAtMs: number | null,
+];
+
+/** The given drivers as the market needs them, or all. */
+export async function listDriverRows(pool: pg.Pool, ids: string[] | "all"): Promise<DriverRow[]> {
+  const { rows } = await pool.query<DriverRow>({
+    ...(ids === "all" ? { text: driverColumns } : ofDrivers(ids)),
+    rowMode: "array",
+  });
+  return rows;
+}
+
+const driverColumns = `
+  select d.account_id, d.number, a.first_name, a.last_name, a.profile_image,
+    d.is_verified, d.payouts_enabled, d.is_online, v.make, v.model, v.vehicle_type,
+    d.rates_version, r.base_fare_cents, r.per_minute_cents, r.per_mile_cents,
+    case when r.discount_enabled then r.discount_bps else 0 end,
+    d.completed_rides, d.yes_ratings, d.ratings, d.driver_fault_cancels, d.ended_rides,
+    d.tax_offer_bps, d.tax_offer_through::text,
+    p.latitude, p.longitude, extract(epoch from p.received_at)::float8 * 1000
+  from drivers d
+  join accounts a on a.id = d.account_id
+  join rates r on r.driver_id = d.account_id and r.version = d.rates_version
+  left join vehicles v on v.driver_id = d.account_id
+  left join driver_positions p on p.driver_id = d.account_id`;
+
+const ofDrivers = (ids: string[]) => ({
+  name: "market_drivers",
+  text: `${driverColumns} where d.account_id = any($1::uuid[])`,
+  values: [ids],
+});
+
+export interface DutyRow {
+  driverId: string;
+  kind: "instant" | "scheduled";
+  state: RideState;
+  fromMs: number;
+  untilMs: number;
+}
+
+/** The rides that occupy the given drivers, or all drivers: now, or on a later day. */
+export async function listDuties(pool: pg.Pool, ids: string[] | "all"): Promise<DutyRow[]> {
+  const { rows } = await pool.query<DutyRow>(
+    ids === "all"
+      ? { text: dutyColumns }
+      : {
+          name: "market_duties",
+          text: `${dutyColumns} and driver_id = any($1::uuid[])`,
+          values: [ids],
+        },
+  );
+  return rows;
+}
+
+const dutyColumns = `
+  select driver_id as "driverId", kind, state,
+    extract(epoch from lower(during))::float8 * 1000 as "fromMs",
+    extract(epoch from upper(during))::float8 * 1000 as "untilMs"
+  from rides
+  where state in ('awaiting_payment', 'pending', 'accepted', 'arrived', 'started')`;
+
+export interface PositionRow {
+  driverId: string;
+  latitude: number;
+  longitude: number;
+  receivedAt: Date;
+}
+
+/** Stores last known positions, all in one statement; an older one never replaces a newer. */
+export async function upsertPositions(pool: pg.Pool, positions: PositionRow[]): Promise<void> {
+  await pool.query({
+    name: "market_positions",
+    text: `insert into driver_positions (driver_id, latitude, longitude, received_at)
+      select moved.* from unnest($1::uuid[], $2::float8[], $3::float8[], $4::timestamptz[])
+        as moved (driver_id, latitude, longitude, received_at)
+      join drivers on drivers.account_id = moved.driver_id
+      order by 1
+      on conflict (driver_id) do update
+        set latitude = excluded.latitude, longitude = excluded.longitude,
+          received_at = excluded.received_at
+        where driver_positions.received_at < excluded.received_at`,
+    values: [
+      positions.map(({ driverId }) => driverId),
+      positions.map(({ latitude }) => latitude),
+      positions.map(({ longitude }) => longitude),
+      positions.map(({ receivedAt }) => receivedAt),
+    ],
+  });
+}
