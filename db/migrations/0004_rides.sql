@@ -58,6 +58,9 @@ create table rides (
 );
 create unique index rides_one_open_instant_per_rider on rides (rider_id)
   where kind = 'instant' and state in ('awaiting_payment', 'pending', 'accepted', 'arrived', 'started');
+-- A ride that takes longer than planned still occupies its driver.
+create unique index rides_one_open_instant_per_driver on rides (driver_id)
+  where kind = 'instant' and state in ('awaiting_payment', 'pending', 'accepted', 'arrived', 'started');
 create index rides_of_rider on rides (rider_id, requested_at desc);
 create index rides_of_driver on rides (driver_id, requested_at desc);
 create index rides_unpaid on rides (pay_by) where state = 'awaiting_payment';

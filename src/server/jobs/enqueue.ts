@@ -6,13 +6,19 @@ export interface Jobs {
   settle_ride: { rideId: string };
   ride_mails: { eventId: number };
   stripe_event: { eventId: string };
-  open_checkout: { rideId: string };
 }
 
 /**
  * Adds a job in the transaction of `db`, so that it exists exactly when the change does. A job that waits under
  * the same key is replaced, not doubled.
  */
-export async function enqueue<K extends keyof Jobs>(db: Db, name: K, payload: Jobs[K], key: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key := ${key})`.execute(db);
+export async function enqueue<K extends keyof Jobs>(
+  db: Db,
+  name: K,
+  payload: Jobs[K],
+  key: string,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key := ${key})`.execute(
+    db,
+  );
 }

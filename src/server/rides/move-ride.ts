@@ -3,7 +3,12 @@ import type { Db } from "#server/database/db.ts";
 import type { DB } from "#server/database/tables.d.ts";
 import { Problem } from "#server/http/problem.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
-import { type RideAction, type RideActor, type RideState, transitionOf } from "#shared/rides/ride-states.ts";
+import {
+  type RideAction,
+  type RideActor,
+  type RideState,
+  transitionOf,
+} from "#shared/rides/ride-states.ts";
 import { findRideState, latestRideEvent, setRideState } from "./queries.ts";
 
 export type Move = {
@@ -25,7 +30,8 @@ export type Move = {
  */
 export async function tryMove(tx: Transaction<DB>, move: Move): Promise<boolean> {
   const transition = transitionOf(move.action);
-  if (!transition.actors.includes(move.by)) throw new RangeError(`${move.by} may not ${move.action} a ride`);
+  if (!transition.actors.includes(move.by))
+    throw new RangeError(`${move.by} may not ${move.action} a ride`);
   const moved = await setRideState(tx, move, transition);
   if (!moved) return false;
   const eventId = await latestRideEvent(tx, move.rideId);
@@ -35,7 +41,11 @@ export async function tryMove(tx: Transaction<DB>, move: Move): Promise<boolean>
 }
 
 /** Moves a ride for a person. Throws 404 when it is not theirs, 409 with the present state when it is too late. */
-export async function moveRide(db: Db, move: Move, alongside?: (tx: Transaction<DB>) => Promise<void>): Promise<void> {
+export async function moveRide(
+  db: Db,
+  move: Move,
+  alongside?: (tx: Transaction<DB>) => Promise<void>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await tryMove(tx, move))) throw await refusal(tx, move);
     await alongside?.(tx);

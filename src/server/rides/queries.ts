@@ -1,16 +1,29 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { feeRules } from "#shared/drivers/trust-level.ts";
 import type { RideState, RideTransition } from "#shared/rides/ride-states.ts";
 import type { Move } from "./move-ride.ts";
 
 /** Sets the state if the ride is in one that the transition leaves and belongs to whom the move names. */
-export async function setRideState(db: Db, move: Move, { from, to }: RideTransition): Promise<boolean> {
+export async function setRideState(
+  db: Db,
+  move: Move,
+  { from, to }: RideTransition,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("rides")
-    .set({ state: to, movedBy: move.by, reason: move.reason ?? null, ...stamps(to, move.now), ...move.also })
+    .set({
+      state: to,
+      movedBy: move.by,
+      reason: move.reason ?? null,
+      ...stamps(to, move.now),
+      ...move.also,
+    })
     .where("id", "=", move.rideId)
     .where("state", "in", from)
-    .$if(move.driverId !== undefined, (query) => query.where("driverId", "=", String(move.driverId)))
+    .$if(move.driverId !== undefined, (query) =>
+      query.where("driverId", "=", String(move.driverId)),
+    )
     .$if(move.riderId !== undefined, (query) => query.where("riderId", "=", String(move.riderId)))
     .executeTakeFirst();
   return numUpdatedRows > 0;
@@ -22,12 +35,17 @@ function stamps(state: RideState, now: Date) {
   return state === "pending" || state === "started" ? {} : { endedAt: now };
 }
 
-export async function findRideState(db: Db, ride: Pick<Move, "rideId" | "driverId" | "riderId">): Promise<RideState | null> {
+export async function findRideState(
+  db: Db,
+  ride: Pick<Move, "rideId" | "driverId" | "riderId">,
+): Promise<RideState | null> {
   const row = await db
     .selectFrom("rides")
     .select("state")
     .where("id", "=", ride.rideId)
-    .$if(ride.driverId !== undefined, (query) => query.where("driverId", "=", String(ride.driverId)))
+    .$if(ride.driverId !== undefined, (query) =>
+      query.where("driverId", "=", String(ride.driverId)),
+    )
     .$if(ride.riderId !== undefined, (query) => query.where("riderId", "=", String(ride.riderId)))
     .executeTakeFirst();
   return row?.state ?? null;
@@ -88,7 +106,11 @@ const selectRides = (db: Db) =>
         .selectFrom("rideEvents")
         .whereRef("rideEvents.rideId", "=", "rides.id")
         .select(
-          sql<TimelineEntry[]>`coalesce(json_agg(json_build_object('state', state, 'at', at, 'by', actor) order by ride_events.id), '[]')`.as("timeline"),
+          sql<
+            TimelineEntry[]
+          >`coalesce(json_agg(json_build_object('state', state, 'at', at, 'by', actor) order by ride_events.id), '[]')`.as(
+            "timeline",
+          ),
         )
         .as("timeline"),
     );
@@ -106,21 +128,37 @@ const ended: RideState[] = ["lapsed", "rejected", "expired", "completed", "cance
 
 /** The rides of a person that wait for something. A driver hears of a ride when it is paid. */
 export async function listOpenRides(db: Db, person: Person): Promise<RideFacts[]> {
-  return await ridesOf(db, person).where("rides.state", "not in", hiddenWhileOpen(person)).orderBy("rides.requestedAt", "desc").limit(20).execute();
+  return await ridesOf(db, person)
+    .where("rides.state", "not in", hiddenWhileOpen(person))
+    .orderBy("rides.requestedAt", "desc")
+    .limit(20)
+    .execute();
 }
 
 export async function listRecentRides(db: Db, person: Person): Promise<RideFacts[]> {
   const shown = ended.filter((state) => person.role === "RIDER" || state !== "lapsed");
-  return await ridesOf(db, person).where("rides.state", "in", shown).orderBy("rides.requestedAt", "desc").limit(10).execute();
+  return await ridesOf(db, person)
+    .where("rides.state", "in", shown)
+    .orderBy("rides.requestedAt", "desc")
+    .limit(10)
+    .execute();
 }
 
 const ridesOf = (db: Db, person: Person) =>
-  selectRides(db).where(person.role === "DRIVER" ? "rides.driverId" : "rides.riderId", "=", person.id);
+  selectRides(db).where(
+    person.role === "DRIVER" ? "rides.driverId" : "rides.riderId",
+    "=",
+    person.id,
+  );
 
-const hiddenWhileOpen = (person: Person): RideState[] => (person.role === "DRIVER" ? [...ended, "awaiting_payment"] : ended);
+const hiddenWhileOpen = (person: Person): RideState[] =>
+  person.role === "DRIVER" ? [...ended, "awaiting_payment"] : ended;
 
 /** Unpaid rides whose hold is over, and paid ones whose driver did not answer in time. */
-export async function listOverdueRides(db: Db, now: Date): Promise<{ id: string; state: RideState }[]> {
+export async function listOverdueRides(
+  db: Db,
+  now: Date,
+): Promise<{ id: string; state: RideState }[]> {
   return await db
     .selectFrom("rides")
     .select(["id", "state"])
@@ -135,15 +173,20 @@ export async function listOverdueRides(db: Db, now: Date): Promise<{ id: string;
     .execute();
 }
 
-/** Counts a ride that ended towards the driver's trust level. */
-export async function countEndedRide(db: Db, driverId: string, ended: { completed: boolean; byDriver: boolean }): Promise<void> {
-  await db
-    .updateTable("drivers")
-    .set((eb) => ({
-      endedRides: eb("endedRides", "+", 1),
-      completedRides: eb("completedRides", "+", ended.completed ? 1 : 0),
-      driverFaultCancels: eb("driverFaultCancels", "+", ended.byDriver ? 1 : 0),
-    }))
-    .where("accountId", "=", driverId)
-    .execute();
+/** Counts again, over the last hundred accepted rides that ended, what the driver's trust level stands on. */
+export async function recountDriver(db: Db, driverId: string, completed: boolean): Promise<void> {
+  await sql`
+    update drivers set
+      completed_rides = completed_rides + ${completed ? 1 : 0},
+      ended_rides = last.ended,
+      driver_fault_cancels = last.faults
+    from (
+      select count(*) as ended, count(*) filter (where state = 'cancelled' and moved_by = 'driver') as faults
+      from (
+        select state, moved_by from rides
+        where driver_id = ${driverId} and accepted_at is not null and ended_at is not null
+        order by ended_at desc limit ${feeRules.window}
+      ) as window_of_rides
+    ) as last
+    where account_id = ${driverId}`.execute(db);
 }

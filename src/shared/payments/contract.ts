@@ -3,8 +3,7 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 import { rideStateSchema } from "#shared/rides/contract.ts";
 import { dollars, id } from "#shared/wire.ts";
 
-/** "confirming": the payment page said paid, the server has not yet seen it at Stripe. */
-export const checkoutOutcomeSchema = z.enum(["open", "confirming", "paid", "lapsed", "returned"]);
+export const checkoutOutcomeSchema = z.enum(["open", "paid", "lapsed", "returned"]);
 
 export const checkout = endpoint({
   method: "POST",

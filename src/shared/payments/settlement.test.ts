@@ -24,18 +24,34 @@ const rides = fc
     return { ride, total: cents(total) };
   });
 
-const authorized: PaymentMoney = { state: "authorized", captured: cents(0), refunded: cents(0), transferred: cents(0) };
+const authorized: PaymentMoney = {
+  state: "authorized",
+  captured: cents(0),
+  refunded: cents(0),
+  transferred: cents(0),
+};
 
-function settled(ride: RideMoney, total: number, start: PaymentMoney): { payment: PaymentMoney; steps: number } {
+function settled(
+  ride: RideMoney,
+  total: number,
+  start: PaymentMoney,
+): { payment: PaymentMoney; steps: number } {
   let payment = start;
   let steps = 0;
-  for (let step = nextMoneyStep(ride, payment); step !== null; step = nextMoneyStep(ride, payment)) {
+  for (
+    let step = nextMoneyStep(ride, payment);
+    step !== null;
+    step = nextMoneyStep(ride, payment)
+  ) {
     steps += 1;
     if (steps > 10) throw new Error("does not come to an end");
-    if (step.kind === "capture") payment = { ...payment, state: "captured", captured: cents(total) };
+    if (step.kind === "capture")
+      payment = { ...payment, state: "captured", captured: cents(total) };
     if (step.kind === "release") payment = { ...payment, state: "released" };
-    if (step.kind === "refund") payment = { ...payment, refunded: cents(payment.refunded + step.amount) };
-    if (step.kind === "transfer") payment = { ...payment, transferred: cents(payment.transferred + step.amount) };
+    if (step.kind === "refund")
+      payment = { ...payment, refunded: cents(payment.refunded + step.amount) };
+    if (step.kind === "transfer")
+      payment = { ...payment, transferred: cents(payment.transferred + step.amount) };
   }
   return { payment, steps };
 }
@@ -50,16 +66,37 @@ describe("settling a ride's money", () => {
     );
   });
 
-  it.each<RideState>(["lapsed", "rejected", "expired"])("gives everything back for a ride that is %s", (state) => {
-    const ride: RideMoney = { state, fare: cents(1550), refundDue: cents(0), driverDue: cents(0) };
-    expect(nextMoneyStep(ride, authorized)).toEqual({ kind: "release" });
-    const { payment } = settled(ride, 1783, { ...authorized, state: "captured", captured: cents(1783) });
-    expect(payment).toMatchObject({ refunded: 1783, transferred: 0 });
-  });
+  it.each<RideState>(["lapsed", "rejected", "expired"])(
+    "gives everything back for a ride that is %s",
+    (state) => {
+      const ride: RideMoney = {
+        state,
+        fare: cents(1550),
+        refundDue: cents(0),
+        driverDue: cents(0),
+      };
+      expect(nextMoneyStep(ride, authorized)).toEqual({ kind: "release" });
+      const { payment } = settled(ride, 1783, {
+        ...authorized,
+        state: "captured",
+        captured: cents(1783),
+      });
+      expect(payment).toMatchObject({ refunded: 1783, transferred: 0 });
+    },
+  );
 
   it("pays the fare to the driver and keeps the tax once the ride is completed", () => {
-    const ride: RideMoney = { state: "completed", fare: cents(1550), refundDue: cents(0), driverDue: cents(0) };
-    expect(settled(ride, 1783, authorized).payment).toMatchObject({ captured: 1783, refunded: 0, transferred: 1550 });
+    const ride: RideMoney = {
+      state: "completed",
+      fare: cents(1550),
+      refundDue: cents(0),
+      driverDue: cents(0),
+    };
+    expect(settled(ride, 1783, authorized).payment).toMatchObject({
+      captured: 1783,
+      refunded: 0,
+      transferred: 1550,
+    });
   });
 
   it("splits a late cancellation between rider and driver and keeps no tax", () => {
@@ -67,7 +104,10 @@ describe("settling a ride's money", () => {
       fc.property(rides, ({ ride, total }) => {
         if (ride.state !== "cancelled" && ride.state !== "no_show") return;
         const { payment } = settled(ride, total, authorized);
-        const left = payment.state === "released" ? 0 : payment.captured - payment.refunded - payment.transferred;
+        const left =
+          payment.state === "released"
+            ? 0
+            : payment.captured - payment.refunded - payment.transferred;
         expect(left).toBe(0);
         expect(payment.transferred).toBe(ride.driverDue);
       }),
@@ -75,7 +115,12 @@ describe("settling a ride's money", () => {
   });
 
   it("touches no money while the driver has not answered", () => {
-    const ride: RideMoney = { state: "pending", fare: cents(1550), refundDue: cents(0), driverDue: cents(0) };
+    const ride: RideMoney = {
+      state: "pending",
+      fare: cents(1550),
+      refundDue: cents(0),
+      driverDue: cents(0),
+    };
     expect(nextMoneyStep(ride, authorized)).toBeNull();
   });
 });

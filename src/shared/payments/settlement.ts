@@ -39,14 +39,18 @@ export function nextMoneyStep(ride: RideMoney, payment: PaymentMoney): MoneyStep
 function stepForAuthorized(ride: RideMoney): MoneyStep | null {
   if (undecided.includes(ride.state)) return null;
   const nothingKept = ride.state === "cancelled" && ride.driverDue === 0;
-  return neverRidden.includes(ride.state) || nothingKept ? { kind: "release" } : { kind: "capture" };
+  return neverRidden.includes(ride.state) || nothingKept
+    ? { kind: "release" }
+    : { kind: "capture" };
 }
 
 function stepForCaptured(ride: RideMoney, payment: PaymentMoney): MoneyStep | null {
   const refund = refundOwed(ride, payment.captured);
-  if (payment.refunded < refund) return { kind: "refund", amount: cents(refund - payment.refunded) };
+  if (payment.refunded < refund)
+    return { kind: "refund", amount: cents(refund - payment.refunded) };
   const driver = driverOwed(ride);
-  if (payment.transferred < driver) return { kind: "transfer", amount: cents(driver - payment.transferred) };
+  if (payment.transferred < driver)
+    return { kind: "transfer", amount: cents(driver - payment.transferred) };
   return null;
 }
 

@@ -3,21 +3,39 @@ import { Problem } from "#server/http/problem.ts";
 import type { PaymentEvent } from "./payments.ts";
 
 const toleranceSeconds = 300;
-const refused = () => new Problem(400, "bad_signature", "This event is not signed by the payment provider");
+const refused = () =>
+  new Problem(400, "bad_signature", "This event is not signed by the payment provider");
 
 /**
  * Checks the signature and the age of a webhook. Stripe's own check refuses events that are too old but takes
  * ones dated in the future; both are refused here. Throws Problem 400.
  */
-export function readSignedEvent(request: { rawBody: Buffer; signature: string; secret: string; now: Date }): PaymentEvent {
+export function readSignedEvent(request: {
+  rawBody: Buffer;
+  signature: string;
+  secret: string;
+  now: Date;
+}): PaymentEvent {
   const { rawBody, signature, secret, now } = request;
   const seconds = Math.floor(now.getTime() / 1000);
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   if (!(Math.abs(seconds - signedAt) <= toleranceSeconds)) throw refused();
   try {
-    const event = Stripe.webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, now.getTime());
+    const event = Stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      secret,
+      toleranceSeconds,
+      undefined,
+      now.getTime(),
+    );
     const { object } = event.data;
-    return { id: event.id, type: event.type, objectId: "id" in object ? String(object.id) : "", payload: event };
+    return {
+      id: event.id,
+      type: event.type,
+      objectId: "id" in object ? String(object.id) : "",
+      payload: event,
+    };
   } catch {
     throw refused();
   }

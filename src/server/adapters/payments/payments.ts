@@ -47,6 +47,9 @@ export interface PaymentEvent {
   payload: object;
 }
 
+/** The provider understood and refused: sending it again changes nothing. */
+export class PaymentRefused extends Error {}
+
 /** The card payment provider. Every mutating call takes a key that makes it happen once. Amounts in cents. */
 export interface Payments {
   createCheckout(request: CheckoutRequest, key: string): Promise<CheckoutSession>;

@@ -2,7 +2,11 @@ import type Stripe from "stripe";
 import type { CheckoutRequest, CheckoutSession } from "./payments.ts";
 
 /** Opens a hosted payment page with one line for each line of the breakdown; the card is authorized, not charged. */
-export async function createSession(stripe: Stripe, request: CheckoutRequest, key: string): Promise<CheckoutSession> {
+export async function createSession(
+  stripe: Stripe,
+  request: CheckoutRequest,
+  key: string,
+): Promise<CheckoutSession> {
   const coupon = await discountCoupon(stripe, request, key);
   const metadata = { ride_id: request.rideId, reference: request.reference };
   const session = await stripe.checkout.sessions.create(
@@ -24,7 +28,11 @@ export async function createSession(stripe: Stripe, request: CheckoutRequest, ke
         .filter((line) => line.amount > 0)
         .map((line) => ({
           quantity: 1,
-          price_data: { currency: "usd", unit_amount: line.amount, product_data: { name: line.label } },
+          price_data: {
+            currency: "usd",
+            unit_amount: line.amount,
+            product_data: { name: line.label },
+          },
         })),
       ...(coupon === null ? {} : { discounts: [{ coupon }] }),
     },
@@ -33,12 +41,17 @@ export async function createSession(stripe: Stripe, request: CheckoutRequest, ke
   return describeSession(session);
 }
 
+const statuses: Record<string, CheckoutSession["status"]> = {
+  complete: "complete",
+  expired: "expired",
+};
+
 /** What the product needs to know of a session. */
 export function describeSession(session: Stripe.Checkout.Session): CheckoutSession {
   const intent = session.payment_intent;
   return {
     id: session.id,
-    status: session.status === "complete" || session.status === "expired" ? session.status : "open",
+    status: statuses[session.status ?? "open"] ?? "open",
     url: session.url,
     rideId: session.client_reference_id,
     paymentIntentId: typeof intent === "string" ? intent : (intent?.id ?? null),
@@ -46,11 +59,21 @@ export function describeSession(session: Stripe.Checkout.Session): CheckoutSessi
 }
 
 /** Stripe takes no negative line: a discount is a coupon that is good for this one page. */
-async function discountCoupon(stripe: Stripe, request: CheckoutRequest, key: string): Promise<string | null> {
+async function discountCoupon(
+  stripe: Stripe,
+  request: CheckoutRequest,
+  key: string,
+): Promise<string | null> {
   const discount = request.lines.find((line) => line.amount < 0);
   if (!discount) return null;
   const { id } = await stripe.coupons.create(
-    { amount_off: -discount.amount, currency: "usd", duration: "once", max_redemptions: 1, name: discount.label },
+    {
+      amount_off: -discount.amount,
+      currency: "usd",
+      duration: "once",
+      max_redemptions: 1,
+      name: discount.label,
+    },
     { idempotencyKey: `${key}:coupon` },
   );
   return id;

@@ -1,17 +1,20 @@
 import Stripe from "stripe";
 import { Problem } from "#server/http/problem.ts";
-
-/** Stripe understood and refused: sending it again changes nothing. */
-export class PaymentRefused extends Error {}
+import { PaymentRefused } from "./payments.ts";
 
 /** Waits for a call of Stripe's. Throws Problem 503 when Stripe is out of reach, PaymentRefused when it refuses. */
 export async function translated<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new PaymentRefused(error.message);
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new PaymentRefused(error.message);
     if (error instanceof Stripe.errors.StripeError) {
-      throw new Problem(503, "payments_unavailable", "Payments are out of reach for a moment. You have not been charged. Try again.");
+      throw new Problem(
+        503,
+        "payments_unavailable",
+        "Payments are out of reach for a moment. You have not been charged. Try again.",
+      );
     }
     throw error;
   }

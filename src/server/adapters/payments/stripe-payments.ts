@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
 import { readSignedEvent } from "./event-signature.ts";
-import type { Payments } from "./payments.ts";
-import { type StripeAccess, stripeClient } from "./stripe-client.ts";
+import { PaymentRefused, type Payments } from "./payments.ts";
 import { createSession, describeSession } from "./stripe-checkout.ts";
-import { PaymentRefused, translated } from "./stripe-errors.ts";
+import { type StripeAccess, stripeClient } from "./stripe-client.ts";
+import { translated } from "./stripe-errors.ts";
 import { describeIntent } from "./stripe-intent.ts";
 
 const withCharge = { expand: ["latest_charge.balance_transaction"] };
@@ -17,7 +17,8 @@ export function stripePayments(access: StripeAccess): Payments {
   return {
     findPayment,
     createCheckout: (request, key) => translated(createSession(stripe, request, key)),
-    findCheckout: async (id) => describeSession(await translated(stripe.checkout.sessions.retrieve(id))),
+    findCheckout: async (id) =>
+      describeSession(await translated(stripe.checkout.sessions.retrieve(id))),
     expireCheckout: (id) => translated(expireSession(stripe, id)),
     capture: async (id, key) => {
       await ignoringRefusal(stripe.paymentIntents.capture(id, {}, { idempotencyKey: key }));
@@ -28,11 +29,14 @@ export function stripePayments(access: StripeAccess): Payments {
       return findPayment(id);
     },
     refund: async (id, amount, key) => {
-      await translated(stripe.refunds.create({ payment_intent: id, amount }, { idempotencyKey: key }));
+      await translated(
+        stripe.refunds.create({ payment_intent: id, amount }, { idempotencyKey: key }),
+      );
       return findPayment(id);
     },
     transfer: (request, key) => translated(transferFare(stripe, request, key)),
-    readEvent: (rawBody, signature, now) => readSignedEvent({ rawBody, signature, secret: access.webhookSecret, now }),
+    readEvent: (rawBody, signature, now) =>
+      readSignedEvent({ rawBody, signature, secret: access.webhookSecret, now }),
   };
 }
 

@@ -1,0 +1,19 @@
+import type { Task, TaskList } from "graphile-worker";
+import { sendRideMails } from "#server/notices/send.ts";
+import { applyEvent } from "#server/payments/events.ts";
+import { settleRide } from "#server/payments/settle.ts";
+import type { Services } from "#server/services.ts";
+import type { Jobs } from "./enqueue.ts";
+
+/** What each job does. All of them may run twice; a job that throws is run again later, with growing pauses. */
+export function taskList(services: Services): TaskList {
+  const task =
+    <K extends keyof Jobs>(run: (payload: Jobs[K]) => Promise<void>): Task =>
+    (payload) =>
+      run(payload as Jobs[K]);
+  return {
+    settle_ride: task<"settle_ride">(({ rideId }) => settleRide(services, rideId)),
+    ride_mails: task<"ride_mails">(({ eventId }) => sendRideMails(services, eventId)),
+    stripe_event: task<"stripe_event">(({ eventId }) => applyEvent(services, eventId)),
+  } satisfies Record<keyof Jobs, Task>;
+}

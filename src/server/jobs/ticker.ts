@@ -1,0 +1,32 @@
+import type { Services } from "#server/services.ts";
+import { sweepDaily, sweepDeadlines, sweepForgotten } from "./sweeps.ts";
+
+const second = 1000;
+const sweeps = [
+  { every: second, run: sweepDeadlines },
+  { every: 60 * second, run: sweepForgotten },
+  { every: 6 * 3600 * second, run: sweepDaily },
+];
+
+/** Runs the sweeps on their beat, never two of a kind at once. The answer stops them and waits for the last. */
+export function startTicker(services: Services): () => Promise<void> {
+  const running = new Set<Promise<void>>();
+  const timers = sweeps.map(({ every, run }) => {
+    let busy = false;
+    return setInterval(() => {
+      if (busy) return;
+      busy = true;
+      const turn = run(services, services.now())
+        .catch((error: unknown) => services.log.warn({ err: error }, "a sweep failed"))
+        .finally(() => {
+          busy = false;
+          running.delete(turn);
+        });
+      running.add(turn);
+    }, every);
+  });
+  return async () => {
+    timers.forEach(clearInterval);
+    await Promise.all(running);
+  };
+}

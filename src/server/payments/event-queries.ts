@@ -1,0 +1,47 @@
+import type { PaymentEvent } from "#server/adapters/payments/payments.ts";
+import type { Db } from "#server/database/db.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+
+/** Keeps an event and enqueues it; one that was kept before is left alone. */
+export async function keepEvent(db: Db, event: PaymentEvent): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto("stripeEvents")
+      .values({
+        id: event.id,
+        type: event.type,
+        objectId: event.objectId,
+        payload: JSON.stringify(event.payload),
+      })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows)
+      await enqueue(tx, "stripe_event", { eventId: event.id }, `event:${event.id}`);
+  });
+}
+
+export async function findEvent(db: Db, id: string) {
+  return (
+    (await db
+      .selectFrom("stripeEvents")
+      .select(["id", "type", "payload"])
+      .where("id", "=", id)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+export async function setEventProcessed(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("stripeEvents").set({ processedAt: now }).where("id", "=", id).execute();
+}
+
+/** Events that nobody has applied although they were kept before the instant. */
+export async function listUnprocessedEvents(db: Db, before: Date): Promise<{ id: string }[]> {
+  return await db
+    .selectFrom("stripeEvents")
+    .select("id")
+    .where("processedAt", "is", null)
+    .where("receivedAt", "<", before)
+    .orderBy("receivedAt")
+    .limit(200)
+    .execute();
+}

@@ -1,0 +1,33 @@
+import type { Services } from "#server/services.ts";
+import { findEvent, setEventProcessed } from "./event-queries.ts";
+import { observeCheckout } from "./observe-checkout.ts";
+import { settleRide } from "./settle.ts";
+
+/**
+ * Applies one stored event. The event only says where to look: the ride's checkout and payment are asked for
+ * again at the provider, so that events may come twice, late and in any order.
+ */
+export async function applyEvent(services: Services, eventId: string): Promise<void> {
+  const event = await findEvent(services.db, eventId);
+  if (!event) return;
+  const rideId = rideOf(event.payload);
+  if (rideId) {
+    await observeCheckout(services, rideId);
+    await settleRide(services, rideId);
+  }
+  await setEventProcessed(services.db, eventId, services.now());
+}
+
+type Described = {
+  data?: {
+    object?: { client_reference_id?: string | null; metadata?: { ride_id?: string } | null };
+  };
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function rideOf(payload: unknown): string | null {
+  const object = (payload as Described).data?.object;
+  const rideId = object?.client_reference_id ?? object?.metadata?.ride_id ?? "";
+  return uuid.test(rideId) ? rideId : null;
+}

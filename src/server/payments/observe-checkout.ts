@@ -1,0 +1,58 @@
+import type { CheckoutSession, Payment } from "#server/adapters/payments/payments.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import { tryMove } from "#server/rides/move-ride.ts";
+import type { Services } from "#server/services.ts";
+import { answerBy } from "#shared/rides/deadlines.ts";
+import { findRidePayment, type RidePayment, setAuthorized, setLapsed } from "./queries.ts";
+
+/**
+ * Asks the provider what became of a ride's payment page and applies it. Events, the success page and the sweeps
+ * all end here, in any order and any number: what the provider says now is the truth, and it is applied once.
+ */
+export async function observeCheckout(services: Services, rideId: string): Promise<void> {
+  const payment = await findRidePayment(services.db, rideId);
+  if (!payment?.sessionId) return;
+  const session = await services.payments.findCheckout(payment.sessionId);
+  if (session.status === "expired") await applyExpired(services, rideId);
+  if (session.status === "complete") await applyPaid(services, payment, session);
+}
+
+async function applyExpired({ db, now }: Services, rideId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tryMove(tx, { rideId, action: "lapse", by: "stripe", now: now() });
+    await setLapsed(tx, rideId);
+  });
+}
+
+async function applyPaid(
+  services: Services,
+  payment: RidePayment,
+  session: CheckoutSession,
+): Promise<void> {
+  if (!session.paymentIntentId) return;
+  const paid = await services.payments.findPayment(session.paymentIntentId);
+  if (paid.status === "unpaid") return;
+  refuseForeign(payment, session, paid);
+  const { rideId } = payment;
+  const paidAt = services.now();
+  await services.db.transaction().execute(async (tx) => {
+    const isNews = await setAuthorized(tx, rideId, {
+      sessionId: session.id,
+      paymentIntentId: paid.id,
+      chargeId: paid.chargeId,
+      cardLast4: paid.cardLast4,
+    });
+    if (!isNews) return;
+    const also = { answerBy: answerBy({ paidAt, pickupAt: payment.pickupAt }) };
+    const moved = await tryMove(tx, { rideId, action: "pay", by: "stripe", now: paidAt, also });
+    // Paid too late: settling gives everything back.
+    if (!moved) await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
+  });
+}
+
+function refuseForeign(payment: RidePayment, session: CheckoutSession, paid: Payment): void {
+  if (session.rideId === payment.rideId && paid.amount === payment.amountCents) return;
+  throw new Error(
+    `session ${session.id} does not fit ride ${payment.rideId}: ${paid.amount} paid, ${payment.amountCents} asked`,
+  );
+}

@@ -1,0 +1,93 @@
+import type { Payment } from "#server/adapters/payments/payments.ts";
+import type { Db } from "#server/database/db.ts";
+import { post } from "#server/ledger/queries.ts";
+import {
+  cancellationKept,
+  captured,
+  completed,
+  refunded,
+  transferred,
+} from "#shared/ledger/postings.ts";
+import { type Cents, cents } from "#shared/money.ts";
+import { changePayment, type RidePayment } from "./queries.ts";
+
+// Each fact changes the payment's row and is posted to the ledger in one transaction, or neither is.
+
+export async function recordCapture(
+  db: Db,
+  { rideId }: RidePayment,
+  payment: Payment,
+): Promise<void> {
+  const { captured: total, fee, chargeId, cardLast4 } = payment;
+  if (fee === null) throw new Error(`the fee of payment ${payment.id} is not known yet`);
+  await db.transaction().execute(async (tx) => {
+    const change = {
+      state: "captured",
+      capturedCents: total,
+      feeCents: fee,
+      chargeId,
+      cardLast4,
+    } as const;
+    await changePayment(tx, rideId, "authorized", change);
+    await post(
+      tx,
+      { kind: "captured", rideId, reference: payment.id },
+      captured({ rideId, total, fee }),
+    );
+  });
+}
+
+export async function recordRelease(db: Db, { rideId }: RidePayment): Promise<void> {
+  await changePayment(db, rideId, "authorized", { state: "released" });
+}
+
+/** `refundedSoFar` is what the provider has given back in all. */
+export async function recordRefund(
+  db: Db,
+  payment: RidePayment,
+  refundedSoFar: Cents,
+): Promise<void> {
+  const { rideId } = payment;
+  const amount = cents(refundedSoFar - payment.refundedCents);
+  if (amount <= 0) throw new Error(`the refund of ride ${rideId} is not seen at the provider yet`);
+  await db.transaction().execute(async (tx) => {
+    await changePayment(tx, rideId, "captured", { refundedCents: refundedSoFar });
+    await post(
+      tx,
+      { kind: "refunded", rideId, reference: String(refundedSoFar) },
+      refunded({ rideId, amount }),
+    );
+  });
+}
+
+/** The ride's money is divided, and the driver's part has been sent. */
+export async function recordTransfer(
+  db: Db,
+  payment: RidePayment,
+  transfer: { id: string; amount: Cents },
+): Promise<void> {
+  const { rideId, driverId } = payment;
+  const { id: reference, amount } = transfer;
+  await db.transaction().execute(async (tx) => {
+    await changePayment(tx, rideId, "captured", {
+      transferId: reference,
+      transferredCents: amount,
+    });
+    if (payment.rideState === "completed") {
+      const parts = {
+        rideId,
+        driverId,
+        fare: cents(payment.fareCents),
+        tax: cents(payment.taxCents),
+      };
+      await post(tx, { kind: "completed", rideId, reference: rideId }, completed(parts));
+    } else {
+      await post(
+        tx,
+        { kind: "cancellation_kept", rideId, reference: rideId },
+        cancellationKept({ rideId, driverId, amount }),
+      );
+    }
+    await post(tx, { kind: "transferred", rideId, reference }, transferred({ driverId, amount }));
+  });
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from "fastify";
+import { findAccountById } from "#server/accounts/queries.ts";
+import type { App } from "#server/app.ts";
+import { on } from "#server/http/on.ts";
+import { notFound } from "#server/http/problem.ts";
+import type { Services } from "#server/services.ts";
+import { cents, dollarsFromCents } from "#shared/money.ts";
+import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
+import { startCheckout } from "./checkout.ts";
+import { keepEvent } from "./event-queries.ts";
+import { observeCheckout } from "./observe-checkout.ts";
+import { findSessionPayment, type RidePayment } from "./queries.ts";
+
+export function paymentRoutes(app: App, services: Services): void {
+  const { db, payments, now } = services;
+
+  on(
+    app,
+    checkout,
+  )(async ({ body, account }) => {
+    const rider = await findAccountById(db, account.id);
+    if (!rider) throw notFound("This account");
+    return { success: true, ...(await startCheckout(services, rider, body.riderLogId)) };
+  });
+
+  on(
+    app,
+    getCheckoutSession,
+  )(async ({ params, account }) => {
+    const asked = await findSessionPayment(db, params.sessionId);
+    if (asked?.riderId !== account.id) throw notFound("This payment");
+    // The rider may be here before the provider's event is: then it is asked.
+    if (asked.state === "open") await observeCheckout(services, asked.rideId);
+    const known = (await findSessionPayment(db, params.sessionId)) ?? asked;
+    return { success: true, ...outcome(known) };
+  });
+
+  void app.register(async (raw: FastifyInstance) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: 1_000_000 },
+      (_request, body, done) => done(null, body),
+    );
+    raw.post<{ Body: Buffer }>("/stripe/webhook", { schema: { hide: true } }, async (request) => {
+      const event = payments.readEvent(
+        request.body,
+        String(request.headers["stripe-signature"] ?? ""),
+        now(),
+      );
+      await keepEvent(db, event);
+      return { received: true };
+    });
+  });
+}
+
+const outcomes: Record<RidePayment["state"], "open" | "paid" | "lapsed" | "returned"> = {
+  creating: "open",
+  open: "open",
+  authorized: "paid",
+  captured: "paid",
+  released: "returned",
+  lapsed: "lapsed",
+};
+
+const outcome = (payment: RidePayment) => ({
+  state: outcomes[payment.state],
+  rideId: payment.rideId,
+  rideState: payment.rideState,
+  reference: payment.reference,
+  total: dollarsFromCents(cents(payment.totalCents)),
+});

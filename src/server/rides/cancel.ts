@@ -1,0 +1,61 @@
+import type { SignedIn } from "#server/http/session.ts";
+import type { Services } from "#server/services.ts";
+import { cents, dollarsFromCents } from "#shared/money.ts";
+import {
+  type CancellableRide,
+  type CancellationTerms,
+  cancellationPreview,
+  cancellationTerms,
+} from "#shared/rides/cancellation.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { moveRide } from "./move-ride.ts";
+import { type RideFacts, recountDriver } from "./queries.ts";
+
+const actors = { RIDER: "rider", DRIVER: "driver", ADMIN: "admin" } as const;
+
+/** What cancelling now gives back, and when that changes. Only a rider's share depends on time. */
+export function cancellationNow(ride: RideFacts, account: SignedIn, now: Date) {
+  const by = actors[account.role];
+  const preview = cancellationPreview(cancellable(ride), now);
+  const terms = by === "rider" ? preview.now : cancellationTerms(cancellable(ride), { by, now });
+  const changes = by === "rider" ? preview.changes : [];
+  return {
+    refund: dollarsFromCents(terms.refund),
+    driverKeeps: dollarsFromCents(terms.driverKeeps),
+    rule: terms.row,
+    changes: changes.map((change) => ({
+      after: change.after.toISOString(),
+      refund: dollarsFromCents(change.terms.refund),
+    })),
+  };
+}
+
+/** Cancels a paid ride by the policy. Throws 409 when the ride can no longer be cancelled. */
+export async function cancelFor(
+  services: Services,
+  ride: RideFacts,
+  account: SignedIn,
+  reason?: string,
+): Promise<void> {
+  const now = services.now();
+  const by = actors[account.role];
+  const terms = cancellationTerms(cancellable(ride), { by, now });
+  const move = { rideId: ride.id, action: "cancel", by, reason, now, also: dueBy(terms) } as const;
+  await moveRide(services.db, move, (tx) => recountDriver(tx, ride.driverId, false));
+}
+
+/** The columns that settling reads: what goes back to the rider, what the driver keeps. */
+export const dueBy = (terms: CancellationTerms) => ({
+  cancelledRefundCents: terms.refund,
+  cancelledDriverCents: terms.driverKeeps,
+});
+
+export const cancellable = (ride: RideFacts): CancellableRide => ({
+  kind: ride.kind,
+  total: cents(ride.totalCents),
+  fare: cents(ride.fareCents),
+  acceptedAt: ride.acceptedAt,
+  arrivedAt: ride.arrivedAt,
+  pickupDueAt:
+    ride.pickupAt ?? (ride.acceptedAt && plusMinutes(ride.acceptedAt, ride.pickupMinutes)),
+});

@@ -1,0 +1,54 @@
+import type { App } from "#server/app.ts";
+import { on } from "#server/http/on.ts";
+import type { SignedIn } from "#server/http/session.ts";
+import type { Services } from "#server/services.ts";
+import {
+  acceptRide,
+  arriveAtPickup,
+  completeRide,
+  rejectRide,
+  reportNoShow,
+  startRide,
+} from "#shared/rides/contract.ts";
+import type { RideAction } from "#shared/rides/ride-states.ts";
+import { moveRide } from "./move-ride.ts";
+import { noShow } from "./no-show.ts";
+import { getOwnRide, viewOwnRide } from "./own-ride.ts";
+import { recountDriver } from "./queries.ts";
+
+/** What a driver does with a ride. Each loser of a race gets 409 and the present state. */
+export function driverMoveRoutes(app: App, services: Services): void {
+  const { db, now } = services;
+  const move = async (action: RideAction, rideId: string, account: SignedIn) => {
+    await moveRide(db, { rideId, action, by: "driver", driverId: account.id, now: now() });
+    return viewOwnRide(services, rideId, account);
+  };
+
+  on(app, acceptRide)(({ params, account }) => move("accept", params.rideId, account));
+  on(app, rejectRide)(({ params, account }) => move("reject", params.rideId, account));
+  on(app, arriveAtPickup)(({ params, account }) => move("arrive", params.id, account));
+  on(app, startRide)(({ params, account }) => move("start", params.id, account));
+
+  on(
+    app,
+    completeRide,
+  )(async ({ params: { rideId }, account }) => {
+    const complete = {
+      rideId,
+      action: "complete",
+      by: "driver",
+      driverId: account.id,
+      now: now(),
+    } as const;
+    await moveRide(db, complete, (tx) => recountDriver(tx, account.id, true));
+    return viewOwnRide(services, rideId, account);
+  });
+
+  on(
+    app,
+    reportNoShow,
+  )(async ({ params, account }) => {
+    await noShow(services, await getOwnRide(services, params.id, account));
+    return viewOwnRide(services, params.id, account);
+  });
+}

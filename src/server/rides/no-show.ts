@@ -1,0 +1,29 @@
+import { Problem } from "#server/http/problem.ts";
+import type { Services } from "#server/services.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import { cancellationTerms, noShowAfter } from "#shared/rides/cancellation.ts";
+import { cancellable, dueBy } from "./cancel.ts";
+import { moveRide } from "./move-ride.ts";
+import { type RideFacts, recountDriver } from "./queries.ts";
+
+/** Ends a ride whose rider did not come. Throws 409 before the driver has waited long enough. */
+export async function noShow({ db, now }: Services, ride: RideFacts): Promise<void> {
+  const at = now();
+  const from = noShowAfter(cancellable(ride));
+  if (ride.state === "arrived" && from && at <= from) {
+    throw new Problem(409, "too_early", `Wait for the rider until ${formatNewYork(from)}`, {
+      state: ride.state,
+    });
+  }
+  const terms = cancellationTerms(cancellable(ride), { by: "no_show", now: at });
+  const { id: rideId, driverId } = ride;
+  const move = {
+    rideId,
+    driverId,
+    action: "report_no_show",
+    by: "driver",
+    now: at,
+    also: dueBy(terms),
+  } as const;
+  await moveRide(db, move, (tx) => recountDriver(tx, driverId, false));
+}

@@ -1,0 +1,37 @@
+import { notFound } from "#server/http/problem.ts";
+import type { SignedIn } from "#server/http/session.ts";
+import type { Services } from "#server/services.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { findRide, type RideFacts } from "./queries.ts";
+import { rideView } from "./ride-view.ts";
+
+/** The ride if the caller is its rider, its driver (once it is paid) or an admin. Throws 404 for anyone else. */
+export async function getOwnRide(
+  { db }: Services,
+  rideId: string,
+  account: SignedIn,
+): Promise<RideFacts> {
+  const ride = await findRide(db, rideId);
+  if (!ride || !isParty(ride, account)) throw notFound("This ride");
+  return ride;
+}
+
+/** The same ride as its page shows it. */
+export async function viewOwnRide(
+  services: Services,
+  rideId: string,
+  account: SignedIn,
+): Promise<{ success: true; ride: Ride }> {
+  return {
+    success: true,
+    ride: rideView(await getOwnRide(services, rideId, account), services.now()),
+  };
+}
+
+function isParty(ride: RideFacts, account: SignedIn): boolean {
+  if (account.role === "ADMIN") return true;
+  if (account.role === "RIDER") return ride.riderId === account.id;
+  return (
+    ride.driverId === account.id && ride.state !== "awaiting_payment" && ride.state !== "lapsed"
+  );
+}

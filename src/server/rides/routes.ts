@@ -1,0 +1,34 @@
+import type { App } from "#server/app.ts";
+import { on } from "#server/http/on.ts";
+import type { Services } from "#server/services.ts";
+import { getOpenRides, getRecentRides, getRide } from "#shared/rides/contract.ts";
+import { cancelRoutes } from "./cancel-routes.ts";
+import { driverMoveRoutes } from "./driver-move-routes.ts";
+import { viewOwnRide } from "./own-ride.ts";
+import { listOpenRides, listRecentRides } from "./queries.ts";
+import { rideView } from "./ride-view.ts";
+
+export function rideRoutes(app: App, services: Services): void {
+  const { db, now } = services;
+
+  on(
+    app,
+    getOpenRides,
+  )(async ({ account }) => {
+    const rides = await listOpenRides(db, account);
+    return { success: true, rides: rides.map((ride) => rideView(ride, now())) };
+  });
+
+  on(
+    app,
+    getRecentRides,
+  )(async ({ account }) => {
+    const rides = await listRecentRides(db, account);
+    return { success: true, rides: rides.map((ride) => rideView(ride, now())) };
+  });
+
+  on(app, getRide)(({ params, account }) => viewOwnRide(services, params.id, account));
+
+  driverMoveRoutes(app, services);
+  cancelRoutes(app, services);
+}
