@@ -1,0 +1,42 @@
+/** A call that failed. `message` is for people; `status` is 0 when the server was not reached. */
+export class CallFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | undefined;
+  readonly body: unknown;
+
+  constructor(message: string, detail: Partial<Omit<CallFailure, keyof Error>> = {}) {
+    super(message);
+    this.name = "CallFailure";
+    this.status = detail.status ?? 0;
+    this.code = detail.code ?? (this.status === 0 ? "network" : "unknown");
+    this.fields = detail.fields ?? {};
+    this.requestId = detail.requestId;
+    this.body = detail.body;
+  }
+}
+
+/** What an answer that is not ok says: the server's error, else the status text, else "Network error". */
+export const failureOf = (status: number, statusText: string, body: unknown): CallFailure => {
+  const said: Record<string, unknown> = isRecord(body) ? body : {};
+  return new CallFailure(textOf(said.error) || statusText || "Network error", {
+    status,
+    code: textOf(said.code) || undefined,
+    fields: isTexts(said.fields) ? said.fields : undefined,
+    requestId: textOf(said.requestId) || undefined,
+    body,
+  });
+};
+
+/** The sentence to show for whatever was thrown. */
+export const messageOf = (error: unknown, fallback = "Something went wrong"): string =>
+  (error instanceof Error && error.message) || fallback;
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+const isTexts = (value: unknown): value is Record<string, string> =>
+  isRecord(value) && Object.values(value).every((text) => typeof text === "string");

@@ -1,0 +1,25 @@
+import type { Endpoint, ReplyOf } from "#shared/endpoint.ts";
+import { CallFailure, failureOf } from "./call-failure.ts";
+import { type LooseSending, requestOf, type Sending } from "./request-of.ts";
+import { readToken } from "./token.ts";
+
+type Arguments<E extends Endpoint> =
+  Record<string, never> extends Sending<E> ? [sending?: Sending<E>] : [sending: Sending<E>];
+
+/** Makes a declared call as whoever is signed in. Throws CallFailure; an abort is thrown as it is. */
+export const call = async <const E extends Endpoint>(
+  endpoint: E,
+  ...[sending]: Arguments<E>
+): Promise<ReplyOf<E>> => {
+  const loose: LooseSending = sending ?? {};
+  const response = await fetch(...requestOf(endpoint, loose, readToken())).catch(notReached);
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw failureOf(response.status, response.statusText, body);
+  // The server has validated its answer against this very schema.
+  return body as ReplyOf<E>;
+};
+
+const notReached = (error: unknown): never => {
+  if (error instanceof DOMException && error.name === "AbortError") throw error;
+  throw new CallFailure("Network error");
+};

@@ -1,0 +1,20 @@
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { Button } from "#web/ui/button.tsx";
+import { CopyField } from "#web/ui/copy-field.tsx";
+import { CallFailure, messageOf } from "./call-failure.ts";
+import { PageFrame } from "./page-frame.tsx";
+
+/** In the place of a page that broke; never a blank screen. */
+export const ErrorScreen = ({ error }: Pick<ErrorComponentProps, "error">) => {
+  const requestId = error instanceof CallFailure ? error.requestId : undefined;
+  return (
+    <PageFrame width="form">
+      <div role="alert" className="grid justify-items-center gap-6 py-12 text-center md:py-20">
+        <h1 className="text-display">Something went wrong</h1>
+        <p className="break-words text-fg-2">{messageOf(error, "An unexpected error occurred")}</p>
+        <Button onClick={() => location.reload()}>Reload Page</Button>
+        {requestId && <CopyField label="Request number" value={requestId} />}
+      </div>
+    </PageFrame>
+  );
+};

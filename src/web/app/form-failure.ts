@@ -1,0 +1,14 @@
+import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
+import { CallFailure, messageOf } from "./call-failure.ts";
+
+/** Puts what the server said beside the fields it is about, and else on the form as a whole. */
+export const showFailure = <T extends FieldValues>(
+  setError: UseFormSetError<T>,
+  error: unknown,
+  fields: readonly Path<T>[],
+) => {
+  const said = error instanceof CallFailure ? error.fields : {};
+  const known = fields.filter((field) => said[field] !== undefined);
+  for (const field of known) setError(field, { type: "server", message: said[field] ?? "" });
+  if (known.length === 0) setError("root", { type: "server", message: messageOf(error) });
+};

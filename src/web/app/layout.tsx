@@ -1,0 +1,44 @@
+import { Outlet, useMatches } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { PRODUCT_NAME } from "#shared/product.ts";
+import { ConnectionBanner } from "#web/ui/connection-banner.tsx";
+import { SkipLink } from "#web/ui/skip-link.tsx";
+import { Toaster } from "#web/ui/toaster.tsx";
+import { BottomTabs } from "./bottom-tabs.tsx";
+import { Footer } from "./footer.tsx";
+import { useConnection } from "./live.ts";
+import { MenuDrawer } from "./menu-drawer.tsx";
+import { useSession } from "./session.ts";
+import { TopBar } from "./top-bar.tsx";
+import { usePageFocus } from "./use-page-focus.ts";
+
+/** What stands around every page. `driverControl` is shown to drivers in the top bar. */
+export const Layout = ({ driverControl }: { driverControl?: ReactNode }) => {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const session = useSession();
+  usePageFocus();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PageTitle />
+      <SkipLink target="content" />
+      <TopBar
+        session={session}
+        control={session.user?.role === "DRIVER" ? driverControl : null}
+        onMenu={() => setMenuOpen(true)}
+      />
+      <ConnectionBanner state={useConnection()} />
+      <MenuDrawer session={session} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <main id="content" tabIndex={-1} className="flex-1">
+        <Outlet />
+      </main>
+      <Footer />
+      {session.user && <BottomTabs role={session.user.role} />}
+      <Toaster />
+    </div>
+  );
+};
+
+const PageTitle = () => {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  return <title>{title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME}</title>;
+};

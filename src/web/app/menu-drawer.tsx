@@ -1,0 +1,77 @@
+import { Link } from "@tanstack/react-router";
+import { LogIn, LogOut, type LucideIcon, X } from "lucide-react";
+import type { User } from "#shared/accounts/contract.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Drawer } from "#web/ui/dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Logo } from "./logo.tsx";
+import { navOf } from "./nav.ts";
+import { endSession, type Session } from "./session.ts";
+
+const entryClass =
+  "flex min-h-12 w-full items-center gap-4 rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:text-fg";
+
+/** The menu of small screens. */
+export const MenuDrawer = ({
+  session: { user },
+  isOpen,
+  onClose,
+}: {
+  session: Session;
+  isOpen: boolean;
+  onClose: () => void;
+}) => (
+  <Drawer title="Menu" isOpen={isOpen} onClose={onClose}>
+    <div className="flex h-full flex-col">
+      <div className="flex h-14 items-center justify-between pr-1.5 pl-5">
+        <Logo />
+        <IconButton icon={X} label="Close menu" onClick={onClose} />
+      </div>
+      {user && <Greeting user={user} />}
+      <nav aria-label="Menu" className="grid flex-1 content-start gap-1 overflow-y-auto p-2">
+        {(user ? navOf[user.role] : []).map(({ to, label, icon }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === "/" }}
+            className={entryClass}
+            onClick={onClose}
+          >
+            <Entry icon={icon} label={label} />
+          </Link>
+        ))}
+        {!user && (
+          <Link to="/login" className={entryClass} onClick={onClose}>
+            <Entry icon={LogIn} label="Login" />
+          </Link>
+        )}
+      </nav>
+      {user && (
+        <div className="border-t border-hairline p-2">
+          <button type="button" className={entryClass} onClick={() => void endSession()}>
+            <Entry icon={LogOut} label="Logout" />
+          </button>
+        </div>
+      )}
+    </div>
+  </Drawer>
+);
+
+const Greeting = ({ user }: { user: User }) => (
+  <div className="flex items-center gap-3 border-b border-hairline px-5 pt-2 pb-5">
+    <Avatar firstName={user.firstName} lastName={user.lastName} image={user.profileImage} />
+    <p className="min-w-0">
+      <span className="block text-small text-fg-2">Welcome</span>
+      <span className="block truncate font-semibold">
+        {user.firstName} {user.lastName}
+      </span>
+    </p>
+  </div>
+);
+
+const Entry = ({ icon: Icon, label }: { icon: LucideIcon; label: string }) => (
+  <>
+    <Icon aria-hidden className="size-5" />
+    {label}
+  </>
+);

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** The measure of an ordinary page: content (1200 px) or form (480 px) wide. */
+export const PageFrame = ({
+  width = "content",
+  children,
+}: {
+  width?: "content" | "form";
+  children: ReactNode;
+}) => (
+  <div className="page-width page-gutter py-8 md:py-12">
+    <div className={width === "form" ? "mx-auto max-w-[30rem]" : ""}>{children}</div>
+  </div>
+);

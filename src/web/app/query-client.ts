@@ -1,0 +1,34 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { CallFailure } from "./call-failure.ts";
+
+const FIVE_MINUTES_MS = 300_000;
+const RETRIES = 3;
+
+/** Answers are fresh for five minutes; what may pass is tried three more times, after 1, 2 and 4 s. */
+export const createQueryClient = (onSignedOut: () => void): QueryClient => {
+  const onError = (error: unknown) => {
+    if (error instanceof CallFailure && error.status === 401) onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: FIVE_MINUTES_MS,
+        retry: isWorthRetrying,
+        retryDelay,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+      },
+    },
+  });
+};
+
+/** What the server refused (4xx) it refuses again. */
+export const isWorthRetrying = (failures: number, error: unknown): boolean => {
+  const isRefused = error instanceof CallFailure && error.status >= 400 && error.status < 500;
+  return failures < RETRIES && !isRefused;
+};
+
+/** Milliseconds before the next try: 1 s, doubling up to 30 s. */
+export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000);

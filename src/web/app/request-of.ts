@@ -1,0 +1,51 @@
+import type { BodyFor, Endpoint, ParamsFor, QueryFor } from "#shared/endpoint.ts";
+
+type Part<Name extends string, Sent> = undefined extends Sent
+  ? { [K in Name]?: Sent }
+  : { [K in Name]: Sent };
+
+/** What a call of this endpoint sends; parts that the endpoint does not declare cannot be given. */
+export type Sending<E extends Endpoint> = Part<"params", ParamsFor<E>> &
+  Part<"query", QueryFor<E>> &
+  Part<"body", BodyFor<E>> & {
+    signal?: AbortSignal;
+    /** The same key and body give the same answer for 24 hours. */
+    idempotencyKey?: string;
+  };
+
+export type LooseSending = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+};
+
+/** The address and the options of fetch for a call. */
+export const requestOf = (
+  { method, path }: Pick<Endpoint, "method" | "path">,
+  sending: LooseSending,
+  token: string | null,
+): [url: string, init: RequestInit] => {
+  const { params, query, body, signal, idempotencyKey } = sending;
+  const headers: Record<string, string> = {};
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
+  const init: RequestInit = { method, headers, signal: signal ?? null };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  return [`/api${filled(path, params)}${searchOf(query)}`, init];
+};
+
+const filled = (path: string, params: unknown) => {
+  const values = new Map(Object.entries(params ?? {}));
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+};
+
+const searchOf = (query: unknown) => {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(
+    given.map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return search && `?${search}`;
+};

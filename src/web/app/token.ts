@@ -1,0 +1,24 @@
+const SEVEN_DAYS_S = 604_800;
+
+/** The session token that the browser keeps, or null. */
+export const readToken = (): string | null => tokenIn(document.cookie);
+
+/** Keeps the token for seven days. */
+export const keepToken = (token: string) => {
+  write(token, SEVEN_DAYS_S);
+  // Over plain http off this machine browsers refuse Secure cookies; the link is then open anyway.
+  if (readToken() === null && location.protocol === "http:") write(token, SEVEN_DAYS_S, "");
+};
+
+export const forgetToken = () => write("", 0, location.protocol === "http:" ? "" : undefined);
+
+/** The token in a Cookie text such as `a=1; token=x`. */
+export const tokenIn = (cookies: string): string | null => {
+  const pair = cookies.split("; ").find((cookie) => cookie.startsWith("token="));
+  return pair?.slice("token=".length) || null;
+};
+
+const write = (token: string, maxAge: number, secure = "; Secure") => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the next call needs the token
+  document.cookie = `token=${token}; Path=/; Max-Age=${maxAge}; SameSite=Strict${secure}`;
+};

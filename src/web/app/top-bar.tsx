@@ -1,0 +1,88 @@
+import { Link } from "@tanstack/react-router";
+import { Menu } from "lucide-react";
+import type { ReactNode } from "react";
+import type { User } from "#shared/accounts/contract.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { DemoNote } from "./demo-note.tsx";
+import { Logo } from "./logo.tsx";
+import { navOf } from "./nav.ts";
+import { endSession, type Session } from "./session.ts";
+
+/** The bar on top of every page; `control` is what a driver must always have in reach. */
+export const TopBar = ({
+  session,
+  control,
+  onMenu,
+}: {
+  session: Session;
+  control: ReactNode;
+  onMenu: () => void;
+}) => (
+  <header className="sticky top-0 z-10 border-b border-hairline bg-bg">
+    <div className="page-width page-gutter flex h-14 items-center gap-2 md:h-16 md:gap-4">
+      <IconButton
+        icon={Menu}
+        iconClass="size-6"
+        label="Menu"
+        aria-haspopup="dialog"
+        className="-ml-2.5 lg:hidden"
+        onClick={onMenu}
+      />
+      <Link to="/" className="rounded-input" aria-label="Home">
+        <Logo />
+      </Link>
+      <DemoNote />
+      <div className="ml-auto flex items-center gap-2 md:gap-4">
+        {session.user ? <SignedIn user={session.user} control={control} /> : null}
+        {!session.user && !session.isChecking && (
+          <Link to="/login" className={buttonClass({ variant: "outline" })}>
+            Login
+          </Link>
+        )}
+      </div>
+    </div>
+  </header>
+);
+
+const SignedIn = ({ user, control }: { user: User; control: ReactNode }) => (
+  <>
+    <nav aria-label="Main" className="hidden lg:block">
+      <ul className="flex items-center gap-1">
+        {navOf[user.role].map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === "/" }}
+              className="inline-flex min-h-11 items-center rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:text-fg"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    {control}
+    <p className="hidden text-fg-2 lg:block">
+      Welcome,{" "}
+      <span className="text-fg">
+        {user.firstName} {user.lastName}
+      </span>
+    </p>
+    <Button variant="outline" className="hidden lg:inline-grid" onClick={() => void endSession()}>
+      Logout
+    </Button>
+    {user.role !== "DRIVER" && (
+      <span className="lg:hidden">
+        <Avatar
+          firstName={user.firstName}
+          lastName={user.lastName}
+          image={user.profileImage}
+          className="size-9"
+        />
+      </span>
+    )}
+  </>
+);

@@ -1,0 +1,21 @@
+import "./styles.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createQueryClient } from "./app/query-client.ts";
+import { createAppRouter } from "./app/router.tsx";
+import { becomeSignedOut } from "./app/session.ts";
+
+const queries = createQueryClient(() => becomeSignedOut(queries));
+const router = createAppRouter(queries);
+const element = document.getElementById("root");
+if (!element) throw new Error("index.html has no #root");
+
+createRoot(element).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,52 @@
+import type { VariantProps } from "class-variance-authority";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { buttonClass } from "./button-class.ts";
+import { Spinner } from "./spinner.tsx";
+
+type ButtonProps = ComponentProps<"button"> &
+  VariantProps<typeof buttonClass> & {
+    /** Under way: shows a spinner, keeps the width and the focus, and takes no second click. */
+    pending?: boolean;
+    /** What the label becomes meanwhile, such as "Booking...". */
+    pendingLabel?: ReactNode;
+  };
+
+/** `variant` primary, outline, ghost or destructive; `size` md (44 px) or lg (48 px); `width` full. */
+export const Button = (props: ButtonProps) => {
+  const {
+    variant,
+    size,
+    width,
+    className,
+    pending = false,
+    pendingLabel,
+    children,
+    ...rest
+  } = props;
+  const swallow = (event: MouseEvent) => event.preventDefault();
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ variant, size, width, className })}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      onClick={pending ? swallow : rest.onClick}
+    >
+      <Label hidden={pending}>{children}</Label>
+      {/* Always there, so that the button is as wide before as it is meanwhile. */}
+      <Label hidden={!pending}>
+        <Spinner />
+        {pendingLabel ?? children}
+      </Label>
+    </button>
+  );
+};
+
+const Label = ({ hidden, children }: { hidden: boolean; children: ReactNode }) => (
+  <span
+    className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${hidden ? "invisible" : ""}`}
+  >
+    {children}
+  </span>
+);

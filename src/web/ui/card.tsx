@@ -1,0 +1,9 @@
+import type { ComponentProps } from "react";
+
+/** A surface with a hairline edge. */
+export const Card = ({ className = "", ...rest }: ComponentProps<"section">) => (
+  <section
+    {...rest}
+    className={`rounded-card border border-hairline bg-surface p-5 md:p-6 ${className}`}
+  />
+);

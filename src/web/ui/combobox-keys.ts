@@ -1,0 +1,40 @@
+export type Suggestions = {
+  isOpen: boolean /** Index of the marked suggestion, -1 for none. */;
+  marked: number;
+};
+
+export type KeyEffect = Suggestions & {
+  effect: "none" | "choose" | "clear";
+  /** The key is used up: the text cursor, the form and the dialog around must not see it. */
+  isHandled: boolean;
+};
+
+/** What a key does in an editable combobox with a list (WAI-ARIA APG), over `count` suggestions. */
+export function pressKey(key: string, { isOpen, marked }: Suggestions, count: number): KeyEffect {
+  const moveTo = (next: number): KeyEffect => ({
+    isOpen: true,
+    marked: next,
+    effect: "none",
+    isHandled: true,
+  });
+  const close = (effect: KeyEffect["effect"]): KeyEffect => ({
+    isOpen: false,
+    marked: -1,
+    effect,
+    isHandled: true,
+  });
+  const ignore: KeyEffect = { isOpen, marked, effect: "none", isHandled: false };
+  if (key === "ArrowDown" && count > 0) return moveTo(isOpen ? wrapped(marked + 1, count) : 0);
+  if (key === "ArrowUp" && count > 0)
+    return moveTo(isOpen ? wrapped(marked - 1, count) : count - 1);
+  if (key === "Enter")
+    return isOpen && marked >= 0 ? close("choose") : { ...ignore, isOpen: false };
+  if (key === "Escape") return close(isOpen && count > 0 ? "none" : "clear");
+  return key === "Tab" ? { ...ignore, isOpen: false, marked: -1 } : ignore;
+}
+
+/** Past either end lies the text itself (-1), then the other end. */
+const wrapped = (index: number, count: number) => {
+  if (index === count) return -1;
+  return index < -1 ? count - 1 : index;
+};

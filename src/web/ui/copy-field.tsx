@@ -1,0 +1,46 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "./button.tsx";
+import { LiveRegion } from "./live-region.tsx";
+
+const COPIED_MS = 2000;
+
+/** A value to take along: shown in mono, copied by a button that says so for two seconds. */
+export const CopyField = ({
+  label,
+  value,
+  onFailure,
+}: {
+  label: string;
+  value: string;
+  onFailure?: () => void;
+}) => {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      () => onFailure?.(),
+    );
+  return (
+    <div className="flex items-center gap-3 rounded-button border border-hairline bg-surface py-1.5 pr-1.5 pl-4">
+      <div className="min-w-0 flex-1">
+        <div className="text-small text-fg-3">{label}</div>
+        <div className="font-mono break-all">{value}</div>
+      </div>
+      <Button variant="outline" onClick={() => void copy()} aria-label={`Copy ${label}`}>
+        {isCopied ? (
+          <Check aria-hidden className="size-5" />
+        ) : (
+          <Copy aria-hidden className="size-5" />
+        )}
+        {isCopied ? "Copied" : "Copy"}
+      </Button>
+      <LiveRegion text={isCopied ? `${label} copied` : ""} />
+    </div>
+  );
+};

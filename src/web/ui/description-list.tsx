@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+export type DescriptionLine = { label: ReactNode; value: ReactNode };
+
+/** Terms left, values right; `total` stands apart under a rule, larger. */
+export const DescriptionList = ({
+  lines,
+  total,
+}: {
+  lines: readonly DescriptionLine[];
+  total?: DescriptionLine;
+}) => (
+  <dl className="grid gap-2 tabular-nums">
+    {lines.map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity, and they never reorder
+      <div key={index} className="flex items-baseline justify-between gap-4">
+        <dt className="text-fg-2">{line.label}</dt>
+        <dd className="text-right">{line.value}</dd>
+      </div>
+    ))}
+    {total && (
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-hairline pt-3 text-h3">
+        <dt>{total.label}</dt>
+        <dd className="text-right">{total.value}</dd>
+      </div>
+    )}
+  </dl>
+);

@@ -1,0 +1,82 @@
+import { X } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { IconButton } from "./icon-button.tsx";
+
+type DialogProps = {
+  isOpen: boolean;
+  /** Asked for by Esc, by the close button and by a click outside. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Takes the focus when the dialog opens; else the first control does. */
+  focusFirst?: RefObject<HTMLElement | null>;
+};
+
+/** A modal dialog in the browser's top layer: it keeps the focus inside and gives it back after. */
+export const Dialog = ({ title, ...modal }: DialogProps) => {
+  const titleId = useId();
+  return (
+    <Modal
+      {...modal}
+      titleId={titleId}
+      className="m-auto mb-0 w-full max-w-full rounded-t-sheet border border-hairline bg-surface p-5 shadow-overlay md:mb-auto md:max-w-[30rem] md:rounded-card md:p-6"
+    >
+      <div className="mb-3 flex items-start justify-between gap-4">
+        <h2 id={titleId} className="text-h2">
+          {title}
+        </h2>
+        <IconButton icon={X} label="Close" className="-mt-2 -mr-2" onClick={modal.onClose} />
+      </div>
+      {modal.children}
+    </Modal>
+  );
+};
+
+/** A panel that comes from the left edge. */
+export const Drawer = ({ title, ...modal }: DialogProps) => {
+  const titleId = useId();
+  return (
+    <Modal
+      {...modal}
+      titleId={titleId}
+      className="modal-from-left mr-auto h-dvh max-h-dvh w-80 max-w-[85vw] border-r border-hairline bg-surface shadow-overlay"
+    >
+      <h2 id={titleId} className="sr-only">
+        {title}
+      </h2>
+      {modal.children}
+    </Modal>
+  );
+};
+
+const Modal = (props: Omit<DialogProps, "title"> & { titleId: string; className: string }) => {
+  const { isOpen, onClose, titleId, className, children, focusFirst } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!isOpen) return dialog.current?.close();
+    dialog.current?.showModal();
+    focusFirst?.current?.focus();
+  }, [isOpen, focusFirst]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own key
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={`modal text-fg ${className}`}
+      onClose={() => isOpen && onClose()}
+      onClick={(event) => isBeside(event, dialog.current) && onClose()}
+    >
+      {isOpen && children}
+    </dialog>
+  );
+};
+
+/** A click on the backdrop has the dialog as its target but lies outside its box. */
+const isBeside = (
+  { target, clientX, clientY }: { target: EventTarget; clientX: number; clientY: number },
+  dialog: HTMLDialogElement | null,
+) => {
+  if (!dialog || target !== dialog) return false;
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+};

@@ -1,0 +1,28 @@
+import { CircleAlert } from "lucide-react";
+import { Button } from "./button.tsx";
+
+/** A part that could not be loaded: what happened, a retry, and the number to quote to support. */
+export const ErrorState = ({
+  message,
+  onRetry,
+  requestId,
+}: {
+  message: string;
+  onRetry?: () => void;
+  requestId?: string | undefined;
+}) => (
+  <div role="alert" className="grid justify-items-center gap-4 px-4 py-10 text-center">
+    <CircleAlert aria-hidden className="size-8 text-danger" />
+    <p className="max-w-sm text-fg-2">{message}</p>
+    {onRetry && (
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    )}
+    {requestId && (
+      <p className="text-small text-fg-3">
+        Request <code className="font-mono break-all">{requestId}</code>
+      </p>
+    )}
+  </div>
+);

@@ -1,0 +1,10 @@
+import type { FieldErrors } from "react-hook-form";
+import type { SummaryError } from "./error-summary.tsx";
+
+/** The errors of a flat form for the error summary, in the order of its fields. */
+export const listErrors = (errors: FieldErrors): SummaryError[] =>
+  Object.entries(errors).flatMap(([field, error]) => {
+    const message = error?.message;
+    if (typeof message !== "string" || message === "") return [];
+    return field === "root" ? [{ message }] : [{ field, message }];
+  });

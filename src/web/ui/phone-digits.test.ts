@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { phoneDigits } from "./phone-digits.ts";
+
+test.each([
+  ["2125550100", "2125550100"],
+  ["(212) 555-0100", "2125550100"],
+  ["+1 212-555-0100", "2125550100"],
+  ["1 212 555 0100", "2125550100"],
+  [" 12125550100 ", "2125550100"],
+])("the number pasted as %j is %s", (pasted, digits) => {
+  expect(phoneDigits(pasted)).toBe(digits);
+});
+
+test("a number under way keeps what was typed so far", () => {
+  expect(phoneDigits("212-5")).toBe("2125");
+  expect(phoneDigits("+1 ")).toBe("");
+});
+
+test("digits past the tenth are dropped", () => {
+  expect(phoneDigits("212555010099")).toBe("2125550100");
+});

@@ -1,0 +1,22 @@
+import type { ChangeEvent, ComponentProps } from "react";
+import type { FieldText } from "./field.tsx";
+import { phoneDigits } from "./phone-digits.ts";
+import { TextField } from "./text-field.tsx";
+
+/** A US number as ten digits; whatever form is pasted, only its digits stay. */
+export const PhoneField = (props: ComponentProps<"input"> & FieldText) => {
+  const keepDigits = (event: ChangeEvent<HTMLInputElement>) => {
+    event.target.value = phoneDigits(event.target.value);
+    return props.onChange?.(event);
+  };
+  return (
+    <TextField
+      inputMode="tel"
+      autoComplete="tel-national"
+      {...props}
+      type="tel"
+      start="+1"
+      onChange={keepDigits}
+    />
+  );
+};

@@ -1,0 +1,4 @@
+/** A grey shape in the place of what is loading; give it the size of what will stand there. */
+export const Skeleton = ({ className }: { className: string }) => (
+  <div aria-hidden className={`animate-shimmer rounded-input bg-raised ${className}`} />
+);

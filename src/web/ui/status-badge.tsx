@@ -1,0 +1,18 @@
+import type { LucideIcon } from "lucide-react";
+import { Badge, type BadgeTone } from "./badge.tsx";
+
+/** A state told by icon and word, never by colour alone. */
+export const StatusBadge = ({
+  tone,
+  icon: Icon,
+  word,
+}: {
+  tone: BadgeTone;
+  icon: LucideIcon;
+  word: string;
+}) => (
+  <Badge tone={tone}>
+    <Icon aria-hidden className="size-4" />
+    {word}
+  </Badge>
+);

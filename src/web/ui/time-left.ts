@@ -1,0 +1,17 @@
+/** "4:32" of the milliseconds that are left; whole seconds, rounded up; never below "0:00". */
+export const timeLeft = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const minutes = Math.floor(seconds / 60) % 60;
+  const hours = Math.floor(seconds / 3600);
+  const padded = String(seconds % 60).padStart(2, "0");
+  return hours > 0
+    ? `${hours}:${String(minutes).padStart(2, "0")}:${padded}`
+    : `${minutes}:${padded}`;
+};
+
+/** What is read aloud, and only now and then: the last minute, the last ten seconds, the end. */
+export const timeLeftAloud = (ms: number): string => {
+  if (ms <= 0) return "Time is up";
+  if (ms <= 10_000) return "10 seconds left";
+  return ms <= 60_000 ? "1 minute left" : "";
+};

@@ -1,0 +1,56 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { pressKey } from "./combobox-keys.ts";
+import type { ComboboxOption } from "./combobox-options.tsx";
+
+const SEARCH_DELAY_MS = 250;
+
+export type Suggesting = {
+  value: string;
+  onChangeText: (text: string) => void;
+  options: readonly ComboboxOption[];
+  onChoose: (option: ComboboxOption) => void;
+  /** Told the text when it has stood still for `searchDelay` milliseconds (250). */
+  onSearch?: (text: string) => void;
+  searchDelay?: number;
+  isLoading?: boolean;
+};
+
+/** The state of a combobox's list, and what typing, keys and choosing do to it. */
+export const useCombobox = (props: Suggesting) => {
+  const { value, options } = props;
+  const [list, setList] = useState({ isOpen: false, marked: -1 });
+  const listId = useId();
+  const search = useSearchDelay(props);
+  const isOpen = list.isOpen && (options.length > 0 || props.isLoading === true);
+  const marked = Math.min(list.marked, options.length - 1);
+
+  const open = () => setList({ isOpen: true, marked: -1 });
+  const close = () => setList({ isOpen: false, marked: -1 });
+  const type = (text: string) => {
+    props.onChangeText(text);
+    open();
+    search(text);
+  };
+  const choose = (index: number) => {
+    const option = options[index];
+    if (option) props.onChoose(option);
+    close();
+  };
+  const press = (event: KeyboardEvent) => {
+    const { effect, isHandled, ...next } = pressKey(event.key, { isOpen, marked }, options.length);
+    if (effect === "clear" && value === "") return;
+    if (isHandled) event.preventDefault();
+    setList(next);
+    if (effect === "choose") choose(marked);
+    if (effect === "clear") type("");
+  };
+  return { isOpen, marked, listId, open, close, type, choose, press };
+};
+
+const useSearchDelay = ({ onSearch, searchDelay = SEARCH_DELAY_MS }: Suggesting) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return (text: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch?.(text), searchDelay);
+  };
+};
