@@ -75,7 +75,7 @@ insert into ride_transitions (from_state, to_state) values
   ('awaiting_payment', 'pending'), ('awaiting_payment', 'lapsed'),
   ('pending', 'accepted'), ('pending', 'rejected'), ('pending', 'expired'), ('pending', 'cancelled'),
   ('accepted', 'arrived'), ('accepted', 'completed'), ('accepted', 'cancelled'),
-  ('arrived', 'started'), ('arrived', 'cancelled'), ('arrived', 'no_show'),
+  ('arrived', 'started'), ('arrived', 'completed'), ('arrived', 'cancelled'), ('arrived', 'no_show'),
   ('started', 'completed');
 
 -- The timeline, and what live streams resume from.

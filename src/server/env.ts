@@ -58,13 +58,8 @@ const schema = z.object({
 
 export type Env = z.output<typeof schema> & { isDemo: boolean; publicUrl: string };
 
-const neededInProduction = [
-  "DATABASE_URL",
-  "PUBLIC_URL",
-  "STRIPE_SECRET_KEY",
-  "STRIPE_WEBHOOK_SECRET",
-  "SMTP_URL",
-] as const;
+const neededOutsideDemo = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SMTP_URL"] as const;
+const neededInProduction = [...neededOutsideDemo, "DATABASE_URL", "PUBLIC_URL"] as const;
 
 /** Reads the settings. Throws one error that names every wrong or missing one and what was expected. */
 export const readEnv = (source: Record<string, string | undefined>): Env => {
@@ -74,7 +69,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     throw new SettingsError(
       parsed.error.issues.map((issue) => `${issue.path.join(".")}: expected ${issue.message}`),
     );
-  const problems = productionProblems(parsed.data);
+  const problems = problemsOf(parsed.data);
   if (problems.length > 0) throw new SettingsError(problems);
   const settings = parsed.data;
   return {
@@ -90,17 +85,23 @@ export class SettingsError extends Error {
   }
 }
 
-const productionProblems = (settings: z.output<typeof schema>): string[] => {
-  if (settings.NODE_ENV !== "production") return [];
-  const missing = neededInProduction
+const problemsOf = (settings: z.output<typeof schema>): string[] => {
+  const isProduction = settings.NODE_ENV === "production";
+  if (!isProduction && settings.DEMO !== false) return [];
+  const missing = (isProduction ? neededInProduction : neededOutsideDemo)
     .filter((name) => settings[name] === undefined)
-    .map((name) => `${name}: required when NODE_ENV=production`);
-  const wrong = [
+    .map(
+      (name) =>
+        `${name}: required ${isProduction ? "when NODE_ENV=production" : "when DEMO is off"}`,
+    );
+  return isProduction ? [...missing, ...unfitForProduction(settings)] : missing;
+};
+
+const unfitForProduction = (settings: z.output<typeof schema>): string[] =>
+  [
     settings.DEMO ? "DEMO: the demo does not run in production" : "",
     settings.STRIPE_SECRET_KEY?.includes("_test_")
       ? "STRIPE_SECRET_KEY: a test key does not run in production"
       : "",
     settings.PUBLIC_URL?.startsWith("http://") ? "PUBLIC_URL: expected https:// in production" : "",
   ].filter((problem) => problem !== "");
-  return [...missing, ...wrong];
-};

@@ -22,6 +22,7 @@ const allowed = new Set([
   "accepted>completed",
   "accepted>cancelled",
   "arrived>started",
+  "arrived>completed",
   "arrived>cancelled",
   "arrived>no_show",
   "started>completed",

@@ -49,7 +49,12 @@ export const rideTransitions: readonly RideTransition[] = [
   { action: "expire", from: ["pending"], to: "expired", actors: ["platform"] },
   { action: "arrive", from: ["accepted"], to: "arrived", actors: ["driver"] },
   { action: "start", from: ["arrived"], to: "started", actors: ["driver"] },
-  { action: "complete", from: ["accepted", "started"], to: "completed", actors: ["driver"] },
+  {
+    action: "complete",
+    from: ["accepted", "arrived", "started"],
+    to: "completed",
+    actors: ["driver"],
+  },
   {
     action: "cancel",
     from: ["pending", "accepted", "arrived"],

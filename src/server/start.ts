@@ -1,0 +1,123 @@
+import type { AddressInfo } from "node:net";
+import { type Logger, pino } from "pino";
+import { listenToPostgres } from "./adapters/events/postgres-events.ts";
+import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
+import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
+import { stripePayments } from "./adapters/payments/stripe-payments.ts";
+import { chooseRouter } from "./adapters/routing/choose.ts";
+import { buildApp } from "./app.ts";
+import { createQuoteLog } from "./booking/quote-log.ts";
+import { openDb, openPool } from "./database/db.ts";
+import { startEmbeddedPostgres } from "./database/embedded/start.ts";
+import { migrate } from "./database/migrate.ts";
+import type { Env } from "./env.ts";
+import { sweepDaily } from "./jobs/sweeps.ts";
+import { startTicker } from "./jobs/ticker.ts";
+import { migrateJobs, startWorker } from "./jobs/worker.ts";
+import { followAnnouncements } from "./market/follow.ts";
+import { createMarket } from "./market/market.ts";
+import type { Services } from "./services.ts";
+import { chooseWorld, type World } from "./world.ts";
+
+export interface Product {
+  url: string;
+  services: Services;
+  /** What the terminal should say besides the address. */
+  greeting: string[];
+  stop(): Promise<void>;
+}
+
+type Closer = () => unknown;
+
+/** Starts everything: the database, the schema, the demo's world if it is a demo, the application and its jobs. */
+export async function startProduct(env: Env): Promise<Product> {
+  const log = logger(env);
+  const closers: Closer[] = [];
+  // What was started last is stopped first; one that fails does not keep the others running.
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) {
+      await Promise.resolve(close()).catch((error: unknown) =>
+        log.error({ err: error }, "did not stop in order"),
+      );
+    }
+  };
+  try {
+    return { ...(await start(env, log, closers)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(env: Env, log: Logger, closers: Closer[]): Promise<Omit<Product, "stop">> {
+  const databaseUrl = env.DATABASE_URL ?? (await startDatabase(env, log, closers));
+  await migrateJobs(databaseUrl);
+  await migrate(databaseUrl);
+  const world = await chooseWorld(env, log);
+  closers.push(world.stop);
+  const services = await createServices({ env, log, databaseUrl, world }, closers);
+  await world.seed(services);
+  await services.market.load();
+  await sweepDaily(services, services.now());
+
+  const app = await buildApp(services);
+  world.addPages(app);
+  closers.push(() => app.close());
+  await app.listen({ port: env.PORT, host: env.HOST });
+  const { port } = app.server.address() as AddressInfo;
+  closers.push(startTicker(services));
+  const worker = await startWorker(services, services.pool);
+  closers.push(() => worker.stop());
+  await world.startDrivers(`http://127.0.0.1:${port}`);
+  return { url: `http://localhost:${port}`, services, greeting: world.greeting };
+}
+
+async function startDatabase(env: Env, log: Logger, closers: Closer[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: env.DATA_DIR,
+    log: (sentence) => log.info(sentence),
+  });
+  closers.push(postgres.stop);
+  return postgres.url;
+}
+
+type Ground = { env: Env; log: Logger; databaseUrl: string; world: World };
+
+async function createServices(
+  { env, log, databaseUrl, world }: Ground,
+  closers: Closer[],
+): Promise<Services> {
+  const pool = openPool(databaseUrl);
+  closers.push(() => pool.end());
+  const events = await listenToPostgres(databaseUrl, log);
+  closers.push(events.close);
+  const market = createMarket(pool);
+  closers.push(followAnnouncements(market, events, log));
+  closers.push(() => market.snapshotPositions());
+  const quoteLog = createQuoteLog(pool);
+  closers.push(quoteLog.close);
+  const mailer = smtpMailer(world.smtpUrl, env.MAIL_FROM);
+  closers.push(mailer.close);
+  return {
+    env,
+    log,
+    pool,
+    db: openDb(pool),
+    events,
+    market,
+    quoteLog,
+    mailer,
+    geocoder: chooseGeocoder(env, log),
+    router: chooseRouter(env, log),
+    payments: stripePayments(world.stripe),
+    now: () => new Date(),
+  };
+}
+
+/** Structured logs without personal data: no addresses, no tokens, no bodies. A demo is quiet. */
+function logger(env: Env): Logger {
+  return pino({
+    level: env.isDemo && env.LOG_LEVEL === "info" ? "warn" : env.LOG_LEVEL,
+    redact: ["req.headers.authorization", "email", "token"],
+  });
+}

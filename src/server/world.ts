@@ -1,0 +1,43 @@
+import type { Logger } from "pino";
+import type { StripeAccess } from "./adapters/payments/stripe-client.ts";
+import type { App } from "./app.ts";
+import type { Env } from "./env.ts";
+import type { Services } from "./services.ts";
+
+/** What surrounds the product: the real outside, or in a demo a small one on this machine. */
+export interface World {
+  stripe: StripeAccess;
+  smtpUrl: string;
+  /** What the terminal says besides the address. */
+  greeting: string[];
+  /** Fills an empty database with the demo's cast. */
+  seed(services: Services): Promise<void>;
+  /** Pages of the demo's own, such as its mail outbox. */
+  addPages(app: App): void;
+  /** Sets the demo's drivers to work, as clients of the API at this address. */
+  startDrivers(url: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The outside as the settings name it. */
+export function realWorld(env: Env): World {
+  return {
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY ?? "",
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "",
+    },
+    smtpUrl: env.SMTP_URL ?? "",
+    greeting: [],
+    seed: async () => {},
+    addPages: () => {},
+    startDrivers: async () => {},
+    stop: async () => {},
+  };
+}
+
+/** The sandbox is loaded in a demo only: in production its code does not run. */
+export async function chooseWorld(env: Env, log: Logger): Promise<World> {
+  if (!env.isDemo) return realWorld(env);
+  const { startDemoWorld } = await import("#sandbox/world.ts");
+  return startDemoWorld(env, log);
+}
