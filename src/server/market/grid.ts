@@ -1,4 +1,5 @@
-import { degreesOfMiles, milesOfDegrees, type Point, unitVectorOf } from "./sphere.ts";
+import type { Point } from "#shared/places/place.ts";
+import { degreesOfMiles, milesOfDegrees, unitVectorOf } from "./sphere.ts";
 
 /** Rows are 489 m high; columns 463 m wide at New York. Both counts around the Earth are multiples of SIDE. */
 const ROW_DEGREES = 180 / 81_920;

@@ -50,7 +50,7 @@ test("a position lives three minutes, and a new one brings the driver back", asy
 test("an older position never replaces a newer one", async () => {
   const { market, id } = await marketWith({});
   market.setPosition(id, { latitude: 42.36, longitude: -71.06 }, minutes(-1));
-  expect(market.lastSeenAt(id)).toEqual(now);
+  expect(market.positionOf(id)?.at).toEqual(now);
   expect(offered(market)).toContain(id);
 });
 
@@ -102,7 +102,7 @@ test("positions that were stored are known after a start", async () => {
   expect(await market.snapshotPositions()).toBe(0);
   const next = createMarket(pool);
   await next.load();
-  expect(next.lastSeenAt(id)).toEqual(now);
+  expect(next.positionOf(id)).toEqual({ ...pickup, at: now });
   expect(offered(next)).toContain(id);
 });
 

@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { inBatches } from "#server/database/in-batches.ts";
+import type { Point } from "#shared/places/place.ts";
 import { type Crowd, dropSilent, emptyCrowd, place, replace } from "./crowd.ts";
 import type { MarketDriver } from "./market-driver.ts";
 import { upsertPositions } from "./queries.ts";
 import { readDrivers } from "./read-drivers.ts";
 import { findOffered, type NearbyDriver, type OfferSearch } from "./search.ts";
-import type { Point } from "./sphere.ts";
 
 /** All drivers in this node's memory. PostgreSQL is the truth for everything but live positions. */
 export interface Market {
@@ -15,8 +15,8 @@ export interface Market {
   /** Reads one driver again; all that wait are read in one go. */
   reload(driverId: string): Promise<void>;
   find(driverId: string): MarketDriver | null;
-  /** When the driver's position was last received; null when never. */
-  lastSeenAt(driverId: string): Date | null;
+  /** Where the driver was last, and when that was received; null when never. */
+  positionOf(driverId: string): (Point & { at: Date }) | null;
   /** Takes a driver's position, unless it is older than the last. Writes nothing. */
   setPosition(driverId: string, point: Point, at: Date): void;
   /** The drivers to offer for a trip now (behaviour 5.2), nearest first. */
@@ -49,10 +49,7 @@ export function createMarket(pool: pg.Pool): Market {
     },
     reload: (driverId) => reads.add(driverId),
     find: roster.find,
-    lastSeenAt: (driverId) => {
-      const at = positions.receivedAt(roster.find(driverId)?.number ?? NOBODY);
-      return at > 0 ? new Date(at) : null;
-    },
+    positionOf: (driverId) => positionOf(crowd, driverId),
     setPosition: (driverId, point, at) => {
       const driver = roster.find(driverId);
       if (driver && positions.set(driver.number, point, at.getTime())) place(crowd, driver);
@@ -66,6 +63,12 @@ export function createMarket(pool: pg.Pool): Market {
 
 const EVERYBODY = "everybody";
 const NOBODY = -1;
+
+const positionOf = ({ roster, positions }: Crowd, driverId: string) => {
+  const number = roster.find(driverId)?.number ?? NOBODY;
+  const at = positions.receivedAt(number);
+  return at > 0 ? { ...positions.get(number), at: new Date(at) } : null;
+};
 
 const read = async (crowd: Crowd, pool: pg.Pool, asked: string[]): Promise<void> => {
   const ids = asked.includes(EVERYBODY) ? "all" : [...new Set(asked)];

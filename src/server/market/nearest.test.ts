@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Point } from "#shared/places/place.ts";
 import { createGrid } from "./grid.ts";
 import { findNearest } from "./nearest.ts";
-import { milesOfSquaredChord, type Point, squaredChord, unitVectorOf } from "./sphere.ts";
+import { milesOfSquaredChord, squaredChord, unitVectorOf } from "./sphere.ts";
 
 const search = { limit: 20, radii: [3, 6, 10, 15], enough: 5 };
 

@@ -1,5 +1,6 @@
+import type { Point } from "#shared/places/place.ts";
 import { type Grid, milesSeen } from "./grid.ts";
-import { milesOfSquaredChord, type Point, squaredChordOfMiles, unitVectorOf } from "./sphere.ts";
+import { milesOfSquaredChord, squaredChordOfMiles, unitVectorOf } from "./sphere.ts";
 
 export interface NearestSearch {
   origin: Point;
@@ -9,7 +10,7 @@ export interface NearestSearch {
   radii: readonly number[];
   enough: number;
   /** Asked only for members near enough to be answered. */
-  accepts(member: number, miles: () => number): boolean;
+  accepts(member: number): boolean;
 }
 
 export interface Neighbour {
@@ -26,7 +27,7 @@ export function findNearest(grid: Grid, search: NearestSearch): Neighbour[] {
   let reach = radii.at(-1) ?? 0;
   const visit = (member: number, memberX: number, memberY: number, memberZ: number): void => {
     const chord = (memberX - x) ** 2 + (memberY - y) ** 2 + (memberZ - z) ** 2;
-    if (chord > reach || !accepts(member, () => milesOfSquaredChord(chord))) return;
+    if (chord > reach || !accepts(member)) return;
     insert(found, member, chord);
     if (found.count > limit) found.count = limit;
     if (found.count === limit) reach = Math.min(reach, found.chords[limit - 1] ?? reach);

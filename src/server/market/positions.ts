@@ -1,4 +1,4 @@
-import type { Point } from "./sphere.ts";
+import type { Point } from "#shared/places/place.ts";
 
 const NEVER = 0;
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
+import type { Point } from "#shared/places/place.ts";
 import type { Booking, MarketDriver } from "./market-driver.ts";
 import { type DriverRow, type DutyRow, listDriverRows, listDuties } from "./queries.ts";
-import type { Point } from "./sphere.ts";
 
 export interface ReadDriver {
   driver: MarketDriver;

@@ -1,8 +1,4 @@
-/** A place on Earth, in degrees. */
-export interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+import type { Point } from "#shared/places/place.ts";
 
 /** A point as x, y, z on the unit sphere: distances need no trigonometry, and no date line exists. */
 export type UnitVector = readonly [x: number, y: number, z: number];
