@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Db } from "#server/database/db.ts";
+import type { Quote, QuotedPrice } from "./quote.ts";
+
+/** Inserts quotes in one statement, one row each. */
+export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void> {
+  const column = <T>(of: (quote: Quote) => T): T[] => quotes.map(of);
+  const array = (of: (offer: QuotedPrice) => number): string[] =>
+    quotes.map(({ offers }) => `{${offers.map(of).join(",")}}`);
+  await pool.query({
+    name: "insert_quotes",
+    text: insertStatement,
+    values: [
+      column(({ id }) => id),
+      column(({ riderId }) => riderId),
+      column(({ expiresAt }) => expiresAt.toISOString()),
+      column(({ from }) => from.latitude),
+      column(({ from }) => from.longitude),
+      column(({ to }) => to.latitude),
+      column(({ to }) => to.longitude),
+      column(({ milesHundredths }) => milesHundredths),
+      column(({ minutes }) => minutes),
+      column(({ feeRulesVersion }) => feeRulesVersion),
+      column(({ from }) => from.label),
+      column(({ to }) => to.label),
+      array(({ driverNumber }) => driverNumber),
+      array(({ ratesVersion }) => ratesVersion),
+      array(({ fareCents }) => fareCents),
+      array(({ taxBps }) => taxBps),
+      array(({ pickupMinutes }) => pickupMinutes),
+    ],
+  });
+}
+
+// PostgreSQL cannot unnest arrays of arrays, so an offer array travels as its text.
+const insertStatement = `
+  insert into quotes (id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
+    miles_hundredths, minutes, fee_rules_version, from_label, to_label,
+    driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes)
+  select id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
+    miles_hundredths, minutes, fee_rules_version, from_label, to_label,
+    driver_numbers::int[], rates_versions::int[], fare_cents::int[], tax_bps::smallint[],
+    pickup_minutes::smallint[]
+  from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::real[], $5::real[], $6::real[], $7::real[],
+      $8::int[], $9::smallint[], $10::smallint[], $11::text[], $12::text[],
+      $13::text[], $14::text[], $15::text[], $16::text[], $17::text[])
+    as quote (id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
+      miles_hundredths, minutes, fee_rules_version, from_label, to_label,
+      driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes)`;
+
+/** An offer of a stored quote with its driver and the rates it was priced by; null when there is none. */
+export async function findQuotedOfferRow(
+  db: Db,
+  { quoteId, offerIndex }: { quoteId: string; offerIndex: number },
+): Promise<QuotedOfferRow | null> {
+  const { rows } = await sql<QuotedOfferRow>`
+    with offer as (
+      select q.*, ${offerIndex + 1}::int as place from quotes q where q.id = ${quoteId}
+    )
+    select o.id as quote_id, o.place - 1 as offer_index, o.rider_id, d.account_id as driver_id, o.expires_at,
+      o.from_label, o.from_latitude, o.from_longitude, o.to_label, o.to_latitude, o.to_longitude,
+      o.miles_hundredths, o.minutes, o.pickup_minutes[o.place] as pickup_minutes,
+      r.version as rates_version, r.base_fare_cents, r.per_minute_cents, r.per_mile_cents,
+      case when r.discount_enabled then r.discount_bps else 0 end as discount_bps,
+      o.fee_rules_version, o.tax_bps[o.place] as tax_bps, o.fare_cents[o.place] as fare_cents
+    from offer o
+    join drivers d on d.number = o.driver_numbers[o.place]
+    join rates r on r.driver_id = d.account_id and r.version = o.rates_versions[o.place]`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export interface QuotedOfferRow {
+  quoteId: string;
+  offerIndex: number;
+  riderId: string;
+  driverId: string;
+  expiresAt: Date;
+  fromLabel: string;
+  fromLatitude: number;
+  fromLongitude: number;
+  toLabel: string;
+  toLatitude: number;
+  toLongitude: number;
+  milesHundredths: number;
+  minutes: number;
+  pickupMinutes: number;
+  ratesVersion: number;
+  baseFareCents: number;
+  perMinuteCents: number;
+  perMileCents: number;
+  discountBps: number;
+  feeRulesVersion: number;
+  taxBps: number;
+  fareCents: number;
+}
+
+/** Makes the day partitions from a day on ("YYYY-MM-DD", UTC), and drops those before another. */
+export async function moveQuotePartitions(
+  db: Db,
+  days: { first: string; count: number; dropBefore: string },
+): Promise<void> {
+  await sql`select ensure_quote_partitions(${days.first}::date, ${days.count}::int)`.execute(db);
+  await sql`select drop_quote_partitions_before(${days.dropBefore}::date)`.execute(db);
+}

@@ -1,0 +1,64 @@
+import type { Db } from "#server/database/db.ts";
+import { type Fare, fareFor, type Rates } from "#shared/fares/fare.ts";
+import { type Cents, cents } from "#shared/money.ts";
+import { findQuotedOfferRow, type QuotedOfferRow } from "./queries.ts";
+import { type NamedPoint, readRiderLogId } from "./quote.ts";
+
+/** One offer of a stored quote: everything that booking it needs. */
+export interface QuotedOffer {
+  quoteId: string;
+  offerIndex: number;
+  riderId: string;
+  driverId: string;
+  expiresAt: Date;
+  from: NamedPoint;
+  to: NamedPoint;
+  milesHundredths: number;
+  minutes: number;
+  pickupMinutes: number;
+  rates: Rates;
+  ratesVersion: number;
+  feeRulesVersion: number;
+  taxBps: number;
+  fareCents: Cents;
+}
+
+/** The offer that a riderLogId names; null when there is none. */
+export async function findQuotedOffer(db: Db, riderLogId: string): Promise<QuotedOffer | null> {
+  const named = readRiderLogId(riderLogId);
+  const row = named && (await findQuotedOfferRow(db, named));
+  return row && quotedOffer(row);
+}
+
+/** Every line of the offered price, recomputed. Throws RangeError unless it is the price that was stored. */
+export function fareOfOffer(offer: QuotedOffer): Fare {
+  const fare = fareFor({ rates: offer.rates, trip: offer, taxBps: offer.taxBps });
+  if (fare.fare !== offer.fareCents)
+    throw new RangeError(
+      `offer ${offer.offerIndex} of quote ${offer.quoteId} was ${offer.fareCents} cents and now is ${fare.fare}`,
+    );
+  return fare;
+}
+
+const quotedOffer = (row: QuotedOfferRow): QuotedOffer => ({
+  quoteId: row.quoteId,
+  offerIndex: row.offerIndex,
+  riderId: row.riderId,
+  driverId: row.driverId,
+  expiresAt: row.expiresAt,
+  from: { label: row.fromLabel, latitude: row.fromLatitude, longitude: row.fromLongitude },
+  to: { label: row.toLabel, latitude: row.toLatitude, longitude: row.toLongitude },
+  milesHundredths: row.milesHundredths,
+  minutes: row.minutes,
+  pickupMinutes: row.pickupMinutes,
+  rates: {
+    baseFareCents: row.baseFareCents,
+    perMinuteCents: row.perMinuteCents,
+    perMileCents: row.perMileCents,
+    discountBps: row.discountBps,
+  },
+  ratesVersion: row.ratesVersion,
+  feeRulesVersion: row.feeRulesVersion,
+  taxBps: row.taxBps,
+  fareCents: cents(row.fareCents),
+});
