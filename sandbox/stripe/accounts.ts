@@ -1,0 +1,131 @@
+import { type Desk, emit } from "./desk.ts";
+import { noSuch, notAllowed } from "./errors.ts";
+import { listPage } from "./lists.ts";
+import { readMetadata } from "./metadata.ts";
+import { newAccount } from "./new-account.ts";
+import type { Account, BankAccount } from "./objects.ts";
+import { assertAllRead, type Params, readChild, readFlag, readText, readWord } from "./params.ts";
+import type { Route } from "./routing.ts";
+
+/** The connected account has given everything: money can be sent to it and paid out. */
+export function completeOnboarding(desk: Desk, id: string, bankAccount: BankAccount): Account {
+  const before = getAccount(desk, id);
+  const account = desk.store.put("account", {
+    ...before,
+    capabilities: mapCapabilities(before, "active"),
+    charges_enabled: before.capabilities?.card_payments !== undefined,
+    details_submitted: true,
+    external_accounts: { ...before.external_accounts, data: [bankAccount] },
+    payouts_enabled: true,
+    requirements: { ...requirementsOf(before), ...nothingDue },
+    tos_acceptance: { date: desk.now },
+  });
+  emitUpdate(desk, before, account);
+  return account;
+}
+
+/** Stripe asks for more papers: until they come, nothing can be sent to the account. */
+export function restrictAccount(desk: Desk, id: string): Account {
+  const before = getAccount(desk, id);
+  const due = ["individual.verification.document"];
+  const account = desk.store.put("account", {
+    ...before,
+    capabilities: mapCapabilities(before, "inactive"),
+    charges_enabled: false,
+    payouts_enabled: false,
+    requirements: {
+      ...requirementsOf(before),
+      currently_due: due,
+      disabled_reason: "requirements.past_due",
+      past_due: due,
+    },
+  });
+  emitUpdate(desk, before, account);
+  return account;
+}
+
+export function getAccount(desk: Desk, id: string, param = "id"): Account {
+  const account = desk.store.find("account", id);
+  if (!account) throw noSuch(param === "id" ? "account" : param, id, param);
+  return account;
+}
+
+/** Only an account with active transfers can be sent money. */
+export function assertCanReceive(account: Account): void {
+  if (account.capabilities?.transfers === "active") return;
+  const message =
+    "Your destination account needs to have at least one of the following capabilities enabled: " +
+    "transfers, crypto_transfers, legacy_payments";
+  throw notAllowed(message, "insufficient_capabilities_for_transfer");
+}
+
+const nothingDue = { currently_due: [], disabled_reason: null, eventually_due: [], past_due: [] };
+
+function requirementsOf(account: Account): NonNullable<Account["requirements"]> {
+  if (!account.requirements) throw new Error(`account ${account.id} has no requirements`);
+  return account.requirements;
+}
+
+function mapCapabilities(account: Account, status: "active" | "inactive"): Account["capabilities"] {
+  const names = Object.keys(account.capabilities ?? {});
+  return Object.fromEntries(names.map((name) => [name, status]));
+}
+
+function emitUpdate(desk: Desk, before: Account, account: Account): void {
+  const previous = {
+    capabilities: before.capabilities,
+    details_submitted: before.details_submitted,
+    payouts_enabled: before.payouts_enabled,
+    requirements: before.requirements,
+  };
+  emit(desk, "account.updated", account, { account: account.id, previous });
+}
+
+function updateAccount(desk: Desk, id: string, params: Params): Account {
+  const before = getAccount(desk, id);
+  const account = {
+    ...before,
+    business_type:
+      readWord(params, "business_type", ["company", "individual"]) ?? before.business_type,
+    capabilities: { ...readCapabilities(params), ...before.capabilities },
+    email: readText(params, "email") ?? before.email,
+    metadata: readMetadata(params, before.metadata),
+  };
+  assertAllRead(params);
+  emitUpdate(desk, before, desk.store.put("account", account));
+  return account;
+}
+
+/** Capabilities that are requested start inactive. */
+export function readCapabilities(params: Params): NonNullable<Account["capabilities"]> {
+  const requested = readChild(params, "capabilities");
+  const names = ["card_payments", "transfers"] as const;
+  const isRequested = (name: (typeof names)[number]) => {
+    const capability = requested && readChild(requested, name);
+    return capability !== undefined && readFlag(capability, "requested") === true;
+  };
+  return Object.fromEntries(names.filter(isRequested).map((name) => [name, "inactive"]));
+}
+
+export const accountRoutes: Route[] = [
+  {
+    method: "POST",
+    path: "/v1/accounts",
+    answer: (desk, { params }) => desk.store.put("account", newAccount(desk, params)),
+  },
+  {
+    method: "GET",
+    path: "/v1/accounts",
+    answer: (desk, { params }) => listPage(params, "/v1/accounts", desk.store.list("account")),
+  },
+  {
+    method: "GET",
+    path: "/v1/accounts/:id",
+    answer: (desk, { ids: { id = "" } }) => getAccount(desk, id),
+  },
+  {
+    method: "POST",
+    path: "/v1/accounts/:id",
+    answer: (desk, { ids: { id = "" }, params }) => updateAccount(desk, id, params),
+  },
+];

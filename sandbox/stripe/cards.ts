@@ -1,0 +1,114 @@
+/** What the payment form sends. */
+export type CardForm = {
+  email: string;
+  number: string;
+  /** MM / YY */
+  expiry: string;
+  cvc: string;
+  name: string;
+};
+
+/** What is kept of a card: never its number. */
+export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
+
+export type Decline = { declineCode: string; code: string; message: string };
+
+export type FieldErrors = Partial<Record<keyof CardForm, string>>;
+
+/** The cards of the sandbox; every other well-formed number is answered like the first. */
+export const testCards = [
+  { number: "4242424242424242", outcome: "Payment succeeds" },
+  { number: "4000000000000002", outcome: "Card is declined" },
+  { number: "4000000000009995", outcome: "Insufficient funds" },
+] as const;
+
+/** What is wrong with the form, field by field, in Stripe Checkout's words; empty when it is fine. */
+export function checkCardForm(form: CardForm, now: Date): FieldErrors {
+  const errors: FieldErrors = {
+    email: checkEmail(form.email),
+    number: checkNumber(form.number),
+    expiry: checkExpiry(form.expiry, now),
+    cvc: checkCvc(form.cvc, form.number),
+    name: form.name.trim() === "" ? "Enter the name on the card." : undefined,
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
+}
+
+/** Reads a form that was found to be fine. */
+export function readCard(form: CardForm): Card {
+  const digits = digitsOf(form.number);
+  const { month, year } = readExpiryDate(form.expiry) ?? { month: 1, year: 2000 };
+  return { brand: brandOf(digits), last4: digits.slice(-4), expMonth: month, expYear: year };
+}
+
+/** How the card's bank answers: null when it agrees. */
+export function declineOf(cardNumber: string): Decline | null {
+  const digits = digitsOf(cardNumber);
+  if (digits === "4000000000000002") {
+    const message = "Your card was declined.";
+    return { code: "card_declined", declineCode: "generic_decline", message };
+  }
+  if (digits === "4000000000009995") {
+    const message = "Your card has insufficient funds.";
+    return { code: "card_declined", declineCode: "insufficient_funds", message };
+  }
+  return null;
+}
+
+function checkEmail(email: string): string | undefined {
+  if (email.trim() === "") return "Enter your email.";
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : "Your email is invalid.";
+}
+
+function checkNumber(number: string): string | undefined {
+  const digits = digitsOf(number);
+  if (digits === "") return "Enter your card number.";
+  if (digits.length < 13) return "Your card number is incomplete.";
+  return digits.length <= 19 && passesLuhn(digits) ? undefined : "Your card number is invalid.";
+}
+
+function checkExpiry(expiry: string, now: Date): string | undefined {
+  if (expiry.trim() === "") return "Enter the expiration date.";
+  const date = readExpiryDate(expiry);
+  if (!date) return "Your card's expiration date is incomplete.";
+  const months = date.year * 12 + date.month;
+  const thisMonth = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
+  if (date.month < 1 || date.month > 12 || months > thisMonth + 50 * 12) {
+    return "Your card's expiration date is invalid.";
+  }
+  return months < thisMonth ? "Your card's expiration date is in the past." : undefined;
+}
+
+function checkCvc(cvc: string, number: string): string | undefined {
+  const length = brandOf(digitsOf(number)) === "amex" ? 4 : 3;
+  if (cvc.trim() === "") return "Enter the security code.";
+  return new RegExp(`^\\d{${length}}$`).test(cvc.trim())
+    ? undefined
+    : "Your card's security code is incomplete.";
+}
+
+function readExpiryDate(expiry: string): { month: number; year: number } | null {
+  const [, month, year] = /^\s*(\d{1,2})\s*[/ -]?\s*(\d{4}|\d{2})\s*$/.exec(expiry) ?? [];
+  if (month === undefined || year === undefined) return null;
+  return { month: Number(month), year: Number(year.length === 2 ? `20${year}` : year) };
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/[\s-]/g, "").replace(/[^\d]/g, "x");
+}
+
+function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+function brandOf(digits: string): string {
+  if (/^3[47]/.test(digits)) return "amex";
+  if (/^(5[1-5]|2[2-7])/.test(digits)) return "mastercard";
+  if (/^6(011|5)/.test(digits)) return "discover";
+  return digits.startsWith("4") ? "visa" : "unknown";
+}

@@ -1,0 +1,26 @@
+import { badRequest } from "./errors.ts";
+import { type Params, readTextTree } from "./params.ts";
+
+/** The `metadata` parameter laid over what is there: an empty value removes its key. */
+export function readMetadata(
+  params: Params,
+  before: Record<string, string> = {},
+): Record<string, string> {
+  const given = readTextTree(params, "metadata");
+  const merged = Object.entries({ ...before, ...given }).filter(([, value]) => value !== "");
+  if (merged.length > 50)
+    throw badRequest("Metadata can have up to 50 keys", undefined, "metadata");
+  for (const [key, value] of merged) {
+    if (key.length > 40) {
+      throw badRequest("Metadata keys can have up to 40 characters", undefined, `metadata[${key}]`);
+    }
+    if (value.length > 500) {
+      throw badRequest(
+        "Metadata values can have up to 500 characters",
+        undefined,
+        `metadata[${key}]`,
+      );
+    }
+  }
+  return Object.fromEntries(merged);
+}

@@ -1,0 +1,127 @@
+import { readCapabilities } from "./accounts.ts";
+import { readEmail, readUrl } from "./checkout-params.ts";
+import type { Desk } from "./desk.ts";
+import { badRequest } from "./errors.ts";
+import { newId } from "./ids.ts";
+import { readMetadata } from "./metadata.ts";
+import type { Account } from "./objects.ts";
+import { assertAllRead, type Params, readChild, readText, readWord } from "./params.ts";
+
+/** A connected account that has yet to go through onboarding. */
+export function newAccount(desk: Desk, params: Params): Account {
+  const id = newId("acct", 16);
+  const { type, controller } = readKind(params);
+  const country = readText(params, "country") ?? "US";
+  if (country !== "US") throw badRequest("The sandbox knows the US only.", undefined, "country");
+  const account: Account = {
+    id,
+    object: "account",
+    business_profile: readBusinessProfile(params),
+    business_type: readWord(params, "business_type", ["company", "individual"]) ?? null,
+    capabilities: readCapabilities(params),
+    charges_enabled: false,
+    controller,
+    country,
+    created: desk.now,
+    default_currency: "usd",
+    details_submitted: false,
+    email: readEmail(params, "email"),
+    external_accounts: emptyBankAccounts(id),
+    future_requirements: { ...noRequirements },
+    metadata: readMetadata(params),
+    payouts_enabled: false,
+    requirements: { ...noRequirements, ...everythingDue },
+    tos_acceptance: { date: null },
+    type,
+  };
+  assertAllRead(params);
+  return account;
+}
+
+type Kind = Pick<Account, "type" | "controller">;
+
+/** Either `type` in the old way, or `controller` in the new one; both can mean an Express account. */
+function readKind(params: Params): Kind {
+  const type = readWord(params, "type", ["custom", "express", "standard"]);
+  const given = readChild(params, "controller");
+  if (type !== undefined && given) {
+    throw badRequest("You may only specify one of these parameters: type, controller.");
+  }
+  if (!given) return { type: type ?? "standard", controller: controllerOf(type ?? "standard") };
+  const dashboard = readChild(given, "stripe_dashboard");
+  const fees = readChild(given, "fees");
+  const losses = readChild(given, "losses");
+  const dashboardType =
+    (dashboard && readWord(dashboard, "type", ["express", "full", "none"])) ?? "full";
+  const collector =
+    readWord(given, "requirement_collection", ["application", "stripe"]) ?? "stripe";
+  const controller: Account["controller"] = {
+    fees: { payer: (fees && readWord(fees, "payer", ["account", "application"])) ?? "account" },
+    is_controller: true,
+    losses: {
+      payments: (losses && readWord(losses, "payments", ["application", "stripe"])) ?? "stripe",
+    },
+    requirement_collection: collector,
+    stripe_dashboard: { type: dashboardType },
+    type: "application",
+  };
+  return { type: dashboardType === "express" ? "express" : "none", controller };
+}
+
+function controllerOf(type: "custom" | "express" | "standard"): Account["controller"] {
+  if (type === "standard") return { type: "account" };
+  const isCustom = type === "custom";
+  return {
+    fees: { payer: isCustom ? "application_custom" : "application_express" },
+    is_controller: true,
+    losses: { payments: "application" },
+    requirement_collection: isCustom ? "application" : "stripe",
+    stripe_dashboard: { type: isCustom ? "none" : "express" },
+    type: "application",
+  };
+}
+
+function readBusinessProfile(params: Params): Account["business_profile"] {
+  const given = readChild(params, "business_profile");
+  return {
+    mcc: (given && readText(given, "mcc")) ?? null,
+    minority_owned_business_designation: null,
+    name: (given && readText(given, "name")) ?? null,
+    product_description: (given && readText(given, "product_description")) ?? null,
+    specified_commercial_transactions_act_url: null,
+    support_address: null,
+    support_email: null,
+    support_phone: null,
+    support_url: null,
+    url: given ? readUrl(given, "url") : null,
+  };
+}
+
+function emptyBankAccounts(id: string): Account["external_accounts"] {
+  return { object: "list", data: [], has_more: false, url: `/v1/accounts/${id}/external_accounts` };
+}
+
+const due = [
+  "external_account",
+  "individual.first_name",
+  "individual.last_name",
+  "tos_acceptance.date",
+];
+
+const everythingDue = {
+  currently_due: due,
+  disabled_reason: "requirements.past_due",
+  eventually_due: due,
+  past_due: due,
+} satisfies Partial<Account["requirements"]>;
+
+const noRequirements = {
+  alternatives: [],
+  current_deadline: null,
+  currently_due: [],
+  disabled_reason: null,
+  errors: [],
+  eventually_due: [],
+  past_due: [],
+  pending_verification: [],
+} satisfies Account["requirements"];

@@ -1,0 +1,107 @@
+import type { Payer } from "./charges.ts";
+import type { Desk } from "./desk.ts";
+import { newId } from "./ids.ts";
+import type { Charge, PaymentIntent } from "./objects.ts";
+
+const secondsPerDay = 86_400;
+/** A hold on a card ends after seven days. */
+const holdDays = 7;
+
+/** A charge that the bank agreed to, before any of it is captured. */
+export function newCharge(desk: Desk, intent: PaymentIntent, payer: Payer): Charge {
+  return {
+    id: newId("ch"),
+    object: "charge",
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: billingDetails(payer),
+    calculated_statement_descriptor: intent.statement_descriptor,
+    captured: false,
+    created: desk.now,
+    currency: intent.currency,
+    customer: null,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: approval,
+    paid: true,
+    payment_intent: intent.id,
+    payment_method: intent.payment_method,
+    payment_method_details: { type: "card", card: cardDetails(desk, intent, payer) },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: intent.statement_descriptor,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    status: "succeeded",
+    transfer_data: null,
+    transfer_group: intent.transfer_group,
+  };
+}
+
+const approval = {
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
+  network_status: "approved_by_network",
+  reason: null,
+  risk_level: "normal",
+  risk_score: 12,
+  seller_message: "Payment complete.",
+  type: "authorized",
+};
+
+function billingDetails(payer: Payer): Charge["billing_details"] {
+  const address = {
+    city: null,
+    country: "US",
+    line1: null,
+    line2: null,
+    postal_code: null,
+    state: null,
+  };
+  return { address, email: payer.email, name: payer.name, phone: null, tax_id: null };
+}
+
+type CardDetails = NonNullable<NonNullable<Charge["payment_method_details"]>["card"]>;
+
+function cardDetails(desk: Desk, intent: PaymentIntent, { card }: Payer): CardDetails {
+  const isHeld = intent.capture_method === "manual";
+  return {
+    amount_authorized: intent.amount,
+    authorization_code: "123456",
+    brand: card.brand,
+    ...(isHeld && { capture_before: desk.now + holdDays * secondsPerDay }),
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
+    country: "US",
+    electronic_commerce_indicator: null,
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    funding: "credit",
+    installments: null,
+    last4: card.last4,
+    mandate: null,
+    network: card.brand,
+    network_transaction_id: null,
+    regulated_status: "unregulated",
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
+  };
+}

@@ -1,0 +1,140 @@
+import { needUrl, readEmail, readExpiry, readIntentParams, readUrl } from "./checkout-params.ts";
+import type { Desk } from "./desk.ts";
+import { badRequest } from "./errors.ts";
+import { newId } from "./ids.ts";
+import { readLineItems } from "./line-items.ts";
+import { readMetadata } from "./metadata.ts";
+import type { CheckoutOrder, CheckoutSession } from "./objects.ts";
+import {
+  assertAllRead,
+  needText,
+  type Params,
+  readChild,
+  readText,
+  readTexts,
+  readWord,
+} from "./params.ts";
+
+const leastCents = 50;
+
+/** Opens a hosted payment page for one payment. */
+export function createCheckoutSession(desk: Desk, params: Params): CheckoutSession {
+  if (needText(params, "mode") !== "payment") {
+    throw badRequest("The sandbox takes payments only: mode must be payment.", undefined, "mode");
+  }
+  readWord(params, "ui_mode", ["hosted_page"]);
+  const lines = readLineItems(desk, params);
+  const session = { ...blankSession(desk, params), ...totals(lines) };
+  const order: CheckoutOrder = { id: session.id, lines, intent: readIntentParams(params) };
+  assertAllRead(params);
+  desk.store.put("checkout_order", order);
+  return desk.store.put("checkout.session", session);
+}
+
+function totals(lines: CheckoutOrder["lines"]) {
+  const cents = lines.reduce((sum, { item }) => sum + item.amount_total, 0);
+  const currency = lines[0]?.item.currency ?? "usd";
+  if (lines.some(({ item }) => item.currency !== currency)) {
+    throw badRequest("All line items must have the same currency.", undefined, "line_items");
+  }
+  if (cents < leastCents) {
+    const message = "The Checkout Session's total amount due must add up to at least $0.50 usd";
+    throw badRequest(message, "amount_too_small");
+  }
+  return { amount_subtotal: cents, amount_total: cents, currency };
+}
+
+function blankSession(desk: Desk, params: Params): CheckoutSession {
+  const id = newId("cs_test", 58);
+  return {
+    ...unusedFeatures,
+    id,
+    object: "checkout.session",
+    amount_subtotal: 0,
+    amount_total: 0,
+    cancel_url: readUrl(params, "cancel_url"),
+    client_reference_id: readReference(params),
+    created: desk.now,
+    currency: "usd",
+    custom_text: readCustomText(params),
+    customer_details: null,
+    customer_email: readEmail(params, "customer_email"),
+    expires_at: readExpiry(desk, params),
+    livemode: false,
+    metadata: readMetadata(params),
+    mode: "payment",
+    payment_intent: null,
+    payment_method_types: readPaymentMethods(params),
+    payment_status: "unpaid",
+    status: "open",
+    submit_type: readWord(params, "submit_type", ["auto", "book", "donate", "pay"]) ?? null,
+    success_url: needUrl(params, "success_url"),
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: "hosted_page",
+    url: `${desk.baseUrl}/c/pay/${id}`,
+  };
+}
+
+function readReference(params: Params): string | null {
+  const reference = readText(params, "client_reference_id") ?? null;
+  if (reference === null || reference.length <= 200) return reference;
+  const message = "Invalid string: client_reference_id can have up to 200 characters";
+  throw badRequest(message, undefined, "client_reference_id");
+}
+
+function readPaymentMethods(params: Params): string[] {
+  const methods = readTexts(params, "payment_method_types");
+  if (methods.every((method) => method === "card")) return ["card"];
+  throw badRequest("The sandbox takes cards only.", undefined, "payment_method_types");
+}
+
+/** A sentence under the Pay button. */
+function readCustomText(params: Params): CheckoutSession["custom_text"] {
+  const texts = readChild(params, "custom_text");
+  const submit = texts && readChild(texts, "submit");
+  return {
+    after_submit: null,
+    shipping_address: null,
+    submit: submit ? { message: needText(submit, "message") } : null,
+    terms_of_service_acceptance: null,
+  };
+}
+
+const unusedFeatures = {
+  adaptive_pricing: { enabled: false },
+  after_expiration: null,
+  allow_promotion_codes: null,
+  allowed_payment_method_types: null,
+  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  billing_address_collection: null,
+  client_secret: null,
+  collected_information: null,
+  consent: null,
+  consent_collection: null,
+  currency_conversion: null,
+  custom_fields: [],
+  customer: null,
+  customer_account: null,
+  customer_creation: "if_required",
+  discounts: [],
+  integration_identifier: null,
+  invoice: null,
+  invoice_creation: null,
+  locale: null,
+  managed_payments: null,
+  origin_context: null,
+  payment_link: null,
+  payment_method_collection: "if_required",
+  payment_method_configuration_details: null,
+  payment_method_options: null,
+  permissions: null,
+  phone_number_collection: { enabled: false },
+  recovered_from: null,
+  saved_payment_method_options: null,
+  setup_intent: null,
+  shipping_address_collection: null,
+  shipping_cost: null,
+  shipping_options: [],
+  subscription: null,
+  wallet_options: null,
+} satisfies Partial<CheckoutSession>;

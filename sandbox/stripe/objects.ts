@@ -1,0 +1,108 @@
+import type Stripe from "stripe";
+
+/** A Stripe object as it is kept: what could be expanded is the other object's id. */
+type Unexpanded<T> = {
+  [K in keyof T]: string extends T[K] ? Exclude<T[K], { id: string }> : T[K];
+};
+
+export type CheckoutSession = Unexpanded<Omit<Stripe.Checkout.Session, "line_items">>;
+export type PaymentIntent = Unexpanded<Stripe.PaymentIntent>;
+export type Charge = Unexpanded<Omit<Stripe.Charge, "refunds">>;
+export type Refund = Unexpanded<Stripe.Refund>;
+export type TransferReversal = Unexpanded<Stripe.TransferReversal>;
+export type Transfer = Unexpanded<Omit<Stripe.Transfer, "reversals">> & {
+  reversals: ListPage<TransferReversal>;
+};
+export type BalanceTransaction = Unexpanded<Stripe.BalanceTransaction>;
+export type Account = Omit<Stripe.Account, "deleted" | "external_accounts"> & {
+  external_accounts: ListPage<BankAccount>;
+};
+export type BankAccount = Unexpanded<Omit<Stripe.BankAccount, "deleted">>;
+export type AccountLink = Stripe.AccountLink;
+export type Dispute = Unexpanded<Omit<Stripe.Dispute, "balance_transactions">> & {
+  balance_transactions: BalanceTransaction[];
+};
+export type Coupon = Omit<Stripe.Coupon, "deleted">;
+export type EventType = Stripe.Event["type"];
+
+/** On the wire a decimal is a string; the SDK's own type is what it makes of it. */
+export type Price = Unexpanded<
+  Omit<Stripe.Price, "deleted" | "unit_amount_decimal" | "currency_options" | "tiers">
+> & { unit_amount_decimal: string };
+export type LineItem = Omit<Stripe.LineItem, "price" | "discounts"> & { price: Price };
+
+export type ListPage<T> = { object: "list"; data: T[]; has_more: boolean; url: string };
+
+/** Stripe computes `pending_webhooks` when an event is read, so it is not kept. */
+export type StripeEvent = {
+  id: string;
+  object: "event";
+  account?: string;
+  api_version: string;
+  created: number;
+  data: { object: object; previous_attributes?: object };
+  livemode: false;
+  request: { id: string | null; idempotency_key: string | null };
+  type: EventType;
+};
+
+/** What a checkout session will charge: its lines, and what its payment intent is made of. */
+export type CheckoutOrder = {
+  id: string;
+  lines: { item: LineItem; about: string | null }[];
+  intent: Pick<
+    PaymentIntent,
+    | "capture_method"
+    | "description"
+    | "metadata"
+    | "receipt_email"
+    | "statement_descriptor"
+    | "statement_descriptor_suffix"
+    | "transfer_group"
+  >;
+};
+
+/** One event still owed to the webhook; `dueAt` in milliseconds, null when given up or lost. */
+export type Delivery = { id: string; event: string; attempts: number; dueAt: number | null };
+
+/** The first answer to an idempotency key, with the fingerprint of the request it answered. */
+export type KeptAnswer = {
+  id: string;
+  endpoint: string;
+  fingerprint: string;
+  requestId: string;
+  status: number;
+  body: string;
+  created: number;
+};
+
+/** A visit to the hosted onboarding: the link works once, the page it opens until it expires. */
+export type OnboardingVisit = {
+  id: string;
+  account: string;
+  page: string | null;
+  expiresAt: number;
+  refreshUrl: string;
+  returnUrl: string;
+};
+
+/** Everything the sandbox keeps, by kind. */
+export type Records = {
+  "checkout.session": CheckoutSession;
+  checkout_order: CheckoutOrder;
+  coupon: Coupon;
+  payment_intent: PaymentIntent;
+  charge: Charge;
+  refund: Refund;
+  transfer: Transfer;
+  transfer_reversal: TransferReversal;
+  balance_transaction: BalanceTransaction;
+  account: Account;
+  onboarding_visit: OnboardingVisit;
+  dispute: Dispute;
+  event: StripeEvent;
+  delivery: Delivery;
+  kept_answer: KeptAnswer;
+};
+
+export type Kind = keyof Records;

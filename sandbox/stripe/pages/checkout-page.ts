@@ -1,0 +1,87 @@
+import { type CardForm, type FieldErrors, testCards } from "#sandbox/stripe/cards.ts";
+import type { Answer } from "#sandbox/stripe/http.ts";
+import { dollars } from "#sandbox/stripe/money.ts";
+import type { CheckoutOrder, CheckoutSession } from "#sandbox/stripe/objects.ts";
+import { fieldError, textField } from "./fields.ts";
+import { pageAnswer } from "./layout.ts";
+import { html, type Markup } from "./markup.ts";
+
+export type CheckoutView = {
+  businessName: string;
+  session: CheckoutSession;
+  order: CheckoutOrder;
+  form: CardForm;
+  errors: FieldErrors;
+  /** What the bank said when it refused. */
+  refusal: string | null;
+};
+
+/** The hosted payment page: what is paid on the left, the card on the right. */
+export function checkoutPage(view: CheckoutView): Answer {
+  const hasErrors = view.refusal !== null || Object.keys(view.errors).length > 0;
+  const title = `${hasErrors ? "Error: " : ""}Pay ${view.businessName}`;
+  const content = html`<div class="checkout">
+${orderSummary(view)}
+<main class="payment">${paymentForm(view)}${testCardNote}</main>
+</div>`;
+  return pageAnswer(view.refusal ? 402 : hasErrors ? 422 : 200, title, content);
+}
+
+function orderSummary({ businessName, session, order }: CheckoutView): Markup {
+  const total = dollars(session.amount_total ?? 0);
+  const discount = session.total_details?.amount_discount ?? 0;
+  return html`<section class="order" aria-labelledby="order-title">
+${session.cancel_url && html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">←</span> Back to ${businessName}</a>`}
+<h1 id="order-title"><span class="payee">Pay ${businessName}</span> <span class="total">${total}</span></h1>
+<ul class="lines">${order.lines.map(orderLine)}</ul>
+<dl class="sums">
+${discount > 0 && html`<div><dt>Discount</dt><dd>-${dollars(discount)}</dd></div>`}
+<div class="due"><dt>Total due</dt><dd>${total}</dd></div>
+</dl>
+</section>`;
+}
+
+function orderLine({ item, about }: CheckoutOrder["lines"][number]): Markup {
+  const quantity = item.quantity ?? 1;
+  return html`<li>
+<span class="line-name">${item.description}${quantity > 1 && html` <small>Qty ${quantity}</small>`}</span>
+<span class="line-amount">${dollars(item.amount_subtotal)}</span>
+${about && html`<span class="line-about">${about}</span>`}
+</li>`;
+}
+
+function paymentForm({ session, form, errors, refusal }: CheckoutView): Markup {
+  const note = session.custom_text.submit?.message;
+  return html`<form method="post" novalidate>
+<h2>Pay with card</h2>
+${refusal && html`<p class="refusal" role="alert">${refusal} Try another card.</p>`}
+${textField({ name: "email", label: "Email", type: "email", autocomplete: "email", value: form.email, error: errors.email })}
+${cardFields(form, errors)}
+${textField({ name: "name", label: "Cardholder name", autocomplete: "cc-name", value: form.name, error: errors.name, placeholder: "Full name on card" })}
+<button type="submit" class="pay">Pay ${dollars(session.amount_total ?? 0)}</button>
+${note && html`<p class="submit-note">${note}</p>`}
+</form>`;
+}
+
+function cardFields(form: CardForm, errors: FieldErrors): Markup {
+  return html`<fieldset class="card">
+<legend>Card information</legend>
+<div class="card-box">
+${textField({ name: "number", label: "Card number", autocomplete: "cc-number", value: form.number, error: errors.number, placeholder: "1234 1234 1234 1234", isNumeric: true, isGrouped: true, maxLength: 23 })}
+${textField({ name: "expiry", label: "Expiration date, month and year", autocomplete: "cc-exp", value: form.expiry, error: errors.expiry, placeholder: "MM / YY", isNumeric: true, isGrouped: true, maxLength: 9 })}
+${textField({ name: "cvc", label: "Security code (CVC)", autocomplete: "cc-csc", value: form.cvc, error: errors.cvc, placeholder: "CVC", isNumeric: true, isGrouped: true, maxLength: 4 })}
+</div>
+${fieldError("number", errors.number)}${fieldError("expiry", errors.expiry)}${fieldError("cvc", errors.cvc)}
+</fieldset>`;
+}
+
+const testCardNote = html`<aside class="test-cards" aria-labelledby="test-cards-title">
+<h2 id="test-cards-title">Test cards</h2>
+<p>Use any future date and any three digits.</p>
+<ul>${testCards.map(
+  ({ number, outcome }) => html`<li>
+<code>${number.replace(/(.{4})(?=.)/g, "$1 ")}</code> <span>${outcome}</span>
+<button type="button" class="fill" data-number="${number}" hidden>Use<span class="quiet"> card ending in ${number.slice(-4)}: ${outcome}</span></button>
+</li>`,
+)}</ul>
+</aside>`;

@@ -1,0 +1,58 @@
+import type { CardForm, FieldErrors } from "#sandbox/stripe/cards.ts";
+import { getSession } from "#sandbox/stripe/checkout-sessions.ts";
+import { submitPayment } from "#sandbox/stripe/hosted-checkout.ts";
+import { type Answer, redirectTo } from "#sandbox/stripe/http.ts";
+import { byItself, type Sandbox } from "#sandbox/stripe/sandbox.ts";
+import { checkoutPage } from "./checkout-page.ts";
+import { closedSessionPage, successUrl } from "./closed-pages.ts";
+
+/** Shows the payment page of a session. */
+export async function showCheckout(sandbox: Sandbox, sessionId: string): Promise<Answer> {
+  const session = await sandbox.perform(byItself, (desk) => getSession(desk, sessionId));
+  if (session.status !== "open") return closedSessionPage(session, sandbox.businessName);
+  const form = { email: session.customer_email ?? "", number: "", expiry: "", cvc: "", name: "" };
+  return renderCheckout(sandbox, sessionId, { form, errors: {}, refusal: null });
+}
+
+/** Pays. A second submit of a paid session leads where the first one did. */
+export async function submitCheckout(
+  sandbox: Sandbox,
+  sessionId: string,
+  body: string,
+): Promise<Answer> {
+  const form = readCardForm(body);
+  const outcome = await submitPayment(sandbox, sessionId, form);
+  switch (outcome.status) {
+    case "paid":
+      return redirectTo(successUrl(outcome.session));
+    case "closed":
+      return outcome.session.status === "complete"
+        ? redirectTo(successUrl(outcome.session))
+        : closedSessionPage(outcome.session, sandbox.businessName);
+    case "declined":
+      return renderCheckout(sandbox, sessionId, { form, errors: {}, refusal: outcome.message });
+    case "mistaken":
+      return renderCheckout(sandbox, sessionId, { form, errors: outcome.errors, refusal: null });
+  }
+}
+
+type Shown = { form: CardForm; errors: FieldErrors; refusal: string | null };
+
+function renderCheckout(sandbox: Sandbox, sessionId: string, shown: Shown): Answer {
+  const session = sandbox.store.find("checkout.session", sessionId);
+  const order = sandbox.store.find("checkout_order", sessionId);
+  if (!session || !order) throw new Error(`checkout session ${sessionId} has no order`);
+  return checkoutPage({ businessName: sandbox.businessName, session, order, ...shown });
+}
+
+function readCardForm(body: string): CardForm {
+  const fields = new URLSearchParams(body);
+  const read = (name: keyof CardForm) => (fields.get(name) ?? "").slice(0, 200);
+  return {
+    email: read("email"),
+    number: read("number"),
+    expiry: read("expiry"),
+    cvc: read("cvc"),
+    name: read("name"),
+  };
+}

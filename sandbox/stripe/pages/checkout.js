@@ -1,0 +1,44 @@
+// The pages work without this; it formats what is typed and fills in test cards.
+const number = document.querySelector("#number");
+const expiry = document.querySelector("#expiry");
+const cvc = document.querySelector("#cvc");
+
+function groupDigits(text) {
+  return text
+    .replace(/\D/g, "")
+    .slice(0, 19)
+    .replace(/(.{4})(?=.)/g, "$1 ");
+}
+
+function spaceExpiry(text) {
+  const digits = text.replace(/\D/g, "").slice(0, 4);
+  return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
+}
+
+function formatOnInput(input, format) {
+  input?.addEventListener("input", () => {
+    if (input.selectionStart === input.value.length) input.value = format(input.value);
+  });
+}
+
+formatOnInput(number, groupDigits);
+formatOnInput(expiry, spaceExpiry);
+
+for (const button of document.querySelectorAll("button.fill")) {
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    number.value = groupDigits(button.dataset.number);
+    if (expiry.value === "") expiry.value = `12 / ${(new Date().getFullYear() + 2) % 100}`;
+    if (cvc.value === "") cvc.value = "123";
+    const empty = ["#email", "#name"].map((field) => document.querySelector(field));
+    (empty.find((field) => field.value === "") ?? document.querySelector("button.pay")).focus();
+  });
+}
+
+document.querySelector("form")?.addEventListener("submit", (event) => {
+  const pay = event.target.querySelector("button.pay");
+  pay.setAttribute("aria-disabled", "true");
+  pay.textContent = "Processing…";
+});
+
+document.querySelector("[aria-invalid=true]")?.focus();

@@ -1,0 +1,39 @@
+import type { Answer } from "#sandbox/stripe/http.ts";
+import type { CheckoutSession } from "#sandbox/stripe/objects.ts";
+import { pageAnswer } from "./layout.ts";
+import { html, type Markup } from "./markup.ts";
+
+/** What a payer sees who opens a session that takes no payment any more. */
+export function closedSessionPage(session: CheckoutSession, businessName: string): Answer {
+  if (session.status === "complete") {
+    return notice(200, "You have already paid", [
+      html`<p>This payment went through. You will not be charged again.</p>`,
+      returnLink(successUrl(session), `Continue to ${businessName}`),
+    ]);
+  }
+  return notice(410, "This payment page has expired", [
+    html`<p>The time to pay is over and your card was not charged. Go back to start again.</p>`,
+    returnLink(session.cancel_url, `Back to ${businessName}`),
+  ]);
+}
+
+/** What anybody sees who opens an address that leads nowhere. */
+export function notFoundPage(): Answer {
+  return notice(404, "Nothing is here", [
+    html`<p>The link is incomplete, or what it led to is gone.</p>`,
+  ]);
+}
+
+/** Where a paid session sends its payer. */
+export function successUrl(session: CheckoutSession): string {
+  return (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
+}
+
+function notice(status: number, title: string, paragraphs: (Markup | null)[]): Answer {
+  const content = html`<main class="notice"><h1>${title}</h1>${paragraphs.filter((one) => one !== null)}</main>`;
+  return pageAnswer(status, title, content);
+}
+
+function returnLink(url: string | null, text: string): Markup | null {
+  return url === null ? null : html`<p><a class="pay" href="${url}">${text}</a></p>`;
+}

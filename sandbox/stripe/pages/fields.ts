@@ -1,0 +1,33 @@
+import { html, type Markup } from "./markup.ts";
+
+export type Field = {
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  autocomplete: string;
+  placeholder?: string;
+  type?: "email" | "text";
+  isNumeric?: boolean;
+  /** Shown inside a group whose legend says the rest: the label is for screen readers only. */
+  isGrouped?: boolean;
+  maxLength?: number;
+};
+
+/** A labelled text field; what is wrong with it is said below it and to screen readers. */
+export function textField(field: Field): Markup {
+  const { name, error } = field;
+  return html`<div class="field field-${name}">
+<label for="${name}"${field.isGrouped && html` class="quiet"`}>${field.label}</label>
+<input id="${name}" name="${name}" type="${field.type ?? "text"}" value="${field.value}"
+ autocomplete="${field.autocomplete}" spellcheck="false" maxlength="${field.maxLength ?? 200}"
+${field.placeholder && html` placeholder="${field.placeholder}"`}
+${field.isNumeric && html` inputmode="numeric"`}
+${error && html` aria-invalid="true" aria-describedby="${name}-error"`}>
+${!field.isGrouped && fieldError(name, error)}
+</div>`;
+}
+
+export function fieldError(name: string, error: string | undefined): Markup | null {
+  return error ? html`<p class="error" id="${name}-error">${error}</p>` : null;
+}

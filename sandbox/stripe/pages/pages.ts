@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { StripeRefusal } from "#sandbox/stripe/errors.ts";
+import type { Answer } from "#sandbox/stripe/http.ts";
+import type { Sandbox } from "#sandbox/stripe/sandbox.ts";
+import { showCheckout, submitCheckout } from "./checkout-routes.ts";
+import { notFoundPage } from "./closed-pages.ts";
+import { openLink, showOnboarding, submitOnboarding } from "./onboarding-routes.ts";
+
+/** Answers a browser: the hosted pages and what they are made of. */
+export async function answerPage(
+  sandbox: Sandbox,
+  message: IncomingMessage,
+  body: string,
+): Promise<Answer> {
+  const path = (message.url ?? "/").split("?", 1)[0] ?? "/";
+  const isPost = message.method === "POST";
+  const [, first = "", second = "", third = "", fourth = ""] = path.split("/");
+  const asset = assets[path];
+  if (asset) return asset;
+  try {
+    switch (`${first}/${second}`) {
+      case "c/pay":
+        return isPost
+          ? await submitCheckout(sandbox, third, body)
+          : await showCheckout(sandbox, third);
+      case "setup/e":
+        return await openLink(sandbox, fourth);
+      case "setup/s":
+        return isPost
+          ? await submitOnboarding(sandbox, third, body)
+          : await showOnboarding(sandbox, third);
+      default:
+        return notFoundPage();
+    }
+  } catch (refusal) {
+    if (refusal instanceof StripeRefusal && refusal.status === 404) return notFoundPage();
+    throw refusal;
+  }
+}
+
+const assets: Record<string, Answer> = {
+  "/assets/pages.css": asset("pages.css", "text/css"),
+  "/assets/checkout.js": asset("checkout.js", "text/javascript"),
+};
+
+function asset(file: string, type: string): Answer {
+  const headers = { "Content-Type": `${type}; charset=utf-8`, "X-Content-Type-Options": "nosniff" };
+  return { status: 200, headers, body: readFileSync(new URL(file, import.meta.url), "utf8") };
+}

@@ -1,0 +1,29 @@
+import { accountLinkRoutes } from "./account-links.ts";
+import { accountRoutes } from "./accounts.ts";
+import { balanceRoutes } from "./balance.ts";
+import { balanceTransactionRoutes } from "./balance-transactions.ts";
+import { chargeRoutes } from "./charges.ts";
+import { checkoutSessionRoutes } from "./checkout-sessions.ts";
+import { disputeRoutes } from "./disputes.ts";
+import { eventRoutes } from "./events.ts";
+import { paymentIntentRoutes } from "./payment-intents.ts";
+import { refundRoutes } from "./refunds.ts";
+import type { Route } from "./routing.ts";
+import { transferReversalRoutes } from "./transfer-reversals.ts";
+import { transferRoutes } from "./transfers.ts";
+
+/** Every endpoint of Stripe's API that the sandbox answers. */
+export const routes: readonly Route[] = [
+  ...checkoutSessionRoutes,
+  ...paymentIntentRoutes,
+  ...chargeRoutes,
+  ...refundRoutes,
+  ...transferRoutes,
+  ...transferReversalRoutes,
+  ...balanceRoutes,
+  ...balanceTransactionRoutes,
+  ...accountRoutes,
+  ...accountLinkRoutes,
+  ...disputeRoutes,
+  ...eventRoutes,
+];

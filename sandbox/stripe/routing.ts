@@ -1,0 +1,36 @@
+import type { Desk } from "./desk.ts";
+import type { Params } from "./params.ts";
+
+export type Call = { ids: Record<string, string>; params: Params };
+
+/** One endpoint: its handler answers the object that goes on the wire, or throws a refusal. */
+export type Route = {
+  method: "GET" | "POST" | "DELETE";
+  /** Such as `/v1/refunds/:id`. */
+  path: string;
+  answer(desk: Desk, call: Call): object;
+};
+
+export type Match = { route: Route; ids: Record<string, string> };
+
+/** Finds the endpoint of a request among the routes. */
+export function matchRoute(routes: readonly Route[], method: string, path: string): Match | null {
+  const steps = path.split("/");
+  for (const route of routes) {
+    if (route.method !== method) continue;
+    const ids = matchSteps(route.path.split("/"), steps);
+    if (ids) return { route, ids };
+  }
+  return null;
+}
+
+function matchSteps(pattern: string[], steps: string[]): Record<string, string> | null {
+  if (pattern.length !== steps.length) return null;
+  const ids: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const step = steps[index] ?? "";
+    if (part.startsWith(":")) ids[part.slice(1)] = decodeURIComponent(step);
+    else if (part !== step) return null;
+  }
+  return ids;
+}

@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { restrictAccount } from "./accounts.ts";
+import { answerApi } from "./api.ts";
+import type { PaymentOutcome } from "./card-payments.ts";
+import { expireDueSessions } from "./checkout-sessions.ts";
+import { answerControl } from "./control.ts";
+import { closeDispute, openDispute } from "./disputes.ts";
+import type { FaultPlan } from "./faults.ts";
+import { payWithTestCard } from "./hosted-checkout.ts";
+import { readBody, sendAnswer } from "./http.ts";
+import { pruneKeptAnswers } from "./idempotency.ts";
+import type { Account, Dispute, Kind, Records } from "./objects.ts";
+import { answerPage } from "./pages/pages.ts";
+import { byItself, createSandbox, type Sandbox } from "./sandbox.ts";
+import { openStore } from "./store.ts";
+import type { WebhookEndpoint } from "./webhooks.ts";
+
+export type StripeSandboxOptions = {
+  /** 0 or left out: any free port. */
+  port?: number;
+  host?: string;
+  /** Append-only journal, so that everything survives a kill; left out: memory. */
+  dataFile?: string;
+  secretKey?: string;
+  /** Whom the hosted pages say the payment goes to. */
+  businessName?: string;
+  webhook?: WebhookEndpoint;
+  faults?: FaultPlan;
+  now?: () => Date;
+};
+
+export type StripeSandbox = {
+  url: string;
+  port: number;
+  secretKey: string;
+  setWebhook(endpoint: WebhookEndpoint | null): void;
+  setFaults(plan: FaultPlan | undefined): void;
+  /** The objects of one kind as they are kept, oldest first. */
+  list<K extends Kind>(kind: K): Records[K][];
+  /** Pays a session as its hosted page does. */
+  pay(sessionId: string, cardNumber: string): Promise<PaymentOutcome | { status: "closed" }>;
+  openDispute(chargeId: string): Promise<Dispute>;
+  closeDispute(disputeId: string, status: "won" | "lost"): Promise<Dispute>;
+  /** Takes an account's transfers away, as Stripe does when papers are missing. */
+  restrictAccount(accountId: string): Promise<Account>;
+  expireSessionsDue(now: Date): Promise<void>;
+  /** Tries every event that is owed now, and those that this causes; failed ones stay owed. */
+  flushWebhooks(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const sweepMs = 1000;
+
+/** Starts a small Stripe that the official SDK talks to by host, port and protocol. */
+export async function startStripeSandbox(
+  options: StripeSandboxOptions = {},
+): Promise<StripeSandbox> {
+  const store = await openStore(options.dataFile);
+  const host = options.host ?? "127.0.0.1";
+  const server = createServer();
+  server.listen(options.port ?? 0, host);
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const sandbox = createSandbox({
+    store,
+    baseUrl: `http://${host}:${port}`,
+    secretKey: options.secretKey ?? "sk_test_sandbox",
+    businessName: options.businessName ?? "the merchant",
+    now: options.now ?? (() => new Date()),
+    webhook: options.webhook ?? null,
+    faults: options.faults,
+  });
+  server.on("request", (request, response) => void serve(sandbox, request, response));
+  const sweep = setInterval(() => void sweepUp(sandbox, sandbox.now()), sweepMs).unref();
+  return {
+    ...outsideOf(sandbox),
+    port,
+    async close() {
+      clearInterval(sweep);
+      server.close();
+      server.closeAllConnections();
+      await sandbox.webhooks.stop();
+      await store.close();
+    },
+  };
+}
+
+function outsideOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
+  return {
+    url: sandbox.baseUrl,
+    secretKey: sandbox.secretKey,
+    setWebhook: sandbox.webhooks.setEndpoint,
+    setFaults: sandbox.setFaults,
+    list: sandbox.store.list,
+    pay: (sessionId, cardNumber) => payWithTestCard(sandbox, sessionId, cardNumber),
+    openDispute: (id) => sandbox.perform(byItself, (desk) => openDispute(desk, id)),
+    closeDispute: (id, status) =>
+      sandbox.perform(byItself, (desk) => closeDispute(desk, id, status)),
+    restrictAccount: (id) => sandbox.perform(byItself, (desk) => restrictAccount(desk, id)),
+    expireSessionsDue: (now) => sweepUp(sandbox, now),
+    flushWebhooks: sandbox.webhooks.flush,
+  };
+}
+
+function sweepUp(sandbox: Sandbox, now: Date): Promise<void> {
+  return sandbox.perform(byItself, (desk) => {
+    const then = { ...desk, now: Math.floor(now.getTime() / 1000) };
+    expireDueSessions(then);
+    pruneKeptAnswers(desk.store, then.now);
+  });
+}
+
+async function serve(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse) {
+  try {
+    const body = await readBody(request);
+    const answer = body === null ? null : await answerRequest(sandbox, request, body);
+    if (answer === null) response.destroy();
+    else sendAnswer(response, answer);
+  } catch (error) {
+    console.error("payment sandbox:", error);
+    response.destroy();
+  }
+}
+
+/** Stripe's API, the tests' own controls, and the hosted pages. */
+function answerRequest(sandbox: Sandbox, request: IncomingMessage, body: string) {
+  const path = request.url ?? "/";
+  if (path.startsWith("/v1/")) return answerApi(sandbox, request, body);
+  if (path.startsWith("/_sandbox/")) return answerControl(sandbox, request, body);
+  return answerPage(sandbox, request, body);
+}
