@@ -3,6 +3,8 @@ import type * as z from "zod/mini";
 import type { Db } from "#server/database/db.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { registerBody } from "#shared/accounts/contract.ts";
+import { defaultStandardRates } from "#shared/fares/rates-limits.ts";
+import { centsFromDollars } from "#shared/money.ts";
 import { newReferralCode } from "./new-referral-code.ts";
 import { hashPassword } from "./passwords.ts";
 import {
@@ -16,8 +18,12 @@ import {
 type Registration = z.output<typeof registerBody>;
 type Registering = Omit<NewAccount, "referralCode">;
 
-/** What a new driver charges until they set their own rates (spec 9). */
-const firstRates = { baseFareCents: 500, perMinuteCents: 20, perMileCents: 150 };
+/** What a new driver charges until they set their own rates. */
+const firstRates = {
+  baseFareCents: centsFromDollars(defaultStandardRates.baseFare),
+  perMinuteCents: centsFromDollars(defaultStandardRates.perMinuteCharge),
+  perMileCents: centsFromDollars(defaultStandardRates.perMileCharge),
+};
 
 /**
  * Makes an account and answers its id. Throws 409 when the role already has the e-mail, 422 when nobody

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
+import { deleteExpiredSessions } from "./queries.ts";
 import { accountRoutes } from "./routes.ts";
-import { expireSessions } from "./sessions.ts";
 
 let node: SliceApp;
 let now = new Date("2026-11-22T15:00:00Z");
@@ -66,8 +66,8 @@ test("a session ends after seven days, to the millisecond, and is then removed",
   expect(await whoIs(token)).toBe(200);
   now = new Date(opened.getTime() + 7 * 24 * 3_600_000);
   expect(await whoIs(token)).toBe(401);
-  expect(await expireSessions(node.services.db, now)).toBeGreaterThan(0);
-  expect(await expireSessions(node.services.db, now)).toBe(0);
+  expect(await deleteExpiredSessions(node.services.db, now)).toBeGreaterThan(0);
+  expect(await deleteExpiredSessions(node.services.db, now)).toBe(0);
 });
 
 test.each([

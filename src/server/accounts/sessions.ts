@@ -2,13 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Db } from "#server/database/db.ts";
 import { bearerOf, type SignedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  deleteSessionsOf,
-  findSession,
-  insertSession,
-} from "./queries.ts";
+import { deleteSession, deleteSessionsOf, findSession, insertSession } from "./queries.ts";
 import { type SessionCache, sessionCache } from "./session-cache.ts";
 import { newToken, sessionOf } from "./tokens.ts";
 
@@ -48,11 +42,6 @@ export async function endSession({ db }: Services, session: string): Promise<voi
 /** Ends all sessions of an account. */
 export async function endSessionsOf({ db }: Services, accountId: string): Promise<void> {
   for (const session of await deleteSessionsOf(db, accountId)) caches.get(db)?.forget(session);
-}
-
-/** Removes up to a thousand sessions whose time is over. Answers how many; open streams of theirs end. */
-export function expireSessions(db: Db, now: Date): Promise<number> {
-  return deleteExpiredSessions(db, now);
 }
 
 async function loadSession(db: Db, session: string) {

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { createHub } from "./hub.ts";
+
+const aStream = (accountId: string, session = "session") => {
+  const frames: string[] = [];
+  const stream = {
+    accountId,
+    session,
+    send: (frame: string) => void frames.push(frame),
+    catchUp: () => undefined,
+    end: () => void frames.push("end"),
+  };
+  return { stream, frames };
+};
+
+test("every stream gets one heartbeat in twenty seconds, not all in the same one", () => {
+  const hub = createHub();
+  const streams = [];
+  for (let second = 0; second < 20; second += 1) {
+    const opened = aStream(`account ${second}`);
+    hub.add(opened.stream);
+    streams.push(opened);
+    hub.beat();
+  }
+  for (const { frames } of streams) frames.length = 0;
+  const told = [];
+  for (let second = 0; second < 20; second += 1) {
+    hub.beat();
+    told.push(streams.reduce((sum, { frames }) => sum + frames.splice(0).length, 0));
+  }
+  expect(told).toEqual(Array(20).fill(1));
+});
+
+test("what is sent to an account reaches all its streams and nobody else", () => {
+  const hub = createHub();
+  const [phone, laptop, other] = [aStream("rosa"), aStream("rosa"), aStream("remy")];
+  for (const { stream } of [phone, laptop, other]) hub.add(stream);
+  hub.send("rosa", "news");
+  hub.remove(phone.stream);
+  hub.send("rosa", "more");
+  expect([phone.frames, laptop.frames, other.frames]).toEqual([["news"], ["news", "more"], []]);
+  hub.remove(laptop.stream);
+  expect([hub.isListening("rosa"), hub.isListening("remy")]).toEqual([false, true]);
+});
+
+test("a session that ends takes its streams along, wherever they are in line", () => {
+  const hub = createHub();
+  const streams = [aStream("rosa", "a"), aStream("rosa", "b"), aStream("rosa", "a")];
+  for (const { stream } of streams) hub.add(stream);
+  hub.endSession("a");
+  expect(streams.map(({ frames }) => frames)).toEqual([["end"], [], ["end"]]);
+  expect(hub.sessions()).toEqual(["b"]);
+});

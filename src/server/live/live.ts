@@ -1,0 +1,90 @@
+import type { ServerResponse } from "node:http";
+import type { SignedIn } from "#server/http/session.ts";
+import type { Services } from "#server/services.ts";
+import type { LiveEvent } from "#shared/live/contract.ts";
+import { frameOf } from "./frame.ts";
+import { createHub, type Hub } from "./hub.ts";
+import { mendGap } from "./mend-gap.ts";
+import { findLatestEventId, listNewsOf, listRidesUnderWay } from "./queries.ts";
+import { liveEventsFor, type RideNews } from "./ride-news.ts";
+import { openStream } from "./stream.ts";
+import { createTracking, type Tracking } from "./tracking.ts";
+
+/** What this node tells its open streams. */
+export interface Live {
+  services: Services;
+  hub: Hub;
+  tracking: Tracking;
+  /** The highest event that this node has seen; after a gap it reads on from here. */
+  latest: number;
+}
+
+/** Passes on what is announced, and where drivers are. The answer's `stop` ends it and all streams. */
+export function startLive(services: Services): Live & { stop(): void } {
+  const { events, market } = services;
+  const hub = createHub();
+  const tracking = createTracking(market.positionOf, hub.isListening);
+  const live = { services, hub, tracking, latest: 0 };
+  const stops = [
+    events.subscribe("faire_ride", (news) => spread(live, news)),
+    events.subscribe("faire_driver", (id) => tell(hub, id, { type: "notice", about: "driver" })),
+    events.subscribe("faire_session", hub.endSession),
+  ];
+  // Readers whose stream ends come back by themselves and are then told what they missed.
+  events.onGap(() => void mendGap(live, (news) => spread(live, news)).catch(hub.endAll));
+  const everySecond = setInterval(() => {
+    hub.beat();
+    tracking.tellMoved((riderId, event) => tell(hub, riderId, event));
+  }, 1000);
+  everySecond.unref();
+  const stop = () => {
+    for (const stopListening of stops) stopListening();
+    clearInterval(everySecond);
+    hub.endAll();
+  };
+  return Object.assign(live, { stop });
+}
+
+/** Streams to the person from now on, first what came after the event that they know. */
+export async function streamTo(
+  live: Live,
+  response: ServerResponse,
+  { account, after }: { account: SignedIn; after: number | null },
+): Promise<void> {
+  const { hub, services } = live;
+  const stream = openStream(response, account);
+  response.on("close", () => hub.remove(stream));
+  // It is in the hub before anything is read, so that nothing falls between.
+  hub.add(stream);
+  try {
+    stream.catchUp((await findMissed(live, account.id, after)).map(frameOf));
+  } catch (error) {
+    services.log.warn({ err: error }, "a live stream could not start");
+    stream.end();
+  }
+}
+
+async function findMissed(
+  live: Live,
+  accountId: string,
+  after: number | null,
+): Promise<LiveEvent[]> {
+  const { db } = live.services;
+  const eventId = await findLatestEventId(db);
+  live.latest = Math.max(live.latest, eventId);
+  live.tracking.track(await listRidesUnderWay(db, [accountId]));
+  const missed = after === null ? [] : await listNewsOf(db, accountId, after);
+  const events = missed.flatMap((news) => liveEventsFor(accountId, news));
+  return [...events, { type: "ready", eventId }];
+}
+
+function spread(live: Live, news: RideNews): void {
+  live.latest = Math.max(live.latest, news.eventId);
+  for (const accountId of [news.riderId, news.driverId])
+    for (const event of liveEventsFor(accountId, news)) tell(live.hub, accountId, event);
+  live.tracking.follow(news);
+}
+
+function tell(hub: Hub, accountId: string, event: LiveEvent): void {
+  if (hub.isListening(accountId)) hub.send(accountId, frameOf(event));
+}

@@ -1,0 +1,189 @@
+import type pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { endSession, openSession } from "#server/accounts/sessions.ts";
+import { sessionOf } from "#server/accounts/tokens.ts";
+import { openPool } from "#server/database/db.ts";
+import { createMarket } from "#server/market/market.ts";
+import { insertDriver, insertRider } from "#server/testing/drivers.ts";
+import { type LiveListener, listenLive } from "#server/testing/live-listener.ts";
+import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
+import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { liveRoutes } from "./routes.ts";
+
+let database: TestDatabase;
+let marketPool: pg.Pool;
+let node: SliceApp;
+let url: string;
+let riderId: string;
+let driverId: string;
+let riderToken: string;
+let driverToken: string;
+const listeners: LiveListener[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  marketPool = openPool(database.url, 2);
+  const market = createMarket(marketPool);
+  node = await startSliceApp([liveRoutes], { databaseUrl: database.url, market });
+  url = await node.app.listen({ port: 0 });
+});
+beforeEach(async () => {
+  riderId = await insertRider(node.services.pool);
+  driverId = await insertDriver(node.services.pool);
+  await node.services.market.load();
+  riderToken = await openSession(node.services, riderId);
+  driverToken = await openSession(node.services, driverId);
+});
+afterAll(async () => {
+  for (const listener of listeners) listener.hangUp();
+  await node.close();
+  await marketPool.end();
+  await database.drop();
+});
+
+const listen = async (token: string, lastEventId?: string): Promise<LiveListener> => {
+  const listener = await listenLive(url, token, lastEventId);
+  listeners.push(listener);
+  await vi.waitFor(() => expect(listener.heard).toContainEqual(ready));
+  return listener;
+};
+
+const ready = { type: "ready", eventId: expect.any(Number) };
+const typesOf = ({ heard }: LiveListener) =>
+  heard.map((event) => (event.type === "ride" ? event.state : event.type));
+const untilHeard = (listener: LiveListener, types: string[]) =>
+  vi.waitFor(() => expect(typesOf(listener)).toEqual(types));
+const newRide = () => insertRideRow(node.services.pool, { riderId, driverId });
+const move = (rideId: string, ...states: Parameters<typeof moveRideRow>[2][]) =>
+  states.reduce(
+    (before, state) => before.then(() => moveRideRow(node.services.pool, rideId, state)),
+    Promise.resolve(),
+  );
+
+test("rider and driver hear of their ride at once; the driver only from its payment on", async () => {
+  const rider = await listen(riderToken);
+  const driver = await listen(driverToken);
+  const rideId = await newRide();
+  await move(rideId, "pending", "rejected");
+  await untilHeard(rider, ["ready", "awaiting_payment", "pending", "rejected"]);
+  await untilHeard(driver, ["ready", "request", "pending", "rejected"]);
+  expect(driver.heard[1]).toEqual({ type: "request", rideId, eventId: expect.any(Number) });
+});
+
+test("a ride that nobody paid is never told to its driver", async () => {
+  const rider = await listen(riderToken);
+  const driver = await listen(driverToken);
+  await move(await newRide(), "lapsed");
+  await untilHeard(rider, ["ready", "awaiting_payment", "lapsed"]);
+  expect(typesOf(driver)).toEqual(["ready"]);
+});
+
+test("other people hear nothing of it", async () => {
+  const other = await listen(
+    await openSession(node.services, await insertRider(node.services.pool)),
+  );
+  const rider = await listen(riderToken);
+  await move(await newRide(), "lapsed");
+  await untilHeard(rider, ["ready", "awaiting_payment", "lapsed"]);
+  expect(typesOf(other)).toEqual(["ready"]);
+});
+
+test("who comes back with the last event's id hears what happened in between, in order", async () => {
+  const before = await listen(riderToken);
+  const rideId = await newRide();
+  await untilHeard(before, ["ready", "awaiting_payment"]);
+  before.hangUp();
+  await move(rideId, "pending", "cancelled");
+  const after = await listen(riderToken, before.lastEventId());
+  const missed = after.heard.filter((event) => event.type === "ride" && event.rideId === rideId);
+  expect(missed.map((event) => event.type === "ride" && event.state).slice(-2)).toEqual([
+    "pending",
+    "cancelled",
+  ]);
+  expect(after.heard.at(-1)).toEqual(ready);
+});
+
+test("the rider of an accepted ride sees where the driver is, until the ride ends", async () => {
+  const { market } = node.services;
+  const rideId = await newRide();
+  const rider = await listen(riderToken);
+  const driver = await listen(driverToken);
+  const at = new Date("2026-11-22T15:00:00Z");
+  await move(rideId, "pending");
+  market.setPosition(driverId, { latitude: 40.7, longitude: -74 }, at);
+  await untilHeard(rider, ["ready", "pending"]);
+  await move(rideId, "accepted");
+  await untilHeard(rider, ["ready", "pending", "accepted", "driver-position"]);
+  expect(rider.heard.at(-1)).toEqual({
+    type: "driver-position",
+    rideId,
+    latitude: 40.7,
+    longitude: -74,
+    at: "2026-11-22T15:00:00.000Z",
+  });
+  await move(rideId, "completed");
+  await untilHeard(rider, ["ready", "pending", "accepted", "driver-position", "completed"]);
+  expect(typesOf(driver)).not.toContain("driver-position");
+});
+
+test("a driver is told when something of the driver changed", async () => {
+  const driver = await listen(driverToken);
+  await node.services.pool.query("update drivers set is_verified = true where account_id = $1", [
+    driverId,
+  ]);
+  await vi.waitFor(() => expect(driver.heard).toContainEqual({ type: "notice", about: "driver" }));
+});
+
+test("log-out ends the streams of that session and no other", async () => {
+  const leaving = await openSession(node.services, riderId);
+  const gone = await listen(leaving);
+  const staying = await listen(riderToken);
+  await endSession(node.services, sessionOf(leaving));
+  await vi.waitFor(() => expect(gone.isOver()).toBe(true));
+  expect(staying.isOver()).toBe(false);
+});
+
+test("the seventh stream of a person ends the first", async () => {
+  const token = await openSession(node.services, await insertRider(node.services.pool));
+  const streams: LiveListener[] = [];
+  for (let count = 1; count <= 7; count += 1) streams.push(await listen(token));
+  await vi.waitFor(() => expect(streams[0]?.isOver()).toBe(true));
+  expect(streams.slice(1).map((stream) => stream.isOver())).toEqual(Array(6).fill(false));
+});
+
+test("a lost connection to the database loses no news and keeps no ended session", async () => {
+  const leaving = await openSession(node.services, riderId);
+  const gone = await listen(leaving);
+  const rider = await listen(riderToken);
+  const rideId = await newRide();
+  await untilHeard(rider, ["ready", "awaiting_payment"]);
+  await node.services.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where query like 'listen %' and datname = current_database()`,
+  );
+  await move(rideId, "pending", "expired");
+  await endSession(node.services, sessionOf(leaving));
+  await vi.waitFor(() => expect(typesOf(rider).slice(-2)).toEqual(["pending", "expired"]), 5000);
+  await vi.waitFor(() => expect(gone.isOver()).toBe(true), 5000);
+});
+
+test("nobody listens without a session", async () => {
+  expect((await listenLive(url, "A".repeat(43))).status).toBe(401);
+});
+
+test("the stream is not kept by anything between", async () => {
+  const { status, headers } = await listen(riderToken);
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(headers.get("cache-control")).toBe("no-store");
+});
+
+test("a server that closes ends its streams instead of waiting for them", async () => {
+  const market = node.services.market;
+  const other = await startSliceApp([liveRoutes], { databaseUrl: database.url, market });
+  const listener = await listenLive(await other.app.listen({ port: 0 }), riderToken);
+  await vi.waitFor(() => expect(listener.heard).toContainEqual(ready));
+  await other.close();
+  await vi.waitFor(() => expect(listener.isOver()).toBe(true));
+});

@@ -1,0 +1,40 @@
+import type { App } from "#server/app.ts";
+import { notSignedIn, signedInAs } from "#server/http/session.ts";
+import type { Services } from "#server/services.ts";
+import { startLive, streamTo } from "./live.ts";
+
+/** Server-sent events to whoever is signed in, for as long as they stay. */
+export const liveRoutes = (app: App, services: Services): void => {
+  const live = startLive(services);
+  app.addHook("preClose", async () => live.stop());
+  app.route({
+    method: "GET",
+    url: "/live",
+    schema: {
+      summary: "What happens to the caller's rides, as it happens (server-sent events)",
+      description: "Last-Event-ID resumes after an event.",
+      tags: ["live"],
+      security: [{ bearer: [] }],
+    },
+    onRequest: (request) => signedInAs(request, "signed-in"),
+    handler: async (request, reply) => {
+      if (!request.account) throw notSignedIn();
+      reply.hijack();
+      reply.headers({
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store",
+        "x-accel-buffering": "no",
+      });
+      const headers = Object.entries(reply.getHeaders());
+      for (const [name, value] of headers)
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      reply.raw.writeHead(200);
+      const after = eventIdOf(request.headers["last-event-id"]);
+      await streamTo(live, reply.raw, { account: request.account, after });
+    },
+  });
+};
+
+function eventIdOf(header: string | string[] | undefined): number | null {
+  return typeof header === "string" && /^\d{1,15}$/.test(header) ? Number(header) : null;
+}

@@ -1,0 +1,52 @@
+import { createServer, get, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test, vi } from "vitest";
+import { openStream } from "./stream.ts";
+
+/** A response whose reader takes nothing, or everything. */
+const aResponse = async (reads: boolean) => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  const served = new Promise<ServerResponse>((resolve) =>
+    server.on("request", (_request, response) => resolve(response)),
+  );
+  const texts: string[] = [];
+  const request = get({ port }, (answer) => {
+    answer.on("error", () => undefined);
+    if (reads) answer.on("data", (chunk) => texts.push(String(chunk)));
+  });
+  request.on("error", () => undefined);
+  const close = () => {
+    request.destroy();
+    server.close();
+  };
+  return { response: await served, text: () => texts.join(""), close };
+};
+
+const rosa = { id: "rosa", session: "session" };
+
+test("what comes while the reader catches up is told after what was missed", async () => {
+  const { response, text, close } = await aResponse(true);
+  const stream = openStream(response, rosa);
+  stream.send("2;");
+  stream.catchUp(["0;", "1;"]);
+  stream.send("3;");
+  await vi.waitFor(() => expect(text()).toBe("retry: 2000\n\n0;1;2;3;"));
+  close();
+});
+
+test("a reader that takes nothing is cut off instead of kept in memory", async () => {
+  const { response, close } = await aResponse(false);
+  const stream = openStream(response, rosa);
+  stream.catchUp([]);
+  const frame = "x".repeat(10_000);
+  await vi.waitFor(
+    () => {
+      stream.send(frame);
+      expect(response.destroyed).toBe(true);
+    },
+    { interval: 1, timeout: 10_000 },
+  );
+  close();
+});

@@ -1,0 +1,41 @@
+import type { ServerResponse } from "node:http";
+import { RETRY_FRAME } from "./frame.ts";
+
+/** A reader that has not taken this many bytes is too slow, or gone. */
+const FULL_BYTES = 64 * 1024;
+
+export interface Stream {
+  readonly accountId: string;
+  readonly session: string;
+  /** Sends the frame; while the reader is catching up it waits. */
+  send(frame: string): void;
+  /** Sends what the reader missed, then what waited for it. */
+  catchUp(frames: string[]): void;
+  end(): void;
+}
+
+/** A person's stream of server-sent events over an open response. One that does not read is cut off. */
+export function openStream(
+  response: ServerResponse,
+  { id, session }: { id: string; session: string },
+): Stream {
+  let waiting: string[] | null = [];
+  const write = (text: string): void => {
+    if (response.writableLength > FULL_BYTES) response.destroy();
+    else if (text !== "") response.write(text);
+  };
+  write(RETRY_FRAME);
+  return {
+    accountId: id,
+    session,
+    send: (frame) => {
+      if (waiting) waiting.push(frame);
+      else write(frame);
+    },
+    catchUp: (frames) => {
+      write([...frames, ...(waiting ?? [])].join(""));
+      waiting = null;
+    },
+    end: () => void response.end(),
+  };
+}

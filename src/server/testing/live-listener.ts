@@ -1,0 +1,53 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
+import { type LiveEvent, liveEventSchema } from "#shared/live/contract.ts";
+
+export interface LiveListener {
+  status: number;
+  headers: Headers;
+  /** Everything heard so far; `lastEventId` is what a browser would come back with. */
+  heard: LiveEvent[];
+  lastEventId(): string | undefined;
+  isOver(): boolean;
+  hangUp(): void;
+}
+
+/** Opens the live stream of a bearer and keeps what it tells. */
+export async function listenLive(
+  url: string,
+  token: string,
+  lastEventId?: string,
+): Promise<LiveListener> {
+  const abort = new AbortController();
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(lastEventId !== undefined && { "last-event-id": lastEventId }),
+  };
+  const response = await fetch(`${url}/api/live`, { headers, signal: abort.signal });
+  const heard: LiveEvent[] = [];
+  let last: string | undefined;
+  let isOver = false;
+  const read = async (): Promise<void> => {
+    const events = response.body
+      ?.pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream());
+    for await (const { id, event, data } of events ?? []) {
+      last = id ?? last;
+      const told = liveEventSchema.parse(JSON.parse(data));
+      if (told.type !== event) throw new Error(`${event} tells of ${told.type}`);
+      heard.push(told);
+    }
+  };
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      isOver = true;
+    });
+  return {
+    status: response.status,
+    headers: response.headers,
+    heard,
+    lastEventId: () => last,
+    isOver: () => isOver,
+    hangUp: () => abort.abort(),
+  };
+}
