@@ -1,13 +1,22 @@
-import { EventSourceParserStream } from "eventsource-parser/stream";
+import { createParser } from "eventsource-parser";
 
-export type LiveEvent = { event: string; data: string };
+export type ServerEvent = { event: string; data: string };
 
 /** What the reader needs of the world; the tests bring their own. */
 export type LiveSource = {
-  /** Opens the stream after the event of this id; null means that nobody is signed in. */
+  /** Opens the stream after the event of this id; null when nobody is signed in. */
   open: (lastEventId: string | undefined, signal: AbortSignal) => Promise<Response | null>;
+  /** Lets so many milliseconds pass, fewer when aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
+
+type Hearing = {
+  onEvent: (event: ServerEvent) => void;
+  onConnected: (isConnected: boolean) => void;
+};
+
+/** The server says something at least every 20 s; a stream silent for this long is dead. */
+const SILENCE_MS = 60_000;
 
 /** Milliseconds before the next try after so many failures in a row: 1 s, doubling up to 30 s. */
 export const reconnectDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000);
@@ -15,7 +24,7 @@ export const reconnectDelay = (failures: number): number => Math.min(1000 * 2 **
 /** Reads events until aborted or signed out, and comes back after every break where it left off. */
 export const readLive = async (
   source: LiveSource,
-  hear: { onEvent: (event: LiveEvent) => void; onConnected: (isConnected: boolean) => void },
+  hearing: Hearing,
   signal: AbortSignal,
 ): Promise<void> => {
   let lastEventId: string | undefined;
@@ -24,31 +33,41 @@ export const readLive = async (
     const response = await source.open(lastEventId, signal).catch(() => undefined);
     if (response === null || response?.status === 401 || response?.status === 403) return;
     if (response?.ok && response.body) {
-      hear.onConnected(true);
       failures = 0;
+      hearing.onConnected(true);
       await readEvents(response.body, (id, event) => {
         lastEventId = id ?? lastEventId;
-        hear.onEvent(event);
+        hearing.onEvent(event);
       });
-      hear.onConnected(false);
+      hearing.onConnected(false);
     }
     await source.wait(reconnectDelay(failures), signal);
     failures += 1;
   }
 };
 
-/** Until the stream ends or breaks; either way it is over. */
+/** Until the stream ends, breaks or falls silent; it is over in each case. */
 const readEvents = async (
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  onEvent: (id: string | undefined, event: LiveEvent) => void,
+  body: ReadableStream<Uint8Array>,
+  onEvent: (id: string | undefined, event: ServerEvent) => void,
 ) => {
-  const reader = body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream())
-    .getReader();
+  const reader = body.getReader();
+  const text = new TextDecoder();
+  const parser = createParser({
+    onEvent: ({ id, event = "message", data }) => onEvent(id, { event, data }),
+  });
   for (;;) {
-    const read = await reader.read().catch(() => ({ done: true as const, value: undefined }));
-    if (read.done) return;
-    onEvent(read.value.id, { event: read.value.event ?? "message", data: read.value.data });
+    const chunk = await spoken(reader.read()).catch(() => undefined);
+    if (!chunk?.value) break;
+    parser.feed(text.decode(chunk.value, { stream: true }));
   }
+  await reader.cancel().catch(() => undefined);
+};
+
+const spoken = <T>(chunk: Promise<T>): Promise<T | undefined> => {
+  let timer: ReturnType<typeof setTimeout>;
+  const silence = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), SILENCE_MS);
+  });
+  return Promise.race([chunk, silence]).finally(() => clearTimeout(timer));
 };

@@ -1,20 +1,26 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { type LiveEvent, type LiveSource, readLive } from "./live-reader.ts";
+import type { LiveEvent } from "#shared/live/contract.ts";
+import { type LiveSource, readLive, type ServerEvent } from "./live-reader.ts";
 import { readToken } from "./token.ts";
 
 /** A break shorter than this is not worth a word, in milliseconds. */
 const STALE_AFTER_MS = 3000;
 
-const handlers = new Map<string, Set<(payload: unknown) => void>>();
+type EventOf<T extends LiveEvent["type"]> = Extract<LiveEvent, { type: T }>;
+
+const handlers = new Map<string, Set<(event: LiveEvent) => void>>();
 const watchers = new Set<() => void>();
 let reading: AbortController | null = null;
 let isStale = false;
 let staleTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Hears events of one name as they happen; all who listen share one stream for the tab. */
-export const useLive = (event: string, handler: (payload: unknown) => void) => {
+/** Hears events of one type as they happen; all who listen share one stream for the tab. */
+export const useLive = <T extends LiveEvent["type"]>(
+  type: T,
+  handler: (event: EventOf<T>) => void,
+) => {
   const hear = useEffectEvent(handler);
-  useEffect(() => subscribe(event, (payload) => hear(payload)), [event]);
+  useEffect(() => subscribe(type, (event) => isOf(type, event) && hear(event)), [type]);
 };
 
 /** How well the page hears the server: "stale" after the stream has been broken for a while. */
@@ -24,13 +30,16 @@ export const useConnection = (): "online" | "offline" | "stale" =>
     return isStale ? "stale" : "online";
   });
 
-const subscribe = (event: string, handler: (payload: unknown) => void) => {
-  const others = handlers.get(event) ?? new Set();
-  handlers.set(event, others.add(handler));
+const isOf = <T extends LiveEvent["type"]>(type: T, event: LiveEvent): event is EventOf<T> =>
+  event.type === type;
+
+const subscribe = (type: string, handler: (event: LiveEvent) => void) => {
+  const others = handlers.get(type) ?? new Set();
+  handlers.set(type, others.add(handler));
   reading ??= start();
   return () => {
     others.delete(handler);
-    if (others.size === 0) handlers.delete(event);
+    if (others.size === 0) handlers.delete(type);
     if (handlers.size === 0) stop();
   };
 };
@@ -57,7 +66,8 @@ const source: LiveSource = {
   },
   wait: (ms, signal) =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
+      // Not everyone at once after the server was away.
+      const timer = setTimeout(resolve, ms * (0.5 + Math.random() / 2));
       const comeBack = () => {
         clearTimeout(timer);
         resolve();
@@ -67,9 +77,9 @@ const source: LiveSource = {
     }),
 };
 
-const deliver = ({ event, data }: LiveEvent) => {
-  const payload: unknown = JSON.parse(data);
-  for (const handler of handlers.get(event) ?? []) handler(payload);
+const deliver = ({ event, data }: ServerEvent) => {
+  const told = JSON.parse(data) as LiveEvent;
+  for (const handler of handlers.get(event) ?? []) handler(told);
 };
 
 const noteConnected = (isConnected: boolean) => {

@@ -31,7 +31,7 @@ export const TopBar = ({
         className="-ml-2.5 lg:hidden"
         onClick={onMenu}
       />
-      <Link to="/" className="rounded-input" aria-label="Home">
+      <Link to="/" className="inline-flex min-h-11 items-center rounded-input" aria-label="Home">
         <Logo />
       </Link>
       <DemoNote />

@@ -1,8 +1,15 @@
-import { TAGLINE } from "#shared/product.ts";
-import { PageFrame } from "#web/app/page-frame.tsx";
+import { useSession } from "#web/app/session.ts";
+import { FareExample } from "./fare-example.tsx";
+import { Hero } from "./hero.tsx";
+import { SellingPoints } from "./selling-points.tsx";
 
-export const LandingPage = () => (
-  <PageFrame>
-    <h1 className="text-display">{TAGLINE}</h1>
-  </PageFrame>
-);
+export const LandingPage = () => {
+  const session = useSession();
+  return (
+    <div className="page-width page-gutter grid gap-16 py-8 md:gap-20 md:py-16">
+      <Hero session={session} />
+      <SellingPoints />
+      <FareExample />
+    </div>
+  );
+};

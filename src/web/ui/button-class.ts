@@ -2,15 +2,16 @@ import { cva } from "class-variance-authority";
 
 /** The look of a button, also for a link that should look like one. */
 export const buttonClass = cva(
-  "relative inline-grid place-items-center rounded-button border border-transparent font-semibold text-center no-underline transition-colors select-none disabled:opacity-50 aria-disabled:cursor-progress",
+  "relative inline-grid place-items-center rounded-button border font-semibold text-center no-underline transition-colors select-none disabled:opacity-50 aria-disabled:cursor-progress",
   {
     variants: {
       variant: {
         primary:
-          "bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-press focus-visible:outline-fg disabled:hover:bg-accent",
+          "border-transparent bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-press focus-visible:outline-fg disabled:hover:bg-accent",
         outline: "border-control text-fg hover:bg-raised active:bg-overlay",
-        ghost: "text-fg hover:bg-raised active:bg-overlay",
-        destructive: "bg-destructive text-fg hover:brightness-110 active:brightness-90",
+        ghost: "border-transparent text-fg hover:bg-raised active:bg-overlay",
+        destructive:
+          "border-transparent bg-destructive text-fg hover:brightness-110 active:brightness-90",
       },
       size: { md: "min-h-11 px-4 py-2 text-body", lg: "min-h-12 px-6 py-2.5 text-body" },
       width: { auto: "", full: "w-full" },

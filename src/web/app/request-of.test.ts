@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { requestOf } from "./request-of.ts";
+
+const headersOf = ([, init]: ReturnType<typeof requestOf>) => init.headers;
+
+test("path parameters are filled in and escaped", () => {
+  const [url] = requestOf(
+    { method: "GET", path: "/rides/:id/receipt/:part" },
+    { params: { id: "a/b", part: 2 } },
+    null,
+  );
+  expect(url).toBe("/api/rides/a%2Fb/receipt/2");
+});
+
+test("the query carries what is given and leaves out what is not", () => {
+  const [url] = requestOf(
+    { method: "GET", path: "/places" },
+    { query: { q: "5th Ave & 42nd", near: undefined, page: 1 } },
+    null,
+  );
+  expect(url).toBe("/api/places?q=5th+Ave+%26+42nd&page=1");
+});
+
+test("a body travels as JSON, under its idempotency key and the bearer's token", () => {
+  const request = requestOf(
+    { method: "POST", path: "/checkout" },
+    { body: { riderLogId: "x" }, idempotencyKey: "key-1" },
+    "token-1",
+  );
+  expect(request[1]).toMatchObject({ method: "POST", body: '{"riderLogId":"x"}' });
+  expect(headersOf(request)).toEqual({
+    authorization: "Bearer token-1",
+    "content-type": "application/json",
+    "idempotency-key": "key-1",
+  });
+});
+
+test("a call without body and token has no headers", () => {
+  expect(headersOf(requestOf({ method: "POST", path: "/logout" }, {}, null))).toEqual({});
+});

@@ -1,0 +1,82 @@
+import { formatPercent } from "#shared/basis-points.ts";
+import { fareFor } from "#shared/fares/fare.ts";
+import { fareLines } from "#shared/fares/fare-lines.ts";
+import { cents, formatMoney } from "#shared/money.ts";
+import { TAX_NAME } from "#shared/product.ts";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+const rates = { baseFareCents: 500, perMinuteCents: 20, perMileCents: 150, discountBps: 0 };
+const trip = { milesHundredths: 500, minutes: 15 };
+const fare = fareFor({ rates, trip, taxBps: 1500 });
+
+const workings: Record<string, string> = {
+  "Time Charge": `${trip.minutes} min × ${formatMoney(cents(rates.perMinuteCents))}`,
+  "Distance Charge": `${trip.milesHundredths / 100} mi × ${formatMoney(cents(rates.perMileCents))}`,
+};
+
+/** One ride priced to the cent by the function that prices every ride. */
+export const FareExample = () => (
+  <section
+    aria-labelledby="example"
+    className="grid items-center gap-8 lg:grid-cols-[1fr_27rem] lg:gap-16"
+  >
+    <div className="grid gap-4">
+      <h2 id="example" className="text-h1">
+        What a ride costs, line by line
+      </h2>
+      <p className="max-w-[52ch] text-fg-2">
+        Take {trip.milesHundredths / 100} miles in {trip.minutes} minutes with a driver on the
+        standard rates. This is the whole price: what you see is what checkout charges.
+      </p>
+      <Split />
+    </div>
+    <div className="rounded-card border border-hairline bg-surface p-5 md:p-6">
+      <DescriptionList
+        lines={fareLines(fare).map(({ label, amount }) => ({
+          label: <Label name={label} />,
+          value: <Money cents={amount} />,
+        }))}
+        total={{ label: "Total", value: <Money cents={fare.total} /> }}
+      />
+    </div>
+  </section>
+);
+
+const Label = ({ name }: { name: string }) => (
+  <>
+    {name}
+    {workings[name] && <span className="ml-2 text-small text-fg-3">{workings[name]}</span>}
+  </>
+);
+
+/** The total as a bar: the driver's part and the platform's. */
+const Split = () => {
+  const share = `${((100 * fare.fare) / fare.total).toFixed(1)}%`;
+  return (
+    <div className="grid gap-3">
+      <div aria-hidden className="flex h-3 max-w-[34rem] gap-0.5 overflow-hidden rounded-full">
+        <span className="bg-fg" style={{ width: share }} />
+        <span className="flex-1 bg-control" />
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        <Part swatch="bg-fg" name="The driver receives" amount={<Money cents={fare.fare} />} />
+        <Part
+          swatch="bg-control"
+          name={`${TAX_NAME}, ${formatPercent(fare.taxBps)}, card fees included`}
+          amount={<Money cents={fare.tax} />}
+        />
+      </dl>
+    </div>
+  );
+};
+
+const Part = (props: { swatch: string; name: string; amount: React.ReactNode }) => (
+  <div className="flex items-baseline gap-2">
+    <dt className="flex items-center gap-2 text-fg-2">
+      <span aria-hidden className={`size-3 rounded-full ${props.swatch}`} />
+      {props.name}
+    </dt>
+    <dd className="font-semibold">{props.amount}</dd>
+  </div>
+);

@@ -1,0 +1,52 @@
+import { Link } from "@tanstack/react-router";
+import { SECOND_TAGLINE, TAGLINE } from "#shared/product.ts";
+import { dashboardOf } from "#web/app/nav.ts";
+import type { Session } from "#web/app/session.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { LogInFirst } from "./log-in-first.tsx";
+
+/** What the product promises, and the first step for whoever looks at it. */
+export const Hero = ({ session }: { session: Session }) => (
+  <div className="grid items-center gap-10 lg:grid-cols-[1fr_27rem] lg:gap-16">
+    <div className="grid gap-6">
+      <h1 className="text-display lg:max-w-[17em]">{TAGLINE}</h1>
+      <p className="max-w-[52ch] text-fg-2 md:text-h3 md:font-normal">
+        Drivers set their own fares. You see every line of every price before you choose:{" "}
+        {SECOND_TAGLINE}.
+      </p>
+      <Actions session={session} />
+    </div>
+    {!session.user && <LogInFirst />}
+  </div>
+);
+
+const Actions = ({ session: { user, isChecking } }: { session: Session }) => {
+  const dashboard = user && dashboardOf[user.role];
+  return (
+    <div className="grid min-h-12 gap-3 sm:flex">
+      {dashboard && (
+        <Link to={dashboard} className={buttonClass({ size: "lg" })}>
+          Dashboard
+        </Link>
+      )}
+      {!user && !isChecking && (
+        <>
+          <Link
+            to="/register"
+            search={{ signupAs: "rider" }}
+            className={buttonClass({ size: "lg" })}
+          >
+            Sign Up to Ride
+          </Link>
+          <Link
+            to="/register"
+            search={{ signupAs: "driver" }}
+            className={buttonClass({ variant: "outline", size: "lg" })}
+          >
+            Drive with Us
+          </Link>
+        </>
+      )}
+    </div>
+  );
+};
