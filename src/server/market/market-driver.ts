@@ -31,14 +31,16 @@ export interface Booking {
   until: number;
 }
 
-/** What makes a driver offerable besides a fresh position; each alone hides the driver. */
+/** What hides a driver whatever the position: each alone does. */
 export type Standing = Pick<
   MarketDriver,
   "isVerified" | "hasPayouts" | "isOnline" | "vehicle" | "isTaken"
 >;
 
+export type OfferableDriver = MarketDriver & { vehicle: NonNullable<MarketDriver["vehicle"]> };
+
 /** Whether riders may be offered this driver (behaviour 5.2), position and bookings aside. */
-export function isOfferable(driver: Standing): boolean {
+export function isOfferable(driver: MarketDriver): driver is OfferableDriver {
   return (
     driver.isVerified &&
     driver.hasPayouts &&

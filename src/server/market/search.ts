@@ -1,7 +1,7 @@
 import type { Point } from "#shared/places/place.ts";
 import { plusMinutes, searchLimits } from "#shared/rides/deadlines.ts";
 import { type Crowd, oldestFresh } from "./crowd.ts";
-import { isBooked, type MarketDriver } from "./market-driver.ts";
+import { isBooked, isOfferable, type OfferableDriver } from "./market-driver.ts";
 import { findNearest } from "./nearest.ts";
 
 export interface OfferSearch {
@@ -15,7 +15,7 @@ export interface OfferSearch {
 }
 
 export interface NearbyDriver {
-  driver: MarketDriver;
+  driver: OfferableDriver;
   pickupMinutes: number;
 }
 
@@ -30,7 +30,7 @@ export function findOffered(crowd: Crowd, search: OfferSearch): NearbyDriver[] {
   });
   return neighbours.flatMap(({ member }) => {
     const driver = crowd.roster.at(member);
-    return driver
+    return driver && isOfferable(driver)
       ? [{ driver, pickupMinutes: search.pickupMinutes(crowd.positions.get(member)) }]
       : [];
   });

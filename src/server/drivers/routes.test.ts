@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertDriver, insertRider } from "#server/testing/drivers.ts";
+import { type MarketApp, startMarketApp } from "#server/testing/market-app.ts";
+import { driverRoutes } from "./routes.ts";
+
+const now = new Date();
+const place = { latitude: 40.758, longitude: -73.985 };
+
+let node: MarketApp;
+beforeAll(async () => {
+  node = await startMarketApp([driverRoutes], () => ({ now: () => now }));
+});
+afterAll(() => node.close());
+
+test("a driver goes online and offline, and reads which it is", async () => {
+  const driver = await insertDriver(node.pool, { isOnline: false });
+  const put = (isOnline: boolean) =>
+    node.call(driver, "PUT", "/drivers/platform-status", { isOnline });
+  const get = () => node.call(driver, "GET", "/drivers/platform-status");
+  expect((await get()).body).toEqual({ success: true, isOnline: false });
+  expect((await put(true)).body).toEqual({ success: true, isOnline: true });
+  expect((await get()).body.isOnline).toBe(true);
+  expect(node.market.find(driver)?.isOnline).toBe(true);
+  await put(false);
+  expect(node.market.find(driver)?.isOnline).toBe(false);
+});
+
+test("a driver who is not verified may go online, and is told why nobody sees it", async () => {
+  const driver = await insertDriver(node.pool, { isVerified: false, isOnline: false });
+  const put = await node.call(driver, "PUT", "/drivers/platform-status", { isOnline: true });
+  expect(put.status).toBe(200);
+  expect(await missing(driver)).toEqual(["verified", "position"]);
+});
+
+test("a driver who meets every condition is shown", async () => {
+  const driver = await insertDriver(node.pool, { position: { ...place, receivedAt: now } });
+  const { body } = await node.call(driver, "GET", "/drivers/activation");
+  expect(body).toMatchObject({ success: true, isShown: true });
+  expect(body.steps).toHaveLength(6);
+});
+
+test.each([
+  ["verified", { isVerified: false }],
+  ["payouts", { payoutsEnabled: false }],
+  ["vehicle", { hasVehicle: false }],
+  ["online", { isOnline: false }],
+  ["position", { position: { ...place, receivedAt: new Date(now.getTime() - 180_001) } }],
+])("the checklist names exactly what is missing: %s", async (step, traits) => {
+  const position = { ...place, receivedAt: now };
+  const driver = await insertDriver(node.pool, { position, ...traits });
+  expect(await missing(driver)).toEqual([step]);
+});
+
+test("a position is kept in memory and makes an online driver shown", async () => {
+  const driver = await insertDriver(node.pool);
+  expect(await missing(driver)).toEqual(["position"]);
+  const put = await node.call(driver, "PUT", "/drivers/position", place);
+  expect(put).toEqual({ status: 200, body: { success: true, receivedAt: now.toISOString() } });
+  expect(node.market.positionOf(driver)).toEqual({ ...place, at: now });
+  expect(await missing(driver)).toEqual([]);
+});
+
+test("a position that the device found earlier counts from then, one from the future from now", async () => {
+  const driver = await insertDriver(node.pool);
+  const at = (ms: number) => new Date(now.getTime() + ms);
+  const put = (time: Date) =>
+    node.call(driver, "PUT", "/drivers/position", { ...place, at: time.toISOString() });
+  await put(at(-60_000));
+  expect(node.market.positionOf(driver)?.at).toEqual(at(-60_000));
+  await put(at(3_600_000));
+  expect(node.market.positionOf(driver)?.at).toEqual(now);
+});
+
+test("an offline driver's position is refused", async () => {
+  const driver = await insertDriver(node.pool, { isOnline: false });
+  const { status, body } = await node.call(driver, "PUT", "/drivers/position", place);
+  expect(status).toBe(409);
+  expect(body.error).toBe("Go online to share your position");
+  expect(node.market.positionOf(driver)).toBeNull();
+});
+
+test.each([
+  ["PUT", "/drivers/platform-status", { isOnline: "yes" }],
+  ["PUT", "/drivers/platform-status", {}],
+  ["PUT", "/drivers/position", { latitude: 91, longitude: 0 }],
+  ["PUT", "/drivers/position", { latitude: 40 }],
+  ["PUT", "/drivers/position", { ...place, at: "yesterday" }],
+] as const)("%s %s refuses %o", async (method, path, body) => {
+  const driver = await insertDriver(node.pool);
+  expect((await node.call(driver, method, path, body)).status).toBe(400);
+});
+
+test.each([
+  ["GET", "/drivers/platform-status", undefined],
+  ["PUT", "/drivers/platform-status", { isOnline: true }],
+  ["PUT", "/drivers/position", place],
+  ["GET", "/drivers/activation", undefined],
+] as const)("%s %s is a driver's alone", async (method, path, body) => {
+  const rider = await insertRider(node.pool);
+  expect((await node.call(rider, method, path, body)).status).toBe(403);
+  expect((await node.call(null, method, path, body)).status).toBe(401);
+});
+
+const missing = async (driver: string): Promise<string[]> => {
+  const { body } = await node.call(driver, "GET", "/drivers/activation");
+  const steps: { step: string; done: boolean }[] = body.steps;
+  expect(body.isShown).toBe(steps.every(({ done }) => done));
+  return steps.filter(({ done }) => !done).map(({ step }) => step);
+};
