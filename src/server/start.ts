@@ -30,7 +30,7 @@ export interface Product {
 type Closer = () => unknown;
 
 /** Starts everything: the database, the schema, the demo's world if it is a demo, the application and its jobs. */
-export async function startProduct(env: Env): Promise<Product> {
+export async function startProduct(env: Env, openWorld = chooseWorld): Promise<Product> {
   const log = logger(env);
   const closers: Closer[] = [];
   // What was started last is stopped first; one that fails does not keep the others running.
@@ -42,18 +42,23 @@ export async function startProduct(env: Env): Promise<Product> {
     }
   };
   try {
-    return { ...(await start(env, log, closers)), stop };
+    return { ...(await start({ env, log, openWorld }, closers)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function start(env: Env, log: Logger, closers: Closer[]): Promise<Omit<Product, "stop">> {
+type Outset = { env: Env; log: Logger; openWorld: typeof chooseWorld };
+
+async function start(
+  { env, log, openWorld }: Outset,
+  closers: Closer[],
+): Promise<Omit<Product, "stop">> {
   const databaseUrl = env.DATABASE_URL ?? (await startDatabase(env, log, closers));
   await migrateJobs(databaseUrl);
   await migrate(databaseUrl);
-  const world = await chooseWorld(env, log);
+  const world = await openWorld(env, log);
   closers.push(world.stop);
   const services = await createServices({ env, log, databaseUrl, world }, closers);
   await world.seed(services);

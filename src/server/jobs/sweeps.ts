@@ -39,6 +39,12 @@ export async function sweepForgotten(services: Services, now: Date): Promise<voi
   }
 }
 
+/** Stores where the drivers are, and takes those who have fallen silent out of the search. */
+export async function sweepPositions({ market }: Services, now: Date): Promise<void> {
+  market.dropSilent(now);
+  await market.snapshotPositions();
+}
+
 /** Once a day, and at the start: room for tomorrow's quotes, old sessions gone. */
 export async function sweepDaily(services: Services, now: Date): Promise<void> {
   await keepQuotePartitions(services.db, now);

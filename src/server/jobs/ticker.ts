@@ -1,9 +1,10 @@
 import type { Services } from "#server/services.ts";
-import { sweepDaily, sweepDeadlines, sweepForgotten } from "./sweeps.ts";
+import { sweepDaily, sweepDeadlines, sweepForgotten, sweepPositions } from "./sweeps.ts";
 
 const second = 1000;
 const sweeps = [
   { every: second, run: sweepDeadlines },
+  { every: 15 * second, run: sweepPositions },
   { every: 60 * second, run: sweepForgotten },
   { every: 6 * 3600 * second, run: sweepDaily },
 ];

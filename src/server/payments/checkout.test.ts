@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sweepDeadlines } from "#server/jobs/sweeps.ts";
+import { listRideBalances } from "#server/ledger/queries.ts";
+import { aDriver, aRider } from "#server/testing/people.ts";
+import { aHeldRide, offersFor } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
+import { cancelRide, getRide } from "#shared/rides/contract.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const stateOf = async ({ rider, rideId }: Awaited<ReturnType<typeof aHeldRide>>) =>
+  (await rider.call(getRide, { params: { id: rideId } })).ride.state;
+
+describe("choosing an offer", () => {
+  it("opens a payment page whose lines and total are those of the offer", async () => {
+    const { offer, sessionId } = await aHeldRide(world);
+    const session = world.stripe.list("checkout.session").find(({ id }) => id === sessionId);
+    expect(session?.amount_total).toBe(Math.round(offer.total * 100));
+  });
+
+  it("carries a discount to the payment page as its own line", async () => {
+    const driver = await aDriver(world, { discountBps: 1000 });
+    const { offer, sessionId } = await aHeldRide(world, { driver });
+    const session = world.stripe.list("checkout.session").find(({ id }) => id === sessionId);
+    expect(offer.lines.some(({ label, amount }) => label === "Discount (10%)" && amount < 0)).toBe(
+      true,
+    );
+    expect(session?.amount_total).toBe(Math.round(offer.total * 100));
+  });
+
+  it("gives the same page to a second click and to eight at once", async () => {
+    const driver = await aDriver(world);
+    const rider = await aRider(world);
+    const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+    const body = { riderLogId: offer?.id ?? "" };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => rider.call(checkout, { body })),
+    );
+    expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
+    expect(new Set(answers.map(({ rideId }) => rideId)).size).toBe(1);
+  });
+
+  it("is refused to another rider, as if the offer did not exist", async () => {
+    const { offer } = await aHeldRide(world);
+    const stranger = await aRider(world);
+    const refusal = await stranger.refused(checkout, { body: { riderLogId: offer.id } });
+    expect(refusal).toMatchObject({ status: 404, error: "This offer was not found" });
+  });
+
+  it("is refused once the driver is held for somebody else", async () => {
+    const driver = await aDriver(world);
+    const [first, second] = [await aRider(world), await aRider(world)];
+    const offers = await offersFor(second);
+    await aHeldRide(world, { rider: first, driver });
+    const offer = offers.find(({ driverId }) => driverId === driver.id);
+    const refusal = await second.refused(checkout, { body: { riderLogId: offer?.id ?? "" } });
+    expect(refusal).toMatchObject({ status: 409, code: "driver_unavailable" });
+  });
+
+  it("is refused once the price has expired", async () => {
+    const driver = await aDriver(world);
+    const rider = await aRider(world);
+    const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+    await world.services.db
+      .updateTable("quotes")
+      .set({ expiresAt: new Date(0) })
+      .where("riderId", "=", rider.id)
+      .execute();
+    const refusal = await rider.refused(checkout, { body: { riderLogId: offer?.id ?? "" } });
+    expect(refusal).toMatchObject({ status: 409, code: "offer_expired" });
+  });
+
+  it("is refused when the driver has gone offline since", async () => {
+    const driver = await aDriver(world);
+    const rider = await aRider(world);
+    const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+    await world.services.db
+      .updateTable("drivers")
+      .set({ isOnline: false })
+      .where("accountId", "=", driver.id)
+      .execute();
+    const refusal = await rider.refused(checkout, { body: { riderLogId: offer?.id ?? "" } });
+    expect(refusal).toMatchObject({ status: 409, code: "driver_unavailable" });
+  });
+
+  it("of another driver gives up the one that was not paid, and frees that driver", async () => {
+    const first = await aHeldRide(world);
+    const second = await aHeldRide(world, { rider: first.rider });
+    expect(await stateOf(first)).toBe("lapsed");
+    expect(await stateOf(second)).toBe("awaiting_payment");
+    const page = world.stripe.list("checkout.session").find(({ id }) => id === first.sessionId);
+    expect(page?.status).toBe("expired");
+  });
+});
+
+describe("an unpaid ride", () => {
+  it("lapses after ten minutes, and its page cannot be paid any more", async () => {
+    const held = await aHeldRide(world);
+    const later = new Date(world.services.now().getTime() + 10 * 60_000);
+    await sweepDeadlines(world.services, later);
+    expect(await stateOf(held)).toBe("lapsed");
+    expect(await world.stripe.pay(held.sessionId, "4242424242424242")).toEqual({
+      status: "closed",
+    });
+    expect(await listRideBalances(world.services.db, held.rideId)).toEqual([]);
+  });
+
+  it("that was paid in the last second is paid, not lapsed", async () => {
+    const held = await aHeldRide(world);
+    await world.stripe.pay(held.sessionId, "4242424242424242");
+    const later = new Date(world.services.now().getTime() + 10 * 60_000);
+    await sweepDeadlines(world.services, later);
+    expect(await stateOf(held)).toBe("pending");
+  });
+
+  it("can be given up by its rider at once", async () => {
+    const held = await aHeldRide(world);
+    const { ride } = await held.rider.call(cancelRide, { params: { id: held.rideId }, body: {} });
+    expect(ride.state).toBe("lapsed");
+  });
+
+  it("stays unpaid when the card is declined, and can be paid with another", async () => {
+    const held = await aHeldRide(world);
+    expect(await world.stripe.pay(held.sessionId, "4000000000000002")).not.toMatchObject({
+      status: "paid",
+    });
+    await world.calmDown();
+    expect(await stateOf(held)).toBe("awaiting_payment");
+    await world.stripe.pay(held.sessionId, "4242424242424242");
+    await world.calmDown();
+    expect(await stateOf(held)).toBe("pending");
+  });
+});
+
+describe("the success page's question", () => {
+  it("is answered from the provider when its event has not come yet", async () => {
+    const held = await aHeldRide(world);
+    world.stripe.setFaults({ seed: 1, lostEvent: 1 });
+    await world.stripe.pay(held.sessionId, "4242424242424242");
+    const outcome = await held.rider.call(getCheckoutSession, {
+      params: { sessionId: held.sessionId },
+    });
+    world.stripe.setFaults(undefined);
+    expect(outcome).toMatchObject({ state: "paid", rideState: "pending", total: held.offer.total });
+  });
+
+  it("is not answered to another rider", async () => {
+    const held = await aHeldRide(world);
+    const stranger = await aRider(world);
+    const refusal = await stranger.refused(getCheckoutSession, {
+      params: { sessionId: held.sessionId },
+    });
+    expect(refusal.status).toBe(404);
+  });
+});

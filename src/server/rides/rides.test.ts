@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sweepDeadlines } from "#server/jobs/sweeps.ts";
+import { listRideBalances } from "#server/ledger/queries.ts";
+import { aDriver, aPerson, aRider, nobody } from "#server/testing/people.ts";
+import { aHeldRide, anAcceptedRide, aPaidRide, type Booked } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import {
+  acceptRide,
+  arriveAtPickup,
+  cancelRide,
+  completeRide,
+  getCancellation,
+  getOpenRides,
+  getRecentRides,
+  getRide,
+  rejectRide,
+  reportNoShow,
+  startRide,
+} from "#shared/rides/contract.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const rideOf = async ({ rider, rideId }: Booked) =>
+  (await rider.call(getRide, { params: { id: rideId } })).ride;
+const balances = ({ rideId }: Booked) => listRideBalances(world.services.db, rideId);
+const intentOf = ({ rideId }: Booked) =>
+  world.stripe.list("payment_intent").find(({ metadata }) => metadata?.ride_id === rideId);
+
+describe("a paid ride", () => {
+  it("waits 60 seconds for its driver, with nothing charged yet", async () => {
+    const booked = await aPaidRide(world);
+    const ride = await rideOf(booked);
+    expect(ride).toMatchObject({
+      state: "pending",
+      status: "Pending",
+      payment: { state: "authorized", split: null },
+    });
+    const wait = new Date(ride.answerBy ?? 0).getTime() - world.services.now().getTime();
+    expect(wait).toBeGreaterThan(50_000);
+    expect(wait).toBeLessThanOrEqual(60_000);
+    expect(intentOf(booked)?.status).toBe("requires_capture");
+  });
+
+  it("that its driver accepts is captured for exactly the total shown", async () => {
+    const booked = await anAcceptedRide(world);
+    const ride = await rideOf(booked);
+    expect(ride).toMatchObject({
+      state: "accepted",
+      payment: { state: "captured", cardLast4: "4242" },
+    });
+    expect(ride.payment.split?.riderPaid).toBe(booked.offer.total);
+    expect(intentOf(booked)?.amount_received).toBe(Math.round(booked.offer.total * 100));
+  });
+
+  it.each([
+    ["rejects", "rejected"],
+    ["does not answer", "expired"],
+  ])("whose driver %s gives the rider everything back", async (what, state) => {
+    const booked = await aPaidRide(world);
+    if (what === "rejects")
+      await booked.driver.call(rejectRide, { params: { rideId: booked.rideId } });
+    else await sweepDeadlines(world.services, new Date(world.services.now().getTime() + 61_000));
+    await world.calmDown();
+    expect(await rideOf(booked)).toMatchObject({
+      state,
+      status: "Rejected",
+      payment: { state: "released" },
+    });
+    expect(intentOf(booked)?.status).toBe("canceled");
+    expect(await balances(booked)).toEqual([]);
+  });
+
+  it("frees its driver for the next rider once it is rejected", async () => {
+    const booked = await aPaidRide(world);
+    await booked.driver.call(rejectRide, { params: { rideId: booked.rideId } });
+    const next = await aHeldRide(world, { driver: booked.driver });
+    expect((await rideOf(next)).state).toBe("awaiting_payment");
+  });
+
+  it("is answered once: of an acceptance and a rejection at the same time one wins", async () => {
+    const { driver, rideId } = await aPaidRide(world);
+    const params = { rideId };
+    const answers = await Promise.allSettled([
+      driver.call(acceptRide, { params }),
+      driver.call(rejectRide, { params }),
+    ]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});
+
+describe("a ride under way", () => {
+  it("goes from acceptance to completion, and everyone is paid to the cent", async () => {
+    const booked = await anAcceptedRide(world);
+    const { driver, rideId, offer } = booked;
+    await driver.call(arriveAtPickup, { params: { id: rideId } });
+    await driver.call(startRide, { params: { id: rideId } });
+    await driver.call(completeRide, { params: { rideId } });
+    await world.calmDown();
+    const ride = await rideOf(booked);
+    expect(ride).toMatchObject({ state: "completed", rideCompleted: true, total: offer.total });
+    expect(ride.lines).toEqual(offer.lines);
+    expect(ride.timeline.map(({ state }) => state)).toEqual([
+      "awaiting_payment",
+      "pending",
+      "accepted",
+      "arrived",
+      "started",
+      "completed",
+    ]);
+    const transfer = world.stripe
+      .list("transfer")
+      .find(({ transfer_group }) => transfer_group === `ride_${rideId}`);
+    expect(transfer?.amount).toBe(Math.round(offer.rideCost * 100));
+    const total = Math.round(offer.total * 100);
+    const fee = Math.floor(total * 0.029 + 0.5) + 30;
+    expect(await balances(booked)).toEqual([
+      { account: "platform_tax", cents: -Math.round(offer.fareTax * 100) },
+      { account: "stripe_balance", cents: total - fee - Math.round(offer.rideCost * 100) },
+      { account: "stripe_fees", cents: fee },
+    ]);
+  });
+
+  it("may be completed straight from acceptance, but only once", async () => {
+    const { driver, rideId } = await anAcceptedRide(world);
+    await driver.call(completeRide, { params: { rideId } });
+    const refusal = await driver.refused(completeRide, { params: { rideId } });
+    expect(refusal).toMatchObject({
+      status: 409,
+      state: "completed",
+      error: "This ride is already completed",
+    });
+  });
+
+  it("shows phone number and plate to the other side only from acceptance on", async () => {
+    const booked = await aPaidRide(world);
+    expect(await rideOf(booked)).toMatchObject({
+      driver: { phoneNumber: null, vehicle: { plateNumber: null } },
+    });
+    await booked.driver.call(acceptRide, { params: { rideId: booked.rideId } });
+    expect(await rideOf(booked)).toMatchObject({
+      driver: { phoneNumber: "2125550100", vehicle: { plateNumber: "FAIRE1" } },
+    });
+  });
+
+  it("counts towards its driver's trust level once it is completed", async () => {
+    const { driver, rideId } = await anAcceptedRide(world);
+    await driver.call(completeRide, { params: { rideId } });
+    const row = await world.services.db
+      .selectFrom("drivers")
+      .select(["completedRides", "endedRides"])
+      .where("accountId", "=", driver.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ completedRides: 1, endedRides: 1 });
+  });
+});
+
+describe("a ride that is cancelled", () => {
+  it("by its rider within two minutes of acceptance gives everything back", async () => {
+    const booked = await anAcceptedRide(world);
+    await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
+    await world.calmDown();
+    expect((await rideOf(booked)).payment.split).toMatchObject({
+      refunded: booked.offer.total,
+      driverFare: 0,
+    });
+    expect(
+      world.stripe
+        .list("transfer")
+        .some(({ transfer_group }) => transfer_group === `ride_${booked.rideId}`),
+    ).toBe(false);
+  });
+
+  it("by its rider later leaves the driver five dollars, as the preview said", async () => {
+    const booked = await anAcceptedRide(world);
+    await world.services.db
+      .updateTable("rides")
+      .set({ acceptedAt: new Date(world.services.now().getTime() - 150_000), pickupMinutes: 30 })
+      .where("id", "=", booked.rideId)
+      .execute();
+    const { cancellation } = await booked.rider.call(getCancellation, {
+      params: { id: booked.rideId },
+    });
+    expect(cancellation.driverKeeps).toBe(5);
+    await booked.rider.call(cancelRide, {
+      params: { id: booked.rideId },
+      body: { reason: "Plans changed" },
+    });
+    await world.calmDown();
+    const ride = await rideOf(booked);
+    expect(ride.reason).toBe("Plans changed");
+    expect(ride.payment.split).toMatchObject({
+      refunded: cancellation.refund,
+      driverFare: 5,
+      faireTax: 0,
+    });
+    const clearing = (await balances(booked)).filter(({ account }) => account.startsWith("ride:"));
+    expect(clearing).toEqual([]);
+  });
+
+  it("by its driver gives everything back and counts against the driver", async () => {
+    const booked = await anAcceptedRide(world);
+    await booked.driver.call(cancelRide, { params: { id: booked.rideId }, body: {} });
+    await world.calmDown();
+    expect((await rideOf(booked)).payment.split?.refunded).toBe(booked.offer.total);
+    const row = await world.services.db
+      .selectFrom("drivers")
+      .select("driverFaultCancels")
+      .where("accountId", "=", booked.driver.id)
+      .executeTakeFirst();
+    expect(row?.driverFaultCancels).toBe(1);
+  });
+
+  it("before its driver answers is released without a charge", async () => {
+    const booked = await aPaidRide(world);
+    await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
+    await world.calmDown();
+    expect(intentOf(booked)?.status).toBe("canceled");
+    expect(await balances(booked)).toEqual([]);
+  });
+
+  it("cannot be cancelled any more once it is under way", async () => {
+    const { driver, rider, rideId } = await anAcceptedRide(world);
+    await driver.call(arriveAtPickup, { params: { id: rideId } });
+    await driver.call(startRide, { params: { id: rideId } });
+    const refusal = await rider.refused(cancelRide, { params: { id: rideId }, body: {} });
+    expect(refusal).toMatchObject({ status: 409, state: "started" });
+  });
+});
+
+describe("a no-show", () => {
+  it("can be reported after five minutes at the pickup, not before", async () => {
+    const booked = await anAcceptedRide(world);
+    const params = { id: booked.rideId };
+    await booked.driver.call(arriveAtPickup, { params });
+    expect(await booked.driver.refused(reportNoShow, { params })).toMatchObject({
+      status: 409,
+      code: "too_early",
+    });
+    await world.services.db
+      .updateTable("rides")
+      .set({ arrivedAt: new Date(world.services.now().getTime() - 301_000) })
+      .where("id", "=", booked.rideId)
+      .execute();
+    const { ride } = await booked.driver.call(reportNoShow, { params });
+    await world.calmDown();
+    expect(ride.state).toBe("no_show");
+    expect((await rideOf(booked)).payment.split?.driverFare).toBe(5);
+  });
+});
+
+describe("somebody else's ride", () => {
+  it("is not there for another rider, another driver, or nobody", async () => {
+    const { rideId } = await aPaidRide(world);
+    const [rider, driver] = [await aRider(world), await aDriver(world)];
+    expect((await rider.refused(getRide, { params: { id: rideId } })).status).toBe(404);
+    expect((await driver.refused(acceptRide, { params: { rideId } })).status).toBe(404);
+    expect((await rider.refused(cancelRide, { params: { id: rideId }, body: {} })).status).toBe(
+      404,
+    );
+    expect((await rider.refused(acceptRide, { params: { rideId } })).status).toBe(403);
+    expect((await nobody(world).refused(getRide, { params: { id: rideId } })).status).toBe(401);
+  });
+
+  it("is there for an admin", async () => {
+    const { rideId } = await aPaidRide(world);
+    const admin = await aPerson(world, "ADMIN");
+    expect((await admin.call(getRide, { params: { id: rideId } })).ride.id).toBe(rideId);
+  });
+
+  it("is shown to its driver only once it is paid", async () => {
+    const held = await aHeldRide(world);
+    expect((await held.driver.call(getOpenRides)).rides).toEqual([]);
+    expect((await held.driver.refused(getRide, { params: { id: held.rideId } })).status).toBe(404);
+  });
+});
+
+it("an ended ride moves from the open to the recent rides of both", async () => {
+  const { rider, driver, rideId } = await anAcceptedRide(world);
+  await driver.call(completeRide, { params: { rideId } });
+  for (const person of [rider, driver]) {
+    expect((await person.call(getOpenRides)).rides).toEqual([]);
+    expect((await person.call(getRecentRides)).rides.map(({ id }) => id)).toEqual([rideId]);
+  }
+});

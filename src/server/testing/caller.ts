@@ -1,0 +1,55 @@
+import type { App } from "#server/app.ts";
+import type { BodyFor, Endpoint, Failure, ParamsFor, QueryFor, ReplyOf } from "#shared/endpoint.ts";
+
+export interface Sent<E extends Endpoint> {
+  params?: ParamsFor<E>;
+  query?: QueryFor<E>;
+  body?: BodyFor<E>;
+}
+
+export type Refusal = Failure & { status: number };
+
+/** Makes declared calls with a bearer token (null: as nobody). */
+export interface Caller {
+  /** The answer of a call that must succeed. */
+  call<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<ReplyOf<E>>;
+  /** The failure of a call that must be refused. */
+  refused<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<Refusal>;
+}
+
+export function callerOf(app: App, token: string | null): Caller {
+  const send = async (
+    call: Endpoint,
+    sent: { params?: unknown; query?: unknown; body?: unknown } = {},
+  ) => {
+    const answer = await app.inject({
+      method: call.method,
+      url: `/api${filled(call.path, sent.params)}`,
+      query: sent.query as Record<string, string>,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      ...(sent.body === undefined ? {} : { payload: sent.body as object }),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  return {
+    call: async (call, sent) => {
+      const { status, body } = await send(call, sent);
+      if (status >= 300)
+        throw new Error(`${call.method} ${call.path} answered ${status}: ${JSON.stringify(body)}`);
+      return body;
+    },
+    refused: async (call, sent) => {
+      const { status, body } = await send(call, sent);
+      if (status < 400) throw new Error(`${call.method} ${call.path} answered ${status}`);
+      return { status, ...body };
+    },
+  };
+}
+
+function filled(path: string, params: unknown): string {
+  const values = Object.entries((params ?? {}) as Record<string, string>);
+  return values.reduce(
+    (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(value)),
+    path,
+  );
+}

@@ -1,0 +1,44 @@
+import type { StripeSandbox } from "#sandbox/stripe/server.ts";
+
+/** An account at the payment sandbox that has been through its onboarding page. */
+export async function connectedAccount(stripe: StripeSandbox): Promise<string> {
+  const { id } = await post(stripe, "/v1/accounts", {
+    type: "express",
+    "capabilities[transfers][requested]": "true",
+  });
+  const link = await post(stripe, "/v1/account_links", {
+    account: id,
+    type: "account_onboarding",
+    refresh_url: "http://faire.test/again",
+    return_url: "http://faire.test/done",
+  });
+  const opened = await fetch(link.url, { redirect: "manual" });
+  const page = new URL(opened.headers.get("location") ?? "", stripe.url);
+  const form = {
+    firstName: "Dana",
+    lastName: "Driver",
+    routingNumber: "110000000",
+    accountNumber: "000123456789",
+  };
+  const { status } = await fetch(page, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+  if (status !== 303) throw new Error(`the onboarding page answered ${status}`);
+  return id;
+}
+
+async function post(
+  stripe: StripeSandbox,
+  path: string,
+  form: Record<string, string>,
+): Promise<{ id: string; url: string }> {
+  const answer = await fetch(new URL(path, stripe.url), {
+    method: "POST",
+    headers: { authorization: `Bearer ${stripe.secretKey}` },
+    body: new URLSearchParams(form),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as { id: string; url: string };
+}

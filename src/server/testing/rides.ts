@@ -1,0 +1,54 @@
+import { calculateFare, type Offer } from "#shared/booking/contract.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { acceptRide } from "#shared/rides/contract.ts";
+import { aDriver, aRider, type Person } from "./people.ts";
+import type { TestWorld } from "./world.ts";
+
+const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
+
+/** What this rider is offered for a trip now. */
+export async function offersFor(rider: Person): Promise<Offer[]> {
+  const { rides } = await rider.call(calculateFare, { body: trip });
+  return rides;
+}
+
+export interface Booked {
+  rider: Person;
+  driver: Person;
+  rideId: string;
+  offer: Offer;
+  sessionId: string;
+}
+
+/** A rider at the payment page, with a driver held. */
+export async function aHeldRide(
+  world: TestWorld,
+  given: { rider?: Person; driver?: Person } = {},
+): Promise<Booked> {
+  const driver = given.driver ?? (await aDriver(world));
+  const rider = given.rider ?? (await aRider(world));
+  const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+  if (!offer) throw new Error("the driver is not among the offers");
+  const { rideId, url } = await rider.call(checkout, { body: { riderLogId: offer.id } });
+  const sessionId = /cs_\w+/.exec(url)?.[0] ?? "";
+  return { rider, driver, rideId, offer, sessionId };
+}
+
+/** A ride that is paid and waits for its driver's answer. */
+export async function aPaidRide(
+  world: TestWorld,
+  given: { rider?: Person; driver?: Person } = {},
+): Promise<Booked> {
+  const booked = await aHeldRide(world, given);
+  await world.stripe.pay(booked.sessionId, "4242424242424242");
+  await world.calmDown();
+  return booked;
+}
+
+/** A ride that its driver has accepted, its payment captured. */
+export async function anAcceptedRide(world: TestWorld): Promise<Booked> {
+  const booked = await aPaidRide(world);
+  await booked.driver.call(acceptRide, { params: { rideId: booked.rideId } });
+  await world.calmDown();
+  return booked;
+}

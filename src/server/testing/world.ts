@@ -1,0 +1,95 @@
+import { pino } from "pino";
+import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/server.ts";
+import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
+import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts";
+import type { Mail } from "#server/adapters/mail/mailer.ts";
+import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
+import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
+import { type App, buildApp } from "#server/app.ts";
+import { createQuoteLog } from "#server/booking/quote-log.ts";
+import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
+import { openDb, openPool } from "#server/database/db.ts";
+import { readEnv } from "#server/env.ts";
+import { drainJobs } from "#server/jobs/worker.ts";
+import { followAnnouncements } from "#server/market/follow.ts";
+import { createMarket } from "#server/market/market.ts";
+import type { Services } from "#server/services.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+/** The whole server on a database of its own, with the payment sandbox and a clock that tests move. */
+export interface TestWorld {
+  app: App;
+  services: Services;
+  stripe: StripeSandbox;
+  mails: Mail[];
+  /** Moves the clock forward. */
+  pass(seconds: number): void;
+  /** Delivers Stripe's events and does all jobs, until nothing is left to do. */
+  calmDown(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const webhookSecret = "whsec_test";
+
+export async function openWorld(): Promise<TestWorld> {
+  const database = await createTestDatabase();
+  const stripe = await startStripeSandbox();
+  let shift = 0;
+  const mails: Mail[] = [];
+  const now = () => new Date(Date.now() + shift);
+  const services = await servicesOver({ url: database.url, stripe, mails, now });
+  const app = await buildApp(services);
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  stripe.setWebhook({ url: `${address}/api/stripe/webhook`, secret: webhookSecret });
+  return {
+    app,
+    services,
+    stripe,
+    mails,
+    pass: (seconds) => {
+      shift += seconds * 1000;
+    },
+    calmDown: async () => {
+      for (let round = 0; round < 3; round += 1) {
+        await stripe.flushWebhooks();
+        await drainJobs(services);
+      }
+    },
+    close: async () => {
+      await app.close();
+      await services.quoteLog.close();
+      await services.events.close();
+      await services.pool.end();
+      await stripe.close();
+      await database.drop();
+    },
+  };
+}
+
+type Ground = { url: string; stripe: StripeSandbox; mails: Mail[]; now: () => Date };
+
+async function servicesOver({ url, stripe, mails, now }: Ground): Promise<Services> {
+  const log = pino({ level: process.env.TEST_LOG ?? "silent" });
+  const pool = openPool(url);
+  const db = openDb(pool);
+  const events = await listenToPostgres(url, log);
+  const market = createMarket(pool);
+  followAnnouncements(market, events, log);
+  await market.load();
+  await keepQuotePartitions(db, now());
+  const access = { secretKey: stripe.secretKey, webhookSecret, baseUrl: stripe.url };
+  return {
+    env: readEnv({ RATE_LIMITS: "off", PUBLIC_URL: "http://faire.test" }),
+    log,
+    pool,
+    db,
+    events,
+    market,
+    now,
+    quoteLog: createQuoteLog(pool),
+    mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
+    geocoder: offlineGeocoder(),
+    router: offlineRouter(),
+    payments: stripePayments(access),
+  };
+}
