@@ -1,5 +1,6 @@
 import type { Decline } from "./cards.ts";
 import { authorizeCharge, declineCharge, type Payer } from "./charges.ts";
+import { redeemCoupons } from "./coupons.ts";
 import { type Desk, emit } from "./desk.ts";
 import { newId } from "./ids.ts";
 import type { CheckoutOrder, CheckoutSession, PaymentIntent } from "./objects.ts";
@@ -99,6 +100,7 @@ function completeSession(
     status: "complete",
     url: null,
   });
+  redeemCoupons(desk, complete);
   emit(desk, "checkout.session.completed", complete);
   return complete;
 }

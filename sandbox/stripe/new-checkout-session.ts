@@ -1,5 +1,6 @@
 import { needUrl, readEmail, readExpiry, readIntentParams, readUrl } from "./checkout-params.ts";
 import type { Desk } from "./desk.ts";
+import { discountLines, readDiscount } from "./discounts.ts";
 import { badRequest } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { readLineItems } from "./line-items.ts";
@@ -23,8 +24,11 @@ export function createCheckoutSession(desk: Desk, params: Params): CheckoutSessi
     throw badRequest("The sandbox takes payments only: mode must be payment.", undefined, "mode");
   }
   readWord(params, "ui_mode", ["hosted_page"]);
-  const lines = readLineItems(desk, params);
-  const session = { ...blankSession(desk, params), ...totals(lines) };
+  const locale = readWord(params, "locale", ["auto", "en"]) ?? null;
+  const coupon = readDiscount(desk, params);
+  const lines = discountLines(readLineItems(desk, params), coupon);
+  const discounts = coupon ? [{ coupon: coupon.id, promotion_code: null }] : [];
+  const session = { ...blankSession(desk, params), ...totals(lines), discounts, locale };
   const order: CheckoutOrder = { id: session.id, lines, intent: readIntentParams(params) };
   assertAllRead(params);
   desk.store.put("checkout_order", order);
@@ -32,16 +36,22 @@ export function createCheckoutSession(desk: Desk, params: Params): CheckoutSessi
 }
 
 function totals(lines: CheckoutOrder["lines"]) {
-  const cents = lines.reduce((sum, { item }) => sum + item.amount_total, 0);
   const currency = lines[0]?.item.currency ?? "usd";
   if (lines.some(({ item }) => item.currency !== currency)) {
     throw badRequest("All line items must have the same currency.", undefined, "line_items");
   }
-  if (cents < leastCents) {
+  const subtotal = lines.reduce((sum, { item }) => sum + item.amount_subtotal, 0);
+  const total = lines.reduce((sum, { item }) => sum + item.amount_total, 0);
+  if (total < leastCents) {
     const message = "The Checkout Session's total amount due must add up to at least $0.50 usd";
     throw badRequest(message, "amount_too_small");
   }
-  return { amount_subtotal: cents, amount_total: cents, currency };
+  return {
+    amount_subtotal: subtotal,
+    amount_total: total,
+    currency,
+    total_details: { amount_discount: subtotal - total, amount_shipping: 0, amount_tax: 0 },
+  };
 }
 
 function blankSession(desk: Desk, params: Params): CheckoutSession {
@@ -69,7 +79,9 @@ function blankSession(desk: Desk, params: Params): CheckoutSession {
     status: "open",
     submit_type: readWord(params, "submit_type", ["auto", "book", "donate", "pay"]) ?? null,
     success_url: needUrl(params, "success_url"),
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    discounts: [],
+    locale: null,
+    total_details: null,
     ui_mode: "hosted_page",
     url: `${desk.baseUrl}/c/pay/${id}`,
   };
@@ -116,11 +128,9 @@ const unusedFeatures = {
   customer: null,
   customer_account: null,
   customer_creation: "if_required",
-  discounts: [],
   integration_identifier: null,
   invoice: null,
   invoice_creation: null,
-  locale: null,
   managed_payments: null,
   origin_context: null,
   payment_link: null,

@@ -4,6 +4,7 @@ import { balanceRoutes } from "./balance.ts";
 import { balanceTransactionRoutes } from "./balance-transactions.ts";
 import { chargeRoutes } from "./charges.ts";
 import { checkoutSessionRoutes } from "./checkout-sessions.ts";
+import { couponRoutes } from "./coupons.ts";
 import { disputeRoutes } from "./disputes.ts";
 import { eventRoutes } from "./events.ts";
 import { paymentIntentRoutes } from "./payment-intents.ts";
@@ -15,6 +16,7 @@ import { transferRoutes } from "./transfers.ts";
 /** Every endpoint of Stripe's API that the sandbox answers. */
 export const routes: readonly Route[] = [
   ...checkoutSessionRoutes,
+  ...couponRoutes,
   ...paymentIntentRoutes,
   ...chargeRoutes,
   ...refundRoutes,

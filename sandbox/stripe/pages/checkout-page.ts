@@ -10,6 +10,7 @@ export type CheckoutView = {
   businessName: string;
   session: CheckoutSession;
   order: CheckoutOrder;
+  discountName: string;
   form: CardForm;
   errors: FieldErrors;
   /** What the bank said when it refused. */
@@ -24,10 +25,11 @@ export function checkoutPage(view: CheckoutView): Answer {
 ${orderSummary(view)}
 <main class="payment">${paymentForm(view)}${testCardNote}</main>
 </div>`;
-  return pageAnswer(view.refusal ? 402 : hasErrors ? 422 : 200, title, content);
+  return pageAnswer(200, title, content);
 }
 
-function orderSummary({ businessName, session, order }: CheckoutView): Markup {
+function orderSummary(view: CheckoutView): Markup {
+  const { businessName, session, order } = view;
   const total = dollars(session.amount_total ?? 0);
   const discount = session.total_details?.amount_discount ?? 0;
   return html`<section class="order" aria-labelledby="order-title">
@@ -35,7 +37,7 @@ ${session.cancel_url && html`<a class="back" href="${session.cancel_url}"><span 
 <h1 id="order-title"><span class="payee">Pay ${businessName}</span> <span class="total">${total}</span></h1>
 <ul class="lines">${order.lines.map(orderLine)}</ul>
 <dl class="sums">
-${discount > 0 && html`<div><dt>Discount</dt><dd>-${dollars(discount)}</dd></div>`}
+${discount > 0 && html`<div><dt>${view.discountName}</dt><dd>-${dollars(discount)}</dd></div>`}
 <div class="due"><dt>Total due</dt><dd>${total}</dd></div>
 </dl>
 </section>`;
@@ -54,20 +56,21 @@ function paymentForm({ session, form, errors, refusal }: CheckoutView): Markup {
   const note = session.custom_text.submit?.message;
   return html`<form method="post" novalidate>
 <h2>Pay with card</h2>
-${refusal && html`<p class="refusal" role="alert">${refusal} Try another card.</p>`}
+${refusal && html`<p class="refusal" role="alert" id="number-error">${refusal} Try another card.</p>`}
 ${textField({ name: "email", label: "Email", type: "email", autocomplete: "email", value: form.email, error: errors.email })}
-${cardFields(form, errors)}
+${cardFields(form, errors, refusal)}
 ${textField({ name: "name", label: "Cardholder name", autocomplete: "cc-name", value: form.name, error: errors.name, placeholder: "Full name on card" })}
 <button type="submit" class="pay">Pay ${dollars(session.amount_total ?? 0)}</button>
 ${note && html`<p class="submit-note">${note}</p>`}
 </form>`;
 }
 
-function cardFields(form: CardForm, errors: FieldErrors): Markup {
+/** A refused card is the number's mistake, said above the form. */
+function cardFields(form: CardForm, errors: FieldErrors, refusal: string | null): Markup {
   return html`<fieldset class="card">
 <legend>Card information</legend>
 <div class="card-box">
-${textField({ name: "number", label: "Card number", autocomplete: "cc-number", value: form.number, error: errors.number, placeholder: "1234 1234 1234 1234", isNumeric: true, isGrouped: true, maxLength: 23 })}
+${textField({ name: "number", label: "Card number", autocomplete: "cc-number", value: form.number, error: errors.number ?? refusal ?? undefined, placeholder: "1234 1234 1234 1234", isNumeric: true, isGrouped: true, maxLength: 23 })}
 ${textField({ name: "expiry", label: "Expiration date, month and year", autocomplete: "cc-exp", value: form.expiry, error: errors.expiry, placeholder: "MM / YY", isNumeric: true, isGrouped: true, maxLength: 9 })}
 ${textField({ name: "cvc", label: "Security code (CVC)", autocomplete: "cc-csc", value: form.cvc, error: errors.cvc, placeholder: "CVC", isNumeric: true, isGrouped: true, maxLength: 4 })}
 </div>

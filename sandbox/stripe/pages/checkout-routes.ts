@@ -42,7 +42,11 @@ function renderCheckout(sandbox: Sandbox, sessionId: string, shown: Shown): Answ
   const session = sandbox.store.find("checkout.session", sessionId);
   const order = sandbox.store.find("checkout_order", sessionId);
   if (!session || !order) throw new Error(`checkout session ${sessionId} has no order`);
-  return checkoutPage({ businessName: sandbox.businessName, session, order, ...shown });
+  const coupon = session.discounts?.[0]?.coupon;
+  const discount = typeof coupon === "string" ? sandbox.store.find("coupon", coupon) : null;
+  const discountName = discount?.name ?? "Discount";
+  const { businessName } = sandbox;
+  return checkoutPage({ businessName, session, order, discountName, ...shown });
 }
 
 function readCardForm(body: string): CardForm {

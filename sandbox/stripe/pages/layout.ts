@@ -15,7 +15,7 @@ export function pageAnswer(status: number, title: string, content: Markup): Answ
 <script src="/assets/checkout.js" defer></script>
 </head>
 <body>
-<p class="strip"><strong>Payment sandbox</strong> No real cards, no money moves.</p>
+<header class="strip"><strong>Payment sandbox</strong> No real cards, no money moves.</header>
 ${content}
 </body>
 </html>

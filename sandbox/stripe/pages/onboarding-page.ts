@@ -40,11 +40,7 @@ ${textField({ name: "accountNumber", label: "Account number", autocomplete: "off
 <p class="submit-note"><a href="${returnUrl}">Leave incomplete and return to ${businessName}</a></p>
 </form>
 </main>`;
-  return pageAnswer(
-    hasErrors ? 422 : 200,
-    `${hasErrors ? "Error: " : ""}Get paid by ${businessName}`,
-    content,
-  );
+  return pageAnswer(200, `${hasErrors ? "Error: " : ""}Get paid by ${businessName}`, content);
 }
 
 /** What is wrong with the form; empty when it is fine. */
