@@ -2,9 +2,9 @@ import { type CardForm, type FieldErrors, testCards } from "#sandbox/stripe/card
 import type { Answer } from "#sandbox/stripe/http.ts";
 import { dollars } from "#sandbox/stripe/money.ts";
 import type { CheckoutOrder, CheckoutSession } from "#sandbox/stripe/objects.ts";
+import { html, type Markup } from "#shared/markup.ts";
 import { fieldError, textField } from "./fields.ts";
 import { pageAnswer } from "./layout.ts";
-import { html, type Markup } from "./markup.ts";
 
 export type CheckoutView = {
   businessName: string;

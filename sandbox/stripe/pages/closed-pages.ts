@@ -1,7 +1,7 @@
 import type { Answer } from "#sandbox/stripe/http.ts";
 import type { CheckoutSession } from "#sandbox/stripe/objects.ts";
+import { html, type Markup } from "#shared/markup.ts";
 import { pageAnswer } from "./layout.ts";
-import { html, type Markup } from "./markup.ts";
 
 /** What a payer sees who opens a session that takes no payment any more. */
 export function closedSessionPage(session: CheckoutSession, businessName: string): Answer {

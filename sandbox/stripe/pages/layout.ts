@@ -1,5 +1,5 @@
 import type { Answer } from "#sandbox/stripe/http.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, type Markup } from "#shared/markup.ts";
 
 /** A whole page: the strip that says what this is, and the content below it. */
 export function pageAnswer(status: number, title: string, content: Markup): Answer {

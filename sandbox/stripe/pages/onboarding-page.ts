@@ -1,7 +1,7 @@
 import type { Answer } from "#sandbox/stripe/http.ts";
+import { html } from "#shared/markup.ts";
 import { textField } from "./fields.ts";
 import { pageAnswer } from "./layout.ts";
-import { html } from "./markup.ts";
 
 export type OnboardingForm = {
   firstName: string;

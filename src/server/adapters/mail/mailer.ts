@@ -3,6 +3,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The same mail sent again carries the same id, so that a mailbox can tell. */
+  id?: string;
 }
 
 /** Hands mail to the outside world. Throws when it was not taken. */

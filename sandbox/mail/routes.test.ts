@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { smtpMailer } from "#server/adapters/mail/smtp-mailer.ts";
+import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
+import { mailSandboxRoutes } from "./routes.ts";
+import { type MailSandbox, startMailSandbox } from "./server.ts";
+
+let mail: MailSandbox;
+let node: SliceApp;
+
+beforeAll(async () => {
+  mail = await startMailSandbox();
+  node = await startSliceApp([]);
+  mailSandboxRoutes(node.app, mail);
+  const mailer = smtpMailer(mail.url, "Faire <rides@faire.example>");
+  await mailer.send({
+    to: "rosa@demo.faire",
+    subject: "<script>alert(1)</script>",
+    text: "Hello </pre><script>alert(2)</script>",
+    html: '<p style="color:red">Hello</p><script>alert(3)</script>',
+  });
+  mailer.close();
+});
+afterAll(async () => {
+  await node.close();
+  await mail.close();
+});
+
+const get = (path: string) => node.app.inject({ method: "GET", url: `/sandbox/mail${path}` });
+const idOf = () => mail.list()[0]?.id ?? "";
+
+test("the outbox lists what arrived, and nothing in it is taken for markup", async () => {
+  const answer = await get("");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain("&lt;script&gt;alert(1)");
+  expect(answer.body).toContain("rosa@demo.faire");
+  expect(answer.body).not.toMatch(/<script|style=/);
+});
+
+test("one mail shows its text, and its page in a frame that may run nothing", async () => {
+  const answer = await get(`/${idOf()}`);
+  expect(answer.body).not.toContain("<script");
+  expect(answer.body).toContain("&lt;/pre&gt;");
+  const body = await get(`/${idOf()}/body`);
+  expect(body.body).toContain('<p style="color:red">Hello</p>');
+  expect(body.headers["content-security-policy"]).toMatch(/^default-src 'none';.*; sandbox allow-/);
+  expect(body.headers["content-security-policy"]).not.toMatch(/script|allow-same-origin/);
+});
+
+test("the same is there as data, the styles are a file, and an unknown mail is gone", async () => {
+  expect((await get(".json")).json()).toEqual(mail.list());
+  expect((await get("/pages.css")).headers["content-type"]).toBe("text/css; charset=utf-8");
+  expect((await get("/unknown")).statusCode).toBe(404);
+});

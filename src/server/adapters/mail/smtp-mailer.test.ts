@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { startMailSandbox } from "#sandbox/mail/server.ts";
+import type { Mail } from "./mailer.ts";
+import { smtpMailer } from "./smtp-mailer.ts";
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const startSandbox = async (options = {}) => {
+  const sandbox = await startMailSandbox(options);
+  closers.push(sandbox.close);
+  return sandbox;
+};
+const mailerTo = (url: string) => {
+  const mailer = smtpMailer(url, "Faire <rides@faire.example>");
+  closers.push(mailer.close);
+  return mailer;
+};
+
+const receipt: Mail = {
+  to: "rosa@demo.faire",
+  subject: "Receipt: $17.83 · Dan’s ride",
+  text: "Base Fare  $5.00\nTotal  $17.83",
+  html: "<p>Total <strong>$17.83</strong></p>",
+  id: "ride-event-7-rider",
+};
+
+test("a mail arrives with both its parts, its letters and its id", async () => {
+  const sandbox = await startSandbox();
+  await mailerTo(sandbox.url).send(receipt);
+  expect(sandbox.list()).toEqual([
+    {
+      id: expect.any(String),
+      from: "rides@faire.example",
+      to: ["rosa@demo.faire"],
+      subject: receipt.subject,
+      text: receipt.text,
+      html: expect.stringContaining("<p>Total <strong>$17.83</strong></p>"),
+      messageId: "<ride-event-7-rider@faire.example>",
+      receivedAt: expect.any(String),
+    },
+  ]);
+});
+
+test("many mails at once all arrive", async () => {
+  const sandbox = await startSandbox();
+  const mailer = mailerTo(sandbox.url);
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) => mailer.send({ ...receipt, subject: `Mail ${n}` })),
+  );
+  expect(new Set(sandbox.list().map(({ subject }) => subject)).size).toBe(40);
+});
+
+test("a subject or an address cannot smuggle in another header", async () => {
+  const sandbox = await startSandbox();
+  const mailer = mailerTo(sandbox.url);
+  await mailer.send({ ...receipt, subject: "Hello\r\nBcc: victim@example.com" });
+  const [mail] = sandbox.list();
+  expect(mail?.to).toEqual(["rosa@demo.faire"]);
+  expect(mail?.subject).toContain("Bcc: victim@example.com");
+});
+
+test("a mailer whose server is away says so", async () => {
+  const sandbox = await startMailSandbox();
+  await sandbox.close();
+  await expect(mailerTo(sandbox.url).send(receipt)).rejects.toThrow("ECONNREFUSED");
+});
+
+test("the sandbox keeps its mail over a restart", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "faire-mail-"));
+  closers.push(() => rm(folder, { recursive: true }));
+  const dataFile = join(folder, "outbox.jsonl");
+  const first = await startMailSandbox({ dataFile });
+  await mailerTo(first.url).send(receipt);
+  await first.close();
+  const second = await startSandbox({ dataFile });
+  expect(second.list()).toEqual(first.list());
+  expect(second.list()).toHaveLength(1);
+});
