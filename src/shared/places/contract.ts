@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { latitude, longitude } from "#shared/wire.ts";
+import { placeSchema } from "./place.ts";
+
+const degrees = String.raw`-?\d{1,3}(\.\d{1,20})?`;
+const writtenDegrees = (name: string) =>
+  z.pipe(
+    z
+      .string(`${name} is missing`)
+      .check(z.regex(new RegExp(`^${degrees}$`), `${name} must be a number`)),
+    z.transform(Number),
+  );
+
+/** "40.7128,-74.0060" of a query. */
+const writtenPoint = z.pipe(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.regex(new RegExp(`^${degrees},${degrees}$`), "Near must be a latitude and a longitude"),
+      ),
+    z.transform((text) => {
+      const [north, east] = text.split(",").map(Number);
+      return { latitude: north, longitude: east };
+    }),
+  ),
+  z.object({ latitude, longitude }),
+);
+
+export const searchPlaces = endpoint({
+  method: "GET",
+  path: "/places",
+  summary: "Up to 8 places for a text still being typed, those close to `near` first",
+  audience: "anyone",
+  limit: "search",
+  query: z.object({
+    q: z
+      .string("Enter at least 2 characters")
+      .check(
+        z.trim(),
+        z.minLength(2, "Enter at least 2 characters"),
+        z.maxLength(200, "Enter at most 200 characters"),
+      ),
+    near: z.optional(writtenPoint),
+  }),
+  reply: successWith({ places: z.array(placeSchema) }),
+});
+
+export const nameOfPosition = endpoint({
+  method: "GET",
+  path: "/places/reverse",
+  summary: "The name of the place nearest to a position",
+  audience: "anyone",
+  limit: "search",
+  query: z.object({
+    latitude: z.pipe(writtenDegrees("Latitude"), latitude),
+    longitude: z.pipe(writtenDegrees("Longitude"), longitude),
+  }),
+  reply: successWith({ place: placeSchema }),
+});

@@ -1,0 +1,75 @@
+const shortForms: Record<string, string> = {
+  saint: "st",
+  sainte: "ste",
+  street: "st",
+  fort: "ft",
+  mount: "mt",
+  mountain: "mtn",
+  avenue: "ave",
+  av: "ave",
+  boulevard: "blvd",
+  road: "rd",
+  drive: "dr",
+  lane: "ln",
+  court: "ct",
+  square: "sq",
+  center: "ctr",
+  centre: "ctr",
+  theatre: "theater",
+  station: "sta",
+  stn: "sta",
+  terminal: "term",
+  heights: "hts",
+  springs: "spgs",
+  township: "twp",
+  junction: "jct",
+  international: "intl",
+  regional: "rgnl",
+  municipal: "muni",
+  building: "bldg",
+  university: "univ",
+  north: "n",
+  south: "s",
+  east: "e",
+  west: "w",
+};
+
+/**
+ * The form in which names are compared: lower case without accents, apostrophes and
+ * punctuation, words in their short form ("Saint" and "Street" are both "st", as people type them).
+ */
+export const nameKey = (text: string): string =>
+  plainWords(text).map(shortForm).filter(Boolean).join(" ");
+
+/** The words of a text: lower case, without accents, apostrophes, dots of abbreviations and punctuation. */
+export const plainWords = (text: string): string[] =>
+  text
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’‘`´]/g, "")
+    .replace(/\b([a-z])\.\s?(?=[a-z]\b)/g, "$1")
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+
+/**
+ * What keys can begin with when the text is still being typed: its last word may be the start of a
+ * longer word ("newa") or of one that keys hold in its short form ("squ" for "sq").
+ */
+export const keyStarts = (text: string): string[] => {
+  const words = plainWords(text);
+  const last = words.at(-1);
+  if (last === undefined) return [];
+  const before = words.slice(0, -1).map((word, at) => shortForm(word, at, words));
+  const starting = (word: string) => [...before, word].filter(Boolean).join(" ");
+  const shortened = Object.entries(shortForms).filter(
+    ([long]) => last.length > 1 && long.startsWith(last),
+  );
+  const wholeWords = new Set(shortened.map(([, short]) => starting(short)));
+  return [starting(last), ...[...wholeWords].flatMap((start) => [`${start} `, `${start}\t`])];
+};
+
+const shortForm = (word: string, position: number, all: string[]) => {
+  if (word === "the" && position === 0 && all.length > 1) return "";
+  if (word === "and" && position > 0 && position < all.length - 1) return "";
+  return Object.hasOwn(shortForms, word) ? shortForms[word] : word;
+};
