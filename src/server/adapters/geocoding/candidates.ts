@@ -1,0 +1,54 @@
+import { milesBetween } from "#shared/places/distance.ts";
+import type { Point } from "#shared/places/place.ts";
+import { type Gazetteer, positionAt } from "./gazetteer.ts";
+import { rowsNamed } from "./name-index.ts";
+import type { Site } from "./sites.ts";
+
+export interface City {
+  kind: "city";
+  name: string;
+  state: string;
+  point: Point;
+  population: number;
+}
+
+/** One row of the gazetteer. */
+export type Candidate = City | Site;
+
+export const candidateAt = ({ cities, sites }: Gazetteer, row: number): Candidate => {
+  const site = sites[row - cities.names.length];
+  if (site) return site;
+  const [name = "", state = "", population = 0] = [
+    cities.names[row],
+    cities.states[row],
+    cities.populations[row],
+  ];
+  return { kind: "city", name, state, population, point: positionAt(cities.positions, row) };
+};
+
+/** Everything that carries exactly this key. */
+export const candidatesNamed = (gazetteer: Gazetteer, key: string): Candidate[] =>
+  key === ""
+    ? []
+    : [...new Set(rowsNamed(gazetteer.names, key))].map((row) => candidateAt(gazetteer, row));
+
+export const citiesNamed = (gazetteer: Gazetteer, key: string): City[] =>
+  candidatesNamed(gazetteer, key).filter((candidate) => candidate.kind === "city");
+
+export const sitesNamed = (gazetteer: Gazetteer, key: string): Site[] =>
+  candidatesNamed(gazetteer, key).filter((candidate) => candidate.kind !== "city");
+
+/** How likely people mean it: tenfold residents weigh as much as half the distance (beyond a neighborhood's 15 miles). */
+export const standing = (candidate: Candidate, near?: Point): number =>
+  renown(candidate) - (near ? Math.log2(1 + milesBetween(near, candidate.point) / 15) : 0);
+
+/** The decimal logarithm of the residents, or of the residents that a site is worth. */
+const renown = (candidate: Candidate): number =>
+  candidate.kind === "city" ? Math.log10(candidate.population + 10) : 3.1 + 0.9 * candidate.fame;
+
+/** The likeliest of them. */
+export const bestOf = <C extends Candidate>(candidates: readonly C[], near?: Point): C | null =>
+  candidates.reduce<C | null>(
+    (best, each) => (best && standing(best, near) >= standing(each, near) ? best : each),
+    null,
+  );

@@ -1,0 +1,19 @@
+import type { Fallback } from "#server/adapters/with-fallback.ts";
+import type { Env } from "#server/env.ts";
+import type { Geocoder } from "./geocoder.ts";
+import { nominatimGeocoder } from "./nominatim-geocoder.ts";
+import { offlineGeocoder } from "./offline-geocoder.ts";
+import { photonGeocoder } from "./photon-geocoder.ts";
+
+type Settings = Pick<Env, "GEOCODER" | "GEOCODER_URL">;
+
+/** The geocoder of the settings: by URL over the gazetteer, else the gazetteer alone. */
+export const chooseGeocoder = (
+  { GEOCODER, GEOCODER_URL }: Settings,
+  log: Fallback["log"],
+): Geocoder => {
+  const home = offlineGeocoder();
+  if (!GEOCODER_URL) return home;
+  const online = GEOCODER === "nominatim" ? nominatimGeocoder : photonGeocoder;
+  return online(GEOCODER_URL, home, log);
+};

@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { nameKey } from "#shared/places/name-key.ts";
+import type { Point } from "#shared/places/place.ts";
+import { indexEntry, type NameIndex, nameIndex } from "./name-index.ts";
+import { readSites, type Site, siteNames } from "./sites.ts";
+
+/** Thousands of rows as columns, positions in ten-thousandths of a degree. */
+export interface Cities {
+  names: string[];
+  states: string[];
+  positions: Int32Array;
+  populations: Int32Array;
+}
+
+/** ZIP codes in ascending order; `cities` are rows of the cities. */
+export interface Zips {
+  codes: Int32Array;
+  cities: Int32Array;
+  positions: Int32Array;
+}
+
+/** Rows of the indexes: cities first, then airports and landmarks. */
+export interface Gazetteer {
+  cities: Cities;
+  zips: Zips;
+  sites: Site[];
+  /** Whole names. */
+  names: NameIndex;
+  /** Names of airports and landmarks from their second word on, for people who start typing there. */
+  tails: NameIndex;
+}
+
+const folder = new URL("./gazetteer/", import.meta.url);
+
+/** Reads the files in `gazetteer/`; takes about an eighth of a second and 8 MB, so it is done once at the start. */
+export const loadGazetteer = (): Gazetteer => {
+  const text = gunzipSync(readFileSync(new URL("places.tsv.gz", folder))).toString("utf8");
+  const [cityRows = [], zipRows = [], airportRows = []] = text
+    .split("\n\n")
+    .map((table) => table.split("\n"));
+  const cities = readCities(cityRows);
+  const sites = readSites({
+    airports: airportRows,
+    airportNames: rowsOf("airport-names.tsv"),
+    landmarks: rowsOf("landmarks.tsv"),
+  });
+  return { cities, zips: readZips(zipRows), sites, ...indexes(cities, sites) };
+};
+
+/** The position at a row of a `positions` column. */
+export const positionAt = (positions: Int32Array, row: number): Point => ({
+  latitude: (positions[2 * row] ?? 0) / 10_000,
+  longitude: (positions[2 * row + 1] ?? 0) / 10_000,
+});
+
+const rowsOf = (file: string) =>
+  readFileSync(new URL(file, folder), "utf8").trim().split("\n").slice(1);
+
+const readCities = (rows: string[]): Cities => {
+  const cities = { ...columns(rows.length), populations: new Int32Array(rows.length) };
+  for (const [row, line] of rows.entries()) {
+    const [name = "", state = "", latitude, longitude, population] = line.split("\t");
+    cities.names.push(name);
+    cities.states.push(state);
+    cities.positions.set([Number(latitude), Number(longitude)], 2 * row);
+    cities.populations[row] = Number(population);
+  }
+  return cities;
+};
+
+const columns = (rows: number) => ({
+  names: [] as string[],
+  states: [] as string[],
+  positions: new Int32Array(2 * rows),
+});
+
+const readZips = (rows: string[]): Zips => {
+  const zips = {
+    codes: new Int32Array(rows.length),
+    cities: new Int32Array(rows.length),
+    positions: new Int32Array(2 * rows.length),
+  };
+  for (const [row, line] of rows.entries()) {
+    const [code, city, latitude, longitude] = line.split("\t");
+    zips.codes[row] = Number(code);
+    zips.cities[row] = Number(city);
+    zips.positions.set([Number(latitude), Number(longitude)], 2 * row);
+  }
+  return zips;
+};
+
+const indexes = (cities: Cities, sites: Site[]): Pick<Gazetteer, "names" | "tails"> => {
+  const names = cities.names.map((name, row) => indexEntry(nameKey(name), row));
+  names.push(...nicknames(cities));
+  const tails: string[] = [];
+  for (const [at, site] of sites.entries()) {
+    const row = cities.names.length + at;
+    const { whole, tail } = siteNames(site);
+    for (const key of whole) names.push(indexEntry(key, row));
+    for (const key of tail) tails.push(indexEntry(key, row));
+  }
+  return { names: nameIndex(names), tails: nameIndex(tails) };
+};
+
+/** "NYC" and the like, and the largest cities as one word ("newyork"). */
+const nicknames = (cities: Cities): string[] => {
+  const rowOf = (city: string, state: string) =>
+    cities.names.findIndex((name, row) => name === city && cities.states[row] === state);
+  const called = rowsOf("city-names.tsv").flatMap((line) => {
+    const [city = "", state = "", also = ""] = line.split("\t");
+    return also.split(";").map((name) => indexEntry(nameKey(name), rowOf(city, state)));
+  });
+  const large = cities.names.flatMap((name, row) =>
+    (cities.populations[row] ?? 0) > 100_000 && name.includes(" ")
+      ? [indexEntry(nameKey(name).replaceAll(" ", ""), row)]
+      : [],
+  );
+  return [...called, ...large];
+};

@@ -1,0 +1,39 @@
+import type { Place } from "#shared/places/place.ts";
+import type { City } from "./candidates.ts";
+import type { Site } from "./sites.ts";
+import type { Zip } from "./zip-codes.ts";
+
+/** "Hoboken, NJ". */
+export const cityLabel = ({ name, state }: { name: string; state: string }): string =>
+  `${name}, ${state}`;
+
+/** A city, or an address of which only the city is known: then its text is the label. */
+export const cityPlace = (city: City, typed?: string): Place => ({
+  label: typed ?? cityLabel(city),
+  detail: typed ? `City center of ${cityLabel(city)}` : "City center",
+  ...city.point,
+  precision: "city",
+});
+
+/** A ZIP code area, or an address in it: then its text is the label. */
+export const zipPlace = (zip: Zip, typed?: string): Place => ({
+  label: typed ?? `${zip.city}, ${zip.state} ${zip.code}`,
+  detail: typed
+    ? `ZIP code area ${zip.code}, ${zip.city}, ${zip.state}`
+    : `ZIP code area ${zip.code}`,
+  ...zip.point,
+  precision: "zip",
+});
+
+/** An airport or a landmark, or a part of it ("JFK Terminal 4"): then its text is the label. */
+export const sitePlace = (site: Site, typed?: string): Place => {
+  const where = `${site.city}, ${site.state}`;
+  const name = site.kind === "airport" ? `${site.name} (${site.code})` : `${site.name}, ${where}`;
+  const noun = site.kind === "airport" ? `${site.noun}, ${where}` : site.noun;
+  return {
+    label: typed ?? name,
+    detail: typed ? `${site.noun}: ${site.name}, ${where}` : noun,
+    ...site.point,
+    precision: site.kind,
+  };
+};

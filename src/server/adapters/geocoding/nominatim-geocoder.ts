@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { askJson, under } from "#server/adapters/ask-json.ts";
+import type { Fallback } from "#server/adapters/with-fallback.ts";
+import type { Place, Point } from "#shared/places/place.ts";
+import type { Geocoder } from "./geocoder.ts";
+import { onlineGeocoder, type PlaceService } from "./online-geocoder.ts";
+import { onlinePlace } from "./online-place.ts";
+
+const text = z.optional(z.string());
+const found = z.object({
+  lat: z.coerce.number(),
+  lon: z.coerce.number(),
+  category: z.string(),
+  type: z.string(),
+  name: text,
+  address: z.object({
+    house_number: text,
+    road: text,
+    city: text,
+    town: text,
+    village: text,
+    hamlet: text,
+    state: text,
+    postcode: text,
+  }),
+});
+const nothingThere = z.object({ error: z.string() });
+
+/** Places of a Nominatim server, https://nominatim.org/release-docs/latest/api/Search/; only those in the United States. */
+export const nominatimGeocoder = (url: string, home: Geocoder, log: Fallback["log"]): Geocoder =>
+  onlineGeocoder(nominatim(url), home, { service: "Nominatim", log });
+
+const format = { format: "jsonv2", addressdetails: "1", "accept-language": "en" };
+
+const nominatim = (url: string): PlaceService => ({
+  // Its usage policy forbids asking while people type.
+  completes: false,
+  search: async ({ text: q, near, limit }) => {
+    const area = near && { viewbox: boxAround(near) };
+    const query = { ...format, q, limit: String(limit), countrycodes: "us", ...area };
+    return (await askJson(under(url, "search", query), z.array(found))).flatMap(
+      (each) => place(each) ?? [],
+    );
+  },
+  reverse: async ({ latitude, longitude }) => {
+    const query = { ...format, lat: String(latitude), lon: String(longitude) };
+    const answer = await askJson(under(url, "reverse", query), z.union([found, nothingThere]));
+    return "error" in answer ? null : place(answer);
+  },
+});
+
+const place = ({ lat, lon, category, type, name, address }: z.output<typeof found>): Place | null =>
+  onlinePlace({
+    point: { latitude: lat, longitude: lon },
+    tag: `${category}=${type}`,
+    name,
+    houseNumber: address.house_number,
+    street: address.road,
+    city: address.city ?? address.town ?? address.village ?? address.hamlet,
+    state: address.state,
+    zip: address.postcode,
+  });
+
+const boxAround = ({ latitude, longitude }: Point) =>
+  [longitude - 1, latitude + 1, longitude + 1, latitude - 1]
+    .map((degrees) => degrees.toFixed(2))
+    .join(",");

@@ -1,0 +1,46 @@
+import { writeCoordinates } from "#shared/places/coordinates.ts";
+import { milesBetween } from "#shared/places/distance.ts";
+import type { Place, Point } from "#shared/places/place.ts";
+import type { Gazetteer } from "./gazetteer.ts";
+import { nearestZip } from "./nearest-zip.ts";
+import type { Site } from "./sites.ts";
+
+/** So close a site names a position: an airport is large. */
+const siteMiles = { landmark: 0.3, airport: 1 } as const;
+const farFromEverythingMiles = 60;
+
+/** Names a position after what is nearest to it. */
+export const reversePlace = (gazetteer: Gazetteer, point: Point): Place => {
+  const site = nearestSite(gazetteer, point);
+  if (site) return placeNear(point, `${site.name}, ${site.city}, ${site.state}`, site.point);
+  const zip = nearestZip(gazetteer, point);
+  if (milesBetween(point, zip.point) <= farFromEverythingMiles)
+    return placeNear(point, `${zip.city}, ${zip.state} ${zip.code}`, zip.point);
+  return {
+    label: writeCoordinates(point),
+    detail: "Exact position",
+    ...point,
+    precision: "coordinates",
+  };
+};
+
+const placeNear = (point: Point, name: string, middle: Point): Place => ({
+  label: `Near ${name}`,
+  detail: `Exact position, ${milesBetween(point, middle).toFixed(1)} miles from ${name}`,
+  latitude: point.latitude,
+  longitude: point.longitude,
+  precision: "coordinates",
+});
+
+const nearestSite = ({ sites }: Gazetteer, point: Point): Site | null => {
+  let nearest: Site | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const site of sites) {
+    if (Math.abs(site.point.latitude - point.latitude) > 0.02) continue;
+    const miles = milesBetween(site.point, point);
+    if (miles > siteMiles[site.kind] || miles >= least) continue;
+    least = miles;
+    nearest = site;
+  }
+  return nearest;
+};

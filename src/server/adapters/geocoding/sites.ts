@@ -1,0 +1,99 @@
+import { nameKey } from "#shared/places/name-key.ts";
+import type { Point } from "#shared/places/place.ts";
+
+/** An airport or a landmark. `fame` runs from 1 to 3. */
+export interface Site {
+  kind: "airport" | "landmark";
+  name: string;
+  alsoCalled: string[];
+  /** What it is, in words: "Train station". */
+  noun: string;
+  /** IATA code of an airport, else empty. */
+  code: string;
+  city: string;
+  state: string;
+  point: Point;
+  fame: number;
+}
+
+/** Reads rows of tab-separated airports, people's names for them, and landmarks. */
+export const readSites = (rows: {
+  airports: string[];
+  airportNames: string[];
+  landmarks: string[];
+}): Site[] => {
+  const called = new Map(rows.airportNames.map((line) => [line.slice(0, 3), line.split("\t")]));
+  return [
+    ...rows.airports.map((line) => readAirport(line, called)),
+    ...rows.landmarks.map(readLandmark),
+  ];
+};
+
+const readAirport = (line: string, called: Map<string, string[]>): Site => {
+  const [code = "", sourceName = "", city = "", state = "", latitude, longitude, fame] =
+    line.split("\t");
+  const [, name = sourceName, also = ""] = called.get(code) ?? [];
+  const point = { latitude: Number(latitude) / 10_000, longitude: Number(longitude) / 10_000 };
+  const alsoCalled = [
+    ...split(also),
+    ...(name === sourceName ? [] : [sourceName]),
+    code,
+    `${code} Airport`,
+  ];
+  return {
+    kind: "airport",
+    name,
+    alsoCalled,
+    noun: "Airport",
+    code,
+    city,
+    state,
+    point,
+    fame: Number(fame),
+  };
+};
+
+const readLandmark = (line: string): Site => {
+  const [name = "", also = "", noun = "", city = "", state = "", latitude, longitude, fame] =
+    line.split("\t");
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  return {
+    kind: "landmark",
+    name,
+    alsoCalled: split(also),
+    noun,
+    code: "",
+    city,
+    state,
+    point,
+    fame: Number(fame),
+  };
+};
+
+const split = (text: string) => text.split(";").filter(Boolean);
+
+/** The keys people may type in full, and those from a later word on ("tower" of Willis Tower). */
+export const siteNames = (site: Site): { whole: Set<string>; tail: Set<string> } => {
+  const names = [site.name, ...site.alsoCalled].map(nameKey);
+  if (site.kind === "airport") names.push(...airportShortNames(names[0] ?? ""));
+  const whole = new Set(names.flatMap((key) => [key, key.replaceAll(" ", "")]));
+  const tail = new Set(names.flatMap(tailsOf).filter((key) => !whole.has(key)));
+  return { whole, tail };
+};
+
+/** "Albany International Airport" is also "Albany Airport". */
+const airportShortNames = (key: string): string[] => {
+  const short = key
+    .replace(/\b(intl|rgnl|muni|county|memorial|metropolitan)\b/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return /^.+ airport$/.test(short) ? [short] : [];
+};
+
+const tailsOf = (key: string): string[] => {
+  const words = key.split(" ");
+  return words
+    .slice(1)
+    .map((_, at) => words.slice(at + 1).join(" "))
+    .filter((tail) => tail.length > 2);
+};

@@ -1,0 +1,60 @@
+import { milesBetween } from "#shared/places/distance.ts";
+import { nameKey, plainWords } from "#shared/places/name-key.ts";
+import type { Place, Point } from "#shared/places/place.ts";
+import { findCity } from "./find-city.ts";
+import type { Gazetteer } from "./gazetteer.ts";
+import { cityLabel, cityPlace, zipPlace } from "./labels.ts";
+import { nearestZip } from "./nearest-zip.ts";
+import { readAddress, startsWithNumber } from "./read-address.ts";
+import { suggestNames } from "./suggest-names.ts";
+import { type Zip, zipsStarting } from "./zip-codes.ts";
+
+const zipInProgress = /^(.+?)[,\s]+(\d{1,5})$/;
+
+/** Completions of a ZIP code: of bare digits, or behind a city and state, keeping the text before it. */
+export const suggestZips = (gazetteer: Gazetteer, typed: string, near?: Point): Place[] => {
+  if (/^\d{2,5}$/.test(typed))
+    return nearestFirst(zipsStarting(gazetteer, typed), near).map((zip) => zipPlace(zip));
+  const [, head = "", digits = ""] = zipInProgress.exec(typed) ?? [];
+  const address = readAddress(head);
+  const found = digits && address.state ? findCity(gazetteer, address, near) : null;
+  if (!found) return [];
+  const town = nameKey(found.city.name);
+  const inTown = zipsStarting(gazetteer, digits).filter(
+    (zip) => zip.state === address.state && nameKey(zip.city) === town,
+  );
+  const hasStreet = found.before.length > 0;
+  return nearestFirst(inTown, near).map((zip) =>
+    zipPlace(zip, hasStreet ? `${head} ${zip.code}` : undefined),
+  );
+};
+
+/** Areas first, then the codes of post-office boxes and single buildings, which share a position. */
+const nearestFirst = (zips: Zip[], near?: Point): Zip[] => {
+  const spots = Map.groupBy(zips, ({ point }) => `${point.latitude},${point.longitude}`);
+  const order = (zip: Zip) => (near ? milesBetween(near, zip.point) : 0);
+  const alone = (zip: Zip) =>
+    (spots.get(`${zip.point.latitude},${zip.point.longitude}`) ?? []).length > 1 ? 1 : 0;
+  return zips.sort((one, other) => alone(one) - alone(other) || order(one) - order(other));
+};
+
+/** Completions of the city behind a street: "350 5th Ave, New Yo"; with no city yet, the one around `near`. */
+export const suggestCities = (gazetteer: Gazetteer, typed: string, near?: Point): Place[] => {
+  const [street = "", ...rest] = typed.split(",").map((part) => part.trim());
+  const words = plainWords(street);
+  if (!startsWithNumber(words) || words.length < 2) return [];
+  if (rest.join("") === "") return near ? cityAround(gazetteer, street, near) : [];
+  return suggestNames(gazetteer, rest.join(","), near)
+    .filter((candidate) => candidate.kind === "city")
+    .map((city) => cityPlace(city, `${street}, ${cityLabel(city)}`));
+};
+
+const cityAround = (gazetteer: Gazetteer, street: string, near: Point): Place[] => {
+  const zip = nearestZip(gazetteer, near);
+  const city = findCity(
+    gazetteer,
+    { heads: [plainWords(zip.city)], state: zip.state, zip: null },
+    near,
+  )?.city;
+  return city ? [cityPlace(city, `${street}, ${cityLabel(city)}`)] : [];
+};

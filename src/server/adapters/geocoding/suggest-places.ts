@@ -1,0 +1,48 @@
+import { readCoordinates } from "#shared/places/coordinates.ts";
+import type { Place, Point } from "#shared/places/place.ts";
+import { findPlace } from "./find-place.ts";
+import type { Gazetteer } from "./gazetteer.ts";
+import { cityPlace, sitePlace } from "./labels.ts";
+import { readAddress, startsWithNumber } from "./read-address.ts";
+import { suggestCities, suggestZips } from "./suggest-addresses.ts";
+import { suggestNames } from "./suggest-names.ts";
+
+const shortest = 2;
+
+/** Up to `limit` places for a text still being typed, no label twice. */
+export const suggestPlaces = (
+  gazetteer: Gazetteer,
+  text: string,
+  options: { near?: Point | undefined; limit: number },
+): Place[] => {
+  const typed = text.trim().replace(/\s+/g, " ");
+  if (typed.length < shortest) return [];
+  const byLabel = new Map<string, Place>();
+  for (const place of completions(gazetteer, typed, options.near)) {
+    const label = place.label.toLowerCase();
+    if (!byLabel.has(label)) byLabel.set(label, place);
+    if (byLabel.size === options.limit) break;
+  }
+  return [...byLabel.values()];
+};
+
+function* completions(gazetteer: Gazetteer, typed: string, near?: Point): Generator<Place> {
+  if (isFinished(typed)) {
+    const place = findPlace(gazetteer, typed, near);
+    if (place) yield place;
+  }
+  yield* suggestZips(gazetteer, typed, near);
+  yield* suggestCities(gazetteer, typed, near);
+  for (const candidate of suggestNames(gazetteer, typed, near))
+    yield candidate.kind === "city" ? cityPlace(candidate) : sitePlace(candidate);
+}
+
+/** Coordinates, or an address that has reached its state or ZIP code. */
+const isFinished = (typed: string): boolean => {
+  if (readCoordinates(typed)) return true;
+  const { state, zip, heads } = readAddress(typed);
+  return (
+    (state !== null || zip !== null) &&
+    heads.some((words) => startsWithNumber(words) || heads.length > 1)
+  );
+};
