@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { askJson, under } from "#server/adapters/ask-json.ts";
+import type { Fallback } from "#server/adapters/with-fallback.ts";
+import type { Point } from "#shared/places/place.ts";
+import { onlineRouter } from "./online-router.ts";
+import type { Router } from "./router.ts";
+
+const metersPerMile = 1609.344;
+const answer = z.object({
+  code: z.literal("Ok"),
+  routes: z.tuple([z.object({ distance: z.number(), duration: z.number() })], z.unknown()),
+});
+
+/** Routes of an OSRM server, https://project-osrm.org/docs/v5.24.0/api/#route-service. */
+export const osrmRouter = (url: string, log: Fallback["log"]): Router =>
+  onlineRouter(
+    async (from, to) => {
+      const path = `route/v1/driving/${written(from)};${written(to)}`;
+      const { routes } = await askJson(under(url, path, { overview: "false" }), answer);
+      return { miles: routes[0].distance / metersPerMile, minutes: routes[0].duration / 60 };
+    },
+    { service: "OSRM", log },
+  );
+
+const written = ({ latitude, longitude }: Point) =>
+  `${longitude.toFixed(6)},${latitude.toFixed(6)}`;

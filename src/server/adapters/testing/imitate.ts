@@ -1,0 +1,34 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Asked {
+  path: string;
+  body: string;
+}
+
+/** A small server that stands in for one on the network. */
+export interface Imitation {
+  url: string;
+  asked: Asked[];
+  close(): Promise<void>;
+}
+
+/** Answers what `answer` returns as JSON, and 404 for null. */
+export const imitate = async (answer: (asked: Asked) => unknown): Promise<Imitation> => {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    const question = { path: request.url ?? "", body: "" };
+    for await (const chunk of request) question.body += chunk;
+    asked.push(question);
+    const reply = answer(question);
+    response.writeHead(reply === null ? 404 : 200, { "content-type": "application/json" });
+    response.end(JSON.stringify(reply));
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+};
