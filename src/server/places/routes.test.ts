@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts";
+import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
+import { placeRoutes } from "./routes.ts";
+
+let node: SliceApp;
+beforeAll(async () => {
+  node = await startSliceApp([placeRoutes], { geocoder: offlineGeocoder() });
+});
+afterAll(() => node.close());
+
+const get = async (path: string, query: Record<string, string>) => {
+  const answer = await node.app.inject({ method: "GET", url: `/api${path}`, query });
+  return { status: answer.statusCode, body: answer.json() };
+};
+
+test("anyone finds places for the beginning of a name", async () => {
+  const { status, body } = await get("/places", { q: "laguar" });
+  expect(status).toBe(200);
+  expect(body.success).toBe(true);
+  expect(body.places[0]).toEqual({
+    label: "LaGuardia Airport (LGA)",
+    detail: "Airport, New York, NY",
+    latitude: 40.7772,
+    longitude: -73.8726,
+    precision: "airport",
+  });
+});
+
+test("places close to the given position come first, eight at most", async () => {
+  const { body } = await get("/places", { q: "springfield", near: "42.1,-72.6" });
+  expect(body.places[0].label).toBe("Springfield, MA");
+  expect(body.places).toHaveLength(8);
+});
+
+test("nothing is found for nonsense", async () => {
+  expect((await get("/places", { q: "asdfgh qwerty" })).body).toEqual({
+    success: true,
+    places: [],
+  });
+});
+
+test("a position is named after what is nearest, and kept as it is", async () => {
+  const { status, body } = await get("/places/reverse", {
+    latitude: "40.7581",
+    longitude: "-73.9856",
+  });
+  expect(status).toBe(200);
+  expect(body.place).toMatchObject({
+    label: "Near Times Square, New York, NY",
+    latitude: 40.7581,
+    longitude: -73.9856,
+    precision: "coordinates",
+  });
+});
+
+test.each([
+  [{ q: "" }, "Enter at least 2 characters"],
+  [{ q: " x " }, "Enter at least 2 characters"],
+  [{}, "Enter at least 2 characters"],
+  [{ q: "x".repeat(201) }, "Enter at most 200 characters"],
+  [{ q: "newark", near: "here" }, "Near must be a latitude and a longitude"],
+  [{ q: "newark", near: "91,0" }, "Latitude must be between -90 and 90"],
+])("the search %o is refused", async (query, sentence) => {
+  const { status, body } = await get("/places", query as Record<string, string>);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ success: false, error: sentence });
+});
+
+test.each([
+  [{ latitude: "91", longitude: "0" }, "Latitude must be between -90 and 90"],
+  [{ latitude: "40", longitude: "-181" }, "Longitude must be between -180 and 180"],
+  [{ latitude: "north", longitude: "0" }, "Latitude must be a number"],
+  [{ latitude: "", longitude: "0" }, "Latitude must be a number"],
+  [{ latitude: "40" }, "Longitude is missing"],
+])("the position %o is refused", async (query, sentence) => {
+  const { status, body } = await get("/places/reverse", query as Record<string, string>);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ success: false, error: sentence });
+});

@@ -1,0 +1,17 @@
+import type { App } from "#server/app.ts";
+import { on } from "#server/http/on.ts";
+import type { Services } from "#server/services.ts";
+import { nameOfPosition, searchPlaces } from "#shared/places/contract.ts";
+
+/** Places by text and by position, for anyone: booking starts before signing in. */
+export const placeRoutes = (app: App, { geocoder }: Services): void => {
+  on(
+    app,
+    searchPlaces,
+  )(async ({ query }) => ({ success: true, places: await geocoder.suggest(query.q, query.near) }));
+
+  on(
+    app,
+    nameOfPosition,
+  )(async ({ query }) => ({ success: true, place: await geocoder.reverse(query) }));
+};
