@@ -1,0 +1,60 @@
+import { fractionFromBps } from "#shared/basis-points.ts";
+import type { calculateFare, Offer } from "#shared/booking/contract.ts";
+import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
+import { ratingShown } from "#shared/drivers/rating.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { fareLines } from "#shared/fares/fare-lines.ts";
+import { dollarsFromCents } from "#shared/money.ts";
+import { precisionWords } from "#shared/places/place.ts";
+import type { DriverOffer } from "./offers.ts";
+import type { PlannedTrip } from "./plan-trip.ts";
+import { riderLogIdOf } from "./quote.ts";
+
+/** The answer to a fare request: the trip as it was understood, and the offers in their order. */
+export function fareAnswer(
+  quote: { id: string; expiresAt: Date },
+  { from, to, route }: PlannedTrip,
+  ranked: readonly RankedOffer<DriverOffer>[],
+): ReplyOf<typeof calculateFare> {
+  return {
+    success: true,
+    quoteId: quote.id,
+    expiresAt: quote.expiresAt.toISOString(),
+    data: {
+      distance: route.milesHundredths / 100,
+      duration: route.minutes,
+      durationRange: route.minutesRange,
+      from: from.label,
+      to: to.label,
+      precision: { from: precisionWords(from.precision), to: precisionWords(to.precision) },
+      estimated: route.estimated,
+    },
+    rides: ranked.map((each, index) => offerCard(riderLogIdOf(quote.id, index), each)),
+  };
+}
+
+const offerCard = (id: string, { offer, why }: RankedOffer<DriverOffer>): Offer => {
+  const { driver, fare } = offer;
+  return {
+    id,
+    driverId: driver.id,
+    firstName: driver.firstName,
+    lastName: driver.lastName,
+    profileImage: driver.profileImage,
+    rideCost: dollarsFromCents(fare.fare),
+    fareTax: dollarsFromCents(fare.tax),
+    total: dollarsFromCents(fare.total),
+    lines: fareLines(fare).map(({ label, amount }) => ({
+      label,
+      amount: dollarsFromCents(amount),
+    })),
+    taxRate: fractionFromBps(fare.taxBps),
+    trustLevel: offer.level,
+    rating: ratingShown(offer),
+    ratingCount: offer.rated,
+    vehicle: driver.vehicle,
+    pickupMinutes: offer.pickupMinutes,
+    isFavorite: offer.isFavorite,
+    why,
+  };
+};

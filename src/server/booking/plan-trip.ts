@@ -1,0 +1,68 @@
+import type { Geocoder } from "#server/adapters/geocoding/geocoder.ts";
+import type { Router } from "#server/adapters/routing/router.ts";
+import { Problem } from "#server/http/problem.ts";
+import type { calculateFare } from "#shared/booking/contract.ts";
+import type { BodyOf } from "#shared/endpoint.ts";
+import type { Place } from "#shared/places/place.ts";
+import type { Route } from "#shared/places/route-estimate.ts";
+import { isTripLength, tripLimits } from "#shared/rides/deadlines.ts";
+
+/** A trip that can be driven: both places as they were understood, and the way between them. */
+export interface PlannedTrip {
+  from: Place;
+  to: Place;
+  route: Route;
+}
+
+type Asked = BodyOf<typeof calculateFare>;
+
+/** Finds the places and the way between them. Throws 422 with a sentence when there is no such trip. */
+export async function planTrip(
+  { geocoder, router }: { geocoder: Geocoder; router: Router },
+  asked: Asked,
+  departure: Date,
+): Promise<PlannedTrip> {
+  const { from, to } = await locate(geocoder, asked);
+  if (from.latitude === to.latitude && from.longitude === to.longitude)
+    throw impossible("to", "same_place", sentences.samePlace);
+  const route = await router.route(from, to, departure);
+  if (!isTripLength(route.milesHundredths)) throw tripLengthProblem(route.milesHundredths);
+  return { from, to, route };
+}
+
+const locate = async (geocoder: Geocoder, asked: Asked): Promise<{ from: Place; to: Place }> => {
+  const [from, to] = await Promise.all([
+    asked.fromPlace ? chosen(asked.fromPlace) : geocoder.find(asked.from, asked.toPlace),
+    asked.toPlace ? chosen(asked.toPlace) : geocoder.find(asked.to, asked.fromPlace),
+  ]);
+  if (from && to) return { from, to };
+  const fields = {
+    ...(from ? {} : { from: sentences.unknownPickup }),
+    ...(to ? {} : { to: sentences.unknownDropoff }),
+  };
+  throw new Problem(422, "place_not_found", fields.from ?? sentences.unknownDropoff, { fields });
+};
+
+/** A place that was chosen from suggestions or is the device's position is taken as it is. */
+const chosen = (place: NonNullable<Asked["fromPlace"]>): Place => ({
+  ...place,
+  precision: "coordinates",
+});
+
+const tripLengthProblem = (milesHundredths: number): Problem =>
+  milesHundredths < tripLimits.minMilesHundredths
+    ? impossible("to", "trip_too_short", sentences.tooShort)
+    : impossible("to", "trip_too_long", sentences.tooLong);
+
+const impossible = (field: "from" | "to", code: string, sentence: string): Problem =>
+  new Problem(422, code, sentence, { fields: { [field]: sentence } });
+
+const miles = (hundredths: number): string => `${hundredths / 100} miles`;
+
+const sentences = {
+  unknownPickup: "We could not find this pickup place. Try a ZIP code, a city or an airport.",
+  unknownDropoff: "We could not find this dropoff place. Try a ZIP code, a city or an airport.",
+  samePlace: "Pickup and dropoff are the same place. Enter a more exact address or another place.",
+  tooShort: `This trip is too short. It must be at least ${miles(tripLimits.minMilesHundredths)}.`,
+  tooLong: `This trip is too long. It must be at most ${miles(tripLimits.maxMilesHundredths)}.`,
+};

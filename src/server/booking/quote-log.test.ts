@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import type pg from "pg";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Db, openDb, openPool } from "#server/database/db.ts";
+import { insertDriver } from "#server/testing/drivers.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { fareFor } from "#shared/fares/fare.ts";
+import { type Quote, type QuotedPrice, riderLogIdOf } from "./quote.ts";
+import { createQuoteLog, type QuoteLog } from "./quote-log.ts";
+import { keepQuotePartitions } from "./quote-partitions.ts";
+import { fareOfOffer, findQuotedOffer } from "./quoted-offer.ts";
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let db: Db;
+let log: QuoteLog;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openPool(database.url, 4);
+  db = openDb(pool);
+  await keepQuotePartitions(db, new Date());
+  log = createQuoteLog(pool);
+});
+afterAll(async () => {
+  await log.close();
+  await pool.end();
+  await database.drop();
+});
+
+test("a quote is committed before its append resolves", async () => {
+  const quote = aQuote([]);
+  await log.append(quote);
+  const { rows } = await pool.query("select rider_id, driver_numbers from quotes where id = $1", [
+    quote.id,
+  ]);
+  expect(rows).toEqual([{ rider_id: quote.riderId, driver_numbers: [] }]);
+});
+
+test("many quotes at once are each kept, in few statements", async () => {
+  const quotes = Array.from({ length: 500 }, () => aQuote([aPrice(1)]));
+  await Promise.all(quotes.map((quote) => log.append(quote)));
+  const { rows } = await pool.query(
+    `select count(*)::int as quotes, count(distinct xmin::text)::int as transactions
+     from quotes where id = any($1)`,
+    [quotes.map(({ id }) => id)],
+  );
+  expect(rows[0].quotes).toBe(500);
+  expect(rows[0].transactions).toBeLessThan(10);
+});
+
+test("a quote that cannot be kept is refused, and those after it are kept", async () => {
+  const lost = { ...aQuote([]), id: "00000000-0000-7000-8000-000000000000" };
+  await expect(log.append(lost)).rejects.toThrow("no partition");
+  await expect(log.append(aQuote([]))).resolves.toBeUndefined();
+});
+
+test("twenty offers take at most 600 bytes", async () => {
+  const quote = aQuote(Array.from({ length: 20 }, (_, place) => aPrice(100_000 + place)));
+  await log.append(quote);
+  const { rows } = await pool.query(
+    "select pg_column_size(q.*) as bytes from quotes q where id = $1",
+    [quote.id],
+  );
+  expect(rows[0].bytes).toBeLessThanOrEqual(600);
+});
+
+test("an offer's lines are recomputed to the cent from what is stored, whatever the rates", async () => {
+  const rates = fc.record({
+    base: fc.integer({ min: 100, max: 20_000 }),
+    minute: fc.integer({ min: 10, max: 5000 }),
+    mile: fc.integer({ min: 50, max: 5000 }),
+    discountBps: fc.option(fc.integer({ min: 100, max: 10_000 }), { nil: undefined }),
+  });
+  const trip = fc.record({
+    milesHundredths: fc.integer({ min: 10, max: 25_000 }),
+    minutes: fc.integer({ min: 1, max: 600 }),
+  });
+  const taxBps = fc.integer({ min: 0, max: 10_000 });
+  await fc.assert(
+    fc.asyncProperty(rates, trip, taxBps, async (given, way, tax) => {
+      const driverId = await insertDriver(pool, { rates: given });
+      const shown = fareFor({ rates: ratesOf(given), trip: way, taxBps: tax });
+      const price = { ...aPrice(await numberOf(driverId)), fareCents: shown.fare, taxBps: tax };
+      const quote = { ...aQuote([aPrice(1), price]), ...way };
+      await log.append(quote);
+      const offer = await findQuotedOffer(db, riderLogIdOf(quote.id, 1));
+      expect(offer).toMatchObject({ driverId, riderId: quote.riderId, offerIndex: 1, ...way });
+      expect(offer && fareOfOffer(offer)).toEqual(shown);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a stored fare that its rates do not give is refused", async () => {
+  const driverId = await insertDriver(pool);
+  const quote = aQuote([{ ...aPrice(await numberOf(driverId)), fareCents: 1 }]);
+  await log.append(quote);
+  const offer = await findQuotedOffer(db, riderLogIdOf(quote.id, 0));
+  expect(() => offer && fareOfOffer(offer)).toThrow(RangeError);
+});
+
+test("a name of no stored offer finds none", async () => {
+  const quote = aQuote([aPrice(await numberOf(await insertDriver(pool)))]);
+  await log.append(quote);
+  for (const name of [`${quote.id}-1`, `${uuidv7()}-0`, quote.id, "nonsense", `${quote.id}-0;`])
+    expect(await findQuotedOffer(db, name)).toBeNull();
+});
+
+test("partitions are there for the next days, and gone after 35", async () => {
+  await keepQuotePartitions(db, new Date("2026-01-10T23:30:00Z"));
+  expect(await partitions("quotes_202601%")).toEqual(
+    expect.arrayContaining(["quotes_20260110", "quotes_20260111", "quotes_20260112"]),
+  );
+  await keepQuotePartitions(db, new Date("2026-02-15T00:30:00Z"));
+  expect(await partitions("quotes_202601%")).toEqual(["quotes_20260111", "quotes_20260112"]);
+});
+
+const aQuote = (offers: QuotedPrice[]): Quote => ({
+  id: uuidv7(),
+  riderId: uuidv7(),
+  expiresAt: new Date(Date.now() + 300_000),
+  from: { label: "Times Square, Manhattan, NY", latitude: 40.758, longitude: -73.9855 },
+  to: { label: "John F. Kennedy International Airport", latitude: 40.6413, longitude: -73.7781 },
+  milesHundredths: 500,
+  minutes: 15,
+  feeRulesVersion: 1,
+  offers,
+});
+
+const aPrice = (driverNumber: number): QuotedPrice => ({
+  driverNumber,
+  ratesVersion: 1,
+  fareCents: 1550,
+  taxBps: 1500,
+  pickupMinutes: 4,
+});
+
+const ratesOf = (rates: { base: number; minute: number; mile: number; discountBps?: number }) => ({
+  baseFareCents: rates.base,
+  perMinuteCents: rates.minute,
+  perMileCents: rates.mile,
+  discountBps: rates.discountBps ?? 0,
+});
+
+const numberOf = async (driverId: string): Promise<number> => {
+  const { rows } = await pool.query("select number from drivers where account_id = $1", [driverId]);
+  return rows[0].number;
+};
+
+const partitions = async (like: string): Promise<string[]> => {
+  const { rows } = await pool.query(
+    "select relname from pg_class where relname like $1 and relkind = 'r' order by relname",
+    [like],
+  );
+  return rows.map(({ relname }) => relname);
+};

@@ -1,0 +1,211 @@
+import type pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts";
+import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
+import { type DriverTraits, insertDriver, insertRider } from "#server/testing/drivers.ts";
+import { type MarketApp, startMarketApp } from "#server/testing/market-app.ts";
+import type { Offer } from "#shared/booking/contract.ts";
+import { createQuoteLog } from "./quote-log.ts";
+import { keepQuotePartitions } from "./quote-partitions.ts";
+import { fareOfOffer, findQuotedOffer } from "./quoted-offer.ts";
+import { bookingRoutes } from "./routes.ts";
+
+const now = new Date();
+const timesSquare = { latitude: 40.758, longitude: -73.9855 };
+const trip = { from: "Times Square, New York", to: "JFK Airport" };
+
+let node: MarketApp;
+let rider: string;
+beforeAll(async () => {
+  node = await startMarketApp([bookingRoutes], (pool) => ({
+    now: () => now,
+    geocoder: offlineGeocoder(),
+    router: offlineRouter(),
+    quoteLog: createQuoteLog(pool),
+  }));
+  await keepQuotePartitions(node.services.db, now);
+});
+beforeEach(async () => {
+  await node.pool.query("truncate accounts cascade");
+  await node.market.load();
+  rider = await insertRider(node.pool);
+});
+afterAll(() => node.close());
+
+test("a rider gets the offers of nearby drivers, each at the driver's own price", async () => {
+  const cheap = await aDriver({ rates: { base: 300, minute: 10, mile: 100 } });
+  const usual = await aDriver({ rates: { base: 500, minute: 20, mile: 150, discountBps: 1000 } });
+  const { status, body } = await fare(trip);
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    distance: expect.closeTo(17.8, 0),
+    estimated: true,
+    precision: { from: "Landmark", to: "Airport" },
+  });
+  expect(Date.parse(body.expiresAt) - now.getTime()).toBe(300_000);
+  expect(body.rides.map(({ driverId }: Offer) => driverId)).toEqual([cheap, usual]);
+  const [first, second]: Offer[] = body.rides;
+  const [miles, minutes] = [body.data.distance, body.data.duration];
+  expect(first?.rideCost).toBeCloseTo(3 + 0.1 * minutes + 1 * miles, 2);
+  expect(second?.rideCost).toBeCloseTo((5 + 0.2 * minutes + 1.5 * miles) * 0.9, 1);
+  expect(first?.why).toContain("Lowest price of 2");
+});
+
+test("what a card shows sums up, and says who comes in what", async () => {
+  await aDriver({});
+  const { body } = await fare(trip);
+  const [offer]: Offer[] = body.rides;
+  expect(offer).toMatchObject({
+    id: `${body.quoteId}-0`,
+    firstName: "Dana",
+    lastName: "Drew",
+    profileImage: null,
+    vehicle: { make: "Toyota", model: "Camry", vehicleType: "SEDAN" },
+    trustLevel: "New Comer",
+    taxRate: 0.15,
+    rating: null,
+    ratingCount: 0,
+    isFavorite: false,
+    why: expect.stringContaining("Only offer"),
+  });
+  expect(cents(offer?.rideCost) + cents(offer?.fareTax)).toBe(cents(offer?.total));
+  const lines = offer?.lines.reduce((sum, { amount }) => sum + cents(amount), 0);
+  expect(lines).toBe(cents(offer?.total));
+});
+
+test("every offer that was answered can be booked at the price that was shown", async () => {
+  await aDriver({ rates: { base: 517, minute: 23, mile: 149, discountBps: 1250 } });
+  await aDriver({ rates: { base: 399, minute: 17, mile: 101 } });
+  const { body } = await fare(trip);
+  expect(body.rides).toHaveLength(2);
+  for (const shown of body.rides as Offer[]) {
+    const stored = await findQuotedOffer(node.services.db, shown.id);
+    expect(stored).toMatchObject({ riderId: rider, driverId: shown.driverId });
+    expect(stored && fareOfOffer(stored).total).toBe(cents(shown.total));
+    expect(stored?.pickupMinutes).toBe(shown.pickupMinutes);
+  }
+});
+
+test("nothing is answered before the quote is committed", async () => {
+  await aDriver({});
+  const lock = await node.pool.connect();
+  await lock.query("begin; lock table quotes in exclusive mode");
+  let isAnswered = false;
+  const answer = fare(trip).then((answered) => {
+    isAnswered = true;
+    return answered;
+  });
+  await expect.poll(() => waitingInserts(lock)).toBe(1);
+  expect(isAnswered).toBe(false);
+  await lock.query("commit");
+  lock.release();
+  expect((await answer).status).toBe(200);
+});
+
+test("a personal tax offer lowers the tax while it holds", async () => {
+  const driver = await aDriver({});
+  await node.pool.query(
+    "update drivers set tax_offer_bps = 500, tax_offer_through = current_date + 1 where account_id = $1",
+    [driver],
+  );
+  await node.market.reload(driver);
+  expect((await fare(trip)).body.rides[0].taxRate).toBe(0.05);
+});
+
+test("twenty drivers at most are offered, those nearest to the pickup", async () => {
+  for (let place = 0; place < 25; place += 1)
+    await insertDriver(node.pool, { position: { ...east(place * 0.1), receivedAt: now } });
+  await node.market.load();
+  const { body } = await fare(trip);
+  expect(body.rides).toHaveLength(20);
+  expect(Math.max(...body.rides.map(({ pickupMinutes }: Offer) => pickupMinutes))).toBeLessThan(16);
+});
+
+test("without a driver near the trip is answered with no offers", async () => {
+  await aDriver({ position: { latitude: 42.36, longitude: -71.06, receivedAt: now } });
+  const { status, body } = await fare(trip);
+  expect(status).toBe(200);
+  expect(body.rides).toEqual([]);
+  expect(body.data.duration).toBeGreaterThan(10);
+});
+
+test("chosen places are taken as they are", async () => {
+  await aDriver({});
+  const { body } = await fare({
+    from: "My location",
+    to: "Somewhere nice",
+    fromPlace: { label: "My location", ...timesSquare },
+    toPlace: { label: "Somewhere nice", ...east(3) },
+  });
+  expect(body.data).toMatchObject({ from: "My location", to: "Somewhere nice" });
+  expect(body.data.precision.from).toBe("Exact position");
+  expect(body.rides).toHaveLength(1);
+});
+
+test("a place that cannot be found is named, in its own field", async () => {
+  const { status, body } = await fare({ from: "qqqqq zzzzz", to: "xxxxx yyyyy" });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({
+    success: false,
+    error: "We could not find this pickup place. Try a ZIP code, a city or an airport.",
+    fields: {
+      to: "We could not find this dropoff place. Try a ZIP code, a city or an airport.",
+    },
+  });
+  const onlyTo = await fare({ ...trip, to: "xxxxx yyyyy" });
+  expect(Object.keys(onlyTo.body.fields)).toEqual(["to"]);
+});
+
+test.each([
+  ["same_place", timesSquare],
+  ["trip_too_short", east(0.05)],
+  ["trip_too_long", { latitude: 34.05, longitude: -118.24 }],
+])("a trip that is refused: %s", async (code, to) => {
+  const places = {
+    fromPlace: { label: "Here", ...timesSquare },
+    toPlace: { label: "There", ...to },
+  };
+  const { status, body } = await fare({ ...trip, ...places });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ success: false, code, fields: { to: body.error } });
+});
+
+test.each([
+  [{ from: "NYC", to: trip.to }, "from", "Pickup location must be at least 5 characters long."],
+  [{ from: trip.from, to: "JFK" }, "to", "Dropoff location must be at least 5 characters long."],
+  [{ ...trip, fromPlace: { label: "A", latitude: 91, longitude: 0 } }, "fromPlace.latitude", null],
+])("a request that does not fit is refused: %o", async (body, field, sentence) => {
+  const answer = await fare(body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.fields[field]).toEqual(sentence ?? expect.any(String));
+});
+
+test("fares are for riders", async () => {
+  const driver = await aDriver({});
+  expect((await node.call(driver, "POST", "/calculate-fare", trip)).status).toBe(403);
+  expect((await node.call(null, "POST", "/calculate-fare", trip)).status).toBe(401);
+});
+
+const fare = (body: object) => node.call(rider, "POST", "/calculate-fare", body);
+
+const aDriver = async (traits: DriverTraits): Promise<string> => {
+  const position = { ...east(0.3), receivedAt: now };
+  const id = await insertDriver(node.pool, { position, ...traits });
+  await node.market.reload(id);
+  return id;
+};
+
+const waitingInserts = async (client: pg.PoolClient): Promise<number> => {
+  const { rowCount } = await client.query(
+    "select from pg_locks where relation = 'quotes'::regclass and not granted",
+  );
+  return rowCount ?? 0;
+};
+
+/** So many miles east of Times Square. */
+function east(miles: number) {
+  const milesOfDegree = 69.1 * Math.cos((timesSquare.latitude * Math.PI) / 180);
+  return { ...timesSquare, longitude: timesSquare.longitude + miles / milesOfDegree };
+}
+
+const cents = (dollars = Number.NaN): number => Math.round(dollars * 100);
