@@ -20,11 +20,15 @@ export const openPool = (url: string, size = 8): pg.Pool => {
   });
   // A connection that the server ended while idle is replaced at the next query.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 };
 
 export const openDb = (pool: pg.Pool): Db =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
 
 /** Answers whether the database answers. */
 export const ping = async (db: Db): Promise<void> => {

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { StripeSandbox } from "#sandbox/stripe/server.ts";
+
+export interface KillableApp {
+  url: string;
+  /** Ends the process as a power cut would end it, and starts it again. Resolves when it answers. */
+  killAndRestart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type Surroundings = { databaseUrl: string; stripe: StripeSandbox; smtpUrl: string; port: number };
+
+/** Runs the product as a process of its own on a fixed port. */
+export async function startKillableApp(surroundings: Surroundings): Promise<KillableApp> {
+  const { port, stripe } = surroundings;
+  const url = `http://127.0.0.1:${port}`;
+  stripe.setWebhook({ url: `${url}/api/stripe/webhook`, secret: "whsec_killable" });
+  let child = await start(surroundings, url);
+  const end = async () => {
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+  };
+  return {
+    url,
+    killAndRestart: async () => {
+      await end();
+      child = await start(surroundings, url);
+    },
+    stop: end,
+  };
+}
+
+async function start({ databaseUrl, stripe, smtpUrl, port }: Surroundings, url: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "app-process.ts")], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DEMO: "off",
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "silent",
+      DATABASE_URL: databaseUrl,
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: "whsec_killable",
+      STRIPE_SANDBOX_URL: stripe.url,
+      SMTP_URL: smtpUrl,
+    },
+  });
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`);
+    if (await isReady(url)) return child;
+    await pause(50);
+  }
+  throw new Error("the product did not become ready");
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
