@@ -32,8 +32,8 @@ export async function planTrip(
 
 const locate = async (geocoder: Geocoder, asked: Asked): Promise<{ from: Place; to: Place }> => {
   const [from, to] = await Promise.all([
-    asked.fromPlace ? chosen(asked.fromPlace) : geocoder.find(asked.from, asked.toPlace),
-    asked.toPlace ? chosen(asked.toPlace) : geocoder.find(asked.to, asked.fromPlace),
+    asked.fromPlace ? chosen(asked.fromPlace) : geocoder.find(asked.from ?? "", asked.toPlace),
+    asked.toPlace ? chosen(asked.toPlace) : geocoder.find(asked.to ?? "", asked.fromPlace),
   ]);
   if (from && to) return { from, to };
   const fields = {

@@ -132,8 +132,6 @@ test("without a driver near the trip is answered with no offers", async () => {
 test("chosen places are taken as they are", async () => {
   await aDriver({});
   const { body } = await fare({
-    from: "My location",
-    to: "Somewhere nice",
     fromPlace: { label: "My location", ...timesSquare },
     toPlace: { label: "Somewhere nice", ...east(3) },
   });
@@ -173,6 +171,8 @@ test.each([
 test.each([
   [{ from: "NYC", to: trip.to }, "from", "Pickup location must be at least 5 characters long."],
   [{ from: trip.from, to: "JFK" }, "to", "Dropoff location must be at least 5 characters long."],
+  [{ from: trip.from }, "to", "Dropoff location is required"],
+  [{ toPlace: { label: "A", ...timesSquare } }, "from", "Pickup location is required"],
   [{ ...trip, fromPlace: { label: "A", latitude: 91, longitude: 0 } }, "fromPlace.latitude", null],
 ])("a request that does not fit is refused: %o", async (body, field, sentence) => {
   const answer = await fare(body);

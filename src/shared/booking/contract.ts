@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
+import { requiredText } from "#shared/fields.ts";
 import { dollars, id, instant, latitude, longitude, priceLine } from "#shared/wire.ts";
 import { dropoffText, pickupText } from "./fields.ts";
 
@@ -7,18 +8,29 @@ export const vehicleTypeSchema = z.enum(["SEDAN", "SUV", "LUXURY"]);
 export type VehicleType = z.output<typeof vehicleTypeSchema>;
 
 const placeChoice = z.object({
-  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  label: requiredText("The name of the place", 300),
   latitude,
   longitude,
 });
 
 /** Texts are located; a place chosen from suggestions or the device's position is taken as it is. */
-export const calculateFareBody = z.object({
-  from: pickupText,
-  to: dropoffText,
-  fromPlace: z.optional(placeChoice),
-  toPlace: z.optional(placeChoice),
-});
+export const calculateFareBody = z
+  .object({
+    from: z.optional(pickupText),
+    to: z.optional(dropoffText),
+    fromPlace: z.optional(placeChoice),
+    toPlace: z.optional(placeChoice),
+  })
+  .check(
+    z.refine(({ from, fromPlace }) => from !== undefined || fromPlace !== undefined, {
+      path: ["from"],
+      error: "Pickup location is required",
+    }),
+    z.refine(({ to, toPlace }) => to !== undefined || toPlace !== undefined, {
+      path: ["to"],
+      error: "Dropoff location is required",
+    }),
+  );
 
 export const offerSchema = z.object({
   id: z.string(),
