@@ -1,5 +1,5 @@
-import { Outlet, useMatches } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { Outlet, rootRouteId, useMatches } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import { ConnectionBanner } from "#web/ui/connection-banner.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
@@ -8,6 +8,7 @@ import { BottomTabs } from "./bottom-tabs.tsx";
 import { Footer } from "./footer.tsx";
 import { useConnection } from "./live.ts";
 import { MenuDrawer } from "./menu-drawer.tsx";
+import { NOT_FOUND } from "./not-found-page.tsx";
 import { useSession } from "./session.ts";
 import { TopBar } from "./top-bar.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
@@ -16,10 +17,10 @@ import { usePageFocus } from "./use-page-focus.ts";
 export const Layout = ({ driverControl }: { driverControl?: ReactNode }) => {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const session = useSession();
+  usePageTitle();
   usePageFocus();
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageTitle />
       <SkipLink target="content" />
       <TopBar
         session={session}
@@ -38,7 +39,17 @@ export const Layout = ({ driverControl }: { driverControl?: ReactNode }) => {
   );
 };
 
-const PageTitle = () => {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  return <title>{title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME}</title>;
+const usePageTitle = () => {
+  const title = useMatches({ select: titleOf });
+  useEffect(() => {
+    document.title = title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME;
+  }, [title]);
+};
+
+type Match = { routeId: string; status: string; staticData: { title?: string } };
+
+const titleOf = (matches: Match[]) => {
+  const page = matches.at(-1);
+  const isNotFound = page?.routeId === rootRouteId || page?.status === "notFound";
+  return isNotFound ? NOT_FOUND : page?.staticData.title;
 };

@@ -46,7 +46,9 @@ export const FareExample = () => (
 const Label = ({ name }: { name: string }) => (
   <>
     {name}
-    {workings[name] && <span className="ml-2 text-small text-fg-3">{workings[name]}</span>}
+    {workings[name] && (
+      <span className="ml-2 inline-block text-small text-fg-3">{workings[name]}</span>
+    )}
   </>
 );
 
@@ -54,7 +56,7 @@ const Label = ({ name }: { name: string }) => (
 const Split = () => {
   const share = `${((100 * fare.fare) / fare.total).toFixed(1)}%`;
   return (
-    <div className="grid gap-3">
+    <div className="mt-2 grid gap-3">
       <div aria-hidden className="flex h-3 max-w-[34rem] gap-0.5 overflow-hidden rounded-full">
         <span className="bg-fg" style={{ width: share }} />
         <span className="flex-1 bg-control" />

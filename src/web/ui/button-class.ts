@@ -11,7 +11,7 @@ export const buttonClass = cva(
         outline: "border-control text-fg hover:bg-raised active:bg-overlay",
         ghost: "border-transparent text-fg hover:bg-raised active:bg-overlay",
         destructive:
-          "border-transparent bg-destructive text-fg hover:brightness-110 active:brightness-90",
+          "border-transparent bg-destructive text-fg hover:brightness-90 active:brightness-75",
       },
       size: { md: "min-h-11 px-4 py-2 text-body", lg: "min-h-12 px-6 py-2.5 text-body" },
       width: { auto: "", full: "w-full" },

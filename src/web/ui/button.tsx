@@ -33,19 +33,27 @@ export const Button = (props: ButtonProps) => {
       aria-disabled={pending || undefined}
       onClick={pending ? swallow : rest.onClick}
     >
-      <Label hidden={pending}>{children}</Label>
-      {/* Always there, so that the button is as wide before as it is meanwhile. */}
-      <Label hidden={!pending}>
-        <Spinner />
-        {pendingLabel ?? children}
-      </Label>
+      {/* What a pending label needs is reserved from the start, so that the width never changes. */}
+      <Layer isShown={!pending}>{children}</Layer>
+      {pendingLabel && (
+        <Layer isShown={pending}>
+          <Spinner />
+          {pendingLabel}
+        </Layer>
+      )}
+      {pending && !pendingLabel && (
+        <Layer isShown>
+          <Spinner />
+          <span className="sr-only">{children}</span>
+        </Layer>
+      )}
     </button>
   );
 };
 
-const Label = ({ hidden, children }: { hidden: boolean; children: ReactNode }) => (
+const Layer = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
   <span
-    className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${hidden ? "invisible" : ""}`}
+    className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${isShown ? "" : "invisible"}`}
   >
     {children}
   </span>

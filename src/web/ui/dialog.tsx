@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
+import { keepFocusInside } from "./keep-focus-inside.ts";
 
 type DialogProps = {
   isOpen: boolean;
@@ -58,12 +59,12 @@ const Modal = (props: Omit<DialogProps, "title"> & { titleId: string; className:
     focusFirst?.current?.focus();
   }, [isOpen, focusFirst]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own key
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       className={`modal text-fg ${className}`}
       onClose={() => isOpen && onClose()}
+      onKeyDown={keepFocusInside}
       onClick={(event) => isBeside(event, dialog.current) && onClose()}
     >
       {isOpen && children}
