@@ -19,10 +19,12 @@ create table payments (
   transferred_cents integer not null default 0 check (transferred_cents between 0 and captured_cents),
   fee_cents integer,
   transfer_id text unique,
+  -- Set once the ride has ended and no money is left to move.
+  settled_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create index payments_unsettled on payments (updated_at) where state in ('creating', 'open', 'authorized');
+create index payments_unsettled on payments (updated_at) where settled_at is null;
 
 -- Every event of Stripe's, once, for ever.
 create table stripe_events (

@@ -27,6 +27,8 @@ export type RideActor = "admin" | "driver" | "platform" | "rider" | "stripe";
 
 export type RideKind = "instant" | "scheduled";
 
+export type RideParty = "driver" | "rider";
+
 export type RideState = "accepted" | "arrived" | "awaiting_payment" | "cancelled" | "completed" | "expired" | "lapsed" | "no_show" | "pending" | "rejected" | "started";
 
 export type Role = "ADMIN" | "DRIVER" | "RIDER";
@@ -101,6 +103,7 @@ export interface Payments {
   rideId: string;
   sessionId: string | null;
   sessionUrl: string | null;
+  settledAt: Timestamp | null;
   state: Generated<PaymentState>;
   transferId: string | null;
   transferredCents: Generated<number>;
@@ -151,6 +154,19 @@ export interface RideEvents {
   rideId: string;
   riderId: string;
   state: RideState;
+}
+
+export interface RideMailRecipients {
+  recipient: RideParty;
+  state: RideState;
+}
+
+export interface RideMails {
+  attempts: Generated<number>;
+  eventId: number;
+  recipient: RideParty;
+  sentAt: Timestamp | null;
+  tryAfter: Timestamp | null;
 }
 
 export interface Rides {
@@ -244,6 +260,8 @@ export interface DB {
   quotes: Quotes;
   rates: Rates;
   rideEvents: RideEvents;
+  rideMailRecipients: RideMailRecipients;
+  rideMails: RideMails;
   rides: Rides;
   rideTransitions: RideTransitions;
   schemaMigrations: SchemaMigrations;

@@ -28,9 +28,9 @@ export async function sweepForgotten(services: Services, now: Date): Promise<voi
   for (const { id } of await listUnprocessedEvents(services.db, aMinuteAgo)) {
     await attempt(services, "event", () => applyEvent(services, id));
   }
-  for (const { rideId } of await listUnsettledPayments(services.db, aMinuteAgo)) {
+  for (const { rideId, state } of await listUnsettledPayments(services.db, aMinuteAgo)) {
     await attempt(services, "payment", async () => {
-      await observeCheckout(services, rideId);
+      if (state !== "captured") await observeCheckout(services, rideId);
       await settleRide(services, rideId);
     });
   }

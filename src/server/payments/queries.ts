@@ -168,22 +168,33 @@ export async function setAuthorized(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("payments")
-    .set({ state: "authorized", ...paid, updatedAt: new Date() })
+    .set({ state: "authorized", ...paid, settledAt: null, updatedAt: new Date() })
     .where("rideId", "=", rideId)
     .where("state", "in", ["creating", "open", "lapsed"])
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
 
-/** Payments that Stripe should have told about by now. */
-export async function listUnsettledPayments(db: Db, before: Date): Promise<{ rideId: string }[]> {
+/** Payments that have waited since before the instant, for the provider's word or for money to be moved. */
+export async function listUnsettledPayments(db: Db, before: Date) {
   return await db
     .selectFrom("payments")
-    .select("rideId")
-    .where("state", "in", ["creating", "open", "authorized"])
+    .select(["rideId", "state"])
+    .where("settledAt", "is", null)
     .where("updatedAt", "<", before)
     .orderBy("updatedAt")
     .limit(200)
+    .execute();
+}
+
+/** Notes that no money is left to move, unless the payment has changed since it was looked at. */
+export async function setSettled(db: Db, payment: RidePayment): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ settledAt: new Date() })
+    .where("rideId", "=", payment.rideId)
+    .where("state", "=", payment.state)
+    .where("settledAt", "is", null)
     .execute();
 }
 

@@ -1,8 +1,9 @@
 import type { Payment } from "#server/adapters/payments/payments.ts";
 import type { Services } from "#server/services.ts";
 import { cents } from "#shared/money.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
 import { type MoneyStep, nextMoneyStep } from "#shared/payments/settlement.ts";
-import { findRidePayment, type RidePayment } from "./queries.ts";
+import { findRidePayment, type RidePayment, setSettled } from "./queries.ts";
 import { recordCapture, recordRefund, recordRelease, recordTransfer } from "./record.ts";
 
 /**
@@ -14,7 +15,8 @@ export async function settleRide(services: Services, rideId: string): Promise<vo
   for (;;) {
     const payment = await findRidePayment(services.db, rideId);
     const step = payment && nextMoneyStep(rideMoney(payment), paymentMoney(payment));
-    if (!payment || !step) return;
+    if (!payment) return;
+    if (!step) return isActive(payment.rideState) ? undefined : setSettled(services.db, payment);
     await take(services, payment, step);
   }
 }
