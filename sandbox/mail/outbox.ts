@@ -16,7 +16,7 @@ export async function openOutbox(dataFile?: string, most = 500): Promise<Outbox>
     mails = [mail, ...mails].slice(0, most);
   };
   const journal = dataFile === undefined ? null : await openJournal<KeptMail>(dataFile, keep);
-  await journal?.compact(mails.length, () => mails.toReversed());
+  await journal?.compact(mails.toReversed());
   return {
     add: async (mail) => {
       keep(mail);

@@ -1,0 +1,85 @@
+import { cents, formatMoney } from "#shared/money.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import { TAX_NAME } from "#shared/product.ts";
+import { deadlines } from "#shared/rides/deadlines.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+import type { Letter } from "./letter.ts";
+import { fullName, linkTo, money, reasonGiven, rideFacts } from "./ride-words.ts";
+import type { ToldRide } from "./told-ride.ts";
+
+/** What the driver is written when the ride enters a state. */
+export const driverMails: Partial<Record<RideState, (told: ToldRide) => Letter>> = {
+  pending: request,
+  completed,
+  cancelled,
+  no_show: noShow,
+};
+
+function request(told: ToldRide): Letter {
+  const { ride, answerBy } = told;
+  const wait =
+    ride.kind === "scheduled" && answerBy !== null
+      ? `Answer by ${formatNewYork(answerBy)}.`
+      : `Answer within ${deadlines.answerSeconds} seconds.`;
+  return {
+    subject: `Ride request: ${money(ride.rideCost)} for you`,
+    heading: `${fullName(ride.rider)} asks for a ride`,
+    sentences: [
+      `You receive ${money(ride.rideCost)} for about ${ride.distance} miles and ${ride.duration} minutes. It is paid already.`,
+      `${wait} Without an answer the request goes back to the rider.`,
+    ],
+    facts: rideFacts(ride),
+    link: linkTo(told, "Answer the request"),
+  };
+}
+
+function completed(told: ToldRide): Letter {
+  const { ride } = told;
+  return {
+    subject: `Ride completed: ${money(ride.rideCost)} for you`,
+    heading: `${money(ride.rideCost)} is yours`,
+    sentences: [
+      `Your ride with ${fullName(ride.rider)} is completed.`,
+      "Your fare is on its way to your payout account.",
+    ],
+    facts: rideFacts(ride),
+    sum: {
+      lines: [
+        ["Your fare", money(ride.rideCost)],
+        [`${TAX_NAME}, card processing included`, money(ride.fareTax)],
+      ],
+      total: ["The rider paid", money(ride.total)],
+    },
+    link: linkTo(told, "See the ride"),
+  };
+}
+
+function cancelled(told: ToldRide): Letter {
+  const { ride, event } = told;
+  const byWhom = { driver: "You", rider: ride.rider.firstName }[String(event.actor)] ?? "We";
+  return {
+    subject: `Ride canceled: ${ride.reference}`,
+    heading: `${byWhom} canceled the ride`,
+    sentences: [...reasonGiven(told), share(told), "You are free for other rides."],
+    facts: rideFacts(ride),
+    link: linkTo(told, "See the ride"),
+  };
+}
+
+function noShow(told: ToldRide): Letter {
+  const { ride } = told;
+  return {
+    subject: `No-show recorded: ${ride.reference}`,
+    heading: `${ride.rider.firstName} did not come`,
+    sentences: [share(told), "You are free for other rides."],
+    facts: rideFacts(ride),
+    link: linkTo(told, "See the ride"),
+  };
+}
+
+function share({ ending }: ToldRide): string {
+  const kept = ending?.driverKeeps ?? cents(0);
+  return kept === 0
+    ? "Nothing is paid for this ride."
+    : `You receive ${formatMoney(kept)} by the cancellation policy.`;
+}

@@ -1,0 +1,68 @@
+import { html, type Markup } from "#shared/markup.ts";
+import { PRODUCT_NAME, TAGLINE } from "#shared/product.ts";
+import type { Letter } from "./letter.ts";
+
+// Mail programs drop style sheets and scripts: every element carries its own style, in the light theme.
+const ink = "#111111";
+const quiet = "#4A4A4A";
+const font = "font-family:Arial,Helvetica,sans-serif";
+const cell = `${font};font-size:16px;line-height:24px;padding:6px 0;vertical-align:top`;
+const name = `${cell};color:${quiet};padding-right:16px`;
+const amount = `${cell};color:${ink};text-align:right;white-space:nowrap`;
+const rule = "border-top:1px solid #D9D9D9";
+
+/** A letter for readers of HTML: one column, no pictures, nothing from anywhere else. */
+export function letterHtml(letter: Letter): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${letter.subject}</title>
+</head>
+<body style="margin:0;padding:0;background:#F4F4F4">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F4F4F4"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF">
+<tr><td style="background:#FFD60A;color:#0A0A0A;${font};font-size:20px;font-weight:bold;padding:16px 24px">${PRODUCT_NAME}</td></tr>
+<tr><td style="padding:24px">${content(letter)}</td></tr>
+</table>
+<p style="${font};font-size:13px;line-height:20px;color:${quiet};margin:16px 0 0">${PRODUCT_NAME}. ${TAGLINE}.</p>
+</td></tr></table>
+</body>
+</html>
+`.html;
+}
+
+function content({ heading, sentences, facts, sum, link }: Letter): Markup {
+  const paragraphs = sentences.map(
+    (sentence) =>
+      html`<p style="${font};font-size:16px;line-height:24px;color:${ink};margin:0 0 12px">${sentence}</p>
+`,
+  );
+  return html`<h1 style="${font};font-size:24px;line-height:30px;color:${ink};margin:0 0 12px">${heading}</h1>
+${paragraphs}${facts.length > 0 && factTable(facts)}${sum && sumTable(sum)}
+<p style="margin:24px 0 0"><a href="${link.url}" style="display:inline-block;background:#FFD60A;color:#0A0A0A;${font};font-size:16px;font-weight:bold;line-height:24px;padding:12px 20px;border-radius:12px;text-decoration:none">${link.label}</a></p>`;
+}
+
+function factTable(facts: Letter["facts"]): Markup {
+  const rows = facts.map(
+    ([label, value]) =>
+      html`<tr><th scope="row" align="left" style="${name};font-weight:normal">${label}</th><td style="${cell};color:${ink}">${value}</td></tr>
+`,
+  );
+  return html`<table cellpadding="0" cellspacing="0" style="margin:12px 0 0">
+${rows}</table>
+`;
+}
+
+function sumTable({ lines, total }: NonNullable<Letter["sum"]>): Markup {
+  const rows = lines.map(
+    ([label, dollars]) =>
+      html`<tr><th scope="row" align="left" style="${name};font-weight:normal">${label}</th><td style="${amount}">${dollars}</td></tr>
+`,
+  );
+  return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:16px 0 0;${rule}">
+${rows}<tr><th scope="row" align="left" style="${name};${rule};color:${ink}">${total[0]}</th><td style="${amount};${rule};font-weight:bold">${total[1]}</td></tr>
+</table>`;
+}

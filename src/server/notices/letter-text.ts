@@ -1,0 +1,24 @@
+import { PRODUCT_NAME, TAGLINE } from "#shared/product.ts";
+import type { Letter } from "./letter.ts";
+
+/** A letter for readers of plain text: money in a column, the address of the link written out. */
+export function letterText({ heading, sentences, facts, sum, link }: Letter): string {
+  const paragraphs = [
+    heading,
+    ...sentences,
+    facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
+    sum ? sumText(sum) : "",
+    `${link.label}:\n${link.url}`,
+    `-- \n${PRODUCT_NAME}. ${TAGLINE}.`,
+  ];
+  return `${paragraphs.filter((paragraph) => paragraph !== "").join("\n\n")}\n`;
+}
+
+function sumText({ lines, total }: NonNullable<Letter["sum"]>): string {
+  const rows = [...lines, total];
+  const nameWidth = Math.max(...rows.map(([name]) => name.length));
+  const amountWidth = Math.max(...rows.map(([, amount]) => amount.length));
+  return rows
+    .map(([name, amount]) => `${name.padEnd(nameWidth)}  ${amount.padStart(amountWidth)}`)
+    .join("\n");
+}

@@ -1,0 +1,19 @@
+import type { RideState } from "#shared/rides/ride-states.ts";
+import { driverMails } from "./driver-mails.ts";
+import type { Letter } from "./letter.ts";
+import { riderMails } from "./rider-mails.ts";
+import type { ToldRide } from "./told-ride.ts";
+
+/** Who is written when a ride enters a state. */
+export function recipientsOf(state: RideState): ("rider" | "driver")[] {
+  return (["rider", "driver"] as const).filter((party) => mails[party][state] !== undefined);
+}
+
+/** What a party is written about an event. Throws RangeError for an event that is not mailed to them. */
+export function rideLetter(party: "rider" | "driver", told: ToldRide): Letter {
+  const write = mails[party][told.event.state];
+  if (!write) throw new RangeError(`a ${party} is not written about ${told.event.state}`);
+  return write(told);
+}
+
+const mails = { rider: riderMails, driver: driverMails };

@@ -1,0 +1,54 @@
+import { centsFromDollars, formatMoney } from "#shared/money.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import type { Letter } from "./letter.ts";
+import type { ToldRide } from "./told-ride.ts";
+
+/** "$12.34" from the wire's dollars. */
+export function money(dollars: number): string {
+  return formatMoney(centsFromDollars(dollars));
+}
+
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** "your card ending 4242". */
+export function cardOf({ payment }: Ride): string {
+  return payment.cardLast4 === null ? "your card" : `your card ending ${payment.cardLast4}`;
+}
+
+/** "a Black Toyota Camry, plate T123456C", as far as the ride's page tells. */
+export function carOf({ driver: { vehicle } }: Ride): string {
+  const car = [vehicle.color, vehicle.make, vehicle.model].filter((word) => word !== "").join(" ");
+  return vehicle.plateNumber === null ? car : `${car}, plate ${vehicle.plateNumber}`;
+}
+
+/** Reference, places and the booked time. */
+export function rideFacts(ride: Ride): Letter["facts"] {
+  const pickup: Letter["facts"] =
+    ride.pickupAt === null ? [] : [["Pickup", formatNewYork(new Date(ride.pickupAt))]];
+  return [
+    ["Booking reference", ride.reference],
+    ...pickup,
+    ["From", ride.from.label],
+    ["To", ride.to.label],
+  ];
+}
+
+/** The lines of the price as the ride's page shows them. */
+export function priceSum(ride: Ride, totalName: string): Letter["sum"] {
+  return {
+    lines: ride.lines.map(({ label, amount }) => [label, money(amount)]),
+    total: [totalName, money(ride.total)],
+  };
+}
+
+export function linkTo({ url }: ToldRide, label: string): Letter["link"] {
+  return { label, url };
+}
+
+/** What the person who ended the ride said about it, if anything. */
+export function reasonGiven({ event }: ToldRide): string[] {
+  return event.reason === null || event.reason === "" ? [] : [`The reason given: ${event.reason}`];
+}

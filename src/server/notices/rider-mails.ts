@@ -1,0 +1,159 @@
+import { formatMoney } from "#shared/money.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import { TAX_NAME } from "#shared/product.ts";
+import { deadlines } from "#shared/rides/deadlines.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+import type { Letter } from "./letter.ts";
+import {
+  cardOf,
+  carOf,
+  fullName,
+  linkTo,
+  money,
+  priceSum,
+  reasonGiven,
+  rideFacts,
+} from "./ride-words.ts";
+import type { ToldRide } from "./told-ride.ts";
+
+/** What the rider is written when the ride enters a state. */
+export const riderMails: Partial<Record<RideState, (told: ToldRide) => Letter>> = {
+  pending: paymentAuthorized,
+  accepted,
+  rejected: (told) => notTaken(told, "cannot take your ride", "declined your ride"),
+  expired: (told) => notTaken(told, "did not answer", "did not answer in time"),
+  arrived,
+  started,
+  completed,
+  cancelled,
+  no_show: noShow,
+};
+
+function paymentAuthorized(told: ToldRide): Letter {
+  const { ride, answerBy } = told;
+  const { firstName } = ride.driver;
+  const wait =
+    ride.kind === "scheduled" && answerBy !== null
+      ? `${firstName} answers by ${formatNewYork(answerBy)}.`
+      : `${firstName} has ${deadlines.answerSeconds} seconds to answer.`;
+  return {
+    subject: `Payment authorized: ${firstName} is asked`,
+    heading: "Payment authorized",
+    sentences: [
+      `We hold ${money(ride.total)} on ${cardOf(ride)}. It is charged only when ${fullName(ride.driver)} accepts.`,
+      `${wait} Without an answer the whole amount is released.`,
+    ],
+    facts: rideFacts(ride),
+    sum: priceSum(ride, "Total held"),
+    link: linkTo(told, "Follow your ride"),
+  };
+}
+
+function accepted(told: ToldRide): Letter {
+  const { ride } = told;
+  const { firstName } = ride.driver;
+  const isNow = ride.kind === "instant";
+  return {
+    subject: isNow ? `Ride confirmed: ${firstName} is on the way` : "Ride confirmed",
+    heading: isNow ? `${firstName} is on the way` : `${firstName} accepted your ride`,
+    sentences: [
+      `${fullName(ride.driver)} accepted your ride and drives a ${carOf(ride)}.`,
+      `${money(ride.total)} is charged to ${cardOf(ride)}.`,
+    ],
+    facts: rideFacts(ride),
+    sum: priceSum(ride, "Total charged"),
+    link: linkTo(told, isNow ? "See where your driver is" : "See your ride"),
+  };
+}
+
+function notTaken(told: ToldRide, inSubject: string, inSentence: string): Letter {
+  const { ride } = told;
+  return {
+    subject: `${ride.driver.firstName} ${inSubject}: ${money(ride.total)} released`,
+    heading: "You are not charged",
+    sentences: [
+      `${fullName(ride.driver)} ${inSentence}.`,
+      `The ${money(ride.total)} held on ${cardOf(ride)} is released in full. Your bank may take a few days to show it.`,
+      "Choose another driver to go on.",
+    ],
+    facts: rideFacts(ride),
+    link: linkTo(told, "See your ride"),
+  };
+}
+
+function arrived(told: ToldRide): Letter {
+  const { ride } = told;
+  return {
+    subject: `${ride.driver.firstName} is at the pickup`,
+    heading: `${ride.driver.firstName} is at the pickup`,
+    sentences: [`Look for a ${carOf(ride)}.`],
+    facts: rideFacts(ride),
+    link: linkTo(told, "See your ride"),
+  };
+}
+
+function started(told: ToldRide): Letter {
+  const { ride } = told;
+  return {
+    subject: "Your ride has started",
+    heading: "Your ride has started",
+    sentences: [`${ride.driver.firstName} is taking you to ${ride.to.label}.`],
+    facts: rideFacts(ride),
+    link: linkTo(told, "Follow your ride"),
+  };
+}
+
+function completed(told: ToldRide): Letter {
+  const { ride } = told;
+  return {
+    subject: `Receipt ${ride.reference}: ${money(ride.total)}`,
+    heading: `Receipt for ${money(ride.total)}`,
+    sentences: [
+      `You rode with ${fullName(ride.driver)} and paid with ${cardOf(ride)}.`,
+      `${ride.driver.firstName} receives ${money(ride.rideCost)}. ${TAX_NAME} of ${money(ride.fareTax)} includes card processing.`,
+    ],
+    facts: rideFacts(ride),
+    sum: priceSum(ride, "Total"),
+    link: linkTo(told, "See your ride"),
+  };
+}
+
+function cancelled(told: ToldRide): Letter {
+  const { ride, event } = told;
+  const byWhom = { rider: "You", driver: ride.driver.firstName }[String(event.actor)] ?? "We";
+  return {
+    subject: `Ride canceled: ${amountBack(told)} back to you`,
+    heading: `${byWhom} canceled the ride`,
+    sentences: [...reasonGiven(told), ...moneyBack(told)],
+    facts: rideFacts(ride),
+    link: linkTo(told, "See your ride"),
+  };
+}
+
+function noShow(told: ToldRide): Letter {
+  const { ride } = told;
+  return {
+    subject: `Ride ended: ${amountBack(told)} back to you`,
+    heading: "The ride ended without you",
+    sentences: [
+      `${ride.driver.firstName} waited at the pickup and reported that nobody came.`,
+      ...moneyBack(told),
+    ],
+    facts: rideFacts(ride),
+    link: linkTo(told, "See your ride"),
+  };
+}
+
+function amountBack({ ride, ending }: ToldRide): string {
+  return ending === null ? money(ride.total) : formatMoney(ending.refund);
+}
+
+function moneyBack(told: ToldRide): string[] {
+  const { ride, ending, wasCharged } = told;
+  if (!wasCharged)
+    return [`The ${money(ride.total)} held on ${cardOf(ride)} is released. You are not charged.`];
+  const back = `${amountBack(told)} of ${money(ride.total)} goes back to ${cardOf(ride)}.`;
+  if (ending === null || ending.driverKeeps === 0) return [back];
+  const kept = formatMoney(ending.driverKeeps);
+  return [back, `${kept} goes to ${ride.driver.firstName} by the cancellation policy.`];
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Mail } from "#server/adapters/mail/mailer.ts";
+import { insertDriver, insertRider } from "#server/testing/drivers.ts";
+import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
+import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
+import { rideStates } from "#shared/rides/ride-states.ts";
+import { listUnsentRideEvents } from "./queries.ts";
+import { recipientsOf } from "./ride-mails.ts";
+import { sendRideMails } from "./send.ts";
+
+let node: SliceApp;
+let outbox: Mail[] = [];
+let isMailDown = false;
+let now = new Date();
+
+beforeAll(async () => {
+  const send = async (mail: Mail) => {
+    if (isMailDown) throw new Error("the mail server is away");
+    outbox.push(mail);
+  };
+  node = await startSliceApp([], { now: () => now, mailer: { send, close: () => undefined } });
+});
+beforeEach(() => {
+  outbox = [];
+  isMailDown = false;
+  now = new Date();
+});
+afterAll(() => node.close());
+
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const subjects = () => outbox.map(({ subject }) => subject).sort();
+
+/** A ride that was just paid. Answers the event of its payment. */
+const aPaidRide = async () => {
+  const { pool } = node.services;
+  const [riderId, driverId] = [await insertRider(pool), await insertDriver(pool)];
+  const rideId = await insertRideRow(pool, { riderId, driverId });
+  await moveRideRow(pool, rideId, "pending", { by: "stripe" });
+  return { rideId, eventId: await latestEvent(rideId), riderId, driverId };
+};
+
+const latestEvent = async (rideId: string): Promise<number> => {
+  const { rows } = await node.services.pool.query<{ id: number }>(
+    "select max(id) as id from ride_events where ride_id = $1",
+    [rideId],
+  );
+  return rows[0]?.id ?? 0;
+};
+
+test("rider and driver are each written about a paid ride, at their own address", async () => {
+  const { eventId, rideId, riderId, driverId } = await aPaidRide();
+  await sendRideMails(node.services, eventId);
+  expect(subjects()).toEqual(["Payment authorized: Dana is asked", "Ride request: $15.50 for you"]);
+  expect(outbox.map(({ to }) => to).sort()).toEqual(
+    [`${riderId}@test.faire`, `${driverId}@test.faire`].sort(),
+  );
+  for (const { text } of outbox) expect(text).toContain(`http://localhost:3000/rides/${rideId}`);
+});
+
+test("a job that runs again, even eight times at once, sends nothing twice", async () => {
+  const { eventId } = await aPaidRide();
+  await Promise.all(Array.from({ length: 8 }, () => sendRideMails(node.services, eventId)));
+  await sendRideMails(node.services, eventId);
+  expect(outbox).toHaveLength(2);
+  expect(new Set(outbox.map(({ id }) => id)).size).toBe(2);
+});
+
+test("nobody is written about a ride that was not paid", async () => {
+  const { pool } = node.services;
+  const rideId = await insertRideRow(pool, {
+    riderId: await insertRider(pool),
+    driverId: await insertDriver(pool),
+  });
+  await sendRideMails(node.services, await latestEvent(rideId));
+  await moveRideRow(pool, rideId, "lapsed");
+  await sendRideMails(node.services, await latestEvent(rideId));
+  expect(outbox).toEqual([]);
+});
+
+test("a mail about an earlier event still tells of that event", async () => {
+  const { eventId, rideId } = await aPaidRide();
+  await moveRideRow(node.services.pool, rideId, "rejected", { by: "driver" });
+  await sendRideMails(node.services, await latestEvent(rideId));
+  await sendRideMails(node.services, eventId);
+  expect(subjects()).toEqual([
+    "Dana cannot take your ride: $17.83 released",
+    "Payment authorized: Dana is asked",
+    "Ride request: $15.50 for you",
+  ]);
+});
+
+test("while the mail server is away the job fails, and the sweep finds the mails when they are due", async () => {
+  const { eventId } = await aPaidRide();
+  isMailDown = true;
+  await expect(sendRideMails(node.services, eventId)).rejects.toThrow("the mail server is away");
+  isMailDown = false;
+  await sendRideMails(node.services, eventId);
+  expect(outbox).toEqual([]);
+  expect(await listUnsentRideEvents(node.services.db, minutesLater(1))).not.toContain(eventId);
+
+  now = minutesLater(2);
+  expect(await listUnsentRideEvents(node.services.db, now)).toContain(eventId);
+  await sendRideMails(node.services, eventId);
+  expect(outbox).toHaveLength(2);
+  expect(await listUnsentRideEvents(node.services.db, minutesLater(60))).not.toContain(eventId);
+});
+
+test("an event whose job was lost is found after its minute, and a sender that died is replaced", async () => {
+  const { eventId } = await aPaidRide();
+  expect(await listUnsentRideEvents(node.services.db, minutesLater(-1))).not.toContain(eventId);
+  await node.services.pool.query(
+    "update ride_mails set attempts = 1, try_after = $2 where event_id = $1 and recipient = 'rider'",
+    [eventId, minutesLater(2)],
+  );
+  expect(await listUnsentRideEvents(node.services.db, minutesLater(1))).toContain(eventId);
+  await sendRideMails(node.services, eventId);
+  expect(subjects()).toEqual(["Ride request: $15.50 for you"]);
+  now = minutesLater(2);
+  await sendRideMails(node.services, eventId);
+  expect(outbox).toHaveLength(2);
+});
+
+test("the database owes exactly the mails that are written", async () => {
+  const { rows } = await node.services.pool.query<{ state: string; recipient: string }>(
+    "select state, recipient from ride_mail_recipients",
+  );
+  const owed = rows.map(({ state, recipient }) => `${state} ${recipient}`).sort();
+  const written = rideStates.flatMap((state) =>
+    recipientsOf(state).map((party) => `${state} ${party}`),
+  );
+  expect(owed).toEqual(written.sort());
+});

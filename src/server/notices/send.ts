@@ -1,0 +1,72 @@
+import type { Mail } from "#server/adapters/mail/mailer.ts";
+import { findRide, type RideFacts } from "#server/rides/queries.ts";
+import { rideView } from "#server/rides/ride-view.ts";
+import type { Services } from "#server/services.ts";
+import { cents } from "#shared/money.ts";
+import { mailOf } from "./letter.ts";
+import {
+  claimMail,
+  findOwedEvent,
+  markMailSent,
+  type OwedEvent,
+  postponeMail,
+  type RideParty,
+} from "./queries.ts";
+import { rideLetter } from "./ride-mails.ts";
+import type { ToldRide } from "./told-ride.ts";
+
+/**
+ * Sends the mails that an event of a ride still owes to its rider and its driver, each once however often
+ * this runs. Throws when one could not be sent; it is then due again later.
+ */
+export async function sendRideMails(services: Services, eventId: number): Promise<void> {
+  const { db, env, now } = services;
+  const event = await findOwedEvent(db, eventId);
+  const ride = event && (await findRide(db, event.rideId));
+  if (!ride) return;
+  const told = toldRide(event, ride, { now: now(), publicUrl: env.publicUrl });
+  const addresses = { rider: ride.riderEmail, driver: ride.driverEmail };
+  const outcomes = await Promise.allSettled(
+    event.owedTo.map((recipient) => {
+      const id = `ride-event-${eventId}-${recipient}`;
+      const mail = { id, to: addresses[recipient], ...mailOf(rideLetter(recipient, told)) };
+      return sendOnce(services, { eventId, recipient }, mail);
+    }),
+  );
+  const failure = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failure) throw failure.reason;
+}
+
+async function sendOnce(
+  { db, mailer, now }: Services,
+  owed: { eventId: number; recipient: RideParty },
+  mail: Mail,
+): Promise<void> {
+  if (!(await claimMail(db, owed, now()))) return;
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    await postponeMail(db, owed, now());
+    throw error;
+  }
+  await markMailSent(db, owed, now());
+}
+
+function toldRide(
+  event: OwedEvent,
+  ride: RideFacts,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): ToldRide {
+  const { cancelledRefundCents: refund, cancelledDriverCents: driverKeeps } = ride;
+  return {
+    url: `${publicUrl}/rides/${ride.id}`,
+    event,
+    ride: rideView(ride, now),
+    answerBy: ride.answerBy,
+    wasCharged: ride.acceptedAt !== null,
+    ending:
+      refund === null || driverKeeps === null
+        ? null
+        : { refund: cents(refund), driverKeeps: cents(driverKeeps) },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Cents } from "#shared/money.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import type { RideActor, RideState } from "#shared/rides/ride-states.ts";
+
+/** All that a mail about a ride may say. */
+export interface ToldRide {
+  /** Address of the ride's page. */
+  url: string;
+  /** What happened; the ride itself may have moved on since. */
+  event: { state: RideState; actor: RideActor; reason: string | null };
+  ride: Ride;
+  answerBy: Date | null;
+  /** Whether the payment was ever taken, or only held. */
+  wasCharged: boolean;
+  /** What a cancellation or a no-show gives to each; null when there was none. */
+  ending: { refund: Cents; driverKeeps: Cents } | null;
+}
