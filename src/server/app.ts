@@ -17,7 +17,7 @@ import { accountRoutes } from "./accounts/routes.ts";
 import { sessionReader } from "./accounts/sessions.ts";
 import { bookingRoutes } from "./booking/routes.ts";
 import { driverRoutes } from "./drivers/routes.ts";
-import { answerError, answerNotFound } from "./http/errors.ts";
+import { answerError } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { openApi } from "./http/open-api.ts";
 import { Problem } from "./http/problem.ts";
@@ -64,7 +64,6 @@ export const buildApp = async (services: Services): Promise<App> => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerNotFound);
   app.decorateRequest("account", null);
   const readSession = sessionReader(services);
   app.addHook("onRequest", async (request, reply) => {

@@ -11,6 +11,7 @@ const root = resolve(import.meta.dirname, "../../../dist/web");
 export const webPages = async (app: App, { log }: Services): Promise<void> => {
   if (!existsSync(resolve(root, "index.html"))) {
     log.warn("the browser application is not built: only the API is served");
+    app.setNotFoundHandler(answerNotFound);
     return;
   }
   await app.register(fastifyStatic, {
