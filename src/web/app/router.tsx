@@ -3,7 +3,6 @@ import { createRootRouteWithContext, createRoute, createRouter } from "@tanstack
 import { LandingPage } from "#web/landing/landing-page.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Layout } from "./layout.tsx";
-import { logError } from "./log.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { logInSearch, registerSearch } from "./search.ts";
 
@@ -34,7 +33,6 @@ export const createAppRouter = (queries: QueryClient) =>
     context: { queries },
     defaultPreload: "intent",
     defaultErrorComponent: ErrorScreen,
-    defaultOnCatch: logError,
     scrollRestoration: true,
   });
 

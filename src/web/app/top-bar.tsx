@@ -31,8 +31,9 @@ export const TopBar = ({
         className="-ml-2.5 lg:hidden"
         onClick={onMenu}
       />
-      <Link to="/" className="inline-flex min-h-11 items-center rounded-input" aria-label="Home">
+      <Link to="/" className="inline-flex min-h-11 items-center rounded-input">
         <Logo />
+        <span className="sr-only"> home</span>
       </Link>
       <DemoNote />
       <div className="ml-auto flex items-center gap-2 md:gap-4">

@@ -32,7 +32,11 @@ export const CopyField = ({
         <div className="text-small text-fg-3">{label}</div>
         <div className="font-mono break-all">{value}</div>
       </div>
-      <Button variant="outline" onClick={() => void copy()} aria-label={`Copy ${label}`}>
+      <Button
+        variant="outline"
+        onClick={() => void copy()}
+        aria-label={`${isCopied ? "Copied" : "Copy"} ${label}`}
+      >
         {isCopied ? (
           <Check aria-hidden className="size-5" />
         ) : (
