@@ -1,8 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import Stripe from "stripe";
-import { badRequest, errorBody, noSuchUrl, StripeRefusal } from "./errors.ts";
+import { assertAllowed } from "./access.ts";
+import { errorBody, noSuchUrl, StripeRefusal } from "./errors.ts";
 import { expand } from "./expand.ts";
 import { decodeForm } from "./form-encoding.ts";
 import { type Answer, jsonAnswer } from "./http.ts";
@@ -42,8 +42,7 @@ export async function answerApi(
   };
   const headers = commonHeaders(request, message);
   try {
-    assertKnownKey(sandbox, message.headers.authorization);
-    assertOwnAccount(message);
+    assertAllowed(sandbox, message.headers);
     return await answerWithFaults(sandbox, request, headers);
   } catch (refusal) {
     if (!(refusal instanceof StripeRefusal)) throw refusal;
@@ -155,29 +154,6 @@ function commonHeaders(request: ApiRequest, message: IncomingMessage): Record<st
     "Stripe-Version": typeof version === "string" ? version : Stripe.API_VERSION,
     ...(request.key !== null && { "Idempotency-Key": request.key }),
   };
-}
-
-function assertKnownKey(sandbox: Sandbox, authorization: string | undefined): void {
-  const given = authorization?.replace(/^Bearer /, "") ?? "";
-  if (given === "") {
-    throw unauthorized(
-      "You did not provide an API key. Provide it as a Bearer token in the Authorization header.",
-    );
-  }
-  const isKnown =
-    given.length === sandbox.secretKey.length &&
-    timingSafeEqual(Buffer.from(given), Buffer.from(sandbox.secretKey));
-  if (!isKnown)
-    throw unauthorized(`Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`);
-}
-
-function assertOwnAccount(message: IncomingMessage): void {
-  if (message.headers["stripe-account"] === undefined) return;
-  throw badRequest("The sandbox does not act for connected accounts: leave Stripe-Account out.");
-}
-
-function unauthorized(message: string): StripeRefusal {
-  return new StripeRefusal(401, { type: "invalid_request_error", message }, false);
 }
 
 function tooManyRequests(): StripeRefusal {

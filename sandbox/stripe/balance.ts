@@ -5,7 +5,7 @@ import type { Route } from "./routing.ts";
 export function platformBalance(desk: Desk): { available: number; pending: number } {
   let available = 0;
   let pending = 0;
-  for (const posted of desk.store.list("balance_transaction")) {
+  for (const posted of desk.store.oldest("balance_transaction")) {
     if (posted.available_on <= desk.now) available += posted.net;
     else pending += posted.net;
   }

@@ -6,7 +6,8 @@ import type { FaultPlan } from "./faults.ts";
 import { payWithTestCard } from "./hosted-checkout.ts";
 import { type Answer, jsonAnswer } from "./http.ts";
 import { byItself, type Sandbox } from "./sandbox.ts";
-import type { WebhookEndpoint } from "./webhooks.ts";
+import type { WebhookEndpoint } from "./webhook-request.ts";
+import { flushWebhooks, setEndpoint } from "./webhooks.ts";
 
 type Order = {
   session?: string;
@@ -54,13 +55,13 @@ async function act(sandbox: Sandbox, action: string, order: Order): Promise<obje
     case "restrict-account":
       return sandbox.perform(byItself, (desk) => restrictAccount(desk, account));
     case "set-webhook":
-      sandbox.webhooks.setEndpoint(order.webhook ?? null);
+      setEndpoint(sandbox.webhooks, order.webhook ?? null);
       return {};
     case "set-faults":
       sandbox.setFaults(order.faults);
       return {};
     case "flush-webhooks":
-      await sandbox.webhooks.flush();
+      await flushWebhooks(sandbox.webhooks);
       return {};
     default:
       return undefined;

@@ -1,45 +1,45 @@
 export type Due = { id: string; dueAt: number };
 
 /** A queue by due time: a binary heap, so that thousands of waiting deliveries cost little. */
-export function createDueQueue() {
-  const heap: Due[] = [];
+export type DueQueue = Due[];
 
-  function swap(a: number, b: number): void {
-    const first = heap[a];
-    const second = heap[b];
-    if (!first || !second) return;
-    heap[a] = second;
-    heap[b] = first;
-  }
-  function isBefore(a: number, b: number): boolean {
-    const first = heap[a];
-    const second = heap[b];
-    return first !== undefined && second !== undefined && first.dueAt < second.dueAt;
-  }
-  function rise(index: number): void {
-    const parent = (index - 1) >> 1;
-    if (index === 0 || !isBefore(index, parent)) return;
-    swap(index, parent);
-    rise(parent);
-  }
-  function sink(index: number): void {
-    const left = 2 * index + 1;
-    const smallest = isBefore(left + 1, left) ? left + 1 : left;
-    if (!isBefore(smallest, index)) return;
-    swap(index, smallest);
-    sink(smallest);
-  }
-  return {
-    add(due: Due): void {
-      heap.push(due);
-      rise(heap.length - 1);
-    },
-    first: (): Due | undefined => heap[0],
-    takeFirst(): Due | undefined {
-      swap(0, heap.length - 1);
-      const first = heap.pop();
-      sink(0);
-      return first;
-    },
-  };
+export function addDue(queue: DueQueue, due: Due): void {
+  queue.push(due);
+  rise(queue, queue.length - 1);
+}
+
+export function takeFirstDue(queue: DueQueue): Due | undefined {
+  swap(queue, 0, queue.length - 1);
+  const first = queue.pop();
+  sink(queue, 0);
+  return first;
+}
+
+function rise(queue: DueQueue, index: number): void {
+  const parent = (index - 1) >> 1;
+  if (index === 0 || !isBefore(queue, index, parent)) return;
+  swap(queue, index, parent);
+  rise(queue, parent);
+}
+
+function sink(queue: DueQueue, index: number): void {
+  const left = 2 * index + 1;
+  const earlier = isBefore(queue, left + 1, left) ? left + 1 : left;
+  if (!isBefore(queue, earlier, index)) return;
+  swap(queue, index, earlier);
+  sink(queue, earlier);
+}
+
+function isBefore(queue: DueQueue, a: number, b: number): boolean {
+  const first = queue[a];
+  const second = queue[b];
+  return first !== undefined && second !== undefined && first.dueAt < second.dueAt;
+}
+
+function swap(queue: DueQueue, a: number, b: number): void {
+  const first = queue[a];
+  const second = queue[b];
+  if (!first || !second) return;
+  queue[a] = second;
+  queue[b] = first;
 }

@@ -42,7 +42,7 @@ export function keepAnswer(
 
 /** Forgets the keys that are older than 24 hours. */
 export function pruneKeptAnswers(store: Store, now: number): void {
-  for (const kept of store.list("kept_answer")) {
+  for (const kept of store.oldest("kept_answer")) {
     if (kept.created + keptSeconds > now) return;
     store.remove("kept_answer", kept.id);
   }

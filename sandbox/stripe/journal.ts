@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, open, readFile, rename, truncate } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readFile, rename, truncate } from "node:fs/promises";
 import { dirname } from "node:path";
 
 export type Journal<Line> = {
@@ -7,8 +7,8 @@ export type Journal<Line> = {
   append(line: Line): Promise<void>;
   /** Resolves when every line appended so far is written. */
   written(): Promise<void>;
-  /** Rewrites the file as `lines` if most of it is history by now. */
-  compact(recordCount: number, lines: () => Iterable<Line>): Promise<void>;
+  /** Rewrites the file as these lines, if most of it is history by now. */
+  compact(lines: Line[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -19,39 +19,54 @@ export async function openJournal<Line>(
 ): Promise<Journal<Line>> {
   await mkdir(dirname(path), { recursive: true });
   const lineCount = existsSync(path) ? await replayFile(path, replay) : 0;
-  let file = await open(path, "a");
+  const writer = createWriter(await open(path, "a"));
+  return {
+    append: (line) => writer.write(`${JSON.stringify(line)}\n`),
+    written: writer.written,
+    async compact(lines) {
+      if (lineCount < 2 * lines.length + 1000) return;
+      const fresh = await open(`${path}.new`, "w");
+      await fresh.writeFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+      await fresh.close();
+      await rename(`${path}.new`, path);
+      await writer.moveTo(await open(path, "a"));
+    },
+    close: writer.close,
+  };
+}
+
+/** One write at a time; whatever is queued meanwhile goes out together with the next. */
+function createWriter(first: FileHandle) {
+  let file = first;
   let queue: string[] = [];
   let nextBatch: Promise<void> | null = null;
   let lastBatch = Promise.resolve();
 
-  /** One write at a time; whatever is queued meanwhile goes out together with the next. */
-  function append(line: Line): Promise<void> {
-    queue.push(`${JSON.stringify(line)}\n`);
-    if (nextBatch) return nextBatch;
-    lastBatch = lastBatch.then(writeQueue);
-    nextBatch = lastBatch;
-    return nextBatch;
-  }
   async function writeQueue(): Promise<void> {
     const batch = queue.join("");
     queue = [];
     nextBatch = null;
     await file.appendFile(batch);
   }
-  async function compact(recordCount: number, lines: () => Iterable<Line>): Promise<void> {
-    if (lineCount < 2 * recordCount + 1000) return;
-    await file.close();
-    const fresh = await open(`${path}.new`, "w");
-    for (const line of lines()) await fresh.write(`${JSON.stringify(line)}\n`);
-    await fresh.close();
-    await rename(`${path}.new`, path);
-    file = await open(path, "a");
-  }
-  const close = async () => {
+  async function close(): Promise<void> {
     await lastBatch;
     await file.close();
+  }
+  return {
+    write(text: string): Promise<void> {
+      queue.push(text);
+      if (nextBatch) return nextBatch;
+      lastBatch = lastBatch.then(writeQueue);
+      nextBatch = lastBatch;
+      return nextBatch;
+    },
+    written: () => lastBatch,
+    async moveTo(next: FileHandle): Promise<void> {
+      await close();
+      file = next;
+    },
+    close,
   };
-  return { append, written: () => lastBatch, compact, close };
 }
 
 /** A line that a kill cut short was never answered for: it is dropped from the file. */
@@ -60,11 +75,10 @@ async function replayFile<Line>(path: string, replay: (line: Line) => void): Pro
   const end = bytes.lastIndexOf("\n") + 1;
   if (end < bytes.length) await truncate(path, end);
   let lineCount = 0;
-  for (let start = 0; start < end; ) {
+  for (let start = 0; start < end; lineCount++) {
     const stop = bytes.indexOf("\n", start);
     replay(JSON.parse(bytes.toString("utf8", start, stop)));
     start = stop + 1;
-    lineCount++;
   }
   return lineCount;
 }

@@ -3,54 +3,31 @@ import type { Desk } from "./desk.ts";
 import { newId } from "./ids.ts";
 import type { Charge, PaymentIntent } from "./objects.ts";
 
-const secondsPerDay = 86_400;
 /** A hold on a card ends after seven days. */
-const holdDays = 7;
+export const holdSeconds = 7 * 86_400;
 
 /** A charge that the bank agreed to, before any of it is captured. */
 export function newCharge(desk: Desk, intent: PaymentIntent, payer: Payer): Charge {
   return {
+    ...unusedFeatures,
     id: newId("ch"),
     object: "charge",
     amount: intent.amount,
-    amount_captured: 0,
-    amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: null,
     billing_details: billingDetails(payer),
     calculated_statement_descriptor: intent.statement_descriptor,
-    captured: false,
     created: desk.now,
     currency: intent.currency,
-    customer: null,
     description: intent.description,
-    disputed: false,
-    failure_balance_transaction: null,
-    failure_code: null,
-    failure_message: null,
-    fraud_details: {},
-    livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
     outcome: approval,
     paid: true,
     payment_intent: intent.id,
     payment_method: intent.payment_method,
     payment_method_details: { type: "card", card: cardDetails(desk, intent, payer) },
     receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: null,
-    refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: "succeeded",
-    transfer_data: null,
     transfer_group: intent.transfer_group,
   };
 }
@@ -87,7 +64,7 @@ function cardDetails(desk: Desk, intent: PaymentIntent, { card }: Payer): CardDe
     amount_authorized: intent.amount,
     authorization_code: "123456",
     brand: card.brand,
-    ...(isHeld && { capture_before: desk.now + holdDays * secondsPerDay }),
+    ...(isHeld && { capture_before: desk.now + holdSeconds }),
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
     country: "US",
     electronic_commerce_indicator: null,
@@ -105,3 +82,29 @@ function cardDetails(desk: Desk, intent: PaymentIntent, { card }: Payer): CardDe
     wallet: null,
   };
 }
+
+const unusedFeatures = {
+  amount_captured: 0,
+  amount_refunded: 0,
+  application: null,
+  application_fee: null,
+  application_fee_amount: null,
+  balance_transaction: null,
+  captured: false,
+  customer: null,
+  disputed: false,
+  failure_balance_transaction: null,
+  failure_code: null,
+  failure_message: null,
+  fraud_details: {},
+  livemode: false,
+  on_behalf_of: null,
+  receipt_number: null,
+  receipt_url: null,
+  refunded: false,
+  review: null,
+  shipping: null,
+  source: null,
+  source_transfer: null,
+  transfer_data: null,
+} satisfies Partial<Charge>;

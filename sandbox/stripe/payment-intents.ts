@@ -3,6 +3,7 @@ import { type Desk, emit } from "./desk.ts";
 import { noSuch, notAllowed } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { listPage } from "./lists.ts";
+import { holdSeconds } from "./new-charge.ts";
 import type { CheckoutOrder, CheckoutSession, PaymentIntent } from "./objects.ts";
 import { assertAllRead, type Params, readAmount, readFlag, readWord } from "./params.ts";
 import type { Route } from "./routing.ts";
@@ -75,6 +76,14 @@ export function voidIntent(
   });
   emit(desk, "payment_intent.canceled", intent);
   return intent;
+}
+
+/** A hold that nobody captured in time ends by itself. */
+export function releaseDueHolds(desk: Desk): void {
+  for (const intent of desk.store.where("payment_intent", "status", "requires_capture")) {
+    const charge = getCharge(desk, intent.latest_charge ?? "");
+    if (charge.created + holdSeconds <= desk.now) voidIntent(desk, intent, "automatic");
+  }
 }
 
 export function getIntent(desk: Desk, id: string, param = "id"): PaymentIntent {

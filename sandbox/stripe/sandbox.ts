@@ -1,7 +1,8 @@
 import type { Desk } from "./desk.ts";
 import { drawFaults, type FaultPlan, type Faults } from "./faults.ts";
 import type { Store } from "./store.ts";
-import { startWebhooks, type WebhookEndpoint, type Webhooks } from "./webhooks.ts";
+import type { WebhookEndpoint } from "./webhook-request.ts";
+import { oweEvents, startWebhooks, type Webhooks } from "./webhooks.ts";
 
 /** The running sandbox, as its HTTP sides and its owner see it. */
 export type Sandbox = {
@@ -36,7 +37,7 @@ export const byItself: Desk["cause"] = { requestId: null, idempotencyKey: null }
 export function createSandbox(parts: SandboxParts): Sandbox {
   const { store, baseUrl, secretKey, businessName, now } = parts;
   let faults = drawFaults(parts.faults);
-  const webhooks = startWebhooks({ store, faults: () => faults, now }, parts.webhook);
+  const webhooks = startWebhooks({ store, faults: () => faults, now, endpoint: parts.webhook });
   return {
     store,
     webhooks,
@@ -54,7 +55,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
       try {
         return work(desk);
       } finally {
-        webhooks.owe(desk.events);
+        oweEvents(webhooks, desk.events);
         await store.commit();
       }
     },

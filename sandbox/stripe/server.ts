@@ -1,20 +1,17 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type Server } from "node:http";
 import { restrictAccount } from "./accounts.ts";
-import { answerApi } from "./api.ts";
 import type { PaymentOutcome } from "./card-payments.ts";
-import { expireDueSessions } from "./checkout-sessions.ts";
-import { answerControl } from "./control.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import type { FaultPlan } from "./faults.ts";
 import { payWithTestCard } from "./hosted-checkout.ts";
-import { readBody, sendAnswer } from "./http.ts";
-import { pruneKeptAnswers } from "./idempotency.ts";
 import type { Account, Dispute, Kind, Records } from "./objects.ts";
-import { answerPage } from "./pages/pages.ts";
 import { byItself, createSandbox, type Sandbox } from "./sandbox.ts";
+import { serve } from "./serve.ts";
 import { openStore } from "./store.ts";
-import type { WebhookEndpoint } from "./webhooks.ts";
+import { sweepUp } from "./sweep.ts";
+import type { WebhookEndpoint } from "./webhook-request.ts";
+import { flushWebhooks, setEndpoint, stopWebhooks } from "./webhooks.ts";
 
 export type StripeSandboxOptions = {
   /** 0 or left out: any free port. */
@@ -59,10 +56,7 @@ export async function startStripeSandbox(
   const store = await openStore(options.dataFile);
   const host = options.host ?? "127.0.0.1";
   const server = createServer();
-  server.listen(options.port ?? 0, host);
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = await listen(server, options.port ?? 0, host);
   const sandbox = createSandbox({
     store,
     baseUrl: `http://${host}:${port}`,
@@ -74,24 +68,28 @@ export async function startStripeSandbox(
   });
   server.on("request", (request, response) => void serve(sandbox, request, response));
   const sweep = setInterval(() => void sweepUp(sandbox, sandbox.now()), sweepMs).unref();
-  return {
-    ...outsideOf(sandbox),
-    port,
-    async close() {
-      clearInterval(sweep);
-      server.close();
-      server.closeAllConnections();
-      await sandbox.webhooks.stop();
-      await store.close();
-    },
+  const close = async () => {
+    clearInterval(sweep);
+    server.close();
+    server.closeAllConnections();
+    await stopWebhooks(sandbox.webhooks);
+    await store.close();
   };
+  return { ...outsideOf(sandbox), port, close };
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  await once(server, "listening");
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : port;
 }
 
 function outsideOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
   return {
     url: sandbox.baseUrl,
     secretKey: sandbox.secretKey,
-    setWebhook: sandbox.webhooks.setEndpoint,
+    setWebhook: (endpoint) => setEndpoint(sandbox.webhooks, endpoint),
     setFaults: sandbox.setFaults,
     list: sandbox.store.list,
     pay: (sessionId, cardNumber) => payWithTestCard(sandbox, sessionId, cardNumber),
@@ -100,34 +98,6 @@ function outsideOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
       sandbox.perform(byItself, (desk) => closeDispute(desk, id, status)),
     restrictAccount: (id) => sandbox.perform(byItself, (desk) => restrictAccount(desk, id)),
     expireSessionsDue: (now) => sweepUp(sandbox, now),
-    flushWebhooks: sandbox.webhooks.flush,
+    flushWebhooks: () => flushWebhooks(sandbox.webhooks),
   };
-}
-
-function sweepUp(sandbox: Sandbox, now: Date): Promise<void> {
-  return sandbox.perform(byItself, (desk) => {
-    const then = { ...desk, now: Math.floor(now.getTime() / 1000) };
-    expireDueSessions(then);
-    pruneKeptAnswers(desk.store, then.now);
-  });
-}
-
-async function serve(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse) {
-  try {
-    const body = await readBody(request);
-    const answer = body === null ? null : await answerRequest(sandbox, request, body);
-    if (answer === null) response.destroy();
-    else sendAnswer(response, answer);
-  } catch (error) {
-    console.error("payment sandbox:", error);
-    response.destroy();
-  }
-}
-
-/** Stripe's API, the tests' own controls, and the hosted pages. */
-function answerRequest(sandbox: Sandbox, request: IncomingMessage, body: string) {
-  const path = request.url ?? "/";
-  if (path.startsWith("/v1/")) return answerApi(sandbox, request, body);
-  if (path.startsWith("/_sandbox/")) return answerControl(sandbox, request, body);
-  return answerPage(sandbox, request, body);
 }

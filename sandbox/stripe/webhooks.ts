@@ -1,156 +1,119 @@
-import Stripe from "stripe";
-import { createDueQueue } from "./due-queue.ts";
+import { addDue, type DueQueue, takeFirstDue } from "./due-queue.ts";
 import { renderEvent } from "./events.ts";
 import type { Faults } from "./faults.ts";
 import { newId } from "./ids.ts";
 import type { Delivery, StripeEvent } from "./objects.ts";
 import type { Store } from "./store.ts";
+import { postEvent, type WebhookEndpoint } from "./webhook-request.ts";
+import { drawDueTimes, scheduleRetry } from "./webhook-schedule.ts";
 
-export type WebhookEndpoint = { url: string; secret: string };
-
+/** Delivers events at least once, again and again with growing pauses until they are answered 2xx. */
 export type Webhooks = {
-  setEndpoint(endpoint: WebhookEndpoint | null): void;
-  /** Owes these events to the endpoint; kept by the next commit. */
-  owe(events: readonly StripeEvent[]): void;
-  /** Tries everything owed once, whenever it is due, and what that causes too. */
-  flush(): Promise<void>;
-  stop(): Promise<void>;
+  store: Store;
+  faults: () => Faults;
+  now: () => Date;
+  endpoint: WebhookEndpoint | null;
+  queue: DueQueue;
+  underWay: Map<string, Promise<void>>;
+  timer: NodeJS.Timeout | undefined;
+  isStopped: boolean;
 };
 
-const firstRetryMs = 500;
-const longestRetryMs = 60_000;
-/** About a quarter of an hour here, for Stripe's three days. */
-const mostAttempts = 20;
 const mostAtOnce = 16;
-const patienceMs = 10_000;
-/** Long enough for the next events to overtake. */
-const overtakingMs = 400;
 
-type World = { store: Store; faults: () => Faults; now: () => Date };
-
-/** Delivers events at least once, signed, again and again with growing pauses until answered 2xx. */
-export function startWebhooks(world: World, first: WebhookEndpoint | null): Webhooks {
-  const { store } = world;
-  const queue = createDueQueue();
-  const underWay = new Map<string, Promise<void>>();
-  let endpoint = first;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-
-  function wake(): void {
-    clearTimeout(timer);
-    if (isStopped || !endpoint) return;
-    for (let next = queue.first(); next && underWay.size < mostAtOnce; next = queue.first()) {
-      const waitMs = next.dueAt - Date.now();
-      if (waitMs > 0) {
-        timer = setTimeout(wake, waitMs).unref();
-        return;
-      }
-      queue.takeFirst();
-      const delivery = store.find("delivery", next.id);
-      if (delivery && delivery.dueAt === next.dueAt) void attempt(delivery);
-    }
-  }
-  function attempt(delivery: Delivery): Promise<void> {
-    const already = underWay.get(delivery.id);
-    if (already || !endpoint) return already ?? Promise.resolve();
-    const sent = send(world, endpoint, delivery).then((isDelivered) => {
-      underWay.delete(delivery.id);
-      if (isDelivered) store.remove("delivery", delivery.id);
-      else enqueue(store.put("delivery", delayed(delivery)));
-      wake();
-      return store.commit();
-    });
-    underWay.set(delivery.id, sent);
-    return sent;
-  }
-  function enqueue(delivery: Delivery): void {
-    if (delivery.dueAt !== null) queue.add({ id: delivery.id, dueAt: delivery.dueAt });
-  }
-  function owe(events: readonly StripeEvent[]): void {
-    if (!endpoint) return;
-    for (const event of events) {
-      for (const dueAt of drawDueTimes(world.faults())) {
-        enqueue(store.put("delivery", { id: newId("dlv"), event: event.id, attempts: 0, dueAt }));
-      }
-    }
-    setImmediate(wake);
-  }
-  async function flush(): Promise<void> {
-    const tried = new Set<string>();
-    for (;;) {
-      const untried = store
-        .list("delivery")
-        .filter(({ id, dueAt }) => dueAt !== null && !tried.has(id));
-      if (untried.length === 0 || !endpoint) return;
-      for (const { id } of untried) tried.add(id);
-      await attemptInTurn(untried, attempt);
-    }
-  }
-
-  for (const delivery of store.list("delivery")) enqueue(delivery);
-  setImmediate(wake);
-  return {
-    setEndpoint(next) {
-      endpoint = next;
-      wake();
-    },
-    owe,
-    flush,
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await Promise.allSettled(underWay.values());
-    },
+/** Takes up what is still owed from before. */
+export function startWebhooks(
+  world: Pick<Webhooks, "store" | "faults" | "now" | "endpoint">,
+): Webhooks {
+  const webhooks: Webhooks = {
+    ...world,
+    queue: [],
+    underWay: new Map(),
+    timer: undefined,
+    isStopped: false,
   };
+  for (const delivery of world.store.list("delivery")) enqueue(webhooks, delivery);
+  setImmediate(deliverDue, webhooks);
+  return webhooks;
 }
 
-/** In order of their due times, one after the other, as a patient Stripe would. */
-async function attemptInTurn(
-  deliveries: Delivery[],
-  attempt: (delivery: Delivery) => Promise<void>,
-): Promise<void> {
-  const inTurn = deliveries.toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0));
-  for (const delivery of inTurn) await attempt(delivery);
+export function setEndpoint(webhooks: Webhooks, endpoint: WebhookEndpoint | null): void {
+  webhooks.endpoint = endpoint;
+  deliverDue(webhooks);
 }
 
-/** When the event is delivered: normally once, at once. A lost one is owed for ever. */
-function drawDueTimes(faults: Faults): (number | null)[] {
-  if (faults.strikes("lostEvent")) return [null];
-  const drawn = () => {
-    if (faults.strikes("lateEvent")) return Date.now() + faults.moment(faults.lateMs);
-    return Date.now() + (faults.strikes("reorderedEvent") ? faults.moment(overtakingMs) : 0);
-  };
-  return faults.strikes("duplicateEvent") ? [drawn(), drawn()] : [drawn()];
-}
-
-function delayed(delivery: Delivery): Delivery {
-  const attempts = delivery.attempts + 1;
-  const pauseMs = Math.min(firstRetryMs * 2 ** delivery.attempts, longestRetryMs);
-  return { ...delivery, attempts, dueAt: attempts < mostAttempts ? Date.now() + pauseMs : null };
-}
-
-async function send(world: World, endpoint: WebhookEndpoint, delivery: Delivery): Promise<boolean> {
-  const event = world.store.find("event", delivery.event);
-  if (!event) return true;
-  const payload = JSON.stringify(renderEvent(world.store, event), null, 2);
-  const timestamp = Math.floor(world.now().getTime() / 1000);
-  const signature = Stripe.webhooks.generateTestHeaderString({
-    payload,
-    secret: endpoint.secret,
-    timestamp,
-  });
-  try {
-    const answer = await fetch(endpoint.url, {
-      method: "POST",
-      headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
-      body: payload,
-      redirect: "manual",
-      signal: AbortSignal.timeout(patienceMs),
-    });
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch {
-    return false;
+/** Owes these events to the endpoint, if there is one; the next commit keeps the debt. */
+export function oweEvents(webhooks: Webhooks, events: readonly StripeEvent[]): void {
+  if (!webhooks.endpoint || events.length === 0) return;
+  for (const event of events) {
+    for (const dueAt of drawDueTimes(webhooks.faults(), Date.now())) {
+      const delivery = { id: newId("dlv"), event: event.id, attempts: 0, dueAt };
+      enqueue(webhooks, webhooks.store.put("delivery", delivery));
+    }
   }
+  setImmediate(deliverDue, webhooks);
+}
+
+/** Tries everything owed once, in the order it is due, and what that causes too. */
+export async function flushWebhooks(webhooks: Webhooks): Promise<void> {
+  const tried = new Set<string>();
+  const isUntried = ({ id, dueAt }: Delivery) => dueAt !== null && !tried.has(id);
+  const byDueTime = (a: Delivery, b: Delivery) => (a.dueAt ?? 0) - (b.dueAt ?? 0);
+  while (webhooks.endpoint) {
+    const untried = webhooks.store.list("delivery").filter(isUntried).sort(byDueTime);
+    if (untried.length === 0) return;
+    for (const { id } of untried) {
+      tried.add(id);
+      const owed = webhooks.store.find("delivery", id);
+      if (owed) await attempt(webhooks, owed);
+    }
+  }
+}
+
+export async function stopWebhooks(webhooks: Webhooks): Promise<void> {
+  webhooks.isStopped = true;
+  clearTimeout(webhooks.timer);
+  await Promise.allSettled(webhooks.underWay.values());
+}
+
+function enqueue(webhooks: Webhooks, { id, dueAt }: Delivery): void {
+  if (dueAt !== null) addDue(webhooks.queue, { id, dueAt });
+}
+
+function deliverDue(webhooks: Webhooks): void {
+  clearTimeout(webhooks.timer);
+  while (!webhooks.isStopped && webhooks.endpoint && webhooks.underWay.size < mostAtOnce) {
+    const next = webhooks.queue[0];
+    if (!next) return;
+    const waitMs = next.dueAt - Date.now();
+    if (waitMs > 0) {
+      webhooks.timer = setTimeout(deliverDue, waitMs, webhooks).unref();
+      return;
+    }
+    takeFirstDue(webhooks.queue);
+    const delivery = webhooks.store.find("delivery", next.id);
+    if (delivery?.dueAt === next.dueAt) void attempt(webhooks, delivery);
+  }
+}
+
+/** One try; a second one of the same delivery meanwhile is the same try. */
+function attempt(webhooks: Webhooks, delivery: Delivery): Promise<void> {
+  const already = webhooks.underWay.get(delivery.id);
+  if (already) return already;
+  const trying = deliver(webhooks, delivery);
+  webhooks.underWay.set(delivery.id, trying);
+  return trying;
+}
+
+async function deliver(webhooks: Webhooks, delivery: Delivery): Promise<void> {
+  const { store, endpoint } = webhooks;
+  const event = store.find("event", delivery.event);
+  const timestamp = Math.floor(webhooks.now().getTime() / 1000);
+  const isDone =
+    !event || (endpoint && (await postEvent(endpoint, renderEvent(store, event), timestamp)));
+  if (isDone) store.remove("delivery", delivery.id);
+  else enqueue(webhooks, store.put("delivery", scheduleRetry(delivery, Date.now())));
+  webhooks.underWay.delete(delivery.id);
+  await store.commit();
+  deliverDue(webhooks);
 }

@@ -1,0 +1,15 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDue, type DueQueue, takeFirstDue } from "./due-queue.ts";
+
+test("what is due first is taken first, however it was added", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat()), (dueTimes) => {
+      const queue: DueQueue = [];
+      for (const dueAt of dueTimes) addDue(queue, { id: String(dueAt), dueAt });
+      const taken = dueTimes.map(() => takeFirstDue(queue)?.dueAt);
+      expect(taken).toEqual(dueTimes.toSorted((a, b) => a - b));
+      expect(takeFirstDue(queue)).toBeUndefined();
+    }),
+  );
+});

@@ -1,0 +1,98 @@
+import type Stripe from "stripe";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type StripeSandbox, startStripeSandbox } from "./server.ts";
+import { checkedStripe } from "./testing/checked-stripe.ts";
+import { aHeldPayment, rideCheckout } from "./testing/orders.ts";
+
+let now: number;
+let sandbox: StripeSandbox;
+let stripe: Stripe;
+
+beforeEach(async () => {
+  now = Date.now();
+  sandbox = await startStripeSandbox({ now: () => new Date(now) });
+  stripe = checkedStripe(sandbox);
+});
+afterEach(() => sandbox.close());
+
+const key = { idempotencyKey: "ride:1:checkout:1" };
+const create = (cents = 1783) => stripe.checkout.sessions.create(rideCheckout(cents), key);
+const sessions = () => sandbox.list("checkout.session");
+
+test("the same key and request answer the same session, whatever the order of the parameters", async () => {
+  const first = await create();
+  const { mode, ...rest } = rideCheckout();
+  const again = await stripe.checkout.sessions.create({ ...rest, mode }, key);
+  expect(again).toEqual(first);
+  expect(again.lastResponse.headers["idempotent-replayed"]).toBe("true");
+  expect(again.lastResponse.headers["original-request"]).toBe(first.lastResponse.requestId);
+  expect(sessions()).toHaveLength(1);
+});
+
+test("the same key with another amount or for another endpoint is refused", async () => {
+  await create();
+  const refused = { statusCode: 400, type: "StripeIdempotencyError" };
+  await expect(create(1784)).rejects.toMatchObject(refused);
+  await expect(stripe.coupons.create({ amount_off: 5 }, key)).rejects.toMatchObject(refused);
+  expect(sessions()).toHaveLength(1);
+});
+
+test("two requests at once with the same key: one is done, the other is told to wait", async () => {
+  sandbox.setFaults({ seed: 11, latency: 1, latencyMs: 500 });
+  const results = await Promise.allSettled([create(), create()]);
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused.map(({ reason }) => [reason.statusCode, reason.code])).toEqual([
+    [409, "idempotency_key_in_use"],
+  ]);
+  expect(sessions()).toHaveLength(1);
+});
+
+test.each([
+  ["errorBefore", 0],
+  ["errorAfter", 1],
+] as const)(
+  "after %s the same key answers 500 for ever, and a new key works",
+  async (fault, done) => {
+    sandbox.setFaults({ seed: 1, [fault]: 1, most: 1 });
+    await expect(create()).rejects.toMatchObject({ statusCode: 500, type: "StripeAPIError" });
+    await expect(create()).rejects.toMatchObject({ statusCode: 500 });
+    expect(sessions()).toHaveLength(done);
+    await stripe.checkout.sessions.create(rideCheckout(), { idempotencyKey: "ride:1:checkout:2" });
+    expect(sessions()).toHaveLength(done + 1);
+  },
+);
+
+test("a lost answer and a second try make one session", async () => {
+  sandbox.setFaults({ seed: 1, lostAnswer: 1, most: 1 });
+  const retrying = checkedStripe(sandbox, 2);
+  const session = await retrying.checkout.sessions.create(rideCheckout(), key);
+  expect(sessions().map(({ id }) => id)).toEqual([session.id]);
+});
+
+test("a lost request, a conflict and too many requests leave nothing behind", async () => {
+  for (const fault of ["lostRequest", "conflict", "rateLimited"]) {
+    sandbox.setFaults({ seed: 1, [fault]: 1, most: 2 });
+    await expect(create()).rejects.toThrow();
+    expect(sessions()).toEqual([]);
+    sandbox.setFaults(undefined);
+  }
+  await create();
+  expect(sessions()).toHaveLength(1);
+});
+
+test("a refused malformed request leaves its key free, a refused action uses it up", async () => {
+  await expect(create(-1)).rejects.toMatchObject({ statusCode: 400 });
+  await create();
+  const { intent } = await aHeldPayment(stripe, sandbox);
+  const refundKey = { idempotencyKey: "ride:1:refund:1" };
+  const refund = () => stripe.refunds.create({ payment_intent: intent }, refundKey);
+  await expect(refund()).rejects.toThrow("does not have a successful charge to refund");
+  await stripe.paymentIntents.capture(intent);
+  await expect(refund()).rejects.toThrow("does not have a successful charge to refund");
+});
+
+test("a key is forgotten after 24 hours", async () => {
+  const { id } = await create();
+  now += 86_400_000;
+  expect((await create()).id).not.toBe(id);
+});

@@ -1,0 +1,19 @@
+import { parseArgs } from "node:util";
+import { startStripeSandbox } from "./server.ts";
+
+/** The sandbox as a process of its own: `node sandbox/stripe/main.ts --port 4242 --data FILE`. */
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "0" },
+    data: { type: "string" },
+    "webhook-url": { type: "string" },
+    "webhook-secret": { type: "string", default: "whsec_sandbox" },
+  },
+});
+const url = values["webhook-url"];
+const sandbox = await startStripeSandbox({
+  port: Number(values.port),
+  dataFile: values.data,
+  ...(url && { webhook: { url, secret: values["webhook-secret"] } }),
+});
+console.log(JSON.stringify({ url: sandbox.url, secretKey: sandbox.secretKey }));

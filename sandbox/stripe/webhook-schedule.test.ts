@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { drawFaults } from "./faults.ts";
+import { drawDueTimes, scheduleRetry } from "./webhook-schedule.ts";
+
+test("without faults an event is due once, at once", () => {
+  expect(drawDueTimes(drawFaults(undefined), 1000)).toEqual([1000]);
+});
+
+test("the same seed delays, doubles and loses the same events", () => {
+  const plan = {
+    seed: 5,
+    duplicateEvent: 0.3,
+    reorderedEvent: 0.3,
+    lateEvent: 0.1,
+    lostEvent: 0.1,
+  };
+  const draw = (faults = drawFaults(plan)) =>
+    Array.from({ length: 300 }, () => drawDueTimes(faults, 1000));
+  const drawn = draw();
+  expect(draw()).toEqual(drawn);
+  expect(drawn.filter(([first]) => first === null).length).toBeGreaterThan(10);
+  expect(drawn.filter((times) => times.length === 2).length).toBeGreaterThan(50);
+  expect(drawn.flat().every((dueAt) => dueAt === null || dueAt >= 1000)).toBe(true);
+});
+
+test("retries wait half a second, then twice as long up to a minute, and end after twenty", () => {
+  let delivery = { id: "dlv_1", event: "evt_1", attempts: 0, dueAt: 0 as number | null };
+  const pauses: (number | null)[] = [];
+  while (delivery.dueAt !== null) {
+    delivery = scheduleRetry(delivery, 0);
+    pauses.push(delivery.dueAt);
+  }
+  expect(pauses.slice(0, 9)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+  expect(pauses).toHaveLength(20);
+});

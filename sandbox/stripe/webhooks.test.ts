@@ -1,0 +1,100 @@
+import type Stripe from "stripe";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type StripeSandbox, startStripeSandbox } from "./server.ts";
+import { checkedStripe } from "./testing/checked-stripe.ts";
+import { aHeldPayment } from "./testing/orders.ts";
+import { startReceiver, type WebhookReceiver } from "./testing/webhook-receiver.ts";
+
+const heldTypes = [
+  "payment_intent.created",
+  "charge.succeeded",
+  "payment_intent.amount_capturable_updated",
+  "checkout.session.completed",
+];
+let receiver: WebhookReceiver;
+let sandbox: StripeSandbox;
+let stripe: Stripe;
+
+beforeEach(async () => {
+  receiver = await startReceiver();
+  sandbox = await startStripeSandbox({ webhook: receiver.endpoint });
+  stripe = checkedStripe(sandbox);
+});
+afterEach(async () => {
+  await sandbox.close();
+  await receiver.close();
+});
+
+test("every event is delivered by itself, signed", async () => {
+  const { intent } = await aHeldPayment(stripe, sandbox);
+  await receiver.accepted(4);
+  await stripe.paymentIntents.capture(intent);
+  await receiver.accepted(6);
+  expect(receiver.types.toSorted()).toEqual(
+    [...heldTypes, "charge.captured", "payment_intent.succeeded"].toSorted(),
+  );
+  await sandbox.flushWebhooks();
+  expect(sandbox.list("delivery")).toEqual([]);
+  expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
+});
+
+test("a refused event comes again, until it is accepted", async () => {
+  receiver.refusals = 5;
+  await aHeldPayment(stripe, sandbox);
+  await receiver.accepted(4);
+  expect(receiver.ids).toHaveLength(9);
+  expect(new Set(receiver.ids).size).toBe(4);
+  expect(receiver.types.toSorted()).toEqual(heldTypes.toSorted());
+});
+
+test("a flush tries each event that is owed once, and a failed one stays owed", async () => {
+  sandbox.setWebhook({ ...receiver.endpoint, url: "http://127.0.0.1:1/nobody" });
+  await aHeldPayment(stripe, sandbox);
+  await sandbox.flushWebhooks();
+  const pending = await stripe.events.list({ delivery_success: false });
+  expect(pending.data.map((event) => event.pending_webhooks)).toEqual([1, 1, 1, 1]);
+  sandbox.setWebhook(receiver.endpoint);
+  await sandbox.flushWebhooks();
+  expect(receiver.types.toSorted()).toEqual(heldTypes.toSorted());
+});
+
+test("planned duplicates come twice under one id", async () => {
+  sandbox.setFaults({ seed: 1, duplicateEvent: 1 });
+  await aHeldPayment(stripe, sandbox);
+  await sandbox.flushWebhooks();
+  expect(receiver.ids).toHaveLength(8);
+  expect(new Set(receiver.ids).size).toBe(4);
+});
+
+test("an event that waits a moment is overtaken by the later ones", async () => {
+  sandbox.setFaults({ seed: 11, reorderedEvent: 1, most: 1 });
+  await aHeldPayment(stripe, sandbox);
+  await sandbox.flushWebhooks();
+  expect(receiver.types.at(-1)).toBe("payment_intent.created");
+  expect(receiver.types.toSorted()).toEqual(heldTypes.toSorted());
+});
+
+test("a lost event is only in the list of events", async () => {
+  sandbox.setFaults({ seed: 1, lostEvent: 1, most: 1 });
+  await aHeldPayment(stripe, sandbox);
+  await sandbox.flushWebhooks();
+  expect(receiver.types.toSorted()).toEqual(heldTypes.slice(1).toSorted());
+  const lost = await stripe.events.list({ delivery_success: false });
+  expect(lost.data.map((event) => event.type)).toEqual(["payment_intent.created"]);
+  const event = await stripe.events.retrieve(lost.data[0]?.id ?? "");
+  expect(event.pending_webhooks).toBe(1);
+  const captures = await stripe.events.list({ types: ["charge.*"] });
+  expect(captures.data.map(({ type }) => type)).toEqual(["charge.succeeded"]);
+});
+
+test("an event says which request and which key caused it", async () => {
+  const { intent } = await aHeldPayment(stripe, sandbox);
+  const key = "ride:1:capture";
+  const captured = await stripe.paymentIntents.capture(intent, {}, { idempotencyKey: key });
+  const { data } = await stripe.events.list({ type: "payment_intent.succeeded" });
+  const id = captured.lastResponse.requestId;
+  expect(data[0]).toMatchObject({
+    request: { id, idempotency_key: key },
+    data: { object: { id: intent } },
+  });
+});
