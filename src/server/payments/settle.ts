@@ -1,8 +1,8 @@
 import type { Payment } from "#server/adapters/payments/payments.ts";
 import type { Services } from "#server/services.ts";
 import { cents } from "#shared/money.ts";
-import { isActive } from "#shared/rides/ride-states.ts";
 import { type MoneyStep, nextMoneyStep } from "#shared/payments/settlement.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
 import { findRidePayment, type RidePayment, setSettled } from "./queries.ts";
 import { recordCapture, recordRefund, recordRelease, recordTransfer } from "./record.ts";
 

@@ -19,6 +19,7 @@ import { createTestDatabase } from "./test-database.ts";
 /** The whole server on a database of its own, with the payment sandbox and a clock that tests move. */
 export interface TestWorld {
   app: App;
+  databaseUrl: string;
   services: Services;
   stripe: StripeSandbox;
   mails: Mail[];
@@ -43,6 +44,7 @@ export async function openWorld(): Promise<TestWorld> {
   stripe.setWebhook({ url: `${address}/api/stripe/webhook`, secret: webhookSecret });
   return {
     app,
+    databaseUrl: database.url,
     services,
     stripe,
     mails,

@@ -34,7 +34,10 @@ export async function startKillableApp(surroundings: Surroundings): Promise<Kill
   };
 }
 
-async function start({ databaseUrl, stripe, smtpUrl, port }: Surroundings, url: string): Promise<ChildProcess> {
+async function start(
+  { databaseUrl, stripe, smtpUrl, port }: Surroundings,
+  url: string,
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "app-process.ts")], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {

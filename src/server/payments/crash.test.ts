@@ -1,0 +1,143 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "#server/database/embedded/free-port.ts";
+import { sweepDeadlines, sweepForgotten } from "#server/jobs/sweeps.ts";
+import { startKillableApp } from "#server/testing/crash/killable-app.ts";
+import { type Day, liveAsDriver, liveAsRider, type Promised } from "#server/testing/crash/lives.ts";
+import { remoteOf } from "#server/testing/crash/remote.ts";
+import { aDriver, aRider } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+
+const kills = 20;
+const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+it(`no paid ride is lost when the server is killed ${kills} times at random (CRASH_SEED=${seed})`, async () => {
+  const random = seeded(seed);
+  const drivers = await Promise.all(Array.from({ length: 12 }, () => aDriver(world)));
+  const riders = await Promise.all(Array.from({ length: 16 }, () => aRider(world)));
+  const app = await startKillableApp({
+    databaseUrl: world.databaseUrl,
+    stripe: world.stripe,
+    smtpUrl: "smtp://127.0.0.1:9",
+    port: await freePort(),
+  });
+  world.stripe.setFaults({
+    seed,
+    duplicateEvent: 0.3,
+    reorderedEvent: 0.2,
+    lostEvent: 0.05,
+    lostAnswer: 0.02,
+  });
+  const promised: Promised = { paidSessions: new Set(), completedRides: new Set() };
+  let isOver = false;
+  const day: Day = {
+    stripe: world.stripe,
+    promised,
+    luck: { strikes: (share) => random() < share },
+    isOver: () => isOver,
+  };
+  const lives = [
+    ...drivers.map(({ token }) => liveAsDriver(remoteOf(app.url, token), day)),
+    ...riders.map(({ token }) => liveAsRider(remoteOf(app.url, token), day)),
+  ];
+  for (let kill = 0; kill < kills; kill += 1) {
+    await pause(300 + random() * 1200);
+    await app.killAndRestart();
+  }
+  isOver = true;
+  await Promise.all(lives);
+  await app.stop();
+  world.stripe.setFaults(undefined);
+  await comeToRest();
+
+  expect(promised.paidSessions.size).toBeGreaterThanOrEqual(kills);
+  await expectPaidOnceOrReturned(promised);
+  await expectCompletedArePaidOut(promised);
+  await expectLedgerIsStripe();
+}, 240_000);
+
+/** What the next minutes would bring if nothing more went wrong. */
+async function comeToRest(): Promise<void> {
+  world.stripe.setWebhook(null);
+  const inAQuarter = new Date(world.services.now().getTime() + 15 * 60_000);
+  for (let round = 0; round < 3; round += 1) {
+    await sweepForgotten(world.services, inAQuarter);
+    await sweepDeadlines(world.services, inAQuarter);
+    await world.calmDown();
+  }
+}
+
+async function expectPaidOnceOrReturned({ paidSessions }: Promised): Promise<void> {
+  const rows = await world.services.db
+    .selectFrom("payments")
+    .innerJoin("rides", "rides.id", "payments.rideId")
+    .select([
+      "rideId",
+      "sessionId",
+      "paymentIntentId",
+      "payments.state",
+      "rides.state as rideState",
+      "settledAt",
+    ])
+    .execute();
+  const bySession = new Map(rows.map((row) => [row.sessionId, row]));
+  const intents = world.stripe.list("payment_intent");
+  for (const sessionId of paidSessions) {
+    const row = bySession.get(sessionId);
+    const status = intents.find(({ id }) => id === row?.paymentIntentId)?.status;
+    const isRidden = ["accepted", "arrived", "started", "completed"].includes(row?.rideState ?? "");
+    expect({ sessionId, rideState: row?.rideState, status }).toMatchObject({
+      status: isRidden ? "succeeded" : "canceled",
+    });
+  }
+  expect(intents.filter(({ status }) => status === "requires_capture")).toEqual([]);
+  const taken = intents
+    .filter(({ status }) => status === "succeeded")
+    .map(({ metadata }) => metadata?.ride_id);
+  expect(new Set(taken).size).toBe(taken.length);
+}
+
+async function expectCompletedArePaidOut({ completedRides }: Promised): Promise<void> {
+  const groups = world.stripe.list("transfer").map(({ transfer_group }) => transfer_group);
+  expect(new Set(groups).size).toBe(groups.length);
+  for (const rideId of completedRides) expect(groups).toContain(`ride_${rideId}`);
+}
+
+async function expectLedgerIsStripe(): Promise<void> {
+  const { rows } = await sql<{ account: string; cents: number }>`
+    select split_part(account, ':', 1) as account, sum(cents)::int as cents from ledger_entries group by 1`.execute(
+    world.services.db,
+  );
+  const ledger = new Map(rows.map(({ account, cents }) => [account, cents]));
+  const charges = world.stripe.list("charge").filter(({ captured }) => captured);
+  const sent = world.stripe.list("transfer").reduce((sum, { amount }) => sum + amount, 0);
+  const fees = world.stripe.list("balance_transaction").reduce((sum, { fee }) => sum + fee, 0);
+  const taken = charges.reduce(
+    (sum, { amount_captured, amount_refunded }) => sum + amount_captured - amount_refunded,
+    0,
+  );
+  expect(ledger.get("stripe_balance") ?? 0).toBe(taken - fees - sent);
+  const { rows: unclear } = await sql`
+    select account from ledger_entries join ledger_transactions t on t.id = transaction_id join rides r on r.id = t.ride_id
+    where account like 'ride:%' and r.state not in ('accepted', 'arrived', 'started')
+    group by account having sum(cents) <> 0`.execute(world.services.db);
+  expect(unclear).toEqual([]);
+}
+
+/** Mulberry32: the same seed gives the same day. */
+function seeded(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { StripeSandbox } from "#sandbox/stripe/server.ts";
+import { empireState } from "#server/testing/people.ts";
+import { calculateFare } from "#shared/booking/contract.ts";
+import { putPosition } from "#shared/drivers/contract.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import {
+  acceptRide,
+  arriveAtPickup,
+  completeRide,
+  getOpenRides,
+  type Ride,
+  rejectRide,
+  startRide,
+} from "#shared/rides/contract.ts";
+import type { Remote } from "./remote.ts";
+
+export interface Luck {
+  /** True with this probability. */
+  strikes(probability: number): boolean;
+}
+
+/** What people were told, and must hold whatever happens to the server afterwards. */
+export interface Promised {
+  paidSessions: Set<string>;
+  completedRides: Set<string>;
+}
+
+export type Day = { stripe: StripeSandbox; luck: Luck; promised: Promised; isOver: () => boolean };
+
+const body = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
+
+/** A rider who books one ride after the other: one in ten leaves the payment page, some pay twice at once. */
+export async function liveAsRider(
+  rider: Remote,
+  { stripe, luck, promised, isOver }: Day,
+): Promise<void> {
+  while (!isOver()) {
+    const quote = await rider.attempt(calculateFare, { body });
+    const offers = quote?.rides ?? [];
+    const offer = offers.find(() => luck.strikes(0.3)) ?? offers[0];
+    const page = offer && (await rider.attempt(checkout, { body: { riderLogId: offer.id } }));
+    const sessionId = /cs_\w+/.exec(page?.url ?? "")?.[0];
+    if (sessionId && !luck.strikes(0.1)) {
+      const pay = () =>
+        stripe.pay(sessionId, luck.strikes(0.1) ? "4000000000000002" : "4242424242424242");
+      const outcomes = await Promise.all(luck.strikes(0.3) ? [pay(), pay()] : [pay()]);
+      if (outcomes.some(({ status }) => status === "paid")) promised.paidSessions.add(sessionId);
+    }
+    await pause(60);
+  }
+}
+
+/** A driver who answers every request, one in five with no, and drives the rides to their end. */
+export async function liveAsDriver(driver: Remote, { luck, promised, isOver }: Day): Promise<void> {
+  while (!isOver()) {
+    await driver.attempt(putPosition, { body: empireState });
+    const open = await driver.attempt(getOpenRides);
+    for (const ride of open?.rides ?? []) await takeNextStep(driver, ride, luck, promised);
+    await pause(40);
+  }
+}
+
+async function takeNextStep(
+  driver: Remote,
+  { id, state }: Ride,
+  luck: Luck,
+  promised: Promised,
+): Promise<void> {
+  if (state === "pending")
+    await driver.attempt(luck.strikes(0.2) ? rejectRide : acceptRide, { params: { rideId: id } });
+  if (state === "accepted") await driver.attempt(arriveAtPickup, { params: { id } });
+  if (state === "arrived") await driver.attempt(startRide, { params: { id } });
+  if (state === "started" && (await driver.attempt(completeRide, { params: { rideId: id } })))
+    promised.completedRides.add(id);
+}

@@ -1,0 +1,35 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { BodyFor, Endpoint, ParamsFor, ReplyOf } from "#shared/endpoint.ts";
+
+type Sent<E extends Endpoint> = { params?: ParamsFor<E>; body?: BodyFor<E> };
+
+/** Makes calls over the network to a server that may be dead: null when there was no answer, or a refusal. */
+export interface Remote {
+  attempt<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<ReplyOf<E> | null>;
+}
+
+export function remoteOf(url: string, token: string): Remote {
+  return {
+    attempt: async (call, sent = {}) => {
+      const params = Object.entries((sent.params ?? {}) as Record<string, string>);
+      const path = params.reduce(
+        (so, [name, value]) => so.replace(`:${name}`, value),
+        call.path as string,
+      );
+      try {
+        const answer = await fetch(`${url}/api${path}`, {
+          method: call.method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(sent.body === undefined ? {} : { "content-type": "application/json" }),
+          },
+          ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+        });
+        return answer.ok ? ((await answer.json()) as ReplyOf<typeof call>) : null;
+      } catch {
+        await pause(30);
+        return null;
+      }
+    },
+  };
+}
