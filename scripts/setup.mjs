@@ -1,0 +1,141 @@
+// Prepares a fresh clone to start: packages, a Node that runs TypeScript, the built pages.
+// Plain JavaScript without packages, because it runs on the machine's own Node 20.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import * as fs from "node:fs";
+import { basename, delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { holdLock } from "./lock.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const modules = join(root, "node_modules");
+const stamp = join(modules, ".faire-setup");
+const pages = join(root, "dist/web");
+const pageSources = ["src/web", "src/shared", "index.html", "vite.config.ts", "package-lock.json"];
+
+const NEEDED_NODE = [22, 18];
+const INSTALL_TRIES = 3;
+const NEEDED_DISK_BYTES = 1_000_000_000;
+
+const arePagesWanted = process.argv.includes("--build");
+try {
+  if (!isReady()) {
+    fs.mkdirSync(modules, { recursive: true });
+    await holdLock(`${stamp}.lock`, prepare);
+  }
+  checkNode();
+} catch (error) {
+  console.error(`\nFaire cannot start: ${sentenceFor(error.message)}\n`);
+  process.exitCode = 1;
+}
+
+function isReady() {
+  return arePackagesCurrent() && !(arePagesWanted && arePagesStale());
+}
+
+function prepare() {
+  if (!arePackagesCurrent()) installPackages();
+  if (arePagesWanted && arePagesStale()) buildPages();
+}
+
+function arePackagesCurrent() {
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === wantedPackages();
+}
+
+function wantedPackages() {
+  const hash = createHash("sha256");
+  for (const file of ["package.json", "package-lock.json"])
+    hash.update(fs.readFileSync(join(root, file)));
+  return hash.digest("hex");
+}
+
+function installPackages() {
+  const disk = fs.statfsSync(root);
+  if (disk.bavail * disk.bsize < NEEDED_DISK_BYTES) {
+    throw new Error("ENOSPC: too little space is left");
+  }
+  console.log("Faire: installing packages (once, about a minute) …");
+  fs.rmSync(stamp, { force: true });
+  let install = npmInstall();
+  for (let tries = 1; install.status !== 0 && tries < INSTALL_TRIES; tries += 1) {
+    install = npmInstall();
+  }
+  if (install.status !== 0) {
+    throw new Error(`npm cannot install the packages.\n${wordsOf(install)}`);
+  }
+  fs.writeFileSync(stamp, wantedPackages());
+}
+
+/**
+ * `npm install`, not `npm ci`: a lock file made on one platform can lack another's optional packages.
+ * Retries of single fetches take npm half an hour without a network; whole tries go on where they were.
+ */
+function npmInstall() {
+  const runsThis = process.env.npm_execpath ?? "";
+  const npm = basename(runsThis) === "npm-cli.js" ? [process.execPath, runsThis] : ["npm"];
+  const options = ["--no-save", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+  return run(...npm, "install", ...options, "--fetch-retries=0", "--fetch-timeout=60000");
+}
+
+/** The likely cause in front of what was said, where it is one that people can mend. */
+function sentenceFor(said) {
+  const causes = [
+    [/ENOSPC/, "the disk is full; the packages need about 1 GB."],
+    [
+      /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH/,
+      "the packages cannot be fetched; is there a network?",
+    ],
+    [/EACCES|EPERM|EROFS/, "this folder may not be written to."],
+  ];
+  const cause = causes.find(([sign]) => sign.test(said))?.[1];
+  return cause ? `${cause}\n\n${said}` : said;
+}
+
+function arePagesStale() {
+  const built = fs.statSync(join(pages, "index.html"), { throwIfNoEntry: false });
+  return !built || pageSources.some((source) => newestChange(join(root, source)) > built.mtimeMs);
+}
+
+/** Folders count too: a file that was removed changes its folder. */
+function newestChange(path) {
+  const found = fs.statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
+  const inside = fs.readdirSync(path).map((name) => newestChange(join(path, name)));
+  return Math.max(found.mtimeMs, ...inside);
+}
+
+/** The pages take their place whole and dated from the start: a server may be sending the old ones. */
+function buildPages() {
+  console.log("Faire: building the pages …");
+  const startedAt = new Date();
+  const fresh = join(root, "dist/web-fresh");
+  const build = run("vite", "build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn");
+  if (build.status !== 0) throw new Error(`the pages cannot be built.\n${wordsOf(build)}`);
+  fs.utimesSync(join(fresh, "index.html"), startedAt, startedAt);
+  fs.rmSync(pages, { recursive: true, force: true });
+  fs.renameSync(fresh, pages);
+}
+
+function checkNode() {
+  const { stdout } = run("node", "--version");
+  const [major, minor] = (stdout ?? "").replace("v", "").split(".").map(Number);
+  if (major > NEEDED_NODE[0] || (major === NEEDED_NODE[0] && minor >= NEEDED_NODE[1])) return;
+  throw new Error(
+    `Node ${NEEDED_NODE.join(".")} or newer is needed here, found ${stdout?.trim() || "none that runs"}; see https://nodejs.org.`,
+  );
+}
+
+function wordsOf({ error, stdout, stderr }) {
+  return [error?.message, stdout, stderr].filter(Boolean).join("\n").trim();
+}
+
+/** Runs a program of the packages, else of the machine, to its end. */
+function run(program, ...args) {
+  return spawnSync(program, args, {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, PATH: [join(modules, ".bin"), process.env.PATH].join(delimiter) },
+    maxBuffer: 64_000_000,
+    shell: process.platform === "win32",
+  });
+}
