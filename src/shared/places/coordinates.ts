@@ -6,10 +6,6 @@ const pair = new RegExp(
   "i",
 );
 
-/** Whether both degrees are numbers on the globe. */
-export const isOnGlobe = ({ latitude, longitude }: Point): boolean =>
-  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-
 /** Reads "40.7128, -74.0060" or "40.7128° N, 74.0060° W"; null when the text is anything else. */
 export const readCoordinates = (text: string): Point | null => {
   const match = pair.exec(text.trim());
@@ -24,3 +20,6 @@ export const readCoordinates = (text: string): Point | null => {
 /** "40.71280, -74.00600": five decimals are about a yard. */
 export const writeCoordinates = ({ latitude, longitude }: Point): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+
+const isOnGlobe = ({ latitude, longitude }: Point): boolean =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nameKey } from "./name-key.ts";
+import { keyStarts, nameKey } from "./name-key.ts";
 
 test.each([
   ["Saint Paul", "St. Paul"],
@@ -29,4 +29,11 @@ test("the key of a key is the key", () => {
       expect(nameKey(key).length).toBeLessThanOrEqual(key.length);
     }),
   );
+});
+
+test("a text still being typed can be the start of a longer word or of a shortened one", () => {
+  expect(keyStarts("newa")).toEqual(["newa"]);
+  expect(keyStarts("times squ")).toEqual(["times squ", "times sq ", "times sq\t"]);
+  expect(keyStarts("Saint")).toEqual(["saint", "st ", "st\t", "ste ", "ste\t"]);
+  expect(keyStarts(" , ")).toEqual([]);
 });

@@ -42,7 +42,3 @@ const words: Record<Precision, string> = {
 
 /** The precision in words for people, for example "ZIP code area". */
 export const precisionWords = (precision: Precision): string => words[precision];
-
-/** Whether a driver will find the rider by the position alone. */
-export const isPrecise = (precision: Precision): boolean =>
-  precision !== "zip" && precision !== "city" && precision !== "street";

@@ -4,10 +4,14 @@ import type { Point } from "#shared/places/place.ts";
 import { bestOf, type City, citiesNamed, sitesNamed } from "./candidates.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { type Address, startsWithNumber } from "./read-address.ts";
+import { findZip } from "./zip-codes.ts";
 
 /** Within this distance two descriptions can be of the same place. */
 export const sameAreaMiles = 30;
-const knownFromAfar = 20_000;
+/** A city of so many is known without its state, a smaller one only within this distance. */
+export const smallestKnownByName = 1000;
+export const nearMiles = 60;
+const smallestKnownByNumber = 20_000;
 
 /** The city at the end of an address, and what stands before it. */
 export interface CityFound {
@@ -15,43 +19,65 @@ export interface CityFound {
   before: string[][];
 }
 
-/** Reads the city off the end of the heads; without commas, the longest words that are a city. */
+/** Reads the city off the end of the heads, in the state of the text or else of its ZIP code. */
 export const findCity = (
   gazetteer: Gazetteer,
   address: Address,
   near?: Point,
 ): CityFound | null => {
-  const last = address.heads.at(-1) ?? [];
-  const others = address.heads.slice(0, -1);
-  const isFirstCommaPart = others.length === 0;
+  const ofZip = address.zip ? findZip(gazetteer, address.zip)?.state : undefined;
+  const state = address.state ?? ofZip ?? null;
+  const found = cityAtEnd(gazetteer, address.heads, { state, near });
+  return found || address.state
+    ? found
+    : cityAtEnd(gazetteer, address.heads, { state: null, near });
+};
+
+/** The last part, or the longest words at its end, that are a city. */
+const cityAtEnd = (
+  gazetteer: Gazetteer,
+  heads: string[][],
+  { state, near }: { state: string | null; near: Point | undefined },
+): CityFound | null => {
+  const last = heads.at(-1) ?? [];
+  const others = heads.slice(0, -1);
   for (let from = 0; from < last.length; from++) {
-    const city = bestOf(citiesCalled(gazetteer, last.slice(from), address.state), near);
-    if (!city) continue;
+    const name = last.slice(from).join(" ");
+    const city = bestOf(citiesCalled(gazetteer, name, state), near);
+    if (!city || (from > 0 && streetForms.has(name))) continue;
     const before = from === 0 ? others : [...others, last.slice(0, from)];
-    if (address.state || address.zip || (from === 0 && !isFirstCommaPart)) return { city, before };
-    if (isToldBy(gazetteer, { city, before }, near)) return { city, before };
+    const isApart = from === 0 && others.length > 0;
+    const isTold = isApart
+      ? isKnown(city, smallestKnownByName, near)
+      : isToldBefore(gazetteer, { city, before }, near);
+    if (state || isTold) return { city, before };
   }
   return null;
 };
 
+/** There is a Street in Maryland, but "12 Main Street, MD" does not mean it. */
+const streetForms = new Set(
+  "street avenue ave lane circle plaza park trail parkway loop pike boulevard".split(" "),
+);
+
 const municipality = / (city|town|township|village|borough)$/;
 
 /** "Saint Albans City, VT" is also looked up without its legal form, but only in its state. */
-const citiesCalled = (gazetteer: Gazetteer, words: string[], state: string | null): City[] => {
-  const name = words.join(" ");
+const citiesCalled = (gazetteer: Gazetteer, name: string, state: string | null): City[] => {
   const inState = (each: City) => !state || each.state === state;
   const named = citiesNamed(gazetteer, nameKey(name)).filter(inState);
   if (named.length > 0 || !state) return named;
   return citiesNamed(gazetteer, nameKey(name.replace(municipality, ""))).filter(inState);
 };
 
-/** With neither state nor comma a city must be well known or near, behind a house number, or hold the landmark before it. */
-const isToldBy = (gazetteer: Gazetteer, { city, before }: CityFound, near?: Point): boolean => {
+/** With neither state nor comma a city must stand behind a house number, or hold the landmark before it. */
+const isToldBefore = (gazetteer: Gazetteer, { city, before }: CityFound, near?: Point): boolean => {
   const head = before.at(-1) ?? [];
-  if (startsWithNumber(head)) return city.population >= knownFromAfar || isNear(city, near);
+  if (startsWithNumber(head)) return isKnown(city, smallestKnownByNumber, near);
   const sites = sitesNamed(gazetteer, nameKey(head.join(" ")));
   return sites.some((site) => milesBetween(site.point, city.point) <= sameAreaMiles);
 };
 
-const isNear = (city: City, near?: Point) =>
-  near !== undefined && milesBetween(near, city.point) <= sameAreaMiles;
+const isKnown = (city: City, fromPopulation: number, near?: Point) =>
+  city.population >= fromPopulation ||
+  (near !== undefined && milesBetween(near, city.point) <= nearMiles);

@@ -6,7 +6,7 @@ import { indexEntry, type NameIndex, nameIndex } from "./name-index.ts";
 import { readSites, type Site, siteNames } from "./sites.ts";
 
 /** Thousands of rows as columns, positions in ten-thousandths of a degree. */
-export interface Cities {
+interface Cities {
   names: string[];
   states: string[];
   positions: Int32Array;
@@ -14,7 +14,7 @@ export interface Cities {
 }
 
 /** ZIP codes in ascending order; `cities` are rows of the cities. */
-export interface Zips {
+interface Zips {
   codes: Int32Array;
   cities: Int32Array;
   positions: Int32Array;

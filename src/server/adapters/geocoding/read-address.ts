@@ -31,7 +31,7 @@ const splitZip = (text: string): { rest: string; zip: string | null } => {
 };
 
 /** Takes a state of up to three words ("DC", "New York", "District of Columbia") off the end. */
-export const splitState = (words: string[]): { words: string[]; state: string | null } => {
+const splitState = (words: string[]): { words: string[]; state: string | null } => {
   for (const length of [3, 2, 1]) {
     if (length > words.length) continue;
     const state = findStateCode(words.slice(-length).join(" "));

@@ -39,6 +39,7 @@ const readAirport = (line: string, called: Map<string, string[]>): Site => {
     ...(name === sourceName ? [] : [sourceName]),
     code,
     `${code} Airport`,
+    `${name} ${code}`,
   ];
   return {
     kind: "airport",

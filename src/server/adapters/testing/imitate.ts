@@ -16,13 +16,17 @@ export interface Imitation {
 /** Answers what `answer` returns as JSON, and 404 for null. */
 export const imitate = async (answer: (asked: Asked) => unknown): Promise<Imitation> => {
   const asked: Asked[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const question = { path: request.url ?? "", body: "" };
-    for await (const chunk of request) question.body += chunk;
-    asked.push(question);
-    const reply = answer(question);
-    response.writeHead(reply === null ? 404 : 200, { "content-type": "application/json" });
-    response.end(JSON.stringify(reply));
+    request.setEncoding("utf8").on("data", (chunk: string) => {
+      question.body += chunk;
+    });
+    request.on("end", () => {
+      asked.push(question);
+      const reply = answer(question);
+      response.writeHead(reply === null ? 404 : 200, { "content-type": "application/json" });
+      response.end(JSON.stringify(reply));
+    });
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;

@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { milesBetween } from "#shared/places/distance.ts";
+import { findPlace } from "./find-place.ts";
+import { loadGazetteer } from "./gazetteer.ts";
+
+const gazetteer = loadGazetteer();
+const find = (text: string) => findPlace(gazetteer, text);
+const manhattan = { latitude: 40.758, longitude: -73.9855 };
+const chicago = { latitude: 41.88, longitude: -87.63 };
+const summary = (text: string, near = manhattan) => {
+  const place = findPlace(gazetteer, text, near);
+  return place && `${place.precision}: ${place.label}`;
+};
+
+describe("a full address", () => {
+  test("is located by its ZIP code, keeps its text and says what was located", () => {
+    expect(find("350 5th Ave, New York, NY 10118")).toEqual({
+      label: "350 5th Ave, New York, NY 10118",
+      detail: "ZIP code area 10118, New York, NY",
+      latitude: 40.749,
+      longitude: -73.9865,
+      precision: "zip",
+    });
+  });
+
+  test.each([
+    ["1600 Pennsylvania Ave NW, Washington, DC 20500", "ZIP code area 20500, Washington, DC"],
+    ["233 S Wacker Dr, Chicago, IL 60606", "ZIP code area 60606, Chicago, IL"],
+    ["350 5th ave new york ny 10118-0110", "ZIP code area 10118, New York, NY"],
+    ["  350 5TH AVE,  NEW YORK , NY   10118 ", "ZIP code area 10118, New York, NY"],
+    ["350 5th Ave, New York, New York 10118, USA", "ZIP code area 10118, New York, NY"],
+    ["123 Main Street, MD 21201", "ZIP code area 21201, Baltimore, MD"],
+    ["350 5th Ave, 10118", "ZIP code area 10118, New York, NY"],
+    ["12 Main St, Nowhere Known, NY 10118", "ZIP code area 10118, New York, NY"],
+    ["350 5th Ave, New York, NY", "City center of New York, NY"],
+    ["350 5th Ave, Hoboken", "City center of Hoboken, NJ"],
+    ["123 market street san francisco", "City center of San Francisco, CA"],
+    ["45 Parsons Avenue, Saint Albans City, VT", "City center of Saint Albans, VT"],
+    ["99 Elm St, New York, NY 99998", "City center of New York, NY"],
+  ])("%s is located as %s", (text, detail) => {
+    expect(find(text)?.detail).toBe(detail);
+  });
+});
+
+describe("a ZIP code that contradicts the rest", () => {
+  test("is believed when the city fits, whatever the state says", () => {
+    expect(find("350 5th Ave, New York, NJ 10118")?.detail).toBe(
+      "ZIP code area 10118, New York, NY",
+    );
+  });
+
+  test("gives way to a city and state that exist together", () => {
+    expect(find("350 5th Ave, Chicago, IL 10118")?.detail).toBe("City center of Chicago, IL");
+  });
+
+  test("locates nothing when the city is unknown as well", () => {
+    expect(find("350 5th Ave, Nowhere Known, IL 10118")).toBeNull();
+  });
+});
+
+test.each([
+  ["Hoboken, NJ", "city: Hoboken, NJ"],
+  ["hoboken", "city: Hoboken, NJ"],
+  ["Hoboken New Jersey", "city: Hoboken, NJ"],
+  ["New York", "city: New York, NY"],
+  ["NYC", "city: New York, NY"],
+  ["Washington D.C.", "city: Washington, DC"],
+  ["St Paul MN", "city: Saint Paul, MN"],
+  ["Saint Paul, Minnesota", "city: Saint Paul, MN"],
+  ["Ft. Lauderdale", "city: Fort Lauderdale, FL"],
+  ["canon city co", "city: Cañon City, CO"],
+  ["West New York", "city: West New York, NJ"],
+  ["Kansas City, Kansas", "city: Kansas City, KS"],
+  ["10118", "zip: New York, NY 10118"],
+  ["LaGuardia", "airport: LaGuardia Airport (LGA)"],
+  ["La Guardia Airport", "airport: LaGuardia Airport (LGA)"],
+  ["JFK", "airport: John F. Kennedy International Airport (JFK)"],
+  ["JFK Airport", "airport: John F. Kennedy International Airport (JFK)"],
+  ["jfk terminal 4", "airport: jfk terminal 4"],
+  ["O'Hare", "airport: Chicago O'Hare International Airport (ORD)"],
+  ["O’Hare Airport", "airport: Chicago O'Hare International Airport (ORD)"],
+  ["LAX", "airport: Los Angeles International Airport (LAX)"],
+  ["Newark Airport", "airport: Newark Liberty International Airport (EWR)"],
+  ["Albany Airport, NY", "airport: Albany International Airport (ALB)"],
+  ["Grand Central", "landmark: Grand Central Terminal, New York, NY"],
+  ["Grand Central Terminal, New York, NY", "landmark: Grand Central Terminal, New York, NY"],
+  ["Union Station, Washington, DC", "landmark: Union Station, Washington, DC"],
+  ["union station los angeles", "landmark: Union Station, Los Angeles, CA"],
+  ["Penn Station, Newark, NJ", "landmark: Newark Penn Station, Newark, NJ"],
+  ["Wrigley Field Chicago", "landmark: Wrigley Field, Chicago, IL"],
+  [
+    "The White House, 1600 Pennsylvania Ave NW, Washington, DC 20500",
+    "landmark: The White House, Washington, DC",
+  ],
+  ["Near Times Square, New York, NY", "landmark: Times Square, New York, NY"],
+  ["Near Hoboken, NJ 07030", "zip: Hoboken, NJ 07030"],
+  ["Near North Side, IL", "city: Near North Side, IL"],
+])("%s means %s", (text, expected) => {
+  expect(summary(text)).toBe(expected);
+});
+
+test("a position is kept and named after what is nearest", () => {
+  expect(find("40.7581, -73.9856")).toMatchObject({
+    label: "Near Times Square, New York, NY",
+    latitude: 40.7581,
+    longitude: -73.9856,
+    precision: "coordinates",
+  });
+});
+
+test("of namesakes the near one is meant, else the largest", () => {
+  expect(summary("Springfield", manhattan)).toBe("city: Springfield, NJ");
+  expect(summary("Springfield", chicago)).toBe("city: Springfield, IL");
+  expect(find("Springfield")?.label).toBe("Springfield, MO");
+  expect(summary("Union Station", chicago)).toBe("landmark: Union Station, Chicago, IL");
+});
+
+test.each([
+  "",
+  " ",
+  ",",
+  "asdfgh qwerty",
+  "asdfgh qwerty, NY",
+  "Main Street",
+  "123 Main Street",
+  "123 Main Street, TX",
+  "123 Main Street, MD",
+  "Texas",
+  "North Carolina",
+  "NY",
+  "99999",
+  "91.5, 10.2",
+  "Acme, Zzyzx Qwerty",
+])("%j is not guessed", (text) => {
+  expect(find(text)).toBeNull();
+});
+
+test("no text makes it throw", () => {
+  const words = fc.constantFrom(
+    "350",
+    "5th",
+    "Ave",
+    "NY",
+    "10118",
+    "New York",
+    ",",
+    "near",
+    "(",
+    "\\",
+    "°",
+    "t4",
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.array(words).map((all) => all.join(" ")),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      const place = find(text);
+      if (place) expect(milesBetween(place, place)).toBe(0);
+    }),
+    { numRuns: 500 },
+  );
+});

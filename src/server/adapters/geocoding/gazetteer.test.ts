@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { milesBetween } from "#shared/places/distance.ts";
+import { candidateAt } from "./candidates.ts";
+import { findPlace } from "./find-place.ts";
+import { loadGazetteer } from "./gazetteer.ts";
+import { cityLabel, sitePlace, zipPlace } from "./labels.ts";
+import { nearestZip } from "./nearest-zip.ts";
+import { findZip, zipAt } from "./zip-codes.ts";
+
+const gazetteer = loadGazetteer();
+const { cities, zips, sites } = gazetteer;
+const everyNth = (length: number, step: number) =>
+  Array.from({ length: Math.floor(length / step) }, (_, at) => at * step);
+
+test("it knows the ZIP codes, cities, airports and landmarks of the country", () => {
+  expect(zips.codes.length).toBeGreaterThan(40_000);
+  expect(cities.names.length).toBeGreaterThan(16_000);
+  expect(sites.filter(({ kind }) => kind === "airport").length).toBeGreaterThan(800);
+  expect(sites.filter(({ kind }) => kind === "landmark").length).toBeGreaterThan(250);
+});
+
+test("every airport and landmark is found under its label, where it is", () => {
+  const lost = sites.filter((site) => {
+    const found = findPlace(gazetteer, sitePlace(site).label);
+    return !found || milesBetween(found, site.point) > 0.1;
+  });
+  expect(lost).toEqual([]);
+});
+
+test("every tenth city is found under its name and state", () => {
+  const asked = everyNth(cities.names.length, 10).map((row) =>
+    cityLabel(candidateAt(gazetteer, row)),
+  );
+  expect(asked.filter((label) => findPlace(gazetteer, label)?.label !== label)).toEqual([]);
+});
+
+test("every tenth ZIP code is found, and lies near its neighbors in the same state", () => {
+  for (const row of everyNth(zips.codes.length, 10)) {
+    const zip = zipAt(gazetteer, row);
+    expect(findZip(gazetteer, zip.code)).toEqual(zip);
+    expect(findPlace(gazetteer, zip.code)).toEqual(zipPlace(zip));
+  }
+});
+
+test("every landmark lies in its state, by the ZIP code around it", () => {
+  const borders = new Set(["Old Faithful"]);
+  const landmarks = sites.filter(({ kind, name }) => kind === "landmark" && !borders.has(name));
+  const misplaced = landmarks.filter(
+    (site) => nearestZip(gazetteer, site.point).state !== site.state,
+  );
+  expect(misplaced.map(({ name }) => name)).toEqual([]);
+});
+
+test("a ZIP code between others is not found", () => {
+  expect(findZip(gazetteer, "00000")).toBeNull();
+  expect(findZip(gazetteer, "99999")).toBeNull();
+});

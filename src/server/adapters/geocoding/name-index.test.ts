@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { indexEntry, nameIndex, rowsNamed, rowsStarting } from "./name-index.ts";
+
+const names = ["new york", "newark", "new york mills", "york", "newark"];
+const index = nameIndex(names.map(indexEntry));
+
+test("a whole name finds its rows only", () => {
+  expect(rowsNamed(index, "new york")).toEqual([0]);
+  expect(rowsNamed(index, "newark")).toEqual([1, 4]);
+  expect(rowsNamed(index, "new")).toEqual([]);
+});
+
+test("the beginning of a name finds every row that starts so", () => {
+  expect(rowsStarting(index, "new").sort()).toEqual([0, 1, 2, 4]);
+  expect(rowsStarting(index, "z")).toEqual([]);
+});
+
+test("the index finds what a search through all names finds", () => {
+  const word = fc.string({ unit: fc.constantFrom("a", "b", " "), maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(word), word, (all, start) => {
+      const expected = all.flatMap((name, row) => (name.startsWith(start) ? [row] : []));
+      const found = rowsStarting(nameIndex(all.map(indexEntry)), start);
+      expect(found.sort((one, other) => one - other)).toEqual(expected);
+    }),
+  );
+});

@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { loadGazetteer } from "./gazetteer.ts";
+import { suggestPlaces } from "./suggest-places.ts";
+
+const gazetteer = loadGazetteer();
+const manhattan = { latitude: 40.758, longitude: -73.9855 };
+const labels = (text: string, near?: typeof manhattan) =>
+  suggestPlaces(gazetteer, text, { near, limit: 8 }).map(({ label }) => label);
+
+test.each([
+  ["lag", "LaGuardia Airport (LGA)"],
+  ["guardia", "LaGuardia Airport (LGA)"],
+  ["jf", "John F. Kennedy International Airport (JFK)"],
+  ["times squ", "Times Square, New York, NY"],
+  ["grand central stat", "Grand Central Terminal, New York, NY"],
+  ["o’h", "Chicago O'Hare International Airport (ORD)"],
+  ["springf, il", "Springfield, IL"],
+  ["springfield il", "Springfield, IL"],
+  ["union station, wash", "Union Station, Washington, DC"],
+  ["union station wash", "Union Station, Washington, DC"],
+  ["willis", "Willis Tower, Chicago, IL"],
+  ["saint pa", "Saint Paul, MN"],
+  ["new york, ny", "New York, NY"],
+])("%s suggests %s first", (text, first) => {
+  expect(labels(text).filter((label) => !label.startsWith("Minneapolis"))[0]).toBe(first);
+});
+
+test("two letters are enough, one is not", () => {
+  expect(labels("ne", manhattan)[0]).toBe("New York, NY");
+  expect(labels("n", manhattan)).toEqual([]);
+});
+
+test("what is near comes first", () => {
+  expect(labels("springfield", manhattan)[0]).toBe("Springfield, NJ");
+  expect(labels("penn station", { latitude: 39.29, longitude: -76.61 })[0]).toBe(
+    "Baltimore Penn Station, Baltimore, MD",
+  );
+});
+
+test("the ZIP code of an address in progress is completed and its street stays", () => {
+  const found = suggestPlaces(gazetteer, "350 5th Ave, New York, NY 101", {
+    near: manhattan,
+    limit: 8,
+  });
+  expect(found).toHaveLength(8);
+  for (const { label, detail, precision } of found) {
+    expect(label).toMatch(/^350 5th Ave, New York, NY 101\d\d$/);
+    expect(detail).toBe(`ZIP code area ${label.slice(-5)}, New York, NY`);
+    expect(precision).toBe("zip");
+  }
+});
+
+test("a whole address suggests itself", () => {
+  expect(labels("350 5th Ave, New York, NY 10118")).toEqual(["350 5th Ave, New York, NY 10118"]);
+});
+
+test("the city of an address in progress is completed and its street stays", () => {
+  expect(labels("350 5th Ave, New Yo")[0]).toBe("350 5th Ave, New York, NY");
+  expect(labels("350 5th Ave, Springfield, I")[0]).toBe("350 5th Ave, Springfield, IL");
+  expect(labels("350 5th Ave", manhattan)).toEqual(["350 5th Ave, New York, NY"]);
+  expect(labels("350 5th Ave")).toEqual([]);
+});
+
+test("bare digits suggest the ZIP codes around", () => {
+  expect(labels("070", { latitude: 40.744, longitude: -74.032 })[0]).toBe("Hoboken, NJ 07030");
+  expect(labels("hoboken nj 07")).toEqual(["Hoboken, NJ 07030"]);
+});
+
+test("a position suggests the place around it", () => {
+  expect(labels("40.758, -73.985")).toEqual(["Near Times Square, New York, NY"]);
+});
+
+test("nonsense suggests nothing", () => {
+  expect(labels("zzzzqq")).toEqual([]);
+});
+
+test("no label comes twice, none more than asked for, and nothing throws", () => {
+  const words = fc.constantFrom(
+    "350",
+    "5th",
+    "new",
+    "york",
+    "NY",
+    "101",
+    "st",
+    "union",
+    "station",
+    ",",
+    "la",
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.array(words).map((all) => all.join(" ")),
+  );
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 1, max: 8 }), (text, limit) => {
+      const found = suggestPlaces(gazetteer, text, { near: manhattan, limit });
+      expect(found.length).toBeLessThanOrEqual(limit);
+      expect(new Set(found.map(({ label }) => label.toLowerCase())).size).toBe(found.length);
+    }),
+    { numRuns: 300 },
+  );
+});
