@@ -26,7 +26,7 @@ export type Coupon = Omit<Stripe.Coupon, "deleted">;
 export type EventType = Stripe.Event["type"];
 
 /** On the wire a decimal is a string; the SDK's own type is what it makes of it. */
-export type Price = Unexpanded<
+type Price = Unexpanded<
   Omit<Stripe.Price, "deleted" | "unit_amount_decimal" | "currency_options" | "tiers">
 > & { unit_amount_decimal: string };
 export type LineItem = Omit<Stripe.LineItem, "price" | "discounts"> & { price: Price };

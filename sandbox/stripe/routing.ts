@@ -1,7 +1,7 @@
 import type { Desk } from "./desk.ts";
 import type { Params } from "./params.ts";
 
-export type Call = { ids: Record<string, string>; params: Params };
+type Call = { ids: Record<string, string>; params: Params };
 
 /** One endpoint: its handler answers the object that goes on the wire, or throws a refusal. */
 export type Route = {

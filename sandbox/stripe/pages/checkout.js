@@ -42,3 +42,8 @@ document.querySelector("form")?.addEventListener("submit", (event) => {
 });
 
 document.querySelector("[aria-invalid=true]")?.focus();
+
+// Whoever comes back with the browser's button sees the page as it is now.
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) window.location.reload();
+});

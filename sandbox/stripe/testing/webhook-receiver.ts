@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import Stripe from "stripe";
 import { assertStripeShape } from "./answer-schemas.ts";
 
@@ -20,7 +20,7 @@ export type WebhookReceiver = {
 export async function startReceiver(): Promise<WebhookReceiver> {
   const secret = "whsec_test";
   const wakers = new Set<() => void>();
-  const server = createServer(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     let body = "";
     for await (const chunk of request) body += chunk;
     const signature = String(request.headers["stripe-signature"]);
@@ -32,7 +32,8 @@ export async function startReceiver(): Promise<WebhookReceiver> {
     else receiver.types.push(event.type);
     response.writeHead(isRefused ? 500 : 200).end();
     for (const wake of wakers) wake();
-  });
+  };
+  const server = createServer((request, response) => void receive(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
