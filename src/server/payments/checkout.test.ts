@@ -98,6 +98,21 @@ describe("choosing an offer", () => {
   });
 });
 
+describe("when the provider is out of reach", () => {
+  it("choosing an offer says so, and the same offer can be chosen once it is back", async () => {
+    const driver = await aDriver(world);
+    const rider = await aRider(world);
+    const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+    const body = { riderLogId: offer?.id ?? "" };
+    world.stripe.setFaults({ seed: 1, lostRequest: 1 });
+    const refusal = await rider.refused(checkout, { body });
+    world.stripe.setFaults(undefined);
+    expect(refusal).toMatchObject({ status: 503, code: "payments_unavailable" });
+    const { url } = await rider.call(checkout, { body });
+    expect(url).toContain("cs_");
+  });
+});
+
 describe("an unpaid ride", () => {
   it("lapses after ten minutes, and its page cannot be paid any more", async () => {
     const held = await aHeldRide(world);

@@ -1,0 +1,146 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sweepForgotten } from "#server/jobs/sweeps.ts";
+import { aHeldRide, type Booked } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { getRide } from "#shared/rides/contract.ts";
+
+const secret = "whsec_test";
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const stateOf = async ({ rider, rideId }: Booked) =>
+  (await rider.call(getRide, { params: { id: rideId } })).ride.state;
+const eventsOf = ({ rideId }: Booked) =>
+  world.stripe.list("event").filter((event) => JSON.stringify(event.data.object).includes(rideId));
+const nowSeconds = () => Math.floor(world.services.now().getTime() / 1000);
+
+/** A signature as the provider's documentation describes it. */
+function sign(payload: string, detail: { at?: number; secret?: string } = {}): string {
+  const at = detail.at ?? nowSeconds();
+  const v1 = createHmac("sha256", detail.secret ?? secret)
+    .update(`${at}.${payload}`)
+    .digest("hex");
+  return `t=${at},v1=${v1}`;
+}
+
+async function deliver(payload: string, signature: string): Promise<number> {
+  const headers = { "stripe-signature": signature, "content-type": "application/json" };
+  return (await world.app.inject({ method: "POST", url: "/api/stripe/webhook", payload, headers }))
+    .statusCode;
+}
+
+/** A paid ride whose events were all lost on the way. */
+async function aSilentlyPaidRide(): Promise<Booked> {
+  const held = await aHeldRide(world);
+  world.stripe.setFaults({ seed: 1, lostEvent: 1 });
+  await world.stripe.pay(held.sessionId, "4242424242424242");
+  world.stripe.setFaults(undefined);
+  return held;
+}
+
+describe("an event of the payment provider", () => {
+  it.each([
+    ["that is not signed", () => ""],
+    ["signed with another secret", (payload: string) => sign(payload, { secret: "whsec_other" })],
+    [
+      "that is older than five minutes",
+      (payload: string) => sign(payload, { at: nowSeconds() - 301 }),
+    ],
+    ["that is dated in the future", (payload: string) => sign(payload, { at: nowSeconds() + 301 })],
+  ])("%s is refused and changes nothing", async (_, signatureOf) => {
+    const ride = await aSilentlyPaidRide();
+    const payload = JSON.stringify(eventsOf(ride)[0]);
+    expect(await deliver(payload, signatureOf(payload))).toBe(400);
+    await world.calmDown();
+    expect(await stateOf(ride)).toBe("awaiting_payment");
+  });
+
+  it("whose text was changed after signing is refused", async () => {
+    const ride = await aSilentlyPaidRide();
+    const payload = JSON.stringify(eventsOf(ride)[0]);
+    expect(await deliver(payload.replace("payment", "Payment"), sign(payload))).toBe(400);
+  });
+
+  it("that claims a payment which never happened moves nothing: the provider itself is asked", async () => {
+    const held = await aHeldRide(world);
+    const object = {
+      id: held.sessionId,
+      object: "checkout.session",
+      client_reference_id: held.rideId,
+      payment_status: "paid",
+      status: "complete",
+    };
+    const payload = JSON.stringify({
+      id: "evt_forged",
+      object: "event",
+      type: "checkout.session.completed",
+      data: { object },
+    });
+    expect(await deliver(payload, sign(payload))).toBe(200);
+    await world.calmDown();
+    expect(await stateOf(held)).toBe("awaiting_payment");
+  });
+
+  it("counts once however often and in whatever order it comes", async () => {
+    const ride = await aSilentlyPaidRide();
+    const payloads = eventsOf(ride).map((event) => JSON.stringify(event));
+    for (const payload of [...payloads.toReversed(), ...payloads])
+      expect(await deliver(payload, sign(payload))).toBe(200);
+    await world.calmDown();
+    expect(await stateOf(ride)).toBe("pending");
+    const { timeline } = (await ride.rider.call(getRide, { params: { id: ride.rideId } })).ride;
+    expect(timeline.map(({ state }) => state)).toEqual(["awaiting_payment", "pending"]);
+  });
+
+  it("that is lost for good is made up for within the next minutes", async () => {
+    const ride = await aSilentlyPaidRide();
+    await sweepForgotten(world.services, new Date(world.services.now().getTime() + 2 * 60_000));
+    expect(await stateOf(ride)).toBe("pending");
+  });
+
+  it("about nothing of ours is kept and answered", async () => {
+    const payload = JSON.stringify({
+      id: "evt_unknown",
+      object: "event",
+      type: "product.created",
+      data: { object: { id: "prod_1" } },
+    });
+    expect(await deliver(payload, sign(payload))).toBe(200);
+    await world.calmDown();
+    const kept = await world.services.db
+      .selectFrom("stripeEvents")
+      .select("processedAt")
+      .where("id", "=", "evt_unknown")
+      .executeTakeFirst();
+    expect(kept?.processedAt).not.toBeNull();
+  });
+});
+
+describe("a payment that comes after the ride has lapsed", () => {
+  it("is given back in full by itself", async () => {
+    const ride = await aSilentlyPaidRide();
+    const { db } = world.services;
+    await db
+      .updateTable("rides")
+      .set({ state: "lapsed", movedBy: "platform" })
+      .where("id", "=", ride.rideId)
+      .execute();
+    await db
+      .updateTable("payments")
+      .set({ state: "lapsed" })
+      .where("rideId", "=", ride.rideId)
+      .execute();
+    for (const event of eventsOf(ride))
+      await deliver(JSON.stringify(event), sign(JSON.stringify(event)));
+    await world.calmDown();
+    const intent = world.stripe
+      .list("payment_intent")
+      .find(({ metadata }) => metadata?.ride_id === ride.rideId);
+    expect(intent?.status).toBe("canceled");
+    expect(await stateOf(ride)).toBe("lapsed");
+  });
+});
