@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { messageOf } from "#web/app/call-failure.ts";
+import { Combobox } from "#web/ui/combobox.tsx";
+import type { ComboboxOption } from "#web/ui/combobox-options.tsx";
+import type { FieldText } from "#web/ui/field.tsx";
+import { LiveRegion } from "#web/ui/live-region.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { addressOptions } from "./address-options.ts";
+import { type Address, addressOf, type ChosenPlace } from "./chosen-place.ts";
+import { placeSearch } from "./place-search.ts";
+import { readRecentPlaces } from "./recent-places.ts";
+import { useHere } from "./use-here.ts";
+
+type AddressFieldProps = FieldText & {
+  name: string;
+  address: Address;
+  onChange: (address: Address) => void;
+  placeholder?: string;
+  /** Whether the device's position is offered. */
+  withHere?: boolean;
+  /** Suggestions close to this come first. */
+  near?: ChosenPlace | null;
+};
+
+/** An address: suggested, recent, measured by the device, or simply typed. */
+export const AddressField = ({
+  address,
+  onChange,
+  withHere,
+  near = null,
+  ...field
+}: AddressFieldProps) => {
+  const [search, setSearch] = useState("");
+  const here = useHere((place) => onChange(addressOf(place)));
+  const { text } = address;
+  const recent = useRecentPlaces(text);
+  const { data: found = [], isFetching } = useQuery(placeSearch(search, near));
+  const options = addressOptions({ text, recent, found, withHere: withHere === true });
+
+  const choose = ({ id }: ComboboxOption) => {
+    const place = options.find((option) => option.id === id)?.place;
+    if (place === "here") here.mutate();
+    else if (place) onChange(addressOf(place));
+  };
+  const type = (typed: string) => {
+    here.reset();
+    onChange({ text: typed, place: null });
+  };
+  const note = here.isError ? messageOf(here.error) : undefined;
+  return (
+    <div>
+      <Combobox
+        {...field}
+        hint={note ?? field.hint}
+        value={here.isPending ? "Finding your location..." : text}
+        start={here.isPending ? <Spinner /> : undefined}
+        onChangeText={type}
+        options={options}
+        onChoose={choose}
+        onSearch={setSearch}
+        isLoading={isFetching && search.trim() !== "" && text !== ""}
+      />
+      <LiveRegion text={note ?? ""} />
+    </div>
+  );
+};
+
+/** Read again whenever the text changes, which is when the list is looked at. */
+const useRecentPlaces = (text: string) =>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says when to read, not what
+  useMemo(() => readRecentPlaces(localStorage), [text]);

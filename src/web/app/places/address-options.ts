@@ -1,0 +1,47 @@
+import { Clock3, LocateFixed, MapPin } from "lucide-react";
+import type { Place } from "#shared/places/place.ts";
+import type { ComboboxOption } from "#web/ui/combobox-options.tsx";
+import type { ChosenPlace } from "./chosen-place.ts";
+
+export type AddressOption = ComboboxOption & { place: ChosenPlace | "here" };
+
+const here: AddressOption = {
+  id: "here",
+  label: "Use Current Location",
+  icon: LocateFixed,
+  place: "here",
+};
+
+/** What an address field offers: the device's position and recent places first, then what was found. */
+export const addressOptions = (offered: {
+  text: string;
+  withHere: boolean;
+  recent: readonly ChosenPlace[];
+  found: readonly Place[];
+}): AddressOption[] => {
+  const typed = offered.text.trim().toLowerCase();
+  const recent = offered.recent.filter(({ label }) => label.toLowerCase().includes(typed));
+  const known = new Set(recent.map(({ label }) => label));
+  const found = typed === "" ? [] : offered.found.filter(({ label }) => !known.has(label));
+  return [
+    ...(offered.withHere ? [here] : []),
+    ...recent.map(recentOption),
+    ...found.map(foundOption),
+  ];
+};
+
+const recentOption = (place: ChosenPlace): AddressOption => ({
+  id: `recent ${place.label}`,
+  label: place.label,
+  detail: "Recent",
+  icon: Clock3,
+  place,
+});
+
+const foundOption = (place: Place, index: number): AddressOption => ({
+  id: `found ${index} ${place.label}`,
+  label: place.label,
+  detail: place.detail,
+  icon: MapPin,
+  place,
+});

@@ -1,0 +1,26 @@
+import { CircleAlert } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
+
+/** Why an offer could not be selected, and fresh offers one tap away. */
+export const OfferRefused = ({
+  message,
+  isAsking,
+  onRefresh,
+}: {
+  message: string;
+  isAsking: boolean;
+  onRefresh: () => void;
+}) => (
+  <div
+    role="alert"
+    className="grid gap-3 rounded-button bg-tint-danger p-3 text-small text-on-tint-danger"
+  >
+    <p className="flex gap-2">
+      <CircleAlert aria-hidden className="size-5 shrink-0" />
+      {message}
+    </p>
+    <Button variant="outline" pending={isAsking} pendingLabel="Refreshing..." onClick={onRefresh}>
+      Refresh prices
+    </Button>
+  </div>
+);

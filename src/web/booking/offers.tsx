@@ -1,0 +1,68 @@
+import { CarFront, SearchX } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { useIsPast } from "#web/ui/use-is-past.ts";
+import type { Quote } from "./draft.ts";
+import { OfferClock } from "./offer-clock.tsx";
+import { OfferGrid, type Selecting } from "./offer-grid.tsx";
+import { arrangeOffers, plainView } from "./offer-list.ts";
+import { OfferRefused } from "./offer-refused.tsx";
+import { OfferToolbar } from "./offer-toolbar.tsx";
+import { offersCount } from "./trip-words.ts";
+
+type OffersProps = {
+  quote: Quote;
+  isAsking: boolean;
+  onRefresh: () => void;
+  selecting: Selecting;
+};
+
+/** What the drivers near the pickup ask for the trip. */
+export const Offers = ({ quote, isAsking, onRefresh, selecting }: OffersProps) => {
+  const [view, setView] = useState(plainView);
+  const isExpired = useIsPast(quote.expiresAt);
+  const shown = arrangeOffers(quote.rides, view);
+  if (quote.rides.length === 0) return <NoDriver isAsking={isAsking} onRefresh={onRefresh} />;
+  const isFiltered = shown.length < quote.rides.length;
+  return (
+    <div className="grid gap-4">
+      <OfferClock expiresAt={quote.expiresAt} isAsking={isAsking} onRefresh={onRefresh} />
+      {quote.rides.length > 1 && (
+        <OfferToolbar offers={quote.rides} view={view} onChange={setView} />
+      )}
+      <p role="status" className={isFiltered ? "text-small text-fg-2" : "sr-only"}>
+        {isFiltered && `${shown.length} of ${offersCount(quote.rides.length)} shown`}
+      </p>
+      {shown.length === 0 && (
+        <EmptyState icon={SearchX} text="No offer passes these filters.">
+          <Button variant="outline" onClick={() => setView(plainView)}>
+            Clear filters
+          </Button>
+        </EmptyState>
+      )}
+      <OfferGrid
+        shown={shown}
+        all={quote.rides}
+        isExpired={isExpired || isAsking}
+        selecting={selecting}
+        failureOf={(message) => (
+          <OfferRefused message={message} isAsking={isAsking} onRefresh={onRefresh} />
+        )}
+      />
+    </div>
+  );
+};
+
+const NoDriver = ({ isAsking, onRefresh }: Pick<OffersProps, "isAsking" | "onRefresh">) => (
+  <div className="rounded-card border border-hairline bg-surface">
+    <EmptyState
+      icon={CarFront}
+      text="No driver is near this pickup right now. Drivers come online all the time."
+    >
+      <Button pending={isAsking} pendingLabel="Looking..." onClick={onRefresh}>
+        Try again
+      </Button>
+    </EmptyState>
+  </div>
+);

@@ -1,0 +1,66 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { calculateFare } from "#shared/booking/contract.ts";
+import { CallFailure } from "#web/app/call-failure.ts";
+import { call } from "#web/app/client.ts";
+import { rememberPlace } from "#web/app/places/recent-places.ts";
+import { toast } from "#web/ui/toast.ts";
+import { keepDraft, readDraft } from "./draft.ts";
+import { fareRequestOf, isSameTrip, type Trip, type TripErrors, tripErrors } from "./trip.ts";
+import { tripToast } from "./trip-words.ts";
+
+/** The booking in progress: its form, its last answer, and what asking for offers does. */
+export type Booking = ReturnType<typeof useBooking>;
+
+export const useBooking = () => {
+  const [draft, setDraft] = useState(() => readDraft(sessionStorage));
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => keepDraft(sessionStorage, draft), [draft]);
+
+  const quoting = useMutation({
+    mutationFn: (trip: Trip) => call(calculateFare, { body: fareRequestOf(trip) }),
+    onSuccess: (quote, trip) => {
+      setDraft((now) => ({ ...now, answered: { trip, quote } }));
+      rememberPlaces(trip);
+      toast.success(...tripToast(quote));
+    },
+    onError: () => toast.error("Error", "Failed to calculate fare. Please try again."),
+  });
+
+  /** Asks for offers; a trip that is not the form's becomes it. */
+  const ask = (trip: Trip) => {
+    if (quoting.isPending) return;
+    setDraft((now) => ({ ...now, trip }));
+    setAttempt((count) => count + 1);
+    if (Object.keys(tripErrors(trip)).length === 0) quoting.mutate(trip);
+  };
+  return {
+    trip: draft.trip,
+    answered: draft.answered,
+    attempt,
+    isAsking: quoting.isPending,
+    failure: quoting.variables && isSameTrip(quoting.variables, draft.trip) ? quoting.error : null,
+    errors: attempt > 0 ? { ...refusedFields(quoting, draft.trip), ...tripErrors(draft.trip) } : {},
+    change: (trip: Trip) => setDraft((now) => ({ ...now, trip })),
+    ask,
+  };
+};
+
+/** What the server said about a field, until the field is changed. */
+const refusedFields = (
+  { error, variables: asked }: { error: Error | null; variables: Trip | undefined },
+  trip: Trip,
+): TripErrors => {
+  const said = error instanceof CallFailure ? error.fields : {};
+  const errors: TripErrors = {};
+  for (const field of ["from", "to"] as const) {
+    const isUnchanged = asked?.[field].text === trip[field].text;
+    if (isUnchanged && said[field]) errors[field] = said[field];
+  }
+  return errors;
+};
+
+/** Chosen places are kept for the next booking; texts that were typed are not known to be places. */
+const rememberPlaces = ({ from, to }: Trip) => {
+  for (const { place } of [to, from]) if (place) rememberPlace(localStorage, place);
+};

@@ -1,0 +1,13 @@
+const STALE_MS = 60_000;
+
+/** The age of what was sent at an instant, in words; old after a minute. */
+export const ageWords = (
+  sentAt: number | null,
+  now: number,
+): { text: string; isStale: boolean } => {
+  if (sentAt === null) return { text: "Not sent yet", isStale: false };
+  const seconds = Math.max(0, Math.round((now - sentAt) / 1000));
+  const isStale = now - sentAt > STALE_MS;
+  const age = seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
+  return { text: `Updated ${age} ago`, isStale };
+};

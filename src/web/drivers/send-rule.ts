@@ -1,0 +1,16 @@
+import { milesBetween } from "#shared/places/distance.ts";
+import type { Point } from "#shared/places/place.ts";
+
+const MOVING_MS = 4000;
+const PARKED_MS = 20_000;
+/** Less than this is the wobble of the measurement: about 50 feet. */
+const MOVED_MILES = 0.01;
+
+export type Sent = { position: Point; at: number };
+
+/** Whether a position is worth sending now: every 4 seconds while moving, every 20 while parked. */
+export const isDue = (position: Point, last: Sent | null, now: number): boolean => {
+  if (!last) return true;
+  const hasMoved = milesBetween(position, last.position) > MOVED_MILES;
+  return now - last.at >= (hasMoved ? MOVING_MS : PARKED_MS);
+};

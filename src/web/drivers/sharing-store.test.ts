@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { aStorage } from "#web/app/testing/a-storage.ts";
+import { readSource } from "./sharing-store.ts";
+
+test("a device that was never asked shares nothing", () => {
+  expect(readSource(aStorage())).toEqual({ kind: "none" });
+});
+
+test("the choice of before is taken up, the place that was set by hand included", () => {
+  const manual = {
+    kind: "manual",
+    place: { label: "Times Square", latitude: 40.758, longitude: -73.9855 },
+  };
+  expect(readSource(aStorage({ positionSource: '{"kind":"device"}' }))).toEqual({ kind: "device" });
+  expect(readSource(aStorage({ positionSource: JSON.stringify(manual) }))).toEqual(manual);
+});
+
+test("a choice that cannot be read counts as none", () => {
+  expect(readSource(aStorage({ positionSource: '{"kind":"manual"}' }))).toEqual({ kind: "none" });
+});

@@ -1,0 +1,24 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { PageFrame } from "#web/app/page-frame.tsx";
+
+/** The one card of a payment page: a sign, a heading, what it means, and the way on. */
+export const PaymentCard = (props: {
+  icon: LucideIcon;
+  iconClass: string;
+  title: string;
+  children: ReactNode;
+}) => {
+  const { icon: Icon } = props;
+  return (
+    <PageFrame width="form">
+      <section className="grid gap-5 rounded-card border border-hairline bg-surface p-6 text-center md:p-8">
+        <span className={`mx-auto grid size-16 place-items-center rounded-full ${props.iconClass}`}>
+          <Icon aria-hidden className="size-8" />
+        </span>
+        <h1 className="text-h1">{props.title}</h1>
+        {props.children}
+      </section>
+    </PageFrame>
+  );
+};

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { LoaderCircle, Mail } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { useIsPast } from "#web/ui/use-is-past.ts";
+import { PaymentCard } from "./payment-card.tsx";
+import { PaymentLinks } from "./payment-links.tsx";
+import { sessionOutcome } from "./session-query.ts";
+
+const PATIENCE_MS = 30_000;
+
+/** While the provider has not settled the payment: waiting, and after half a minute the way on. */
+export const PaymentUnsettled = ({
+  sessionId,
+  isSlow = false,
+}: {
+  sessionId: string;
+  isSlow?: boolean;
+}) => {
+  const [since] = useState(() => new Date().toISOString());
+  const isLate = useIsPast(since, PATIENCE_MS);
+  const { refetch, isFetching } = useQuery(sessionOutcome(sessionId));
+  if (!isLate) {
+    return (
+      <PaymentCard
+        icon={LoaderCircle}
+        iconClass="bg-raised text-fg-2 [&>svg]:animate-spin"
+        title="Confirming your payment..."
+      >
+        <p role="status" className="text-fg-2">
+          {isSlow ? "This takes longer than usual." : "This usually takes a few seconds."}
+        </p>
+      </PaymentCard>
+    );
+  }
+  return (
+    <PaymentCard
+      icon={Mail}
+      iconClass="bg-tint-warning text-warning"
+      title="Your payment is not confirmed yet"
+    >
+      <p role="status" className="text-fg-2">
+        We'll email you when it is. You can leave this page: your booking is kept, and nothing is
+        paid twice.
+      </p>
+      <PaymentLinks>
+        <Button
+          size="lg"
+          pending={isFetching}
+          pendingLabel="Checking..."
+          onClick={() => void refetch()}
+        >
+          Check again
+        </Button>
+      </PaymentLinks>
+    </PaymentCard>
+  );
+};

@@ -1,0 +1,39 @@
+import { RotateCcw } from "lucide-react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { Card } from "#web/ui/card.tsx";
+import { distinctTrips } from "./distinct-trips.ts";
+
+/** The last trips, each ready to be booked again. */
+export const BookAgain = ({
+  rides,
+  onChoose,
+}: {
+  rides: readonly Ride[];
+  onChoose: (ride: Ride) => void;
+}) => {
+  const trips = distinctTrips(rides);
+  if (trips.length === 0) return null;
+  return (
+    <Card aria-labelledby="again" className="grid gap-3">
+      <h2 id="again" className="text-h3">
+        Book again
+      </h2>
+      <ul className="grid gap-2">
+        {trips.map((ride) => (
+          <li key={ride.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(ride)}
+              className="flex min-h-11 w-full items-center gap-3 rounded-button border border-control px-3 py-2 text-left transition-colors hover:bg-raised"
+            >
+              <RotateCcw aria-hidden className="size-5 shrink-0 text-fg-2" />
+              <span className="min-w-0 break-words">
+                {ride.from.label} <span className="text-fg-3">to</span> {ride.to.label}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

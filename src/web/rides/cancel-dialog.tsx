@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Ride } from "#shared/rides/contract.ts";
+import { messageOf } from "#web/app/call-failure.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CancelTerms } from "./cancel-terms.tsx";
+import type { Viewer } from "./ride-words.ts";
+import { cancellationOf } from "./rides-queries.ts";
+import { useCancel } from "./use-cancel.ts";
+
+type CancelDialogProps = {
+  ride: Ride;
+  viewer: Viewer;
+  isOpen: boolean;
+  onClose: () => void;
+  onCanceled: () => void;
+};
+
+/** Names the amounts before the ride is canceled; the focus starts on keeping it. */
+export const CancelDialog = ({ ride, viewer, isOpen, onClose, onCanceled }: CancelDialogProps) => {
+  const { data: terms, error } = useQuery({ ...cancellationOf(ride.id), enabled: isOpen });
+  const cancel = useCancel(ride.id, onCanceled);
+  const failure = cancel.error ?? error;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Cancel this ride?"
+      confirmLabel="Cancel ride"
+      cancelLabel="Keep ride"
+      isDestructive
+      pending={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
+      onCancel={onClose}
+    >
+      {terms ? (
+        <CancelTerms ride={ride} viewer={viewer} terms={terms} />
+      ) : (
+        !error && <Skeleton className="h-24" />
+      )}
+      {failure && (
+        <p role="alert" className="mt-3 rounded-input bg-tint-danger p-3 text-on-tint-danger">
+          {messageOf(failure)}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+};

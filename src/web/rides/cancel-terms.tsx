@@ -1,0 +1,44 @@
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { cancellationRule } from "#shared/rides/cancellation-text.ts";
+import type { getCancellation, Ride } from "#shared/rides/contract.ts";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import type { Viewer } from "./ride-words.ts";
+
+type Terms = ReplyOf<typeof getCancellation>["cancellation"];
+
+/** What canceling gives back now, and after when it gives less. */
+export const CancelTerms = ({
+  ride,
+  viewer,
+  terms,
+}: {
+  ride: Ride;
+  viewer: Viewer;
+  terms: Terms;
+}) => (
+  <div className="grid gap-3" aria-live="polite">
+    <dl className="flex items-baseline justify-between gap-4 rounded-button bg-raised px-4 py-3">
+      <dt>{viewer === "rider" ? "You get back" : `${ride.rider.firstName} gets back`}</dt>
+      <dd>
+        <Dollars amount={terms.refund} className="text-price text-fg" />
+      </dd>
+    </dl>
+    {ride.state === "pending" && viewer === "rider" && (
+      <p>That is everything: your card has not been charged.</p>
+    )}
+    {terms.driverKeeps > 0 && (
+      <p>
+        <Dollars amount={terms.driverKeeps} />{" "}
+        {viewer === "rider" ? `goes to ${ride.driver.firstName} for the way.` : "is yours."}
+      </p>
+    )}
+    {viewer === "driver" && <p>The cancel counts in your record.</p>}
+    {terms.changes.map(({ after, refund }) => (
+      <p key={after}>
+        After <TimeET at={after} className="text-fg" /> it would be <Dollars amount={refund} />.
+      </p>
+    ))}
+    <p className="text-small text-fg-3">Rule: {cancellationRule(terms.rule)}</p>
+  </div>
+);

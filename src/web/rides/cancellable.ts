@@ -1,0 +1,21 @@
+import { centsFromDollars } from "#shared/money.ts";
+import type { CancellableRide } from "#shared/rides/cancellation.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { reachedAt } from "./ride-words.ts";
+
+/** What the cancellation table depends on, of a ride as it travels. */
+export const cancellableOf = (ride: Ride): CancellableRide => {
+  const acceptedAt = instantOf(reachedAt(ride, "accepted"));
+  return {
+    kind: ride.kind,
+    total: centsFromDollars(ride.total),
+    fare: centsFromDollars(ride.rideCost),
+    acceptedAt,
+    arrivedAt: instantOf(reachedAt(ride, "arrived")),
+    pickupDueAt:
+      instantOf(ride.pickupAt) ?? (acceptedAt && plusMinutes(acceptedAt, ride.pickupMinutes)),
+  };
+};
+
+const instantOf = (text: string | null): Date | null => (text ? new Date(text) : null);

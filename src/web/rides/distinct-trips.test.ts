@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { distinctTrips } from "./distinct-trips.ts";
+import { aRide } from "./testing/a-ride.ts";
+
+test("a trip made often is offered once, as it was made last", () => {
+  const [last, before] = [aRide({ reference: "FRLAST00000" }), aRide({ reference: "FRBEFORE000" })];
+  expect(distinctTrips([last, before])).toEqual([last]);
+});
+
+test("the way back is another trip", () => {
+  const there = aRide();
+  const back = aRide({ from: there.to, to: there.from });
+  expect(distinctTrips([there, back])).toEqual([there, back]);
+});

@@ -1,0 +1,13 @@
+import type { Ride } from "#shared/rides/contract.ts";
+
+const SHOWN = 3;
+
+/** The newest ride of each different trip, three at most. */
+export const distinctTrips = (rides: readonly Ride[]): Ride[] => {
+  const byTrip = new Map<string, Ride>();
+  for (const ride of rides) {
+    const trip = `${ride.from.label}\n${ride.to.label}`;
+    if (!byTrip.has(trip)) byTrip.set(trip, ride);
+  }
+  return [...byTrip.values()].slice(0, SHOWN);
+};

@@ -1,0 +1,54 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import { RouteStops } from "#web/app/places/route-stops.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { CancelRide } from "./cancel-ride.tsx";
+import { DriverMoveButton } from "./driver-move-button.tsx";
+import { NoShow } from "./no-show.tsx";
+import { RideBadge } from "./ride-badge.tsx";
+import { RidePerson } from "./ride-person.tsx";
+import { mayCancel, rideHeadline } from "./ride-words.ts";
+
+/** The ride under way, with the one thing to do next in large. */
+export const DriverRide = ({ ride }: { ride: Ride }) => (
+  <Card aria-labelledby={`ride-${ride.id}`} className="grid gap-5">
+    <div className="flex items-start justify-between gap-4">
+      <div className="grid justify-items-start gap-2">
+        <RideBadge state={ride.state} />
+        <h2 id={`ride-${ride.id}`} className="text-h2">
+          {rideHeadline(ride, "driver")}
+        </h2>
+      </div>
+      <p className="text-right">
+        <Dollars amount={ride.rideCost} className="block text-price" />
+        <span className="text-small text-fg-2">You earn</span>
+      </p>
+    </div>
+    <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
+    <RidePerson {...ride.rider} />
+    <NextMove ride={ride} />
+    {ride.state === "arrived" && <NoShow ride={ride} />}
+    {mayCancel(ride) && <CancelRide ride={ride} viewer="driver" />}
+  </Card>
+);
+
+const NextMove = ({ ride }: { ride: Ride }) => {
+  if (ride.state === "accepted") {
+    return <DriverMoveButton ride={ride} move="arrive" label="I have arrived" />;
+  }
+  if (ride.state === "arrived") {
+    return <DriverMoveButton ride={ride} move="start" label="Start ride" />;
+  }
+  if (ride.state !== "started") return null;
+  return (
+    <DriverMoveButton
+      ride={ride}
+      move="complete"
+      label="Complete ride"
+      confirm={{
+        title: `Complete ${ride.rider.firstName}'s ride to ${ride.to.label}?`,
+        text: <p>This action cannot be undone. Do you want to complete it?</p>,
+      }}
+    />
+  );
+};

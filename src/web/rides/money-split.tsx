@@ -1,0 +1,27 @@
+import { TAX_NAME } from "#shared/product.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { Dollars } from "#web/ui/dollars.tsx";
+
+type MoneySplitProps = { split: NonNullable<Ride["payment"]["split"]> };
+
+/** Where each dollar went: the driver's part, and the platform's with the card fee inside it. */
+export const MoneySplit = ({ split }: MoneySplitProps) => (
+  <section className="grid gap-3">
+    <h3 className="text-h3">Where each dollar went</h3>
+    <dl className="grid gap-2 tabular-nums">
+      <Part name="Driver fare" amount={split.driverFare} />
+      <Part name={TAX_NAME} amount={split.faireTax} />
+      <Part name="of which card processing" amount={split.cardProcessing} isInner />
+      <Part name="of which platform" amount={split.platform} isInner />
+    </dl>
+  </section>
+);
+
+const Part = (props: { name: string; amount: number | null; isInner?: boolean }) => (
+  <div
+    className={`flex items-baseline justify-between gap-4 ${props.isInner ? "pl-4 text-small text-fg-2" : ""}`}
+  >
+    <dt>{props.name}</dt>
+    <dd>{props.amount === null ? "not known yet" : <Dollars amount={props.amount} />}</dd>
+  </div>
+);

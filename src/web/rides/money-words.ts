@@ -1,0 +1,59 @@
+import { centsFromDollars, formatMoney } from "#shared/money.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+
+const money = (dollars: number) => formatMoney(centsFromDollars(dollars));
+
+/** What has become of the rider's money, in one sentence. */
+export const riderMoneyWords = ({ state, total, payment }: Ride): string => {
+  const { split } = payment;
+  switch (state) {
+    case "awaiting_payment":
+    case "lapsed":
+      return "You have not been charged.";
+    case "pending":
+      return `${money(total)} is reserved on your card. It is charged only when the driver accepts.`;
+    case "rejected":
+    case "expired":
+      return "Your card was not charged.";
+    case "accepted":
+    case "arrived":
+    case "started":
+      return `${money(total)}, nothing is added later.`;
+    case "completed":
+      return `You paid ${money(total)}.`;
+    case "cancelled":
+    case "no_show":
+      return split ? keptWords(split) : notChargedWords(payment.state);
+  }
+};
+
+/** What the driver earns or has earned by the ride, in one sentence. */
+export const driverMoneyWords = ({ state, rideCost, payment }: Ride): string => {
+  const { split } = payment;
+  switch (state) {
+    case "pending":
+    case "accepted":
+    case "arrived":
+    case "started":
+      return `You earn ${money(rideCost)}.`;
+    case "completed":
+      return `You earned ${money(rideCost)}.`;
+    case "cancelled":
+    case "no_show":
+      return split && split.driverFare > 0
+        ? `You keep ${money(split.driverFare)}.`
+        : "You earn nothing from this ride.";
+    default:
+      return "You earn nothing from this ride.";
+  }
+};
+
+const keptWords = ({ refunded, driverFare }: NonNullable<Ride["payment"]["split"]>): string =>
+  driverFare > 0
+    ? `${money(refunded)} goes back to your card. ${money(driverFare)} goes to the driver.`
+    : `${money(refunded)} goes back to your card.`;
+
+const notChargedWords = (paymentState: string): string =>
+  paymentState === "released" || paymentState === "lapsed"
+    ? "Your card was not charged."
+    : "What you are owed goes back to your card.";

@@ -1,0 +1,46 @@
+import { Link } from "@tanstack/react-router";
+import type { Ride } from "#shared/rides/contract.ts";
+import { RouteStops } from "#web/app/places/route-stops.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
+import { CancelRide } from "./cancel-ride.tsx";
+import { ConfirmedRide } from "./confirmed-ride.tsx";
+import { MatchingRide } from "./matching-ride.tsx";
+import { riderMoneyWords } from "./money-words.ts";
+import { RideDriver } from "./ride-driver.tsx";
+import { RidePrice } from "./ride-price.tsx";
+import { RideTimeline } from "./ride-timeline.tsx";
+import { mayCancel } from "./ride-words.ts";
+
+/** The rider's paid ride, from the wait for an answer to the end: all there is to know and do now. */
+export const OpenRide = ({ ride }: { ride: Ride }) => (
+  <div className="grid items-start gap-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-8">
+    <Card className="grid gap-6">
+      {ride.state === "pending" ? <MatchingRide ride={ride} /> : <ConfirmedRide ride={ride} />}
+      <hr className="border-hairline" />
+      <RideDriver driver={ride.driver} />
+      <div className="grid gap-3">
+        <Link
+          to="/rides/$id"
+          params={{ id: ride.id }}
+          className={buttonClass({ variant: "outline", width: "full" })}
+        >
+          Ride details
+        </Link>
+        {mayCancel(ride) && <CancelRide ride={ride} viewer="rider" />}
+      </div>
+    </Card>
+    <div className="grid gap-6">
+      <Card className="grid gap-5">
+        <h2 className="text-h3">Your trip</h2>
+        <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
+        <RidePrice ride={ride} />
+        <p className="text-small text-fg-2">{riderMoneyWords(ride)}</p>
+      </Card>
+      <Card className="grid gap-5">
+        <h2 className="text-h3">Progress</h2>
+        <RideTimeline ride={ride} />
+      </Card>
+    </div>
+  </div>
+);

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import type { ReactNode } from "react";
+import { CallFailure, messageOf } from "#web/app/call-failure.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { RideRow } from "./ride-row.tsx";
+import type { Viewer } from "./ride-words.ts";
+import { recentRides } from "./rides-queries.ts";
+
+/** The last rides; `action` is what to do when there are none, `after` stands under each. */
+export const RecentRides = ({ viewer, action }: { viewer: Viewer; action?: ReactNode }) => {
+  const { data: rides, error, refetch } = useQuery(recentRides);
+  if (rides?.length === 0) {
+    return (
+      <EmptyState icon={History} text="No rides found">
+        {action}
+      </EmptyState>
+    );
+  }
+  if (rides) {
+    return (
+      <ul className="grid gap-3">
+        {rides.map((ride) => (
+          <li key={ride.id}>
+            <RideRow ride={ride} viewer={viewer} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (!error) return <RowSkeletons />;
+  return (
+    <ErrorState
+      message={messageOf(error)}
+      requestId={error instanceof CallFailure ? error.requestId : undefined}
+      onRetry={() => void refetch()}
+    />
+  );
+};
+
+const RowSkeletons = () => (
+  <div className="grid gap-3">
+    {["first", "second", "third"].map((row) => (
+      <Skeleton key={row} className="h-22 rounded-card" />
+    ))}
+  </div>
+);

@@ -1,0 +1,37 @@
+import { Star } from "lucide-react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { RidePerson } from "./ride-person.tsx";
+
+/** The driver and the car; the plate, which the rider looks for, in large type. */
+export const RideDriver = ({ driver }: { driver: Ride["driver"] }) => {
+  const { make, model, color, plateNumber } = driver.vehicle;
+  const car = [color, make, model].filter(Boolean).join(" ");
+  return (
+    <div className="grid gap-4">
+      <RidePerson {...driver}>
+        <p className="flex flex-wrap items-center gap-x-2 text-small text-fg-2">
+          {driver.rating === null ? (
+            "New"
+          ) : (
+            <span className="flex items-center gap-1">
+              <Star aria-hidden className="size-4 fill-current text-fg" />
+              <span className="sr-only">Rated</span> {driver.rating.toFixed(1)}
+            </span>
+          )}
+          <span aria-hidden>·</span>
+          {driver.trustLevel}
+        </p>
+        {!plateNumber && <p className="text-small text-fg-2">{car}</p>}
+      </RidePerson>
+      {plateNumber && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-button bg-raised px-4 py-3">
+          <p>{car}</p>
+          <p className="rounded-input border border-control px-3 py-1 font-mono text-h3">
+            <span className="sr-only">Plate </span>
+            {plateNumber}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+};

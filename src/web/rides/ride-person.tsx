@@ -1,0 +1,41 @@
+import { Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { phoneWords } from "./phone-words.ts";
+
+type RidePersonProps = {
+  firstName: string;
+  lastName: string;
+  profileImage: string | null;
+  phoneNumber: string | null;
+  children?: ReactNode;
+};
+
+/** Who is on the other side, what there is to know, and the number to call once there is one. */
+export const RidePerson = ({ children, phoneNumber, ...person }: RidePersonProps) => (
+  <div className="grid gap-4">
+    <div className="flex items-center gap-4">
+      <Avatar
+        firstName={person.firstName}
+        lastName={person.lastName}
+        image={person.profileImage}
+        className="size-14"
+      />
+      <div className="min-w-0">
+        <p className="text-h3 break-words">
+          {person.firstName} {person.lastName}
+        </p>
+        {children}
+      </div>
+    </div>
+    {phoneNumber && (
+      <a href={`tel:${phoneNumber}`} className={buttonClass({ variant: "outline", width: "full" })}>
+        <span className="inline-flex items-center gap-2">
+          <Phone aria-hidden className="size-5" />
+          Call {phoneWords(phoneNumber)}
+        </span>
+      </a>
+    )}
+  </div>
+);

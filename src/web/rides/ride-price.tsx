@@ -1,0 +1,11 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+
+/** The lines of the price as they were at checkout, and their sum. */
+export const RidePrice = ({ ride }: { ride: Pick<Ride, "lines" | "total"> }) => (
+  <DescriptionList
+    lines={ride.lines.map(({ label, amount }) => ({ label, value: <Dollars amount={amount} /> }))}
+    total={{ label: "Total", value: <Dollars amount={ride.total} /> }}
+  />
+);

@@ -1,0 +1,52 @@
+import "./receipt.css";
+import { Printer } from "lucide-react";
+import { PRODUCT_NAME } from "#shared/product.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import { MoneySplit } from "./money-split.tsx";
+import { ReceiptPayment } from "./receipt-payment.tsx";
+import { RidePrice } from "./ride-price.tsx";
+import { reachedAt } from "./ride-words.ts";
+
+type Split = NonNullable<Ride["payment"]["split"]>;
+
+/** The receipt of a captured payment: the lines of checkout, the card, and where each dollar went. */
+export const RideReceipt = ({ ride, split }: { ride: Ride; split: Split }) => (
+  <Card data-receipt aria-labelledby="receipt" className="grid gap-6">
+    <div className="flex items-start justify-between gap-4">
+      <div>
+        <h2 id="receipt" className="text-h2">
+          Receipt
+        </h2>
+        <p className="text-small text-fg-2">
+          {PRODUCT_NAME} <span className="font-mono">{ride.reference}</span>
+        </p>
+        <p className="text-small text-fg-2">
+          <TimeET at={reachedAt(ride, "accepted") ?? ride.requestedAt} />
+        </p>
+      </div>
+      <Button variant="outline" className="print:hidden" onClick={() => print()}>
+        <Printer aria-hidden className="size-5" />
+        Print
+      </Button>
+    </div>
+    <dl className="hidden gap-1 print:grid">
+      <Fact name="From" value={ride.from.label} />
+      <Fact name="To" value={ride.to.label} />
+      <Fact name="Rider" value={`${ride.rider.firstName} ${ride.rider.lastName}`} />
+      <Fact name="Driver" value={`${ride.driver.firstName} ${ride.driver.lastName}`} />
+    </dl>
+    <RidePrice ride={ride} />
+    <ReceiptPayment cardLast4={ride.payment.cardLast4} split={split} />
+    <MoneySplit split={split} />
+  </Card>
+);
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex gap-2">
+    <dt className="w-16 text-fg-2">{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -1,0 +1,33 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import { RideBadge } from "./ride-badge.tsx";
+import type { Viewer } from "./ride-words.ts";
+
+/** A ride in a list: when, from where to where, how much, how it stands. */
+export const RideRow = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
+  <Link
+    to="/rides/$id"
+    params={{ id: ride.id }}
+    className="flex items-center gap-3 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised"
+  >
+    <span className="grid min-w-0 flex-1 gap-1">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <RideBadge state={ride.state} />
+        <TimeET at={ride.pickupAt ?? ride.requestedAt} className="text-small text-fg-2" />
+      </span>
+      <span className="break-words">
+        {ride.from.label} <span className="text-fg-3">to</span> {ride.to.label}
+      </span>
+    </span>
+    <span className="text-right">
+      <Dollars
+        amount={viewer === "driver" ? ride.rideCost : ride.total}
+        className="font-semibold"
+      />
+    </span>
+    <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />
+  </Link>
+);

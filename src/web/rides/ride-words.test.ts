@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { rideStates } from "#shared/rides/ride-states.ts";
+import { driverMoneyWords, riderMoneyWords } from "./money-words.ts";
+import { rideHeadline } from "./ride-words.ts";
+import { aRide } from "./testing/a-ride.ts";
+
+const canceledBy = (by: string) =>
+  aRide({
+    state: "cancelled",
+    timeline: [{ state: "cancelled", at: "2026-11-22T14:41:00.000Z", by }],
+  });
+
+test("the rider reads the words of the specification while a driver is asked and when one has accepted", () => {
+  expect(rideHeadline(aRide({ state: "pending" }), "rider")).toBe("Finding your driver...");
+  expect(rideHeadline(aRide(), "rider")).toBe("Ride Confirmed!");
+});
+
+test("a scheduled ride does not promise an answer within minutes", () => {
+  const ride = aRide({ state: "pending", kind: "scheduled" });
+  expect(rideHeadline(ride, "rider")).toBe("Waiting for Dan's answer");
+});
+
+test("who canceled is named to each side", () => {
+  expect(rideHeadline(canceledBy("rider"), "rider")).toBe("You canceled this ride");
+  expect(rideHeadline(canceledBy("rider"), "driver")).toBe("Rosa canceled this ride");
+  expect(rideHeadline(canceledBy("driver"), "rider")).toBe("Dan canceled this ride");
+  expect(rideHeadline(canceledBy("admin"), "driver")).toBe("This ride was canceled");
+});
+
+test.each(rideStates)(
+  "%s has words for rider and driver, about the ride and the money",
+  (state) => {
+    const ride = aRide({ state });
+    for (const words of [
+      rideHeadline(ride, "rider"),
+      rideHeadline(ride, "driver"),
+      riderMoneyWords(ride),
+      driverMoneyWords(ride),
+    ]) {
+      expect(words.length).toBeGreaterThan(5);
+    }
+  },
+);
+
+test("a declined or unanswered ride says that the card was not charged", () => {
+  for (const state of ["rejected", "expired"] as const) {
+    expect(riderMoneyWords(aRide({ state }))).toBe("Your card was not charged.");
+  }
+});
+
+test("a ride canceled late says what goes back and what the driver keeps", () => {
+  const split = {
+    riderPaid: 46.46,
+    refunded: 41.46,
+    driverFare: 5,
+    faireTax: 0,
+    cardProcessing: null,
+    platform: null,
+  };
+  const ride = aRide({
+    state: "cancelled",
+    payment: { state: "captured", cardLast4: null, split },
+  });
+  expect(riderMoneyWords(ride)).toBe("$41.46 goes back to your card. $5.00 goes to the driver.");
+  expect(driverMoneyWords(ride)).toBe("You keep $5.00.");
+});

@@ -1,0 +1,83 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import { nextState, type RideState } from "#shared/rides/ride-states.ts";
+
+export type Viewer = "rider" | "driver";
+
+/** Where a ride stands, in words for the one who looks. */
+export const rideHeadline = (ride: Ride, viewer: Viewer): string =>
+  viewer === "driver" ? driverHeadline(ride) : riderHeadline(ride);
+
+/** Who brought the ride into its present state. */
+export const movedBy = ({ timeline }: Pick<Ride, "timeline">): string => timeline.at(-1)?.by ?? "";
+
+/** When the ride came into a state; null when it has not been in it. */
+export const reachedAt = ({ timeline }: Pick<Ride, "timeline">, state: RideState): string | null =>
+  timeline.find((entry) => entry.state === state)?.at ?? null;
+
+/** Whether the ride can still be canceled, by its rider or its driver. */
+export const mayCancel = ({ state }: Pick<Ride, "state">): boolean =>
+  nextState(state, "cancel") !== null;
+
+const riderHeadline = (ride: Ride): string => {
+  const { firstName } = ride.driver;
+  switch (ride.state) {
+    case "awaiting_payment":
+      return "You have not paid yet";
+    case "lapsed":
+      return "This ride was not paid";
+    case "pending":
+      return ride.kind === "instant"
+        ? "Finding your driver..."
+        : `Waiting for ${firstName}'s answer`;
+    case "rejected":
+      return `${firstName} declined the ride`;
+    case "expired":
+      return `${firstName} did not answer in time`;
+    case "accepted":
+      return "Ride Confirmed!";
+    case "arrived":
+      return `${firstName} is at the pickup`;
+    case "started":
+      return "You are on your way";
+    case "completed":
+      return "Ride completed";
+    case "cancelled":
+      return canceledWords(ride, "rider");
+    case "no_show":
+      return "You were not at the pickup";
+  }
+};
+
+const driverHeadline = (ride: Ride): string => {
+  const { firstName } = ride.rider;
+  switch (ride.state) {
+    case "awaiting_payment":
+    case "lapsed":
+      return "This ride was not paid";
+    case "pending":
+      return `${firstName} asks for a ride`;
+    case "rejected":
+      return "You declined this ride";
+    case "expired":
+      return "You did not answer in time";
+    case "accepted":
+      return `Drive to ${firstName}`;
+    case "arrived":
+      return `Wait for ${firstName}`;
+    case "started":
+      return `Drive ${firstName} to the dropoff`;
+    case "completed":
+      return "Ride completed";
+    case "cancelled":
+      return canceledWords(ride, "driver");
+    case "no_show":
+      return `${firstName} was not at the pickup`;
+  }
+};
+
+const canceledWords = (ride: Ride, viewer: Viewer): string => {
+  const by = movedBy(ride);
+  if (by === viewer) return "You canceled this ride";
+  if (by === "driver") return `${ride.driver.firstName} canceled this ride`;
+  return by === "rider" ? `${ride.rider.firstName} canceled this ride` : "This ride was canceled";
+};

@@ -1,0 +1,62 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import { messageOf } from "#web/app/call-failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Countdown } from "#web/ui/countdown.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { rideHeadline } from "./ride-words.ts";
+import { useCancel } from "./use-cancel.ts";
+
+type UnpaidRideProps = {
+  ride: Ride;
+  isGoing: boolean;
+  /** Opens the payment page again; null when this tab does not know which offer it was. */
+  onContinue: (() => void) | null;
+};
+
+/** A driver is held and nothing is paid: pay, or let go. */
+export const UnpaidRide = ({ ride, isGoing, onContinue }: UnpaidRideProps) => {
+  const cancel = useCancel(ride.id);
+  return (
+    <Card aria-labelledby="unpaid" className="grid gap-4 border-warning">
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h2 id="unpaid" className="text-h2">
+            {rideHeadline(ride, "rider")}
+          </h2>
+          <p className="text-fg-2">
+            {ride.driver.firstName} is kept for you
+            {ride.payBy && (
+              <>
+                {" "}
+                for <Countdown deadline={ride.payBy} className="font-semibold text-fg" />
+              </>
+            )}
+            . You have not been charged.
+          </p>
+        </div>
+        <Dollars amount={ride.total} className="text-price" />
+      </div>
+      {cancel.isError && (
+        <p role="alert" className="text-danger">
+          {messageOf(cancel.error)}
+        </p>
+      )}
+      <div className="grid gap-3 sm:flex">
+        {onContinue && (
+          <Button pending={isGoing} pendingLabel="Opening..." onClick={onContinue}>
+            Continue to payment
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          pending={cancel.isPending}
+          pendingLabel="Canceling..."
+          onClick={() => cancel.mutate()}
+        >
+          Cancel
+        </Button>
+      </div>
+    </Card>
+  );
+};
