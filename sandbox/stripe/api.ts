@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import Stripe from "stripe";
 import { assertAllowed } from "./access.ts";
+import type { Desk } from "./desk.ts";
 import { errorBody, noSuchUrl, StripeRefusal } from "./errors.ts";
 import { expand } from "./expand.ts";
 import { decodeForm } from "./form-encoding.ts";
@@ -10,7 +11,7 @@ import { findKeptAnswer, type KeyedRequest, keepAnswer, keyInUse } from "./idemp
 import { newId } from "./ids.ts";
 import { assertAllRead, paramsOf, readTexts } from "./params.ts";
 import { routes } from "./routes.ts";
-import { type Match, matchRoute } from "./routing.ts";
+import { matchRoute } from "./routing.ts";
 import { type Sandbox, unixSeconds } from "./sandbox.ts";
 
 type ApiRequest = {
@@ -73,7 +74,7 @@ async function answerOnce(
   delayMs: number,
 ): Promise<Answer> {
   if (request.key === null) {
-    await pause(delayMs);
+    if (delayMs > 0) await pause(delayMs);
     return outcomeAnswer(await run(sandbox, request, null), headers);
   }
   const keyed = {
@@ -112,7 +113,7 @@ function run(sandbox: Sandbox, request: ApiRequest, keyed: KeyedRequest | null):
   });
 }
 
-function runEndpoint(desk: Parameters<Match["route"]["answer"]>[0], request: ApiRequest): object {
+function runEndpoint(desk: Desk, request: ApiRequest): object {
   const match = matchRoute(routes, request.method, request.path);
   if (!match) throw noSuchUrl(request.method, request.path);
   const params = paramsOf(decodeForm(request.form));
@@ -135,8 +136,7 @@ const brokenOutcome: Outcome = {
   status: 500,
   body: errorBody({
     type: "api_error",
-    message:
-      "An unknown error occurred while processing your request. No money moves here either way.",
+    message: "An error occurred while processing your request. Please try again.",
   }),
   hasBegun: true,
 };

@@ -1,4 +1,4 @@
-import { badRequest } from "./errors.ts";
+import { notAllowed } from "./errors.ts";
 import type { Kind } from "./objects.ts";
 import type { Store } from "./store.ts";
 
@@ -48,6 +48,7 @@ function findById(store: Store, id: string): object | undefined {
   return kind && store.find(kind, id);
 }
 
+/** By now the request has run, so its idempotency key is used up. */
 function notExpandable(path: string) {
-  return badRequest(`This property cannot be expanded (${path}).`, undefined, "expand");
+  return notAllowed(`This property cannot be expanded (${path}).`, undefined, "expand");
 }

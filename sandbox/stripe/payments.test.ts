@@ -210,3 +210,16 @@ test("a dispute takes the money away, and a won one brings it back", async () =>
     "charge.dispute.closed",
   ]);
 });
+
+test("what cannot be expanded is refused, and the refund is made once all the same", async () => {
+  const { intent } = await aHeldPayment(stripe, sandbox);
+  await stripe.paymentIntents.capture(intent);
+  const refund = () =>
+    stripe.refunds.create(
+      { payment_intent: intent, amount: 100, expand: ["receipt"] },
+      { idempotencyKey: "refund:1" },
+    );
+  await expect(refund()).rejects.toThrow("This property cannot be expanded (receipt).");
+  await expect(refund()).rejects.toThrow("This property cannot be expanded (receipt).");
+  expect(sandbox.list("refund")).toHaveLength(1);
+});
