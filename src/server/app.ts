@@ -8,15 +8,12 @@ import Fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from "fastify";
-import {
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from "fastify-type-provider-zod";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { accountRoutes } from "./accounts/routes.ts";
 import { sessionReader } from "./accounts/sessions.ts";
 import { bookingRoutes } from "./booking/routes.ts";
 import { driverRoutes } from "./drivers/routes.ts";
+import { serializerCompiler, validatorCompiler } from "./http/compilers.ts";
 import { answerError } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { openApi } from "./http/open-api.ts";

@@ -1,0 +1,17 @@
+import {
+  serializerCompiler as compileSerializer,
+  validatorCompiler as compileValidator,
+} from "fastify-type-provider-zod";
+import { $ZodType } from "zod/v4/core";
+import { compileSchema } from "./compile-schema.ts";
+
+/** Checks what comes in, and checks and strips what goes out, by compiled schemas. */
+export const validatorCompiler: typeof compileValidator = (route) =>
+  compileValidator({ ...route, schema: compileSchema(route.schema) });
+
+export const serializerCompiler: typeof compileSerializer = (route) => {
+  const { schema } = route;
+  return compileSerializer(
+    schema instanceof $ZodType ? { ...route, schema: compileSchema(schema) } : route,
+  );
+};
