@@ -5,33 +5,36 @@ import type { Quote, QuotedPrice } from "./quote.ts";
 
 /** Inserts quotes in one statement, one row each. */
 export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void> {
-  const column = <T>(of: (quote: Quote) => T): T[] => quotes.map(of);
-  const array = (of: (offer: QuotedPrice) => number): string[] =>
-    quotes.map(({ offers }) => `{${offers.map(of).join(",")}}`);
+  const plain = (of: (quote: Quote) => string | number): string => literal(quotes.map(of));
+  const arrays = (of: (offer: QuotedPrice) => number): string =>
+    literal(quotes.map(({ offers }) => `"${literal(offers.map(of))}"`));
   await pool.query({
     name: "insert_quotes",
     text: insertStatement,
     values: [
-      column(({ id }) => id),
-      column(({ riderId }) => riderId),
-      column(({ expiresAt }) => expiresAt.toISOString()),
-      column(({ from }) => from.latitude),
-      column(({ from }) => from.longitude),
-      column(({ to }) => to.latitude),
-      column(({ to }) => to.longitude),
-      column(({ milesHundredths }) => milesHundredths),
-      column(({ minutes }) => minutes),
-      column(({ feeRulesVersion }) => feeRulesVersion),
-      column(({ from }) => from.label),
-      column(({ to }) => to.label),
-      array(({ driverNumber }) => driverNumber),
-      array(({ ratesVersion }) => ratesVersion),
-      array(({ fareCents }) => fareCents),
-      array(({ taxBps }) => taxBps),
-      array(({ pickupMinutes }) => pickupMinutes),
+      plain(({ id }) => id),
+      plain(({ riderId }) => riderId),
+      plain(({ expiresAt }) => expiresAt.toISOString()),
+      plain(({ from }) => from.latitude),
+      plain(({ from }) => from.longitude),
+      plain(({ to }) => to.latitude),
+      plain(({ to }) => to.longitude),
+      plain(({ milesHundredths }) => milesHundredths),
+      plain(({ minutes }) => minutes),
+      plain(({ feeRulesVersion }) => feeRulesVersion),
+      quotes.map(({ from }) => from.label),
+      quotes.map(({ to }) => to.label),
+      arrays(({ driverNumber }) => driverNumber),
+      arrays(({ ratesVersion }) => ratesVersion),
+      arrays(({ fareCents }) => fareCents),
+      arrays(({ taxBps }) => taxBps),
+      arrays(({ pickupMinutes }) => pickupMinutes),
     ],
   });
 }
+
+/** PostgreSQL's text of an array. What needs no quotes is written here: the driver would look at each character. */
+const literal = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 
 // PostgreSQL cannot unnest arrays of arrays, so an offer array travels as its text.
 const insertStatement = `
