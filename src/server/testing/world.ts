@@ -34,10 +34,10 @@ const webhookSecret = "whsec_test";
 
 export async function openWorld(): Promise<TestWorld> {
   const database = await createTestDatabase();
-  const stripe = await startStripeSandbox();
   let shift = 0;
   const mails: Mail[] = [];
   const now = () => new Date(Date.now() + shift);
+  const stripe = await startStripeSandbox({ now });
   const services = await servicesOver({ url: database.url, stripe, mails, now });
   const app = await buildApp(services);
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
