@@ -9,9 +9,10 @@ import { findZip } from "./zip-codes.ts";
 /** Within this distance two descriptions can be of the same place. */
 export const sameAreaMiles = 30;
 /** A city of so many is known without its state, a smaller one only within this distance. */
-export const smallestKnownByName = 1000;
+export const smallestKnownByName = 2000;
 export const nearMiles = 60;
 const smallestKnownByNumber = 20_000;
+const quarterMiles = 12;
 
 /** The city at the end of an address, and what stands before it. */
 export interface CityFound {
@@ -31,6 +32,14 @@ export const findCity = (
   return found || address.state
     ? found
     : cityAtEnd(gazetteer, address.heads, { state: null, near });
+};
+
+/** "Flushing, Queens" is in Flushing. */
+export const quarterOf = (gazetteer: Gazetteer, found: CityFound): CityFound => {
+  const { state, point } = found.city;
+  const inside = citiesCalled(gazetteer, found.before.at(-1)?.join(" ") ?? "", state);
+  const quarter = inside.find((each) => milesBetween(each.point, point) <= quarterMiles);
+  return quarter ? { city: quarter, before: found.before.slice(0, -1) } : found;
 };
 
 /** The last part, or the longest words at its end, that are a city. */

@@ -38,6 +38,10 @@ describe("a full address", () => {
     ["123 market street san francisco", "City center of San Francisco, CA"],
     ["45 Parsons Avenue, Saint Albans City, VT", "City center of Saint Albans, VT"],
     ["99 Elm St, New York, NY 99998", "City center of New York, NY"],
+    ["42nd St & 5th Ave, New York", "City center of New York, NY"],
+    ["350 5th Ave NY", "City center of New York, NY"],
+    ["1600 Pennsylvania Ave NW, DC", "City center of Washington, DC"],
+    ["100 Main St, Flushing, Queens, NY", "City center of Flushing, NY"],
   ])("%s is located as %s", (text, detail) => {
     expect(find(text)?.detail).toBe(detail);
   });
@@ -65,6 +69,8 @@ test.each([
   ["Hoboken New Jersey", "city: Hoboken, NJ"],
   ["New York", "city: New York, NY"],
   ["NYC", "city: New York, NY"],
+  ["Flushing, Queens", "city: Flushing, NY"],
+  ["Niagara Falls State Park, New York", "landmark: Niagara Falls State Park, Niagara Falls, NY"],
   ["Washington D.C.", "city: Washington, DC"],
   ["St Paul MN", "city: Saint Paul, MN"],
   ["Saint Paul, Minnesota", "city: Saint Paul, MN"],
@@ -128,7 +134,8 @@ test.each([
   "123 Main Street, MD",
   "Texas",
   "North Carolina",
-  "NY",
+  "TX",
+  "home",
   "99999",
   "91.5, 10.2",
   "Acme, Zzyzx Qwerty",

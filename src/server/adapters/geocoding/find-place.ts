@@ -4,15 +4,14 @@ import { nameKey, plainWords } from "#shared/places/name-key.ts";
 import type { Place, Point } from "#shared/places/place.ts";
 import { isStateName } from "#shared/places/states.ts";
 import { bestOf, type Candidate, candidatesNamed } from "./candidates.ts";
-import { findCity, nearMiles, smallestKnownByName } from "./find-city.ts";
+import { cityLikeState, smallestKnownBesidesItsState } from "./city-like-state.ts";
+import { findCity, nearMiles, quarterOf, smallestKnownByName } from "./find-city.ts";
 import { findSite } from "./find-site.ts";
 import { findFittingZip } from "./fitting-zip.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { cityPlace, sitePlace, zipPlace } from "./labels.ts";
 import { readAddress } from "./read-address.ts";
 import { reversePlace } from "./reverse-place.ts";
-
-const smallestKnownBesidesItsState = 100_000;
 
 /** The place that a text means: a position, a name, or the most exact part of an address that is known. */
 export const findPlace = (gazetteer: Gazetteer, text: string, near?: Point): Place | null => {
@@ -52,7 +51,12 @@ const findAddress = (gazetteer: Gazetteer, typed: string, near?: Point): Place |
   if (besides) return findPlace(gazetteer, besides, near);
   const site = findSite(gazetteer, { before, address, city: found?.city, zip, near });
   if (site) return sitePlace(site.site, site.isPart ? typed : undefined);
-  const hasStreet = before.some((words) => nameKey(words.join(" ")) !== nameKey(zip?.city ?? ""));
-  if (zip) return zipPlace(zip, hasStreet ? typed : undefined);
-  return found && cityPlace(found.city, hasStreet ? typed : undefined);
+  if (zip) {
+    const isTown = (words: string[]) => nameKey(words.join(" ")) === nameKey(zip.city);
+    return zipPlace(zip, before.every(isTown) ? undefined : typed);
+  }
+  const town = found && quarterOf(gazetteer, found);
+  if (town) return cityPlace(town.city, town.before.length > 0 ? typed : undefined);
+  const city = cityLikeState(gazetteer, address);
+  return city && cityPlace(city, typed);
 };

@@ -5,6 +5,10 @@ import { findStateCode } from "#shared/places/states.ts";
 export interface Address {
   heads: string[][];
   state: string | null;
+  /** How the state is written, in plain words. */
+  stateWords: string;
+  /** The state stands between commas of its own. */
+  isStateApart: boolean;
   zip: string | null;
 }
 
@@ -15,9 +19,13 @@ export const readAddress = (text: string): Address => {
     .split(/[,\n]/)
     .map(plainWords)
     .filter((words) => words.length > 0);
-  const { words, state } = splitState(parts.at(-1) ?? []);
-  const heads = [...parts.slice(0, -1), words].filter((part) => part.length > 0);
-  return { heads, state, zip };
+  const last = parts.at(-1) ?? [];
+  const state = stateAtEnd(last);
+  const city = last.slice(0, last.length - state.words.length);
+  const heads = [...parts.slice(0, -1), city].filter((part) => part.length > 0);
+  const stateWords = state.words.join(" ");
+  const isStateApart = state.code !== null && city.length === 0;
+  return { heads, state: state.code, stateWords, isStateApart, zip };
 };
 
 const country = /[,\s]+(usa|u\.s\.a\.?|us|u\.s\.|united states|united states of america)[.,\s]*$/i;
@@ -30,14 +38,14 @@ const splitZip = (text: string): { rest: string; zip: string | null } => {
     : { rest: text, zip: null };
 };
 
-/** Takes a state of up to three words ("DC", "New York", "District of Columbia") off the end. */
-const splitState = (words: string[]): { words: string[]; state: string | null } => {
+/** A state of up to three words: "DC", "New York", "District of Columbia". */
+const stateAtEnd = (words: string[]): { words: string[]; code: string | null } => {
   for (const length of [3, 2, 1]) {
-    if (length > words.length) continue;
-    const state = findStateCode(words.slice(-length).join(" "));
-    if (state) return { words: words.slice(0, -length), state };
+    const ending = words.slice(-length);
+    const code = ending.length === length ? findStateCode(ending.join(" ")) : null;
+    if (code) return { words: ending, code };
   }
-  return { words, state: null };
+  return { words: [], code: null };
 };
 
 /** Whether the words begin like a street address: with a house number. */

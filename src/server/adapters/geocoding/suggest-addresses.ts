@@ -51,10 +51,6 @@ export const suggestCities = (gazetteer: Gazetteer, typed: string, near?: Point)
 
 const cityAround = (gazetteer: Gazetteer, street: string, near: Point): Place[] => {
   const zip = nearestZip(gazetteer, near);
-  const city = findCity(
-    gazetteer,
-    { heads: [plainWords(zip.city)], state: zip.state, zip: null },
-    near,
-  )?.city;
+  const city = findCity(gazetteer, readAddress(`${zip.city}, ${zip.state}`), near)?.city;
   return city ? [cityPlace(city, `${street}, ${cityLabel(city)}`)] : [];
 };
