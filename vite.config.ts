@@ -10,6 +10,19 @@ const api = "http://127.0.0.1:3000";
 /** Most kB, gzip, that the first page may load before it is usable; see docs on performance. */
 const budget = { scripts: 130, styles: 12 };
 
+/** Few files: what every visitor loads (libraries change least), and what later pages share. */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: "libraries", tags: ["$initial"], test: /node_modules/ },
+  { name: "first", tags: ["$initial"] },
+  { name: "forms", test: /node_modules[\\/](react-hook-form|@hookform)/ },
+  { name: "validation", test: /node_modules[\\/]zod/ },
+  { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 },
+];
+
+/** The names of shared chunks list all who share them; the hash is enough. */
+const chunkFileNames = ({ name }: { name: string }) =>
+  `assets/${name.replace(/~.*/, "")}-[hash].js`;
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), withinBudget(), compressed()],
   publicDir: "src/web/public",
@@ -20,7 +33,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 500,
+    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } },
   },
   server: { proxy: { "/api": api, "/sandbox": api, "/healthz": api } },
 });
