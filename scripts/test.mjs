@@ -1,0 +1,96 @@
+// Every check and test, one after the other; the first that fails ends the run with what it said.
+// `npm test -- --only unit,e2e` runs some of them.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const scratch = mkdtempSync(join(tmpdir(), "faire-test-"));
+const unitReport = join(scratch, "unit.json");
+const e2eReport = join(scratch, "e2e.json");
+
+const steps = [
+  { name: "types: server", run: "tsc --noEmit -p tsconfig.server.json" },
+  { name: "types: shared", run: "tsc --noEmit -p tsconfig.shared.json" },
+  { name: "types: web", run: "tsc --noEmit -p tsconfig.web.json" },
+  { name: "lint", run: "biome ci ." },
+  { name: "promises", run: "oxlint --type-aware" },
+  { name: "unused", run: "knip" },
+  {
+    name: "unit",
+    run: "vitest run --reporter=default --reporter=json",
+    options: [`--outputFile.json=${unitReport}`],
+    count: () => countUnit(readReport(unitReport)),
+  },
+  {
+    name: "e2e",
+    run: "playwright test --reporter=line,json",
+    count: () => countE2e(readReport(e2eReport)),
+  },
+];
+
+const total = { passed: 0, failed: 0 };
+for (const step of chosenSteps()) {
+  const isGreen = await runStep(step);
+  if (!isGreen) break;
+}
+rmSync(scratch, { recursive: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+function chosenSteps() {
+  const position = process.argv.indexOf("--only");
+  if (position < 0) return steps;
+  const wanted = (process.argv[position + 1] ?? "").split(",");
+  const chosen = steps.filter(({ name }) => wanted.includes(name.split(":")[0]));
+  if (chosen.length === 0)
+    throw new Error(`Choose from ${steps.map(({ name }) => name).join(", ")}`);
+  return chosen;
+}
+
+/** Runs one step and adds its counts; one without counts, or that fails beside them, counts as one. */
+async function runStep({ name, run, options = [], count = () => ({ passed: 0, failed: 0 }) }) {
+  process.stdout.write(`${name} … `);
+  const startedAt = performance.now();
+  const { code, said } = await runProgram(...run.split(" "), ...options);
+  const { passed, failed } = count();
+  const isGreen = code === 0 && failed === 0;
+  total.passed += passed;
+  total.failed += isGreen ? 0 : Math.max(failed, 1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const tests = passed + failed > 0 ? `, ${passed} passed, ${failed} failed` : "";
+  console.log(`${isGreen ? "ok" : "FAILED"} (${seconds} s${tests})`);
+  if (!isGreen) console.log(`\n${said}`);
+  return isGreen;
+}
+
+async function runProgram(program, ...args) {
+  const path = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
+    stdio: ["ignore", "pipe", "pipe"],
+    shell: process.platform === "win32",
+  });
+  const parts = [];
+  child.stdout.on("data", (part) => parts.push(part));
+  child.stderr.on("data", (part) => parts.push(part));
+  const [code] = await once(child, "close");
+  return { code, said: Buffer.concat(parts).toString() };
+}
+
+/** Undefined when the program died before it could report. */
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
+}
+
+function countUnit(report) {
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+}
+
+function countE2e(report) {
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
+  return { passed: expected + flaky, failed: unexpected };
+}
