@@ -1,4 +1,5 @@
 import type { Point } from "#shared/places/place.ts";
+import type { Bucket } from "./bucket.ts";
 import { type Grid, milesSeen } from "./grid.ts";
 import { milesOfSquaredChord, squaredChordOfMiles, unitVectorOf } from "./sphere.ts";
 
@@ -25,9 +26,17 @@ export function findNearest(grid: Grid, search: NearestSearch): Neighbour[] {
   const [x, y, z] = unitVectorOf(origin);
   const found: Found = { count: 0, members: [], chords: [] };
   let reach = radii.at(-1) ?? 0;
-  const visit = (member: number, memberX: number, memberY: number, memberZ: number): void => {
-    const chord = (memberX - x) ** 2 + (memberY - y) ** 2 + (memberZ - z) ** 2;
-    if (chord > reach || !accepts(member)) return;
+  const visit = ({ members, vectors }: Bucket): void => {
+    for (let at = 0, place = 0; place < members.length; place += 1, at += 3) {
+      const chord =
+        ((vectors[at] as number) - x) ** 2 +
+        ((vectors[at + 1] as number) - y) ** 2 +
+        ((vectors[at + 2] as number) - z) ** 2;
+      if (chord <= reach) take(members[place] as number, chord);
+    }
+  };
+  const take = (member: number, chord: number): void => {
+    if (!accepts(member)) return;
     insert(found, member, chord);
     if (found.count > limit) found.count = limit;
     if (found.count === limit) reach = Math.min(reach, found.chords[limit - 1] ?? reach);
