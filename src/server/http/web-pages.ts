@@ -17,7 +17,6 @@ export const webPages = async (app: App, { log }: Services): Promise<void> => {
   await app.register(fastifyStatic, {
     root,
     index: false,
-    wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
