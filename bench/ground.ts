@@ -1,0 +1,77 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "#server/database/embedded/start.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { newYorkPoint, randomFrom } from "./random.ts";
+
+const FOLDER = join(import.meta.dirname, "../node_modules/.cache/faire-bench");
+
+export interface Ground {
+  databaseUrl: string;
+  pool: pg.Pool;
+  /** A rider who asks for fares. */
+  riderId: string;
+  remove(): Promise<void>;
+}
+
+/** A durable database of its own with so many drivers online in New York, all of whom can be offered. */
+export async function prepareGround(drivers: number): Promise<Ground> {
+  await rm(FOLDER, { recursive: true, force: true });
+  const postgres = await startEmbeddedPostgres({ dataDir: FOLDER, log: () => undefined });
+  await migrate(postgres.url);
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
+  await pool.query("select ensure_quote_partitions(current_date - 1, 4)");
+  await insertDrivers(pool, drivers);
+  const riderId = await insertRider(pool);
+  await pool.query("vacuum analyze");
+  return {
+    databaseUrl: postgres.url,
+    pool,
+    riderId,
+    remove: async () => {
+      await pool.end();
+      await postgres.stop();
+      await rm(FOLDER, { recursive: true, force: true });
+    },
+  };
+}
+
+const insertRider = async (pool: pg.Pool): Promise<string> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into accounts (id, role, email, password_hash, first_name, last_name, phone_number, referral_code)
+     values (uuidv7(), 'RIDER', 'rider@bench.faire', '-', 'Rita', 'Rider', '2125550100', 'BENCHRDR')
+     returning id`,
+  );
+  return rows[0]?.id ?? "";
+};
+
+const insertDrivers = async (pool: pg.Pool, count: number): Promise<void> => {
+  for (const statement of driverStatements) await pool.query(statement, [count]);
+  const random = randomFrom(1);
+  const points = Array.from({ length: count }, () => newYorkPoint(random));
+  await pool.query(
+    `insert into driver_positions (driver_id, latitude, longitude, received_at)
+     select d.account_id, p.latitude, p.longitude, now()
+     from unnest($1::float8[], $2::float8[]) with ordinality as p (latitude, longitude, number)
+     join drivers d on d.number = p.number`,
+    [points.map(({ latitude }) => latitude), points.map(({ longitude }) => longitude)],
+  );
+};
+
+const driverStatements = [
+  `insert into accounts (id, role, email, password_hash, first_name, last_name, phone_number, referral_code)
+   select uuidv7(), 'DRIVER', 'driver' || n || '@bench.faire', '-', 'Driver', 'Number' || n, '2125550100', 'D' || n
+   from generate_series(1, $1::int) n`,
+  `insert into drivers (account_id, is_verified, is_online, payouts_enabled, completed_rides, yes_ratings,
+     ratings, ended_rides)
+   select id, true, true, true, n % 600, 90 + n % 11, 100, 100
+   from (select id, row_number() over (order by id) as n from accounts where role = 'DRIVER') a
+   where n <= $1`,
+  `insert into vehicles (driver_id, make, model, year, color, vin, plate_number, vehicle_type)
+   select account_id, 'Toyota', 'Camry', 2022, 'Black', '4T1BF1FK5CU000000', 'T' || number, 'SEDAN'
+   from drivers where number <= $1`,
+  `insert into rates (driver_id, version, base_fare_cents, per_minute_cents, per_mile_cents, discount_enabled, discount_bps)
+   select account_id, 1, 300 + number % 400, 15 + number % 20, 100 + number % 120, number % 5 = 0, 500
+   from drivers where number <= $1`,
+];

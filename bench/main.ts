@@ -1,0 +1,33 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { prepareGround } from "./ground.ts";
+import { measureBooking } from "./ratios/booking.ts";
+import { measureQuoteLog } from "./ratios/quote-log.ts";
+import { measureQuotePath } from "./ratios/quote-path.ts";
+import { measureSearch } from "./ratios/search.ts";
+import { measureStart } from "./ratios/start.ts";
+import { type Finding, renderReport } from "./report.ts";
+
+const PAGE = join(import.meta.dirname, "../docs/performance.md");
+const DRIVERS = 100_000;
+
+const measures = [measureStart, measureQuotePath, measureSearch, measureQuoteLog, measureBooking];
+
+console.log(`bench: a database with ${DRIVERS.toLocaleString("en-US")} drivers is being made`);
+const ground = await prepareGround(DRIVERS);
+const findings: Finding[] = [];
+try {
+  for (const measure of measures) {
+    const found = await measure(ground);
+    findings.push(...found);
+    for (const { number, measured, goal, isMet, details } of found) {
+      console.log(`bench: ${number}: ${measured} (${goal})${isMet ? "" : "  MISSED"}`);
+      for (const detail of details) console.log(`bench:    ${detail}`);
+    }
+  }
+  const { rows } = await ground.pool.query<{ server_version: string }>("show server_version");
+  await writeFile(PAGE, renderReport(findings, `PostgreSQL ${rows[0]?.server_version}`));
+  console.log("bench: written to docs/performance.md");
+} finally {
+  await ground.remove();
+}

@@ -1,0 +1,144 @@
+import type pg from "pg";
+import { v7 as uuidv7 } from "uuid";
+import { type Hold, insertHold } from "#server/payments/queries.ts";
+import { bookingReference } from "#shared/booking/booking-reference.ts";
+import { fareFor } from "#shared/fares/fare.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import type { Ground } from "../ground.ts";
+import { type Finding, micros, percent, thousands } from "../report.ts";
+import { median } from "../statistics.ts";
+
+const ROUNDS = 3;
+const MS = 1000;
+const READY = 16_000;
+const IN_FLIGHT = 8;
+
+/** Ratio 5: holding a driver by the product's own function, against its one statement with ready values. */
+export async function measureBooking({ pool }: Ground): Promise<Finding[]> {
+  for (const table of ["rides", "payments"])
+    await pool.query(`create table bare_${table} (like ${table} including defaults)`);
+  const { rows } = await pool.query<{ id: string }>(
+    "select account_id as id from drivers order by number",
+  );
+  const next = () => holdOf(rows.pop()?.id ?? "");
+  const rounds: { holds: Round; bare: Round; unchecked: Round }[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const ready = await Promise.all(Array.from({ length: READY }, () => statementOf(next())));
+    const unchecked = ready.splice(-READY / 2).map(withoutChecks);
+    rounds.push({
+      holds: await repeat(async () => void (await insertHold(pool, next()))),
+      bare: await repeat(() => sendNext(pool, ready)),
+      unchecked: await repeat(() => sendNext(pool, unchecked)),
+    });
+  }
+  return [finding(rounds.slice(1))];
+}
+
+interface Round {
+  rate: number;
+  cpu: number;
+}
+
+const finding = (rounds: { holds: Round; bare: Round; unchecked: Round }[]): Finding => {
+  const share = median(rounds.map(({ holds, bare }) => holds.rate / bare.rate));
+  const figures = (of: "holds" | "bare" | "unchecked") => {
+    const rate = median(rounds.map((round) => round[of].rate));
+    const cpu = median(rounds.map((round) => round[of].cpu));
+    return `${thousands(rate)}, ${micros(cpu)} of CPU in the application`;
+  };
+  return {
+    number: 5,
+    what: "booking: hold and payment row in one statement",
+    goal: ">= 70 % of the bare statement",
+    measured: percent(share),
+    isMet: share >= 0.7,
+    details: [
+      `holds ${figures("holds")}`,
+      `the statement alone ${figures("bare")}`,
+      `the same rows without constraints, triggers, indexes and announcements ${figures("unchecked")}`,
+    ],
+  };
+};
+
+/** The statement that the product would send for a hold. */
+const statementOf = async (hold: Hold): Promise<pg.QueryConfig> => {
+  const { promise, resolve } = Promise.withResolvers<pg.QueryConfig>();
+  const listener = {
+    query: async (query: pg.QueryConfig) => {
+      resolve(query);
+      return { rowCount: 1 };
+    },
+  };
+  await insertHold(listener as unknown as pg.Pool, hold);
+  return promise;
+};
+
+const withoutChecks = ({ text, values }: pg.QueryConfig): pg.QueryConfig => ({
+  name: "unchecked_hold",
+  text: text.replaceAll(/insert into (?=rides|payments)/g, "insert into bare_"),
+  values,
+});
+
+const sendNext = async (pool: pg.Pool, ready: pg.QueryConfig[]): Promise<void> => {
+  const query = ready.pop();
+  if (!query) throw new Error("more statements were sent than were made ready");
+  await pool.query(query);
+};
+
+const repeat = async (act: () => Promise<void>): Promise<Round> => {
+  const until = performance.now() + MS;
+  const cpuBefore = process.cpuUsage();
+  let done = 0;
+  const worker = async (): Promise<void> => {
+    while (performance.now() < until) {
+      await act();
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return { rate: (done * 1000) / MS, cpu: (user + system) / done };
+};
+
+const fare = fareFor({
+  rates: { baseFareCents: 500, perMinuteCents: 20, perMileCents: 150, discountBps: 0 },
+  trip: { milesHundredths: 500, minutes: 15 },
+  taxBps: 1500,
+});
+
+/** A hold of this driver; any account may be its rider. */
+const holdOf = (driverId: string): Hold => {
+  const rideId = uuidv7();
+  const now = new Date();
+  const reference = bookingReference((limit) => Math.floor(Math.random() * limit));
+  return {
+    rideId,
+    reference,
+    riderId: driverId,
+    driverId,
+    quoteId: uuidv7(),
+    offerIndex: 3,
+    from: { label: "350 Fifth Avenue, New York", latitude: 40.7484, longitude: -73.9857 },
+    to: { label: "Terminal 4, JFK Airport, Queens", latitude: 40.6446, longitude: -73.7824 },
+    milesHundredths: 500,
+    minutes: 15,
+    pickupMinutes: 4,
+    ratesVersion: 1,
+    feeRulesVersion: 1,
+    fare,
+    requestedAt: now,
+    payBy: plusMinutes(now, 10),
+    until: plusMinutes(now, 19),
+    idempotencyKey: `ride:${rideId}:checkout`,
+    request: {
+      rideId,
+      reference,
+      email: "rider@bench.faire",
+      lines: [{ label: "Base Fare", amount: fare.baseFare }],
+      total: fare.total,
+      expiresAt: 1_800_000_000,
+      successUrl: "https://faire.example/payment_success",
+      cancelUrl: "https://faire.example/payment_cancel",
+    },
+  };
+};

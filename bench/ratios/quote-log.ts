@@ -1,0 +1,73 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Quote } from "#server/booking/quote.ts";
+import { createQuoteLog, type QuoteLog } from "#server/booking/quote-log.ts";
+import type { Ground } from "../ground.ts";
+import { type Finding, micros, thousands } from "../report.ts";
+import { median } from "../statistics.ts";
+
+const ROUNDS = 3;
+const MS = 2000;
+const IN_FLIGHT = 256;
+
+/** Ratio 4: quotes of 20 offers, each acknowledged after its commit. */
+export async function measureQuoteLog({ pool, riderId }: Ground): Promise<Finding[]> {
+  const log = createQuoteLog(pool);
+  await pool.query("truncate quotes");
+  await appendFor(log, riderId, MS / 4);
+  const rounds: { rate: number; cpu: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await appendFor(log, riderId, MS));
+  await log.close();
+  const { rows } = await pool.query<{ bytes: number }>(
+    `select sum(pg_table_size(inhrelid)) / (select count(*) from quotes) as bytes
+     from pg_inherits where inhparent = 'quotes'::regclass`,
+  );
+  const rate = median(rounds.map((round) => round.rate));
+  const bytes = Math.round(Number(rows[0]?.bytes));
+  return [
+    {
+      number: 4,
+      what: "quote log: one row a quote of 20 offers, acknowledged after its commit",
+      goal: ">= 10,000 quotes/s; <= 600 bytes each",
+      measured: `${thousands(rate)}; ${bytes} bytes`,
+      isMet: rate >= 10_000 && bytes <= 600,
+      details: [
+        `${micros(median(rounds.map(({ cpu }) => cpu)))} of CPU a quote in the application`,
+      ],
+    },
+  ];
+}
+
+const appendFor = async (log: QuoteLog, riderId: string, ms: number) => {
+  const until = performance.now() + ms;
+  const cpuBefore = process.cpuUsage();
+  let appended = 0;
+  const writer = async (): Promise<void> => {
+    while (performance.now() < until) {
+      await log.append(quoteOf(riderId));
+      appended += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, writer));
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return { rate: (appended * 1000) / ms, cpu: (user + system) / appended };
+};
+
+const offers = Array.from({ length: 20 }, (_, place) => ({
+  driverNumber: 1000 + 4321 * place,
+  ratesVersion: 1,
+  fareCents: 1500 + 37 * place,
+  taxBps: 1500,
+  pickupMinutes: 2 + place,
+}));
+
+const quoteOf = (riderId: string): Quote => ({
+  id: uuidv7(),
+  riderId,
+  expiresAt: new Date(Date.now() + 300_000),
+  from: { label: "350 Fifth Avenue, New York", latitude: 40.7484, longitude: -73.9857 },
+  to: { label: "Terminal 4, JFK Airport, Queens", latitude: 40.6446, longitude: -73.7824 },
+  milesHundredths: 1776,
+  minutes: 49,
+  feeRulesVersion: 1,
+  offers,
+});

@@ -1,0 +1,81 @@
+import { type ServerProcess, startServer } from "../child.ts";
+import type { Ground } from "../ground.ts";
+import { runLoad } from "../load.ts";
+import { newYorkPoint, randomFrom } from "../random.ts";
+import { type Finding, micros, percent, thousands } from "../report.ts";
+import { median } from "../statistics.ts";
+
+const ROUNDS = 5;
+const SECONDS = 2;
+const BODIES = 300;
+
+/** Ratio 1: POST /calculate-fare against the bare parts it stands on. */
+export async function measureQuotePath(ground: Ground): Promise<Finding[]> {
+  await ground.pool.query(
+    "create table ceiling (id uuid primary key, from_label text not null, to_label text not null)",
+  );
+  const product = await startServer("product", [ground.databaseUrl, ground.riderId]);
+  const pooled = await startServer("ceiling", [ground.databaseUrl, "pool"]);
+  const pipelined = await startServer("ceiling", [ground.databaseUrl, "pipeline"]);
+  const servers = [product, pooled, pipelined];
+  for (const server of servers) await measure(server);
+  const fares: Round[] = [];
+  const ceilingA: Round[] = [];
+  const ceilingB: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    fares.push(await measure(product));
+    ceilingA.push(await measure(pooled));
+    ceilingB.push(await measure(pipelined));
+  }
+  await Promise.all(servers.map((server) => server.stop()));
+  return [ratioFinding(fares, ceilingA, ceilingB)];
+}
+
+interface Round {
+  rate: number;
+  cpuMicros: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+const measure = async (server: ServerProcess): Promise<Round> => {
+  const before = await server.cpuMicros();
+  const { rate, answers, failures, p50Ms, p99Ms } = await runLoad({
+    ...server,
+    bodies,
+    seconds: SECONDS,
+  });
+  if (failures > 0) throw new Error(`${failures} requests failed at ${server.url}`);
+  return { rate, p50Ms, p99Ms, cpuMicros: ((await server.cpuMicros()) - before) / answers };
+};
+
+const ratioFinding = (fares: Round[], ceilingA: Round[], ceilingB: Round[]): Finding => {
+  const toA = median(fares.map(({ rate }, round) => rate / (ceilingA[round]?.rate ?? Number.NaN)));
+  const toB = median(fares.map(({ rate }, round) => rate / (ceilingB[round]?.rate ?? Number.NaN)));
+  return {
+    number: 1,
+    what: "POST /calculate-fare over 100,000 online drivers, 20 offers, durably logged, places known",
+    goal: ">= 70 % of Fastify + zod + one pooled INSERT (A), >= 45 % of the same pipelined (B)",
+    measured: `${percent(toA)} of A, ${percent(toB)} of B`,
+    isMet: toA >= 0.7 && toB >= 0.45,
+    details: [
+      `POST /calculate-fare ${figures(fares)}`,
+      `ceiling A ${figures(ceilingA)}`,
+      `ceiling B ${figures(ceilingB)}`,
+    ],
+  };
+};
+
+const figures = (rounds: Round[]): string => {
+  const of = (key: keyof Round) => median(rounds.map((round) => round[key]));
+  return `${thousands(of("rate"))}, ${micros(of("cpuMicros"))} of CPU in its process, p50 ${of("p50Ms")} ms, p99 ${of("p99Ms")} ms`;
+};
+
+const random = randomFrom(7);
+const placeOf = (label: string) => ({ label, ...newYorkPoint(random) });
+const bodies = Array.from({ length: BODIES }, () =>
+  JSON.stringify({
+    fromPlace: placeOf("350 Fifth Avenue, New York"),
+    toPlace: placeOf("Terminal 4, JFK Airport, Queens"),
+  }),
+);

@@ -1,0 +1,173 @@
+import type pg from "pg";
+import { createGrid, type Grid } from "#server/market/grid.ts";
+import { findNearest } from "#server/market/nearest.ts";
+import { milesOfSquaredChord, squaredChord, unitVectorOf } from "#server/market/sphere.ts";
+import type { Point } from "#shared/places/place.ts";
+import { searchLimits } from "#shared/rides/deadlines.ts";
+import type { Ground } from "../ground.ts";
+import { newYorkPoint, type Random, randomFrom } from "../random.ts";
+import { type Finding, micros } from "../report.ts";
+import { median, percentile } from "../statistics.ts";
+
+const ROUNDS = 3;
+const SEARCHES = 20_000;
+const DATABASE_SEARCHES = 1000;
+const COMPARED = 100;
+
+/** Ratio 2: the nearest 20 of 100,000. Ratio 3: moving them. Ratio 10: ten times as many. */
+export async function measureSearch({ pool }: Ground): Promise<Finding[]> {
+  const places = placesOf(100_000);
+  const grid = gridOf(places);
+  const sparse = gridOf(places.slice(0, 10_000));
+  const crowded = gridOf(placesOf(1_000_000));
+  const differences = countDifferences(grid, places);
+  await storePlaces(pool, places);
+  const rounds: Round[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1)
+    rounds.push({
+      grid: timeSearches(grid),
+      sparse: timeSearches(sparse),
+      crowded: timeSearches(crowded),
+      database: await timeDatabase(pool),
+      movesPerSecond: timeMoves(grid, places),
+    });
+  return findings(rounds.slice(1), differences);
+}
+
+interface Round {
+  grid: number[];
+  sparse: number[];
+  crowded: number[];
+  database: number[];
+  movesPerSecond: number;
+}
+
+const findings = (rounds: Round[], differences: number): Finding[] => {
+  const over = (key: "grid" | "sparse" | "crowded" | "database", at: number) =>
+    median(rounds.map((round) => percentile(round[key], at)));
+  const [p50, p99] = [over("grid", 50), over("grid", 99)];
+  const times = over("database", 50) / p50;
+  const growth = Math.max(p50 / over("sparse", 50), over("crowded", 50) / p50);
+  const moves = median(rounds.map(({ movesPerSecond }) => movesPerSecond));
+  return [
+    {
+      number: 2,
+      what: "nearest 20 of 100,000 drivers who can be offered",
+      goal: "p99 <= 25 us; >= 50 x PostgreSQL's point KNN; equal to looking at all",
+      measured: `p99 ${micros(p99)}; ${Math.round(times)} x; ${differences} of ${COMPARED} differ`,
+      isMet: p99 <= 25 && times >= 50 && differences === 0,
+      details: [
+        `the grid p50 ${micros(p50)}, p99 ${micros(p99)}`,
+        `PostgreSQL, GiST index on point, one connection: p50 ${micros(over("database", 50))}, p99 ${micros(over("database", 99))}`,
+      ],
+    },
+    {
+      number: 3,
+      what: "a driver moves in the grid",
+      goal: ">= 1 M/s",
+      measured: `${(moves / 1e6).toFixed(1)} M/s`,
+      isMet: moves >= 1e6,
+      details: [],
+    },
+    {
+      number: 10,
+      what: "a search among 10 x as many drivers",
+      goal: "< 2 x the time",
+      measured: `${growth.toFixed(2)} x`,
+      isMet: growth < 2,
+      details: [
+        `p50 of a search among 10,000: ${micros(over("sparse", 50))}; 100,000: ${micros(p50)}; 1,000,000: ${micros(over("crowded", 50))}`,
+      ],
+    },
+  ];
+};
+
+const placesOf = (count: number): Point[] => {
+  const random = randomFrom(1);
+  return Array.from({ length: count }, () => newYorkPoint(random));
+};
+
+const gridOf = (places: readonly Point[]): Grid => {
+  const grid = createGrid();
+  for (const [member, place] of places.entries()) grid.put(member, place);
+  return grid;
+};
+
+const search = (grid: Grid, origin: Point) =>
+  findNearest(grid, {
+    origin,
+    limit: searchLimits.mostOffers,
+    radii: searchLimits.radiiMiles,
+    enough: searchLimits.enoughOffers,
+    accepts: () => true,
+  });
+
+/** Microseconds of each search. */
+const timeSearches = (grid: Grid): number[] => {
+  const random = randomFrom(99);
+  return Array.from({ length: SEARCHES }, () => {
+    const origin = newYorkPoint(random);
+    const started = process.hrtime.bigint();
+    search(grid, origin);
+    return Number(process.hrtime.bigint() - started) / 1000;
+  });
+};
+
+/** Moves a second, each of up to 45 m in both directions. */
+const timeMoves = (grid: Grid, places: readonly Point[]): number => {
+  const random = randomFrom(5);
+  const started = performance.now();
+  for (const [member, place] of places.entries()) grid.put(member, moved(place, random));
+  return (places.length * 1000) / (performance.now() - started);
+};
+
+const moved = ({ latitude, longitude }: Point, random: Random): Point => ({
+  latitude: latitude + (random() - 0.5) * 0.0008,
+  longitude: longitude + (random() - 0.5) * 0.001,
+});
+
+/** How many searches find other distances than looking at every driver does. */
+const countDifferences = (grid: Grid, places: readonly Point[]): number => {
+  const random = randomFrom(3);
+  const origins = Array.from({ length: COMPARED }, () => newYorkPoint(random));
+  return origins.filter((origin) => {
+    const from = unitVectorOf(origin);
+    const all = places.map((place) => squaredChord(unitVectorOf(place), from));
+    const [radius = 0] = searchLimits.radiiMiles;
+    const nearest = Array.from(
+      Float64Array.from(all).sort().subarray(0, searchLimits.mostOffers),
+    ).map(milesOfSquaredChord);
+    if ((nearest[searchLimits.enoughOffers - 1] ?? 0) > radius) return false;
+    const within = nearest.filter((miles) => miles <= radius);
+    return String(search(grid, origin).map(({ miles }) => miles)) !== String(within);
+  }).length;
+};
+
+const storePlaces = async (pool: pg.Pool, places: readonly Point[]): Promise<void> => {
+  await pool.query("create table bench_places (id int primary key, place point, ok boolean)");
+  await pool.query(
+    `insert into bench_places select number, point(longitude, latitude), true
+     from unnest($1::float8[], $2::float8[]) with ordinality as p (longitude, latitude, number)`,
+    [places.map(({ longitude }) => longitude), places.map(({ latitude }) => latitude)],
+  );
+  await pool.query("create index on bench_places using gist (place) where ok");
+  await pool.query("vacuum analyze bench_places");
+};
+
+const timeDatabase = async (pool: pg.Pool): Promise<number[]> => {
+  const random = randomFrom(99);
+  const client = await pool.connect();
+  const times: number[] = [];
+  for (let count = 0; count < DATABASE_SEARCHES; count += 1) {
+    const { latitude, longitude } = newYorkPoint(random);
+    const started = process.hrtime.bigint();
+    await client.query({
+      name: "bench_nearest",
+      text: "select id from bench_places where ok order by place <-> point($1, $2) limit 20",
+      values: [longitude, latitude],
+    });
+    times.push(Number(process.hrtime.bigint() - started) / 1000);
+  }
+  client.release();
+  return times;
+};

@@ -1,0 +1,34 @@
+import { createMarket } from "#server/market/market.ts";
+import { startServer } from "../child.ts";
+import type { Ground } from "../ground.ts";
+import type { Finding } from "../report.ts";
+import { median } from "../statistics.ts";
+
+const ROUNDS = 3;
+
+/** Ratio 9: how soon 100,000 drivers are in memory, and how soon the whole product serves them. */
+export async function measureStart({ pool, databaseUrl, riderId }: Ground): Promise<Finding[]> {
+  const reads: number[] = [];
+  const starts: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const started = performance.now();
+    await createMarket(pool).load();
+    reads.push(performance.now() - started);
+    const product = await startServer("product", [databaseUrl, riderId]);
+    starts.push(product.readyMs);
+    await product.stop();
+  }
+  const seconds = (times: number[]) => `${(median(times) / 1000).toFixed(2)} s`;
+  return [
+    {
+      number: 9,
+      what: "100,000 drivers are read at a start",
+      goal: "<= 1 s",
+      measured: seconds(reads),
+      isMet: median(reads) <= 1000,
+      details: [
+        `the whole product serves ${seconds(starts)} after its process was started: code, schema check, places, drivers`,
+      ],
+    },
+  ];
+}

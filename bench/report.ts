@@ -1,0 +1,46 @@
+import { cpus } from "node:os";
+
+/** One line of the table: what was promised, and what this run measured. */
+export interface Finding {
+  number: number;
+  what: string;
+  goal: string;
+  measured: string;
+  isMet: boolean;
+  /** Absolute figures behind it; they mean little on another machine. */
+  details: string[];
+}
+
+/** The figures of a run as a page of the documentation. */
+export function renderReport(findings: readonly Finding[], versions: string): string {
+  const sorted = findings.toSorted((a, b) => a.number - b.number);
+  return `# Performance
+
+\`npm run bench\` measures and writes this page. Every figure of the table is a ratio or a cost that was
+measured in one run, interleaved with the bare ceiling that it is compared with, three rounds or more,
+medians. Absolute figures depend on the machine and stand below it.
+
+This run: ${machine()}, ${versions}. Client, application and database share the cores; every commit is
+flushed to the disk.
+
+| # | what | goal | measured | met |
+|---|---|---|---|---|
+${sorted.map(rowOf).join("\n")}
+
+## Behind the figures
+
+${sorted.flatMap(({ number, details }) => details.map((detail) => `- ${number}: ${detail}`)).join("\n")}
+`;
+}
+
+const rowOf = ({ number, what, goal, measured, isMet }: Finding): string =>
+  `| ${number} | ${what} | ${goal} | ${measured} | ${isMet ? "yes" : "no"} |`;
+
+const machine = (): string => {
+  const all = cpus();
+  return `${all.length} x ${all[0]?.model.trim() ?? "processor"}, Node ${process.versions.node}`;
+};
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const thousands = (rate: number): string => `${(rate / 1000).toFixed(1)} k/s`;
+export const micros = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} us`;

@@ -1,0 +1,57 @@
+import type { AddressInfo } from "node:net";
+import Fastify from "fastify";
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import pg from "pg";
+import { v7 as uuidv7 } from "uuid";
+import * as z from "zod/mini";
+import { calculateFareBody } from "#shared/booking/contract.ts";
+import { serveParent } from "../child.ts";
+
+const [databaseUrl = "", way = "pool"] = process.argv.slice(2);
+
+// Nothing but the parts: Fastify, the schema of the same body, and one durable INSERT of one row.
+const insert = way === "pool" ? pooled() : await pipelined();
+const app = Fastify().withTypeProvider<ZodTypeProvider>();
+app.setValidatorCompiler(validatorCompiler);
+app.setSerializerCompiler(serializerCompiler);
+const reply = z.object({ success: z.literal(true), id: z.uuid() });
+app.post(
+  "/",
+  { schema: { body: calculateFareBody, response: { 200: reply } } },
+  async ({ body }) => {
+    const id = uuidv7();
+    await insert([id, body.fromPlace?.label, body.toPlace?.label]);
+    return { success: true as const, id };
+  },
+);
+await app.listen({ port: 0, host: "127.0.0.1" });
+const { port } = app.server.address() as AddressInfo;
+serveParent({ url: `http://127.0.0.1:${port}/`, token: "", stop: () => app.close() });
+
+type Insert = (values: unknown[]) => Promise<unknown>;
+
+function pooled(): Insert {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });
+  return (values) => pool.query({ ...statement, values });
+}
+
+async function pipelined(): Promise<Insert> {
+  const clients = [0, 1].map(
+    () => new pg.Client({ connectionString: databaseUrl, pipeline: true } as pg.ClientConfig),
+  );
+  await Promise.all(clients.map((client) => client.connect()));
+  let turn = 0;
+  return (values) => {
+    turn += 1;
+    return clients[turn % clients.length]?.query({ ...statement, values }) ?? Promise.reject();
+  };
+}
+
+const statement = {
+  name: "ceiling",
+  text: "insert into ceiling (id, from_label, to_label) values ($1, $2, $3)",
+};
