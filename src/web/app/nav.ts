@@ -1,15 +1,24 @@
 import type { LinkProps } from "@tanstack/react-router";
-import { House, type LucideIcon } from "lucide-react";
+import { House, LayoutDashboard, type LucideIcon, MapPin } from "lucide-react";
 import type { WireRole } from "#shared/accounts/contract.ts";
 
 export type NavEntry = { to: NonNullable<LinkProps["to"]>; label: string; icon: LucideIcon };
 
 /** Where each role can go, in the order of the menu; the first four are a phone's tabs. */
 export const navOf: Record<WireRole, readonly NavEntry[]> = {
-  RIDER: [{ to: "/", label: "Book", icon: House }],
-  DRIVER: [{ to: "/", label: "Home", icon: House }],
+  RIDER: [
+    { to: "/", label: "Book", icon: MapPin },
+    { to: "/user/dashboard", label: "Dashboard", icon: LayoutDashboard },
+  ],
+  DRIVER: [
+    { to: "/", label: "Home", icon: House },
+    { to: "/driver/dashboard", label: "Dashboard", icon: LayoutDashboard },
+  ],
   ADMIN: [],
 };
 
 /** Where the Dashboard button of each role leads. */
-export const dashboardOf: Partial<Record<WireRole, NonNullable<LinkProps["to"]>>> = {};
+export const dashboardOf: Partial<Record<WireRole, NonNullable<LinkProps["to"]>>> = {
+  RIDER: "/user/dashboard",
+  DRIVER: "/driver/dashboard",
+};

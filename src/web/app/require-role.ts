@@ -5,11 +5,12 @@ import { sessionQuery } from "./session.ts";
 
 /** Before a page opens: sends whoever is not signed in to log in, and whoever has another role home. */
 export const requireRole =
-  (role: Exclude<WireRole, "ADMIN">) =>
+  (...roles: readonly WireRole[]) =>
   async ({ context }: { context: { queries: QueryClient } }) => {
     const user = await context.queries.ensureQueryData(sessionQuery).catch(() => null);
     if (!user) {
-      throw redirect({ to: "/login", search: { loginAs: role === "DRIVER" ? "driver" : "rider" } });
+      const loginAs = roles[0] === "DRIVER" ? "driver" : "rider";
+      throw redirect({ to: "/login", search: { loginAs } });
     }
-    if (user.role !== role) throw redirect({ to: "/" });
+    if (!roles.includes(user.role)) throw redirect({ to: "/" });
   };

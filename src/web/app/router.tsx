@@ -1,35 +1,117 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, createRoute, createRouter } from "@tanstack/react-router";
-import { LandingPage } from "#web/landing/landing-page.tsx";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from "@tanstack/react-router";
+import { paymentCancelSearch, paymentSuccessSearch } from "#web/payments/payment-search.ts";
+import { DriverControl } from "./driver-control.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
+import { HomePage } from "./home-page.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
+import { requireRole } from "./require-role.ts";
 import { logInSearch, registerSearch } from "./search.ts";
+import { signedOutOnly } from "./signed-out-only.ts";
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
-  component: () => <Layout />,
+  component: () => <Layout driverControl={<DriverControl />} />,
   errorComponent: ErrorScreen,
   notFoundComponent: NotFoundPage,
 });
 
-const landing = createRoute({ getParentRoute: () => root, path: "/", component: LandingPage });
+const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });
 const logIn = createRoute({
   getParentRoute: () => root,
   path: "/login",
   validateSearch: logInSearch,
+  beforeLoad: signedOutOnly,
+  component: lazyRouteComponent(() => import("#web/accounts/log-in-page.tsx"), "LogInPage"),
   staticData: { title: "Login" },
 });
 const register = createRoute({
   getParentRoute: () => root,
   path: "/register",
   validateSearch: registerSearch,
+  component: lazyRouteComponent(() => import("#web/accounts/register-page.tsx"), "RegisterPage"),
   staticData: { title: "Register" },
+});
+const adminLogIn = createRoute({
+  getParentRoute: () => root,
+  path: "/admin/login",
+  beforeLoad: signedOutOnly,
+  component: lazyRouteComponent(
+    () => import("#web/accounts/admin-log-in-page.tsx"),
+    "AdminLogInPage",
+  ),
+  staticData: { title: "Admin login" },
+});
+
+const riderDashboard = createRoute({
+  getParentRoute: () => root,
+  path: "/user/dashboard",
+  beforeLoad: requireRole("RIDER"),
+  component: lazyRouteComponent(
+    () => import("#web/rides/rider-dashboard-page.tsx"),
+    "RiderDashboardPage",
+  ),
+  staticData: { title: "Dashboard" },
+});
+const driverDashboard = createRoute({
+  getParentRoute: () => root,
+  path: "/driver/dashboard",
+  beforeLoad: requireRole("DRIVER"),
+  component: lazyRouteComponent(
+    () => import("#web/drivers/driver-dashboard-page.tsx"),
+    "DriverDashboardPage",
+  ),
+  staticData: { title: "Dashboard" },
+});
+const ride = createRoute({
+  getParentRoute: () => root,
+  path: "/rides/$id",
+  beforeLoad: requireRole("RIDER", "DRIVER"),
+  component: lazyRouteComponent(() => import("#web/rides/ride-page.tsx"), "RidePage"),
+  staticData: { title: "Ride" },
+});
+const paymentSuccess = createRoute({
+  getParentRoute: () => root,
+  path: "/payment_success",
+  validateSearch: paymentSuccessSearch,
+  beforeLoad: requireRole("RIDER"),
+  component: lazyRouteComponent(
+    () => import("#web/payments/payment-success-page.tsx"),
+    "PaymentSuccessPage",
+  ),
+  staticData: { title: "Payment" },
+});
+const paymentCancel = createRoute({
+  getParentRoute: () => root,
+  path: "/payment_cancel",
+  validateSearch: paymentCancelSearch,
+  beforeLoad: requireRole("RIDER"),
+  component: lazyRouteComponent(
+    () => import("#web/payments/payment-cancel-page.tsx"),
+    "PaymentCancelPage",
+  ),
+  staticData: { title: "Payment Canceled" },
 });
 
 /** Every page of the product: the browser's table of contents. */
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([landing, logIn, register]),
+    routeTree: root.addChildren([
+      home,
+      logIn,
+      register,
+      adminLogIn,
+      riderDashboard,
+      driverDashboard,
+      ride,
+      paymentSuccess,
+      paymentCancel,
+    ]),
     context: { queries },
     defaultPreload: "intent",
     defaultErrorComponent: ErrorScreen,
@@ -39,6 +121,10 @@ export const createAppRouter = (queries: QueryClient) =>
 declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
+  }
+  interface HistoryState {
+    /** Fills in the log-in of whoever has just registered. */
+    email?: string;
   }
   interface StaticDataRouteOption {
     /** What the browser's tab says before the product's name. */

@@ -1,7 +1,12 @@
-import * as z from "zod/mini";
-
-const role = z.catch(z.optional(z.enum(["rider", "driver"])), undefined);
+type Search = Record<string, unknown>;
+type AskedRole = "rider" | "driver";
 
 /** What the addresses of the account pages may ask for; anything else is ignored. */
-export const logInSearch = z.object({ loginAs: role });
-export const registerSearch = z.object({ signupAs: role });
+export const logInSearch = (search: Search): { loginAs?: AskedRole } => ({
+  loginAs: roleOf(search.loginAs),
+});
+export const registerSearch = (search: Search): { signupAs?: AskedRole } => ({
+  signupAs: roleOf(search.signupAs),
+});
+
+const roleOf = (value: unknown) => (value === "rider" || value === "driver" ? value : undefined);

@@ -1,12 +1,15 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { logOut, type User, validateToken, type WireRole } from "#shared/accounts/contract.ts";
+import type { User, WireRole } from "#shared/accounts/contract.ts";
 import { CallFailure } from "./call-failure.ts";
 import { call } from "./client.ts";
 import { logError } from "./log.ts";
 import { forgetToken, keepToken, readToken } from "./token.ts";
 
 const ROLE_KEY = "role";
+
+/** Loaded only for whoever has a token: contracts bring the validation along, which a visitor does not need. */
+const contract = () => import("#shared/accounts/contract.ts");
 
 export type Session = {
   /** Who is signed in; null while unknown too. */
@@ -20,6 +23,7 @@ export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: async ({ signal }): Promise<User | null> => {
     if (readToken() === null) return null;
+    const { validateToken } = await contract();
     try {
       return (await call(validateToken, { signal })).user;
     } catch (error) {
@@ -61,6 +65,7 @@ export const lastRole = (): WireRole | null => {
 
 /** Ends the session here even when the server cannot be told, and starts again from the landing page. */
 export const endSession = async () => {
+  const { logOut } = await contract();
   await call(logOut).catch(logError);
   forgetToken();
   location.assign("/");

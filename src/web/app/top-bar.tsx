@@ -72,9 +72,11 @@ const SignedIn = ({ user, control }: { user: User; control: ReactNode }) => (
         {user.firstName} {user.lastName}
       </span>
     </p>
-    <Button variant="outline" className="hidden lg:inline-grid" onClick={() => void endSession()}>
-      Logout
-    </Button>
+    <div className="hidden lg:block">
+      <Button variant="outline" onClick={() => void endSession()}>
+        Logout
+      </Button>
+    </div>
     {user.role !== "DRIVER" && (
       <span className="lg:hidden">
         <Avatar

@@ -4,6 +4,7 @@ import { dashboardOf } from "#web/app/nav.ts";
 import type { Session } from "#web/app/session.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { LogInFirst } from "./log-in-first.tsx";
+import routeSketch from "./route-sketch.svg";
 
 /** What the product promises, and the first step for whoever looks at it. */
 export const Hero = ({ session }: { session: Session }) => (
@@ -16,8 +17,18 @@ export const Hero = ({ session }: { session: Session }) => (
       </p>
       <Actions session={session} />
     </div>
-    {!session.user && <LogInFirst />}
+    {session.user ? <Sketch /> : <LogInFirst />}
   </div>
+);
+
+const Sketch = () => (
+  <img
+    src={routeSketch}
+    alt=""
+    width={640}
+    height={240}
+    className="hidden h-72 w-full rounded-card border border-hairline object-cover lg:block"
+  />
 );
 
 const Actions = ({ session: { user, isChecking } }: { session: Session }) => {
