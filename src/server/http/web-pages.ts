@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 import { answerNotFound } from "./errors.ts";
@@ -22,17 +23,18 @@ export const webPages = async (app: App, { log }: Services): Promise<void> => {
     setHeaders: (reply, path) => {
       void reply.header(
         "cache-control",
-        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+        /\bassets\//.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
       );
     },
   });
-  app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === "GET" &&
-      !request.url.startsWith("/api") &&
-      !/\.[a-z0-9]+($|\?)/.test(request.url);
-    return isPage
-      ? reply.header("permissions-policy", "geolocation=(self)").sendFile("index.html")
-      : answerNotFound(request, reply);
-  });
+  const sendPage = (reply: FastifyReply) =>
+    reply.header("permissions-policy", "geolocation=(self)").sendFile("index.html");
+  app.get("/", { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+  app.setNotFoundHandler((request, reply) =>
+    isPage(request) ? sendPage(reply) : answerNotFound(request, reply),
+  );
 };
+
+/** Whether the browser application answers: no file, no call of the API. */
+const isPage = ({ method, url }: FastifyRequest): boolean =>
+  method === "GET" && !url.startsWith("/api") && !/\.[a-z0-9]+($|\?)/.test(url);
