@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
-import { type Hold, insertHold } from "#server/payments/queries.ts";
+import { type Hold, insertHold } from "#server/payments/hold-queries.ts";
 import { bookingReference } from "#shared/booking/booking-reference.ts";
 import { fareFor } from "#shared/fares/fare.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";

@@ -7,8 +7,9 @@ import { bookingReference } from "#shared/booking/booking-reference.ts";
 import { fareLines } from "#shared/fares/fare-lines.ts";
 import { payBy, plusMinutes } from "#shared/rides/deadlines.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
+import { type Hold, insertHold, isBookable } from "./hold-queries.ts";
 import { type Checkout, offerExpired, openPage } from "./payment-page.ts";
-import { findOpenInstantRide, type Hold, insertHold, isBookable } from "./queries.ts";
+import { findOpenInstantRide } from "./queries.ts";
 
 /** Stripe keeps a payment page open for 30 minutes at least; the hold is shorter and closes the page itself. */
 const pageMinutes = 31;

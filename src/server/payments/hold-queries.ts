@@ -1,0 +1,101 @@
+import type pg from "pg";
+import type { CheckoutRequest } from "#server/adapters/payments/payments.ts";
+import type { Db } from "#server/database/db.ts";
+import type { Fare } from "#shared/fares/fare.ts";
+
+export type Hold = {
+  rideId: string;
+  reference: string;
+  riderId: string;
+  driverId: string;
+  quoteId: string;
+  offerIndex: number;
+  from: { label: string; latitude: number; longitude: number };
+  to: { label: string; latitude: number; longitude: number };
+  milesHundredths: number;
+  minutes: number;
+  pickupMinutes: number;
+  ratesVersion: number;
+  feeRulesVersion: number;
+  fare: Fare;
+  requestedAt: Date;
+  payBy: Date;
+  until: Date;
+  request: CheckoutRequest;
+  idempotencyKey: string;
+};
+
+const insertHoldStatement = `
+with held as (
+  insert into rides (id, reference, kind, rider_id, driver_id, quote_id, offer_index,
+    from_label, from_latitude, from_longitude, to_label, to_latitude, to_longitude,
+    miles_hundredths, minutes, pickup_minutes, rates_version, fee_rules_version,
+    base_fare_cents, time_charge_cents, distance_charge_cents, discount_cents, discount_bps,
+    fare_cents, tax_bps, tax_cents, total_cents, requested_at, pay_by, during)
+  values ($1, $2, 'instant', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+    $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, tstzrange($27, $29))
+  on conflict do nothing
+  returning id
+)
+insert into payments (ride_id, idempotency_key, request, amount_cents)
+select id, $30, $31, $26 from held`;
+
+/**
+ * Takes the driver for the rider and fixes the payment request, in one statement. False when the driver is taken
+ * or the rider has another open ride: the constraints of the database decide every race.
+ */
+export async function insertHold(pool: pg.Pool, hold: Hold): Promise<boolean> {
+  const { fare, from, to } = hold;
+  const { rowCount } = await pool.query({
+    name: "insert_hold",
+    text: insertHoldStatement,
+    values: [
+      hold.rideId,
+      hold.reference,
+      hold.riderId,
+      hold.driverId,
+      hold.quoteId,
+      hold.offerIndex,
+      from.label,
+      from.latitude,
+      from.longitude,
+      to.label,
+      to.latitude,
+      to.longitude,
+      hold.milesHundredths,
+      hold.minutes,
+      hold.pickupMinutes,
+      hold.ratesVersion,
+      hold.feeRulesVersion,
+      fare.baseFare,
+      fare.timeCharge,
+      fare.distanceCharge,
+      fare.discount,
+      fare.discountBps,
+      fare.fare,
+      fare.taxBps,
+      fare.tax,
+      fare.total,
+      hold.requestedAt,
+      hold.payBy,
+      hold.until,
+      hold.idempotencyKey,
+      JSON.stringify(hold.request),
+    ],
+  });
+  return rowCount === 1;
+}
+
+/** Whether a driver may still be held: verified, online, connected to payouts, with a complete vehicle. */
+export async function isBookable(db: Db, driverId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("drivers")
+    .innerJoin("vehicles", "vehicles.driverId", "drivers.accountId")
+    .select("accountId")
+    .where("accountId", "=", driverId)
+    .where("isVerified", "=", true)
+    .where("isOnline", "=", true)
+    .where("payoutsEnabled", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
