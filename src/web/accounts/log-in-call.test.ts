@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { CallFailure } from "#web/app/call-failure.ts";
+import { logInFailureWords } from "./log-in-call.ts";
+
+test("a refused log-in is told in the server's words", () => {
+  const refused = new CallFailure("The email or password is not right", { status: 401 });
+  expect(logInFailureWords(refused)).toEqual([
+    "Login failed",
+    "The email or password is not right",
+  ]);
+});
+
+test.each([
+  ["a server that is not reached", new CallFailure("Network error")],
+  ["a server that breaks", new CallFailure("Internal server error", { status: 500 })],
+  ["anything else", new TypeError("x is undefined")],
+])("%s is an internal server error", (_what, error) => {
+  expect(logInFailureWords(error)).toEqual(["Error", "Internal server error"]);
+});

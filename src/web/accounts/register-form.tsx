@@ -1,0 +1,140 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { registerBody } from "#shared/accounts/contract.ts";
+import { showFailure } from "#web/app/form-failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { listErrors } from "#web/ui/form-errors.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { PhoneField } from "#web/ui/phone-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { keptReferralCode } from "./kept-referral-code.ts";
+import type { SignUpRole } from "./role-links.tsx";
+import { type Registration, useRegister } from "./use-register.ts";
+
+const fields = [
+  "firstName",
+  "lastName",
+  "email",
+  "password",
+  "phoneNumber",
+  "referralCode",
+] as const;
+
+/** Everything that an account needs; refused fields are marked, whoever refused them. */
+export const RegisterForm = ({ role, back }: { role: SignUpRole; back: ReactNode }) => {
+  const form = useRegisterForm();
+  const { errors, submitCount } = form.formState;
+  const registering = useRegister(role);
+  const isSending = registering.isPending || registering.isSuccess;
+  const submit = form.handleSubmit((registration) => {
+    if (isSending) return;
+    registering.mutate(registration, {
+      onError: (error) => showFailure(form.setError, error, fields),
+    });
+  });
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
+      <RegisterFields form={form} />
+      <div className="grid gap-3">
+        <Button
+          type="submit"
+          size="lg"
+          width="full"
+          pending={isSending}
+          pendingLabel="Creating account..."
+        >
+          Create account
+        </Button>
+        {back}
+      </div>
+    </form>
+  );
+};
+
+const useRegisterForm = () =>
+  useForm<Registration>({
+    resolver: zodResolver(registerBody),
+    defaultValues: {
+      firstName: "",
+      lastName: "",
+      email: "",
+      phoneNumber: "",
+      password: "",
+      referralCode: keptReferralCode(),
+    },
+    shouldFocusError: false,
+  });
+
+const RegisterFields = ({ form }: { form: UseFormReturn<Registration> }) => {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <div className="grid gap-5 md:grid-cols-2 md:gap-3">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register("firstName")}
+          id="firstName"
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register("lastName")}
+          id="lastName"
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register("email")}
+        id="email"
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        error={errors.password?.message}
+        {...register("password")}
+        id="password"
+      />
+      <PhoneField
+        label="Phone number"
+        hint="10 digits. Shared only when a ride is accepted."
+        error={errors.phoneNumber?.message}
+        {...register("phoneNumber")}
+        id="phoneNumber"
+      />
+      <ReferralField form={form} />
+    </>
+  );
+};
+
+const ReferralField = ({ form }: { form: UseFormReturn<Registration> }) => {
+  const error = form.formState.errors.referralCode?.message;
+  const [isKept] = useState(() => keptReferralCode() !== "");
+  return (
+    <Disclosure summary="Have a referral code?" isOpen={isKept || error !== undefined}>
+      <TextField
+        label="Referral code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={error}
+        {...form.register("referralCode")}
+        id="referralCode"
+      />
+    </Disclosure>
+  );
+};

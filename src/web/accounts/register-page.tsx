@@ -1,0 +1,50 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { AccountCard, textLinkClass } from "./account-card.tsx";
+import { RegisterForm } from "./register-form.tsx";
+import { RoleLinks } from "./role-links.tsx";
+
+const route = getRouteApi("/register");
+
+const titles = { rider: "Sign up to ride", driver: "Sign up to drive" };
+
+/** `/register`: as whom, then the account. */
+export const RegisterPage = () => {
+  const { signupAs } = route.useSearch();
+  return (
+    <AccountCard
+      title={signupAs ? titles[signupAs] : "Create an account"}
+      foot={
+        <>
+          Have an account?{" "}
+          <Link to="/login" search={{ loginAs: signupAs }} className={textLinkClass}>
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      {signupAs ? (
+        <RegisterForm
+          key={signupAs}
+          role={signupAs}
+          back={
+            <Link
+              to="/register"
+              className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
+            >
+              Back
+            </Link>
+          }
+        />
+      ) : (
+        <RoleLinks
+          target={(role) => ({ to: "/register", search: { signupAs: role } })}
+          links={[
+            { role: "rider", label: "Sign Up to Ride", detail: "See every line of every price" },
+            { role: "driver", label: "Drive with Us", detail: "Set your own fares" },
+          ]}
+        />
+      )}
+    </AccountCard>
+  );
+};

@@ -1,0 +1,47 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { ArrowRight, Car, UserRound } from "lucide-react";
+import { Badge } from "#web/ui/badge.tsx";
+
+export type SignUpRole = "rider" | "driver";
+
+type RoleLink = { role: SignUpRole; label: string; detail: string };
+
+const icons = { rider: UserRound, driver: Car };
+
+/** A first step: two big cards, each leading on as one role. `lastRole` is marked. */
+export const RoleLinks = ({
+  links,
+  target,
+  lastRole,
+}: {
+  links: readonly RoleLink[];
+  target: (role: SignUpRole) => Pick<LinkProps, "to" | "search">;
+  lastRole?: SignUpRole | null;
+}) => (
+  <ul className="grid gap-3">
+    {links.map(({ role, label, detail }) => {
+      const Icon = icons[role];
+      return (
+        <li key={role}>
+          <Link
+            {...target(role)}
+            className="group flex items-center gap-4 rounded-button border border-control bg-surface p-4 transition-colors hover:border-fg-2 hover:bg-raised"
+          >
+            <Icon aria-hidden className="size-6 shrink-0 text-fg-2" />
+            <span className="grid min-w-0 flex-1">
+              <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+                {label}
+                {lastRole === role && <Badge>Last used</Badge>}
+              </span>
+              <span className="text-small text-fg-2">{detail}</span>
+            </span>
+            <ArrowRight
+              aria-hidden
+              className="size-5 shrink-0 text-fg-3 transition-[translate] group-hover:translate-x-0.5 group-hover:text-fg"
+            />
+          </Link>
+        </li>
+      );
+    })}
+  </ul>
+);
