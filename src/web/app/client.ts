@@ -19,6 +19,13 @@ export const call = async <const E extends Endpoint>(
   return body as ReplyOf<E>;
 };
 
+/**
+ * A declared call by its address alone: its types without its schemas, for what every visitor loads.
+ * The address is checked against the declaration.
+ */
+export const byAddress = <E extends Endpoint>(address: Pick<E, "method" | "path">): E =>
+  address as E;
+
 const notReached = (error: unknown): never => {
   if (error instanceof DOMException && error.name === "AbortError") throw error;
   throw new CallFailure("Network error");

@@ -1,15 +1,15 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import type { User, WireRole } from "#shared/accounts/contract.ts";
+import type { logOut, User, validateToken, WireRole } from "#shared/accounts/contract.ts";
 import { CallFailure } from "./call-failure.ts";
-import { call } from "./client.ts";
+import { byAddress, call } from "./client.ts";
 import { logError } from "./log.ts";
 import { forgetToken, keepToken, readToken } from "./token.ts";
 
 const ROLE_KEY = "role";
 
-/** Loaded only for whoever has a token: contracts bring the validation along, which a visitor does not need. */
-const contract = () => import("#shared/accounts/contract.ts");
+const check = byAddress<typeof validateToken>({ method: "GET", path: "/validate-token" });
+const leave = byAddress<typeof logOut>({ method: "POST", path: "/logout" });
 
 export type Session = {
   /** Who is signed in; null while unknown too. */
@@ -23,9 +23,8 @@ export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: async ({ signal }): Promise<User | null> => {
     if (readToken() === null) return null;
-    const { validateToken } = await contract();
     try {
-      return (await call(validateToken, { signal })).user;
+      return (await call(check, { signal })).user;
     } catch (error) {
       logError(error);
       if (!(error instanceof CallFailure) || error.status !== 401) throw error;
@@ -34,14 +33,17 @@ export const sessionQuery = queryOptions({
     }
   },
   retry: false,
+  // A page that opens does not ask again: the one it takes the place of would come back, and so on.
+  retryOnMount: false,
 });
 
 /** Under these paths the token is not checked. */
-export const isExempt = (pathname: string): boolean =>
+const isExempt = (pathname: string): boolean =>
   ["/login", "/register", "/reset-password"].some((prefix) => pathname.startsWith(prefix));
 
 export const useSession = (): Session => {
-  const enabled = useLocation({ select: ({ pathname }) => !isExempt(pathname) });
+  const isChecked = useLocation({ select: ({ pathname }) => !isExempt(pathname) });
+  const enabled = isChecked && readToken() !== null;
   const { data, isLoading } = useQuery({ ...sessionQuery, enabled });
   return { user: data ?? null, isChecking: isLoading };
 };
@@ -65,8 +67,7 @@ export const lastRole = (): WireRole | null => {
 
 /** Ends the session here even when the server cannot be told, and starts again from the landing page. */
 export const endSession = async () => {
-  const { logOut } = await contract();
-  await call(logOut).catch(logError);
+  await call(leave).catch(logError);
   forgetToken();
   location.assign("/");
 };
