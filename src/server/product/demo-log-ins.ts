@@ -1,6 +1,7 @@
 import type { WireRole } from "#shared/accounts/contract.ts";
 
-const password = "faire-demo";
+/** The password of everybody in the demo. */
+export const DEMO_PASSWORD = "faire-demo";
 
 export interface DemoLogIn {
   role: WireRole;
@@ -12,18 +13,24 @@ export interface DemoLogIn {
 
 /** The cast of the demo: the seed makes them, the terminal and the log-in page show them. */
 export const demoLogIns: readonly DemoLogIn[] = [
-  { role: "RIDER", name: "Rosa Delgado", email: "rosa@demo.faire", password },
-  { role: "RIDER", name: "Remy Laurent", email: "remy@demo.faire", password },
-  { role: "DRIVER", name: "Dan Brooks", email: "dan@demo.faire", password },
-  { role: "DRIVER", name: "Mei Chen", email: "mei@demo.faire", password },
-  { role: "DRIVER", name: "Omar Haddad", email: "omar@demo.faire", password },
-  { role: "DRIVER", name: "Nia Okafor", email: "nia@demo.faire", password },
+  { role: "RIDER", name: "Rosa Delgado", email: "rosa@demo.faire", password: DEMO_PASSWORD },
+  { role: "RIDER", name: "Remy Laurent", email: "remy@demo.faire", password: DEMO_PASSWORD },
+  { role: "DRIVER", name: "Dan Brooks", email: "dan@demo.faire", password: DEMO_PASSWORD },
+  { role: "DRIVER", name: "Mei Chen", email: "mei@demo.faire", password: DEMO_PASSWORD },
+  { role: "DRIVER", name: "Omar Haddad", email: "omar@demo.faire", password: DEMO_PASSWORD },
+  {
+    role: "DRIVER",
+    name: "Nia Okafor",
+    email: "nia@demo.faire",
+    password: DEMO_PASSWORD,
+    note: "Declines every request",
+  },
   {
     role: "DRIVER",
     name: "Ula Novak",
     email: "ula@demo.faire",
-    password,
+    password: DEMO_PASSWORD,
     note: "Not verified yet",
   },
-  { role: "ADMIN", name: "Ada Byrne", email: "ada@demo.faire", password },
+  { role: "ADMIN", name: "Ada Byrne", email: "ada@demo.faire", password: DEMO_PASSWORD },
 ];

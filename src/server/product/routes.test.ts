@@ -3,15 +3,15 @@ import { readEnv } from "#server/env.ts";
 import { startSliceApp } from "#server/testing/slice-app.ts";
 import { productRoutes } from "./routes.ts";
 
-const productOf = async (settings: Record<string, string>) => {
-  const node = await startSliceApp([productRoutes], { env: readEnv(settings) });
+const productOf = async ({ isDemo }: { isDemo: boolean }) => {
+  const node = await startSliceApp([productRoutes], { env: { ...readEnv({}), isDemo } });
   const answer = await node.app.inject({ method: "GET", url: "/api/product" });
   await node.close();
   return answer.json();
 };
 
 test("a demo names a log-in of each role", async () => {
-  const { demo } = await productOf({});
+  const { demo } = await productOf({ isDemo: true });
   expect(new Set(demo.logIns.map(({ role }: { role: string }) => role))).toEqual(
     new Set(["RIDER", "DRIVER", "ADMIN"]),
   );
@@ -24,5 +24,5 @@ test("a demo names a log-in of each role", async () => {
 });
 
 test("without the demo no log-in is told", async () => {
-  expect(await productOf({ DEMO: "off" })).toEqual({ success: true, demo: null });
+  expect(await productOf({ isDemo: false })).toEqual({ success: true, demo: null });
 });
