@@ -60,6 +60,7 @@ export const buildApp = async (services: Services): Promise<App> => {
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser("text/plain");
   app.setErrorHandler(answerError);
   app.decorateRequest("account", null);
   const readSession = sessionReader(services);

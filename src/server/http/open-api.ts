@@ -19,6 +19,16 @@ export const openApi = async (api: App): Promise<void> => {
     },
     transform: jsonSchemaTransform,
   });
-  await api.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  await api.register(swaggerUi, {
+    routePrefix: "/docs",
+    indexPrefix: "/api",
+    staticCSP: readerPolicy,
+    theme: { title: `${PRODUCT_NAME} API` },
+  });
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
 };
+
+/** The reader sets styles on its elements; it runs no script but its own. */
+const readerPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
