@@ -1,15 +1,27 @@
 import { lazy, Suspense } from "react";
 import { LandingPage } from "#web/landing/landing-page.tsx";
+import { HomeSkeleton } from "./home-skeleton.tsx";
 import { lastRole, useSession } from "./session.ts";
+import { readToken } from "./token.ts";
 
-const RiderHome = lazy(() =>
-  import("./rider-home.tsx").then((home) => ({ default: home.RiderHome })),
-);
+const load = () => import("./rider-home.tsx");
+const RiderHome = lazy(() => load().then((home) => ({ default: home.RiderHome })));
+
+// Whoever was a rider last is probably one now: their home loads while the token is checked.
+if (readToken() !== null && lastRole() === "RIDER") void load();
 
 /** `/`: a rider's own home, and the landing page for everyone else. */
 export const HomePage = () => {
   const { user, isChecking } = useSession();
   const isRider = user ? user.role === "RIDER" : isChecking && lastRole() === "RIDER";
   if (!isRider) return <LandingPage />;
-  return <Suspense>{user && <RiderHome />}</Suspense>;
+  return (
+    <Suspense fallback={<Waiting />}>{user ? <RiderHome user={user} /> : <Waiting />}</Suspense>
+  );
 };
+
+const Waiting = () => (
+  <div className="page-width page-gutter pt-19 pb-8 md:pt-25">
+    <HomeSkeleton />
+  </div>
+);

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { BookingPanel } from "#web/booking/booking-panel.tsx";
-import { tripBetween } from "#web/booking/trip.ts";
-import { useBooking } from "#web/booking/use-booking.ts";
+import { type Trip, tripBetween } from "#web/booking/trip.ts";
+import { type Booking, useBooking } from "#web/booking/use-booking.ts";
 import { readChoice } from "#web/payments/checkout-choices.ts";
 import { useCheckout } from "#web/payments/use-checkout.ts";
+import { BookAgain } from "#web/rides/book-again.tsx";
 import { EndedRide } from "#web/rides/ended-ride.tsx";
 import { justEnded, keepSeenRide, readSeenRide } from "#web/rides/just-ended.ts";
 import { recentRides } from "#web/rides/rides-queries.ts";
@@ -21,9 +22,15 @@ export const RiderBooking = ({
 }) => {
   const booking = useBooking();
   const checkout = useCheckout();
-  const [ended, putAway] = useJustEnded(refetchInterval);
+  const { data: recent = [] } = useQuery({ ...recentRides, refetchInterval });
+  const [ended, putAway] = useJustEnded(recent);
   const { offerId, refused, go } = checkout;
+  const ask = (trip: Trip) => {
+    putAway();
+    booking.ask(trip);
+  };
   const choice = unpaid && readChoice(sessionStorage, unpaid.id);
+  const answered = isUsed(booking.answered, recent) ? null : booking.answered;
   return (
     <div className="grid gap-6">
       {unpaid && (
@@ -37,20 +44,29 @@ export const RiderBooking = ({
         <EndedRide
           ride={ended}
           isAsking={booking.isAsking}
-          onAskAgain={() => {
-            putAway();
-            booking.ask(tripBetween(ended));
-          }}
+          onAskAgain={() => ask(tripBetween(ended))}
           onDismiss={putAway}
         />
       )}
-      <BookingPanel booking={booking} selecting={{ offerId, refused, onSelect: go }} />
+      <BookingPanel
+        booking={{ ...booking, answered, ask }}
+        selecting={{ offerId, refused, onSelect: go }}
+        suggestions={<BookAgain rides={recent} onChoose={(ride) => ask(tripBetween(ride))} />}
+      />
     </div>
   );
 };
 
-const useJustEnded = (refetchInterval: number): [Ride | null, () => void] => {
-  const { data: recent = [] } = useQuery({ ...recentRides, refetchInterval });
+/** Whether one of the answer's offers has become a ride that was paid. */
+const isUsed = (answered: Booking["answered"], rides: readonly Ride[]): boolean =>
+  answered !== null &&
+  rides.some(
+    ({ id, state }) =>
+      state !== "lapsed" &&
+      readChoice(sessionStorage, id)?.startsWith(answered.quote.quoteId) === true,
+  );
+
+const useJustEnded = (recent: readonly Ride[]): [Ride | null, () => void] => {
   const [seenId, setSeenId] = useState(() => readSeenRide(sessionStorage));
   const ended = justEnded(recent, { now: Date.now(), seenId });
   const putAway = () => {

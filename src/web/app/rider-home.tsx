@@ -1,20 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { User } from "#shared/accounts/contract.ts";
 import { OpenRide } from "#web/rides/open-ride.tsx";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CallFailure, messageOf } from "./call-failure.ts";
+import { HomeSkeleton } from "./home-skeleton.tsx";
 import { RiderBooking } from "./rider-booking.tsx";
 
 /** The home of a rider: the ride under way, else the way to one. The server says which it is. */
-export const RiderHome = () => (
-  <div className="page-width page-gutter grid gap-4 py-4 md:py-8">
-    <Link to="/user/dashboard" className={`${buttonClass({ variant: "ghost" })} justify-self-end`}>
-      Dashboard
-    </Link>
+export const RiderHome = ({ user }: { user: User }) => (
+  <div className="page-width page-gutter grid gap-4 py-4 md:gap-6 md:py-8">
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <p className="text-fg-2">Hello, {user.firstName}</p>
+      <Link to="/user/dashboard" className={buttonClass({ variant: "outline" })}>
+        Dashboard
+      </Link>
+    </div>
     <Now />
   </div>
 );
@@ -36,10 +40,3 @@ const Now = () => {
   if (ride && ride.state !== "awaiting_payment") return <OpenRide ride={ride} />;
   return <RiderBooking unpaid={ride ?? null} refetchInterval={refetchInterval} />;
 };
-
-export const HomeSkeleton = () => (
-  <div className="grid items-start gap-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-8">
-    <Skeleton className="h-88 rounded-card" />
-    <Skeleton className="h-72 rounded-card" />
-  </div>
-);

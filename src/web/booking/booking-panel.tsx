@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { BookingForm } from "./booking-form.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
 import type { Selecting } from "./offer-grid.tsx";
@@ -9,14 +9,15 @@ import { TripSummary } from "./trip-summary.tsx";
 import { offersCount } from "./trip-words.ts";
 import type { Booking } from "./use-booking.ts";
 
-/** Book a Ride Now: the form, and beside it (on a phone below) what was answered. */
-export const BookingPanel = ({
-  booking,
-  selecting,
-}: {
+type BookingPanelProps = {
   booking: Booking;
   selecting: Selecting;
-}) => (
+  /** Trips to choose from while nothing has been asked. */
+  suggestions: ReactNode;
+};
+
+/** Book a Ride Now: the form, and beside it (on a phone below) what was answered. */
+export const BookingPanel = (props: BookingPanelProps) => (
   <div className="grid items-start gap-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-8">
     <section
       aria-labelledby="book"
@@ -25,16 +26,24 @@ export const BookingPanel = ({
       <h1 id="book" className="mb-5 text-h1">
         Book a Ride Now
       </h1>
-      <BookingForm booking={booking} />
+      <BookingForm booking={props.booking} />
     </section>
-    <Answer booking={booking} selecting={selecting} />
+    <Answer {...props} />
   </div>
 );
 
-const Answer = ({ booking, selecting }: { booking: Booking; selecting: Selecting }) => {
+const Answer = ({ booking, selecting, suggestions }: BookingPanelProps) => {
   const heading = useFocusOnAnswer(booking.answered?.quote.quoteId);
   const { answered, isAsking } = booking;
-  if (!answered) return isAsking ? <OfferSkeletons /> : <BookingSteps />;
+  if (!answered && isAsking) return <OfferSkeletons />;
+  if (!answered) {
+    return (
+      <div className="grid gap-6">
+        {suggestions}
+        <BookingSteps />
+      </div>
+    );
+  }
   const { quote, trip } = answered;
   return (
     <section aria-labelledby="offers" aria-busy={isAsking} className="grid gap-4">
@@ -46,7 +55,7 @@ const Answer = ({ booking, selecting }: { booking: Booking; selecting: Selecting
           You changed the trip. Book Now asks for new offers.
         </p>
       )}
-      <TripSummary data={quote.data} />
+      <TripSummary trip={trip} data={quote.data} />
       <Offers
         key={quote.quoteId}
         quote={quote}
@@ -65,7 +74,9 @@ const useFocusOnAnswer = (quoteId: string | undefined) => {
   useEffect(() => {
     if (!quoteId || quoteId === seen.current) return;
     seen.current = quoteId;
-    heading.current?.focus();
+    const { top = 0 } = heading.current?.getBoundingClientRect() ?? {};
+    if (top > innerHeight / 3) heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
   }, [quoteId]);
   return heading;
 };

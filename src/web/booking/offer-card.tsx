@@ -25,47 +25,48 @@ export const OfferCard = ({ offer, failure, ...props }: OfferCardProps) => {
   return (
     <article
       aria-labelledby={nameId}
-      className={`flex h-full flex-col gap-3 rounded-card border bg-surface p-4 md:p-5 ${props.isSelecting ? "border-accent" : "border-hairline"}`}
+      className={`@container rounded-card border bg-surface p-4 md:p-5 ${props.isSelecting ? "border-accent" : "border-hairline"}`}
     >
-      <div className="flex items-start justify-between gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 @xl:grid-cols-[minmax(0,1fr)_12rem] @xl:gap-x-8">
         <OfferDriver offer={offer} nameId={nameId} />
-        <p id={totalId} className="shrink-0 text-right">
+        <p id={totalId} className="text-right">
           <Dollars amount={offer.total} className="block text-price" />
           <span className="text-small text-fg-2">Total</span>
         </p>
-      </div>
-      <dl className="flex flex-wrap gap-x-5 gap-y-1 text-small tabular-nums">
-        <Part name="Ride Cost" amount={offer.rideCost} />
-        <Part name="Fare Tax" amount={offer.fareTax} />
-      </dl>
-      <p className="flex flex-wrap items-center gap-2 text-small text-fg-2">
-        {props.isLowest && <Badge tone="success">Lowest price</Badge>}
-        {offer.isFavorite && <Badge tone="accent">Favorite</Badge>}
-        <span>{offer.why}</span>
-      </p>
-      <OfferBreakdown offer={offer} />
-      <div className="mt-auto grid gap-3">
-        {failure}
-        <Button
-          data-offer
-          variant={props.isFirst ? "primary" : "outline"}
-          size="lg"
-          width="full"
-          disabled={props.isDisabled && !props.isSelecting}
-          pending={props.isSelecting}
-          pendingLabel="Selecting..."
-          aria-describedby={`${nameId} ${totalId}`}
-          onClick={props.onSelect}
-        >
-          Select This Ride
-        </Button>
+        <p className="order-1 col-span-2 text-small text-fg-2 @xl:order-none @xl:col-span-1">
+          {props.isLowest && <Badge tone="success">Lowest price</Badge>}{" "}
+          {offer.isFavorite && <Badge tone="accent">Favorite</Badge>} {offer.why}
+        </p>
+        <dl className="col-span-2 flex flex-wrap gap-x-5 gap-y-1 text-small tabular-nums @xl:col-span-1 @xl:grid">
+          <Part name="Ride Cost" amount={offer.rideCost} />
+          <Part name="Fare Tax" amount={offer.fareTax} />
+        </dl>
+        <div className="order-2 col-span-2 @xl:order-none @xl:col-span-1">
+          <OfferBreakdown offer={offer} />
+        </div>
+        <div className="order-3 col-span-2 grid gap-3 @xl:order-none @xl:col-span-1">
+          {failure}
+          <Button
+            data-offer
+            variant={props.isFirst ? "primary" : "outline"}
+            width="full"
+            className="min-h-12 @xl:min-h-11"
+            disabled={props.isDisabled && !props.isSelecting}
+            pending={props.isSelecting}
+            pendingLabel="Selecting..."
+            aria-describedby={`${nameId} ${totalId}`}
+            onClick={props.onSelect}
+          >
+            Select This Ride
+          </Button>
+        </div>
       </div>
     </article>
   );
 };
 
 const Part = ({ name, amount }: { name: string; amount: number }) => (
-  <div className="flex gap-1.5">
+  <div className="flex gap-1.5 @xl:justify-between">
     <dt className="text-fg-2">{name}</dt>
     <dd>
       <Dollars amount={amount} />

@@ -13,16 +13,20 @@ export const OfferDriver = ({ offer, nameId }: { offer: Offer; nameId: string })
       className="size-12"
     />
     <div className="min-w-0">
-      <h3 id={nameId} className="flex items-center gap-1.5 text-h3">
-        <span className="min-w-0 break-words">
-          {offer.firstName} {offer.lastName}
-        </span>
-        <BadgeCheck role="img" aria-label="Verified driver" className="size-5 shrink-0 text-info" />
+      <h3 id={nameId} className="text-h3 break-words">
+        {offer.firstName} {offer.lastName}{" "}
+        <BadgeCheck
+          role="img"
+          aria-label="Verified driver"
+          className="inline size-5 align-text-bottom text-info"
+        />
       </h3>
       <p className="flex flex-wrap items-center gap-x-2 text-small text-fg-2">
         <Rating rating={offer.rating} count={offer.ratingCount} />
-        <span aria-hidden>·</span>
-        {offer.trustLevel}
+        <span>
+          <span aria-hidden>· </span>
+          {offer.trustLevel}
+        </span>
       </p>
       <p className="text-small text-fg-2">
         {offer.vehicle.make} {offer.vehicle.model}, {vehicleTypeWords[offer.vehicle.vehicleType]}

@@ -1,13 +1,14 @@
 import { RouteStops } from "#web/app/places/route-stops.tsx";
 import type { Quote } from "./draft.ts";
+import type { Trip } from "./trip.ts";
 import { miles, minutesRange } from "./trip-words.ts";
 
 /** What was understood of both places, how precisely, and how far and long the way is. */
-export const TripSummary = ({ data }: { data: Quote["data"] }) => (
+export const TripSummary = ({ trip, data }: { trip: Trip; data: Quote["data"] }) => (
   <div className="grid gap-4 rounded-card border border-hairline bg-surface p-4 md:p-5">
     <RouteStops
-      from={{ label: data.from, detail: data.precision.from }}
-      to={{ label: data.to, detail: data.precision.to }}
+      from={{ label: data.from, detail: trip.from.place?.precision ?? data.precision.from }}
+      to={{ label: data.to, detail: trip.to.place?.precision ?? data.precision.to }}
     />
     <p className="border-t border-hairline pt-3 tabular-nums">
       {miles(data.distance)} · {minutesRange(data.durationRange)}

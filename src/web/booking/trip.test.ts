@@ -13,7 +13,12 @@ test("a text of fewer than five characters is refused with the field's own sente
 });
 
 test("a chosen place is sent with its position, a typed text alone", () => {
-  expect(fareRequestOf({ from: typed(" 10118 "), to: { text: jfk.label, place: jfk } })).toEqual({
+  expect(
+    fareRequestOf({
+      from: typed(" 10118 "),
+      to: { text: jfk.label, place: { ...jfk, precision: "Airport" } },
+    }),
+  ).toEqual({
     from: "10118",
     to: "JFK Airport",
     fromPlace: undefined,

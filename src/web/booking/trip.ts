@@ -24,12 +24,12 @@ export const tripErrors = (trip: Trip): TripErrors => {
 export const fareRequestOf = ({ from, to }: Trip): BodyFor<typeof calculateFare> => ({
   from: from.text.trim(),
   to: to.text.trim(),
-  fromPlace: from.place ?? undefined,
-  toPlace: to.place ?? undefined,
+  fromPlace: positionOf(from),
+  toPlace: positionOf(to),
 });
 
 /** A trip between places that are known, such as those of an earlier ride. */
-export const tripBetween = ({ from, to }: { from: ChosenPlace; to: ChosenPlace }): Trip => ({
+export const tripBetween = ({ from, to }: Record<TripField, ChosenPlace>): Trip => ({
   from: addressOf(from),
   to: addressOf(to),
 });
@@ -40,3 +40,6 @@ export const turnedRound = ({ from, to }: Trip): Trip => ({ from: to, to: from }
 /** Whether two trips ask for the same. */
 export const isSameTrip = (one: Trip, other: Trip): boolean =>
   JSON.stringify(fareRequestOf(one)) === JSON.stringify(fareRequestOf(other));
+
+const positionOf = ({ place }: Address) =>
+  place ? { label: place.label, latitude: place.latitude, longitude: place.longitude } : undefined;

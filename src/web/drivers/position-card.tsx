@@ -1,8 +1,8 @@
 import { MapPin } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { UpdatedAgo } from "#web/ui/updated-ago.tsx";
 import { ManualPosition } from "./manual-position.tsx";
-import { PositionAge } from "./position-age.tsx";
 import { chooseSource, type Sharing } from "./sharing-store.ts";
 import { useSharing } from "./use-sharing.ts";
 
@@ -43,7 +43,9 @@ const State = ({ sharing, isOnline }: { sharing: Sharing; isOnline: boolean }) =
   return (
     <div>
       <p>{where}</p>
-      <PositionAge sentAt={sentAt} />
+      <p className="text-small text-fg-2">
+        <UpdatedAgo at={sentAt} />
+      </p>
     </div>
   );
 };

@@ -28,7 +28,8 @@ export const BookAgain = ({
             >
               <RotateCcw aria-hidden className="size-5 shrink-0 text-fg-2" />
               <span className="min-w-0 break-words">
-                {ride.from.label} <span className="text-fg-3">to</span> {ride.to.label}
+                {ride.to.label}
+                <span className="block text-small text-fg-2">from {ride.from.label}</span>
               </span>
             </button>
           </li>

@@ -34,11 +34,16 @@ export const CancelTerms = ({
       </p>
     )}
     {viewer === "driver" && <p>The cancel counts in your record.</p>}
-    {terms.changes.map(({ after, refund }) => (
-      <p key={after}>
-        After <TimeET at={after} className="text-fg" /> it would be <Dollars amount={refund} />.
-      </p>
-    ))}
+    {terms.changes.map(({ after, refund }, index) => {
+      const before = terms.changes[index - 1]?.refund ?? terms.refund;
+      return (
+        <p key={after}>
+          After <TimeET at={after} className="text-fg" />
+          {refund > before && `, if ${ride.driver.firstName} has not come by then`}:{" "}
+          <Dollars amount={refund} className="font-semibold text-fg" />
+        </p>
+      );
+    })}
     <p className="text-small text-fg-3">Rule: {cancellationRule(terms.rule)}</p>
   </div>
 );

@@ -23,3 +23,10 @@ test("without rides, or after a scheduled one, there is no news", () => {
   expect(justEnded([], { now: minutesLater(1), seenId: null })).toBeNull();
   expect(justEnded([scheduled], { now: minutesLater(1), seenId: null })).toBeNull();
 });
+
+test("letting go of a ride that was not paid needs no words", () => {
+  const lapsed = (by: string) =>
+    aRide({ state: "lapsed", timeline: [{ state: "lapsed", at: endedAt, by }] });
+  expect(justEnded([lapsed("rider")], { now: minutesLater(1), seenId: null })).toBeNull();
+  expect(justEnded([lapsed("platform")], { now: minutesLater(1), seenId: null })).not.toBeNull();
+});

@@ -1,4 +1,5 @@
 import type { Ride } from "#shared/rides/contract.ts";
+import { movedBy } from "./ride-words.ts";
 
 const KEY = "seenRide";
 const WORTH_MS = 15 * 60_000;
@@ -11,6 +12,8 @@ export const justEnded = (
   const ride = recent[0];
   const endedAt = ride?.timeline.at(-1)?.at;
   if (!ride || !endedAt || ride.kind !== "instant" || ride.id === known.seenId) return null;
+  const isOwnDoing = ride.state === "lapsed" && movedBy(ride) === "rider";
+  if (isOwnDoing) return null;
   return known.now - Date.parse(endedAt) < WORTH_MS ? ride : null;
 };
 

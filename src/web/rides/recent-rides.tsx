@@ -9,9 +9,11 @@ import { RideRow } from "./ride-row.tsx";
 import type { Viewer } from "./ride-words.ts";
 import { recentRides } from "./rides-queries.ts";
 
-/** The last rides; `action` is what to do when there are none, `after` stands under each. */
+/** The last rides; `action` is what to do when there are none. */
 export const RecentRides = ({ viewer, action }: { viewer: Viewer; action?: ReactNode }) => {
-  const { data: rides, error, refetch } = useQuery(recentRides);
+  const { data, error, refetch } = useQuery(recentRides);
+  // An offer that was never paid is no ride to look back on.
+  const rides = data?.filter(({ state }) => state !== "lapsed");
   if (rides?.length === 0) {
     return (
       <EmptyState icon={History} text="No rides found">

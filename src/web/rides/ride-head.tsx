@@ -1,8 +1,7 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { Countdown } from "#web/ui/countdown.tsx";
-import { useNow } from "#web/ui/use-now.ts";
+import { DriverApproach } from "./driver-approach.tsx";
 import { driverMoneyWords, riderMoneyWords } from "./money-words.ts";
-import { arrivalWords, pickupRange } from "./pickup-range.ts";
 import { rideHeadline, type Viewer } from "./ride-words.ts";
 
 /** Where the ride stands, and what that means for the one who looks. */
@@ -11,7 +10,13 @@ export const RideHead = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
     <h1 role="status" className="text-h1 lg:text-display">
       {rideHeadline(ride, viewer)}
     </h1>
-    <Meanwhile ride={ride} viewer={viewer} />
+    {ride.state === "pending" && ride.answerBy && (
+      <p className="text-fg-2">
+        {viewer === "driver" ? "You have" : `${ride.driver.firstName} has`}{" "}
+        <Countdown deadline={ride.answerBy} className="font-semibold text-fg" /> to answer.
+      </p>
+    )}
+    {viewer === "rider" && ride.kind === "instant" && <DriverApproach ride={ride} />}
     <p className="text-fg-2">
       {viewer === "driver" ? driverMoneyWords(ride) : riderMoneyWords(ride)}
     </p>
@@ -20,21 +25,3 @@ export const RideHead = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
     </p>
   </header>
 );
-
-const Meanwhile = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
-  const now = useNow(15_000);
-  if (ride.state === "pending" && ride.answerBy) {
-    const who = viewer === "driver" ? "You have" : `${ride.driver.firstName} has`;
-    return (
-      <p className="text-fg-2">
-        {who} <Countdown deadline={ride.answerBy} className="font-semibold text-fg" /> to answer.
-      </p>
-    );
-  }
-  if (ride.state !== "accepted" || viewer === "driver" || ride.kind === "scheduled") return null;
-  return (
-    <p className="text-h3">
-      {ride.driver.firstName} arrives {arrivalWords(pickupRange(ride, now))} (estimated)
-    </p>
-  );
-};

@@ -3,6 +3,7 @@ import { ChevronRight } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
+import { rideAmount } from "./ride-amount.ts";
 import { RideBadge } from "./ride-badge.tsx";
 import type { Viewer } from "./ride-words.ts";
 
@@ -23,11 +24,17 @@ export const RideRow = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
       </span>
     </span>
     <span className="text-right">
-      <Dollars
-        amount={viewer === "driver" ? ride.rideCost : ride.total}
-        className="font-semibold"
-      />
+      <Amount amount={rideAmount(ride, viewer)} viewer={viewer} />
     </span>
     <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />
   </Link>
 );
+
+const Amount = ({ amount, viewer }: { amount: number | null; viewer: Viewer }) =>
+  amount === null ? (
+    <span className="text-small text-fg-2">
+      {viewer === "driver" ? "Not earned" : "Not charged"}
+    </span>
+  ) : (
+    <Dollars amount={amount} className="font-semibold" />
+  );

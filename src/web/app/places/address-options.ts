@@ -1,5 +1,5 @@
 import { Clock3, LocateFixed, MapPin } from "lucide-react";
-import type { Place } from "#shared/places/place.ts";
+import { type Place, precisionWords } from "#shared/places/place.ts";
 import type { ComboboxOption } from "#web/ui/combobox-options.tsx";
 import type { ChosenPlace } from "./chosen-place.ts";
 
@@ -38,10 +38,9 @@ const recentOption = (place: ChosenPlace): AddressOption => ({
   place,
 });
 
-const foundOption = (place: Place, index: number): AddressOption => ({
-  id: `found ${index} ${place.label}`,
-  label: place.label,
-  detail: place.detail,
-  icon: MapPin,
-  place,
-});
+const foundOption = (found: Place, index: number): AddressOption => {
+  const { label, detail, latitude, longitude } = found;
+  const precision = precisionWords(found.precision);
+  const place = { label, latitude, longitude, precision };
+  return { id: `found ${index} ${label}`, label, detail, icon: MapPin, place };
+};

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { searchPlaces } from "#shared/places/contract.ts";
-import { writeCoordinates } from "#shared/places/coordinates.ts";
 import type { Point } from "#shared/places/place.ts";
 import { call } from "#web/app/client.ts";
 
@@ -9,7 +8,7 @@ const SHORTEST = 2;
 /** Suggestions for a text still being typed, close ones first; the last stay until new ones are there. */
 export const placeSearch = (text: string, closeTo: Point | null) => {
   const q = text.trim();
-  const near = closeTo ? writeCoordinates(closeTo) : undefined;
+  const near = closeTo ? `${closeTo.latitude},${closeTo.longitude}` : undefined;
   return queryOptions({
     queryKey: ["places", q, near],
     queryFn: async ({ signal }) =>

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { approachOf } from "./approach.ts";
+import { aRide } from "./testing/a-ride.ts";
+
+const acceptedAt = Date.parse("2026-11-22T14:40:00.000Z");
+
+test("without a position the promise of the offer counts", () => {
+  expect(approachOf(aRide({ pickupMinutes: 6 }), null, acceptedAt)).toEqual({
+    when: "in 3-10 min",
+    miles: null,
+  });
+});
+
+test("with a position the distance to the pickup counts, and after the start that to the dropoff", () => {
+  const ride = aRide();
+  const aMileNorth = { latitude: ride.from.latitude + 1 / 69, longitude: ride.from.longitude };
+  expect(approachOf(ride, aMileNorth, acceptedAt).miles).toBe(1.3);
+  expect(approachOf(aRide({ state: "started" }), aMileNorth, acceptedAt).miles).toBeGreaterThan(15);
+});
+
+test("a driver at the door comes any minute", () => {
+  const ride = aRide();
+  expect(approachOf(ride, ride.from, acceptedAt)).toEqual({ when: "any minute now", miles: 0 });
+});

@@ -1,0 +1,24 @@
+import { localHourAt } from "#shared/places/local-hour.ts";
+import type { Point } from "#shared/places/place.ts";
+import { estimateRoute } from "#shared/places/route-estimate.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { arrivalWords, pickupRange } from "./pickup-range.ts";
+
+export type Approach = {
+  /** When to expect it: "in 2-5 min". */
+  when: string;
+  /** Miles still to go, with one decimal; null while the driver's position is not known. */
+  miles: number | null;
+};
+
+const NEAR_MILES = 0.05;
+
+/** How far the driver is from the next stop: by the position if there is one, else by what was promised. */
+export const approachOf = (ride: Ride, position: Point | null, now: number): Approach => {
+  if (!position) return { when: arrivalWords(pickupRange(ride, now)), miles: null };
+  const target = ride.state === "started" ? ride.to : ride.from;
+  const route = estimateRoute(position, target, localHourAt(new Date(now)));
+  const miles = route.milesHundredths / 100;
+  const range = miles < NEAR_MILES ? null : route.minutesRange;
+  return { when: arrivalWords(range), miles: Math.round(miles * 10) / 10 };
+};

@@ -1,0 +1,29 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import { UpdatedAgo } from "#web/ui/updated-ago.tsx";
+import { useNow } from "#web/ui/use-now.ts";
+import { approachOf } from "./approach.ts";
+import { useDriverPosition } from "./use-driver-position.ts";
+
+/** For the rider: when the driver comes, or the ride arrives, and how fresh that knowledge is. */
+export const DriverApproach = ({ ride }: { ride: Ride }) => {
+  const now = useNow(10_000);
+  const position = useDriverPosition(ride.id);
+  const { firstName } = ride.driver;
+  if (ride.state === "arrived") return <p className="text-h3">{firstName} is waiting for you</p>;
+  if (ride.state !== "accepted" && ride.state !== "started") return null;
+  const { when, miles } = approachOf(ride, position, now);
+  const isUnderWay = ride.state === "started";
+  if (isUnderWay && !position) return <p className="text-h3">To {ride.to.label}</p>;
+  return (
+    <div>
+      <p className="text-h3">
+        {isUnderWay ? "You arrive" : `${firstName} arrives`} {when} (estimated)
+      </p>
+      {position && (
+        <p className="text-small text-fg-2 tabular-nums">
+          {miles} mi {isUnderWay ? "to go" : "away"} · <UpdatedAgo at={Date.parse(position.at)} />
+        </p>
+      )}
+    </div>
+  );
+};

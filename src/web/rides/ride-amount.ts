@@ -1,0 +1,16 @@
+import { cents, centsFromDollars, dollarsFromCents } from "#shared/money.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
+import type { Viewer } from "./ride-words.ts";
+
+/** What a ride costs its rider or brings its driver, in dollars; null when nothing came of it. */
+export const rideAmount = (ride: Ride, viewer: Viewer): number | null => {
+  const { split } = ride.payment;
+  const full = viewer === "driver" ? ride.rideCost : ride.total;
+  if (isActive(ride.state) || ride.state === "completed") return full;
+  if (!split) return null;
+  return (viewer === "driver" ? split.driverFare : keptOf(split)) || null;
+};
+
+const keptOf = ({ riderPaid, refunded }: NonNullable<Ride["payment"]["split"]>): number =>
+  dollarsFromCents(cents(centsFromDollars(riderPaid) - centsFromDollars(refunded)));

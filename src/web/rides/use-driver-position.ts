@@ -1,0 +1,15 @@
+import { useState } from "react";
+import { type LiveEvent, liveEventSchema } from "#shared/live/contract.ts";
+import { useLive } from "#web/app/live.ts";
+
+export type DriverPosition = Extract<LiveEvent, { type: "driver-position" }>;
+
+/** Where the driver of the rider's ride is, as far as the live stream has told. */
+export const useDriverPosition = (rideId: string): DriverPosition | null => {
+  const [position, setPosition] = useState<DriverPosition | null>(null);
+  useLive("driver-position", (payload) => {
+    const { data: event } = liveEventSchema.safeParse(payload);
+    if (event?.type === "driver-position" && event.rideId === rideId) setPosition(event);
+  });
+  return position;
+};
