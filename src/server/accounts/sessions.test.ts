@@ -55,7 +55,7 @@ test("another node that remembers the session hears of the log-out", async () =>
   const token = await logIn();
   expect(await whoIs(token, other)).toBe(200);
   await post("/logout", {}, bearer(token));
-  await vi.waitFor(async () => expect(await whoIs(token, other)).toBe(401));
+  await vi.waitFor(async () => expect(await whoIs(token, other)).toBe(401), 10_000);
   await other.close();
 });
 

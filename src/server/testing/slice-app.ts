@@ -1,15 +1,12 @@
 import Fastify from "fastify";
-import {
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from "fastify-type-provider-zod";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { sessionReader } from "#server/accounts/sessions.ts";
 import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
 import type { App } from "#server/app.ts";
 import { openDb, openPool } from "#server/database/db.ts";
 import { readEnv } from "#server/env.ts";
-import { answerError, answerNotFound } from "#server/http/errors.ts";
+import { serializerCompiler, validatorCompiler } from "#server/http/compilers.ts";
+import { answerError } from "#server/http/errors.ts";
 import type { Services } from "#server/services.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -49,7 +46,6 @@ function serve(app: App, slices: Slice[], services: Services): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerNotFound);
   app.decorateRequest("account", null);
   const readSession = sessionReader(services);
   app.addHook("onRequest", async (request) => {
