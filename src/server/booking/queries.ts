@@ -22,8 +22,8 @@ export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void
       plain(({ milesHundredths }) => milesHundredths),
       plain(({ minutes }) => minutes),
       plain(({ feeRulesVersion }) => feeRulesVersion),
-      quotes.map(({ from }) => from.label),
-      quotes.map(({ to }) => to.label),
+      plain(({ from }) => quoted(from.label)),
+      plain(({ to }) => quoted(to.label)),
       arrays(({ driverNumber }) => driverNumber),
       arrays(({ ratesVersion }) => ratesVersion),
       arrays(({ fareCents }) => fareCents),
@@ -33,8 +33,9 @@ export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void
   });
 }
 
-/** PostgreSQL's text of an array. What needs no quotes is written here: the driver would look at each character. */
+/** PostgreSQL's text of an array, written here because the driver takes each element through its conversions. */
 const literal = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
 
 // PostgreSQL cannot unnest arrays of arrays, so an offer array travels as its text.
 const insertStatement = `

@@ -37,6 +37,14 @@ test("a quote is committed before its append resolves", async () => {
   expect(rows).toEqual([{ rider_id: quote.riderId, driver_numbers: [] }]);
 });
 
+test("names of places are kept as they are, whatever is in them", async () => {
+  const label = `Joe's "Diner", \\ {1,2} NULL, é 🚕`;
+  const quote = aQuote([]);
+  await log.append({ ...quote, from: { ...quote.from, label } });
+  const { rows } = await pool.query("select from_label from quotes where id = $1", [quote.id]);
+  expect(rows).toEqual([{ from_label: label }]);
+});
+
 test("many quotes at once are each kept, in few statements", async () => {
   const quotes = Array.from({ length: 500 }, () => aQuote([aPrice(1)]));
   await Promise.all(quotes.map((quote) => log.append(quote)));

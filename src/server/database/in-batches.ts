@@ -11,6 +11,8 @@ interface Waiting<T> {
   reject(reason: unknown): void;
 }
 
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /** Runs together whatever waits: at most `most` items a run, at most `atOnce` runs at a time. */
 export function inBatches<T>(
   run: (items: T[]) => Promise<void>,
@@ -18,8 +20,16 @@ export function inBatches<T>(
 ): Batches<T> {
   let waiting: Waiting<T>[] = [];
   const running = new Set<Promise<void>>();
+  let isStarting = false;
 
+  // Everything that comes in the same turn of the event loop shares a run.
+  const startSoon = (): void => {
+    if (isStarting) return;
+    isStarting = true;
+    setImmediate(start);
+  };
   const start = (): void => {
+    isStarting = false;
     if (running.size >= atOnce || waiting.length === 0) return;
     const batch = waiting.slice(0, most);
     waiting = waiting.slice(most);
@@ -34,7 +44,7 @@ export function inBatches<T>(
     running.add(settled);
     void settled.then(() => {
       running.delete(settled);
-      start();
+      startSoon();
     });
   };
 
@@ -42,10 +52,11 @@ export function inBatches<T>(
     add: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject });
-        start();
+        startSoon();
       }),
     idle: async () => {
-      while (running.size > 0) await Promise.all(running);
+      while (waiting.length + running.size > 0)
+        await (running.size > 0 ? Promise.all(running) : turn());
     },
   };
 }

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { inBatches } from "./in-batches.ts";
+
+/** Runs that end when the test says so. */
+const controlledRuns = () => {
+  const runs: { items: number[]; end: (error?: Error) => void }[] = [];
+  const run = (items: number[]) =>
+    new Promise<void>((resolve, reject) => {
+      runs.push({ items, end: (error) => (error ? reject(error) : resolve()) });
+    });
+  return { runs, run, items: () => runs.map(({ items }) => items) };
+};
+
+test("what comes together runs together, and what comes meanwhile waits for a free run", async () => {
+  const { runs, run, items } = controlledRuns();
+  const batches = inBatches(run, { atOnce: 2, most: 10 });
+  const first = Promise.all([batches.add(1), batches.add(2)]);
+  await expect.poll(items).toEqual([[1, 2]]);
+  void batches.add(3);
+  await expect.poll(items).toEqual([[1, 2], [3]]);
+  void batches.add(4);
+  void batches.add(5);
+  runs[0]?.end();
+  await first;
+  await expect.poll(items).toEqual([[1, 2], [3], [4, 5]]);
+});
+
+test("a run takes no more than it may", async () => {
+  const { runs, run, items } = controlledRuns();
+  const batches = inBatches(run, { atOnce: 1, most: 2 });
+  for (const item of [1, 2, 3]) void batches.add(item);
+  await expect.poll(items).toEqual([[1, 2]]);
+  runs[0]?.end();
+  await expect.poll(items).toEqual([[1, 2], [3]]);
+});
+
+test("a run that fails fails for its own items alone", async () => {
+  const { runs, run, items } = controlledRuns();
+  const batches = inBatches(run, { atOnce: 1, most: 1 });
+  const lost = batches.add(1);
+  const kept = batches.add(2);
+  await expect.poll(items).toEqual([[1]]);
+  runs[0]?.end(new Error("no disk"));
+  await expect(lost).rejects.toThrow("no disk");
+  await expect.poll(items).toEqual([[1], [2]]);
+  runs[1]?.end();
+  await expect(kept).resolves.toBeUndefined();
+});
+
+test("it is idle once everything has run", async () => {
+  const done: number[] = [];
+  const batches = inBatches<number>(async (items) => void done.push(...items), {
+    atOnce: 1,
+    most: 1,
+  });
+  for (const item of [1, 2, 3]) void batches.add(item);
+  await batches.idle();
+  expect(done).toEqual([1, 2, 3]);
+});
