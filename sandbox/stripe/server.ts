@@ -56,7 +56,10 @@ export async function startStripeSandbox(
   const store = await openStore(options.dataFile);
   const host = options.host ?? "127.0.0.1";
   const server = createServer();
-  const port = await listen(server, options.port ?? 0, host);
+  const port = await listen(server, options.port ?? 0, host).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   const sandbox = createSandbox({
     store,
     baseUrl: `http://${host}:${port}`,

@@ -1,0 +1,105 @@
+import { feeRules } from "#shared/drivers/trust-level.ts";
+import { answerBy, payBy, plusMinutes } from "#shared/rides/deadlines.ts";
+import { type CastIds, idOf } from "./cast-rows.ts";
+import { checkoutKey, type PastPayment } from "./past-payments.ts";
+import { endOf, momentOf, type PastRide } from "./past-ride.ts";
+import type { HistoryRows } from "./queries.ts";
+
+export interface PaidRide {
+  ride: PastRide;
+  payment: PastPayment;
+}
+
+/** The rows of rides that are over and whose payment is authorized; settling does the rest. */
+export function historyRows(ids: CastIds, paid: readonly PaidRide[]): HistoryRows {
+  return {
+    rides: paid.map(({ ride }) => rideRow(ids, ride)),
+    events: paid.flatMap(({ ride }) => eventRows(ids, ride)),
+    payments: paid.map(paymentRow),
+  };
+}
+
+function rideRow(ids: CastIds, ride: PastRide): HistoryRows["rides"][number] {
+  const end = endOf(ride);
+  const { requestedAt, pickupAt, from, to, due } = ride;
+  return {
+    id: ride.id,
+    reference: ride.reference,
+    kind: ride.kind,
+    state: end.state,
+    ...partiesOf(ids, ride),
+    quoteId: ride.quoteId,
+    offerIndex: 0,
+    fromLabel: from.label,
+    fromLatitude: from.latitude,
+    fromLongitude: from.longitude,
+    toLabel: to.label,
+    toLatitude: to.latitude,
+    toLongitude: to.longitude,
+    milesHundredths: ride.milesHundredths,
+    minutes: ride.minutes,
+    pickupMinutes: ride.pickupMinutes,
+    pickupAt,
+    ...priceColumns(ride),
+    from: pickupAt ?? requestedAt,
+    until: plusMinutes(pickupAt ?? requestedAt, ride.pickupMinutes + ride.minutes),
+    requestedAt,
+    payBy: payBy(requestedAt),
+    answerBy: answerBy({ paidAt: momentOf(ride, "pending") ?? requestedAt, pickupAt }),
+    acceptedAt: momentOf(ride, "accepted"),
+    arrivedAt: momentOf(ride, "arrived"),
+    endedAt: end.at,
+    movedBy: end.by,
+    reason: ride.reason,
+    cancelledRefundCents: due?.refund ?? null,
+    cancelledDriverCents: due?.driverKeeps ?? null,
+  };
+}
+
+function priceColumns({ fare }: PastRide) {
+  return {
+    ratesVersion: 1,
+    feeRulesVersion: feeRules.version,
+    baseFareCents: fare.baseFare,
+    timeChargeCents: fare.timeCharge,
+    distanceChargeCents: fare.distanceCharge,
+    discountCents: fare.discount,
+    discountBps: fare.discountBps,
+    fareCents: fare.fare,
+    taxBps: fare.taxBps,
+    taxCents: fare.tax,
+    totalCents: fare.total,
+  };
+}
+
+function eventRows(ids: CastIds, ride: PastRide): HistoryRows["events"] {
+  const last = endOf(ride);
+  return ride.moments.map((moment) => ({
+    rideId: ride.id,
+    ...partiesOf(ids, ride),
+    state: moment.state,
+    actor: moment.by,
+    reason: moment === last ? ride.reason : null,
+    at: moment.at,
+  }));
+}
+
+function paymentRow({ ride, payment }: PaidRide): HistoryRows["payments"][number] {
+  const paidAt = momentOf(ride, "pending") ?? ride.requestedAt;
+  return {
+    rideId: ride.id,
+    state: "authorized",
+    idempotencyKey: checkoutKey(ride),
+    request: JSON.stringify(payment.request),
+    amountCents: ride.fare.total,
+    sessionId: payment.sessionId,
+    sessionUrl: payment.sessionUrl,
+    paymentIntentId: payment.paymentIntentId,
+    createdAt: ride.requestedAt,
+    updatedAt: paidAt,
+  };
+}
+
+function partiesOf(ids: CastIds, ride: PastRide) {
+  return { riderId: idOf(ids, ride.riderEmail), driverId: idOf(ids, ride.driverEmail) };
+}

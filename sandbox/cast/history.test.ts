@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { trustLevelFor } from "#shared/drivers/trust-level.ts";
+import { nextState, rideTransitions } from "#shared/rides/ride-states.ts";
+import { castDrivers } from "./drivers.ts";
+import { pastRides } from "./history.ts";
+import { endOf, type PastRide } from "./past-ride.ts";
+
+// Two days after the clocks of New York went forward: the history crosses the change.
+const now = new Date("2026-03-10T04:30:00Z");
+const rides = pastRides(now);
+const timeOf = (ride: PastRide) => [
+  (ride.pickupAt ?? ride.requestedAt).getTime(),
+  endOf(ride).at.getTime(),
+];
+
+describe("the history of the cast", () => {
+  test("lies in the past 60 days, and no two rides overlap", () => {
+    const times = rides.flatMap(timeOf);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.at(-1)).toBeLessThan(now.getTime());
+    expect(times[0]).toBeGreaterThan(now.getTime() - 60 * 24 * 3_600_000);
+  });
+
+  test("moves every ride along the table of states", () => {
+    for (const { moments } of rides) {
+      moments.reduce((before, moment) => {
+        expect(moment.at.getTime()).toBeGreaterThan(before.at.getTime());
+        const ways = rideTransitions.filter(({ actors }) => actors.includes(moment.by));
+        expect(ways.map(({ action }) => nextState(before.state, action))).toContain(moment.state);
+        return moment;
+      });
+    }
+  });
+
+  test("tells of every way in which a ride ends", () => {
+    expect(new Set(rides.map((ride) => endOf(ride).state))).toEqual(
+      new Set(["completed", "cancelled", "rejected", "expired", "no_show"]),
+    );
+    for (const { due, fare } of rides) {
+      if (due) expect(due.refund + due.driverKeeps).toBe(fare.total);
+    }
+  });
+
+  test("shows no more completed rides of a driver than are counted", () => {
+    for (const { email, record } of castDrivers) {
+      const shown = rides.filter((ride) => ride.driverEmail === email);
+      const completed = shown.filter((ride) => endOf(ride).state === "completed");
+      expect(completed.length).toBeLessThanOrEqual(record.completedRides);
+    }
+  });
+});
+
+describe("the drivers of the cast", () => {
+  test("stand on every trust level", () => {
+    const levels = castDrivers.map(({ record }) => trustLevelFor(record));
+    expect(new Set(levels)).toEqual(new Set(["New Comer", "Bronze", "Silver", "Gold", "Platinum"]));
+  });
+
+  test("drive vehicles whose identification numbers hold their check digit", () => {
+    for (const { vehicle } of castDrivers)
+      expect(vehicle.vin.charAt(8)).toBe(checkDigit(vehicle.vin));
+  });
+});
+
+/** 49 CFR 565.15: the ninth character is the weighted sum of the others, modulo 11. */
+function checkDigit(vin: string): string {
+  const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+  const values = "0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ";
+  const sum = [...vin].reduce(
+    (total, letter, place) => total + (values.indexOf(letter) % 10) * (weights[place] ?? 0),
+    0,
+  );
+  return sum % 11 === 10 ? "X" : String(sum % 11);
+}

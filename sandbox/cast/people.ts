@@ -1,0 +1,51 @@
+import type { WireRole } from "#shared/accounts/contract.ts";
+import { castDrivers } from "./drivers.ts";
+
+/** Somebody of the demo, as a row of the accounts. */
+export interface CastPerson {
+  role: WireRole;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+}
+
+/** Rosa and Remy are for whoever tries the demo; the others gave the drivers their history. */
+export const castRiders: readonly CastPerson[] = [
+  "Rosa Delgado",
+  "Remy Laurent",
+  "Noah Bennett",
+  "Sofia Marino",
+  "Kwame Mensah",
+  "Lena Fischer",
+  "Arjun Mehta",
+  "Chloe Dubois",
+  "Marcus Reed",
+  "Yuki Sato",
+].map((name, place) => person("RIDER", name, `21255501${50 + place}`));
+
+/** Everybody of the demo. */
+export const castPeople: readonly CastPerson[] = [
+  ...castRiders,
+  ...castDrivers.map(({ email, firstName, lastName, phoneNumber }) => ({
+    role: "DRIVER" as const,
+    email,
+    firstName,
+    lastName,
+    phoneNumber,
+  })),
+  person("ADMIN", "Ada Byrne", "2125550199"),
+];
+
+/** Who brought whom: the e-mails of the newcomer and of the one who told them, in the same role. */
+export const castReferrals: Readonly<Record<string, string>> = {
+  "remy@demo.faire": "rosa@demo.faire",
+  "sofia@demo.faire": "rosa@demo.faire",
+  "luis@demo.faire": "dan@demo.faire",
+  "maya@demo.faire": "dan@demo.faire",
+};
+
+function person(role: WireRole, name: string, phoneNumber: string): CastPerson {
+  const [firstName = "", lastName = ""] = name.split(" ");
+  return { role, email: `${firstName.toLowerCase()}@demo.faire`, firstName, lastName, phoneNumber };
+}

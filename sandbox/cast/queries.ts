@@ -1,0 +1,79 @@
+import { type Insertable, sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import type {
+  Accounts,
+  Drivers,
+  Payments,
+  Rates,
+  RideEvents,
+  Rides,
+  Vehicles,
+} from "#server/database/tables.d.ts";
+
+export interface CastRows {
+  accounts: Insertable<Accounts>[];
+  drivers: Insertable<Drivers>[];
+  rates: Insertable<Rates>[];
+  vehicles: Insertable<Vehicles>[];
+}
+
+export interface HistoryRows {
+  rides: (Omit<Insertable<Rides>, "during"> & { from: Date; until: Date })[];
+  events: Insertable<RideEvents>[];
+  payments: Insertable<Payments>[];
+}
+
+/** Whether somebody of the demo is there. */
+export async function hasCast(db: Db, emails: string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("email", "in", emails)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of two nodes that start at once, the second waits here for the first one's transaction. */
+export async function waitForOtherSeeds(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('faire demo cast'))`.execute(tx);
+}
+
+export async function insertCast(tx: Db, rows: CastRows): Promise<void> {
+  await tx.insertInto("accounts").values(rows.accounts).execute();
+  await tx.insertInto("drivers").values(rows.drivers).execute();
+  await tx.insertInto("rates").values(rows.rates).execute();
+  await tx.insertInto("vehicles").values(rows.vehicles).execute();
+}
+
+/** Inserts rides that are over, with the timeline they had instead of the one event of their insertion. */
+export async function insertHistory(tx: Db, { rides, events, payments }: HistoryRows) {
+  await sql`alter table rides disable trigger ride_is_recorded`.execute(tx);
+  await tx
+    .insertInto("rides")
+    .values(
+      rides.map(({ from, until, ...ride }) => ({
+        ...ride,
+        during: sql<string>`tstzrange(${from}, ${until})`,
+      })),
+    )
+    .execute();
+  await sql`alter table rides enable trigger ride_is_recorded`.execute(tx);
+  await tx.insertInto("rideEvents").values(events).execute();
+  await tx.insertInto("payments").values(payments).execute();
+  // Their people have had their mails.
+  await tx
+    .updateTable("rideMails")
+    .set({ sentAt: sql`now()` })
+    .where("eventId", "in", (eb) =>
+      eb
+        .selectFrom("rideEvents")
+        .select("id")
+        .where(
+          "rideId",
+          "in",
+          rides.map(({ id }) => id),
+        ),
+    )
+    .execute();
+}

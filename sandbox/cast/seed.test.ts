@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findAccount } from "#server/accounts/queries.ts";
+import { listUnsentRideEvents } from "#server/notices/queries.ts";
+import { DEMO_PASSWORD, demoLogIns } from "#server/product/demo-log-ins.ts";
+import { callerOf } from "#server/testing/caller.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { logInAdmin, logInDriver, logInRider } from "#shared/accounts/contract.ts";
+import { getRecentRides } from "#shared/rides/contract.ts";
+import { castDrivers } from "./drivers.ts";
+import { castPeople } from "./people.ts";
+import { seedCast } from "./seed.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+  await seedCast(world.services, world.stripe);
+});
+afterAll(() => world.close());
+
+const rowsOf = async <T extends object>(query: string): Promise<T[]> =>
+  (await world.services.pool.query<T>(query)).rows;
+
+describe("the cast of the demo", () => {
+  test("is there once, however often it is seeded", async () => {
+    const before = await rowsOf("select id from rides");
+    await seedCast(world.services, world.stripe);
+    expect(await rowsOf("select id from accounts")).toHaveLength(castPeople.length);
+    expect(await rowsOf("select id from rides")).toHaveLength(before.length);
+  });
+
+  test.each(demoLogIns)("has $email, $role, who can log in", async ({ role, name, email }) => {
+    const logIn = { RIDER: logInRider, DRIVER: logInDriver, ADMIN: logInAdmin }[role];
+    const body = { email, password: DEMO_PASSWORD };
+    const { user } = await callerOf(world.app, null).call(logIn, { body });
+    expect(`${user.firstName} ${user.lastName}`).toBe(name);
+  });
+
+  test("has drivers who can be paid, and nobody is online before somebody drives", async () => {
+    const drivers = await rowsOf<{ verified: boolean; paid: boolean; online: boolean }>(
+      "select is_verified as verified, payouts_enabled as paid, is_online as online from drivers",
+    );
+    expect(drivers.filter(({ verified, paid }) => verified && paid)).toHaveLength(
+      castDrivers.length - 1,
+    );
+    expect(drivers.filter(({ online }) => online)).toEqual([]);
+    const able = world.stripe.list("account").filter((one) => one.capabilities?.transfers);
+    expect(new Set(able.map((one) => one.capabilities?.transfers))).toEqual(new Set(["active"]));
+  });
+});
+
+describe("the history of the demo", () => {
+  test("balances: each ride's clearing account is zero, and so is everything together", async () => {
+    const [entries] = await rowsOf<{ count: number; sum: number }>(
+      "select count(*), sum(cents)::bigint from ledger_entries",
+    );
+    expect(entries?.count).toBeGreaterThan(500);
+    expect(entries?.sum).toBe(0);
+    expect(
+      await rowsOf(`select account from ledger_entries where account like 'ride:%'
+        group by account having sum(cents) <> 0`),
+    ).toEqual([]);
+  });
+
+  test("agrees with the payment sandbox, to the cent", async () => {
+    const [ledger] = await rowsOf<{ cents: number }>(
+      "select sum(cents)::bigint as cents from ledger_entries where account = 'stripe_balance'",
+    );
+    const atStripe = world.stripe.list("balance_transaction").map(({ net }) => net);
+    expect(ledger?.cents).toBe(atStripe.reduce((sum, net) => sum + net, 0));
+  });
+
+  test("has no more money to move and no mail to send", async () => {
+    expect(await rowsOf("select ride_id from payments where settled_at is null")).toEqual([]);
+    expect(await listUnsentRideEvents(world.services.db, world.services.now())).toEqual([]);
+  });
+
+  test("shows a driver the rides of the past weeks with what became of their money", async () => {
+    const mei = await findAccount(world.services.db, "DRIVER", "mei@demo.faire");
+    const body = { email: mei?.email ?? "", password: DEMO_PASSWORD };
+    const { token } = await callerOf(world.app, null).call(logInDriver, { body });
+    const { rides } = await callerOf(world.app, token).call(getRecentRides);
+    expect(rides.length).toBeGreaterThan(4);
+    for (const { state, payment, rideCost } of rides) {
+      if (state === "completed") expect(payment.split?.driverFare).toBe(rideCost);
+    }
+  });
+});

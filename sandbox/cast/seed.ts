@@ -1,0 +1,76 @@
+import type { StripeSandbox } from "#sandbox/stripe/server.ts";
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { stripeClient } from "#server/adapters/payments/stripe-client.ts";
+import { settleRide } from "#server/payments/settle.ts";
+import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import type { Services } from "#server/services.ts";
+import { castRows, newCastIds } from "./cast-rows.ts";
+import { castDrivers } from "./drivers.ts";
+import { pastRides } from "./history.ts";
+import { historyRows, type PaidRide } from "./history-rows.ts";
+import { type PastPayment, payPastRide } from "./past-payments.ts";
+import type { PastRide } from "./past-ride.ts";
+import { connectPayoutAccount } from "./payout-accounts.ts";
+import { castPeople } from "./people.ts";
+import { hasCast, insertCast, insertHistory, waitForOtherSeeds } from "./queries.ts";
+
+const SETTLED_AT_ONCE = 4;
+
+/**
+ * Brings the people of the demo and their history, unless somebody of them is there. What happens outside comes
+ * first, then everything is inserted or nothing; settling what was inserted is what the sweeps would do as well.
+ * Without the payment sandbox nobody has a payout account or a history.
+ */
+export async function seedCast(services: Services, stripe: StripeSandbox | null): Promise<void> {
+  const emails = castPeople.map(({ email }) => email);
+  if (await hasCast(services.db, emails)) return;
+  const now = services.now();
+  const ids = newCastIds(now);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const payoutAccounts = stripe ? await connectPayouts(stripe) : new Map<string, string>();
+  const paid = stripe ? await payHistory(services, stripe, now) : [];
+  const isNew = await services.db.transaction().execute(async (tx) => {
+    await waitForOtherSeeds(tx);
+    if (await hasCast(tx, emails)) return false;
+    await insertCast(tx, castRows(ids, { passwordHash, payoutAccounts, now }));
+    if (paid.length > 0) await insertHistory(tx, historyRows(ids, paid));
+    return true;
+  });
+  if (isNew) await settleAll(services, paid);
+}
+
+async function connectPayouts(stripe: StripeSandbox): Promise<Map<string, string>> {
+  const { url: baseUrl, secretKey } = stripe;
+  const client = stripeClient({ secretKey, baseUrl, webhookSecret: "" });
+  const verified = castDrivers.filter(({ isVerified }) => isVerified);
+  return new Map(
+    await Promise.all(
+      verified.map(async (driver) => {
+        const account = await connectPayoutAccount(client, driver);
+        return [driver.email, account] as const;
+      }),
+    ),
+  );
+}
+
+async function payHistory(
+  { payments }: Services,
+  stripe: StripeSandbox,
+  now: Date,
+): Promise<PaidRide[]> {
+  const pay = async (ride: PastRide): Promise<{ ride: PastRide; payment: PastPayment }> => ({
+    ride,
+    payment: await payPastRide({ payments, stripe, now }, ride),
+  });
+  return Promise.all(pastRides(now).map(pay));
+}
+
+/** Oldest first, a few side by side. */
+async function settleAll(services: Services, paid: readonly PaidRide[]): Promise<void> {
+  const waiting = paid.map(({ ride }) => ride.id).reverse();
+  const settleNext = async (): Promise<void> => {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
+      await settleRide(services, id);
+  };
+  await Promise.all(Array.from({ length: SETTLED_AT_ONCE }, settleNext));
+}

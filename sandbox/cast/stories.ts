@@ -1,0 +1,105 @@
+import type { Fare } from "#shared/fares/fare.ts";
+import { cancellationTerms } from "#shared/rides/cancellation.ts";
+import type { EndedBy } from "#shared/rides/cancellation-policy.ts";
+import { answerBy, plusMinutes } from "#shared/rides/deadlines.ts";
+import type { RideActor, RideState } from "#shared/rides/ride-states.ts";
+import { endOf, type Moment, momentOf, type Story } from "./past-ride.ts";
+
+export type Outcome =
+  | "completed"
+  | "cancelled_soon"
+  | "cancelled_late"
+  | "rejected"
+  | "expired"
+  | "no_show";
+
+export interface Plot {
+  kind: "instant" | "scheduled";
+  requestedAt: Date;
+  /** Null for an instant ride. */
+  pickupAt: Date | null;
+  pickupMinutes: number;
+  minutes: number;
+  fare: Fare;
+}
+
+const MINUTES_TO_PAY = 1;
+const MINUTES_TO_BOARD = 2;
+
+/** Tells how a ride went from its request to its end. */
+export function storyOf(plot: Plot, outcome: Outcome): Story {
+  const paidAt = plusMinutes(plot.requestedAt, MINUTES_TO_PAY);
+  const paid = [
+    moment("awaiting_payment", plot.requestedAt, "rider"),
+    moment("pending", paidAt, "stripe"),
+  ];
+  if (outcome === "rejected") {
+    const reason = "The driver declined the ride";
+    return {
+      moments: [...paid, moment("rejected", plusMinutes(paidAt, 0.4), "driver")],
+      reason,
+      due: null,
+    };
+  }
+  if (outcome === "expired") {
+    const expiredAt = answerBy({ paidAt, pickupAt: plot.pickupAt });
+    return {
+      moments: [...paid, moment("expired", expiredAt, "platform")],
+      reason: null,
+      due: null,
+    };
+  }
+  const acceptedAt = plusMinutes(paidAt, plot.kind === "instant" ? 0.3 : 45);
+  return afterAcceptance(plot, outcome, [...paid, moment("accepted", acceptedAt, "driver")]);
+}
+
+function afterAcceptance(plot: Plot, outcome: Outcome, accepted: Moment[]): Story {
+  const acceptedAt = endOf({ moments: accepted, reason: null, due: null }).at;
+  if (outcome === "cancelled_soon" || outcome === "cancelled_late") {
+    const at = plusMinutes(acceptedAt, outcome === "cancelled_soon" ? 1 : 4);
+    const reason = "My plans changed";
+    return ended(plot, [...accepted, moment("cancelled", at, "rider")], { by: "rider", reason });
+  }
+  const arrivedAt = plusMinutes(
+    plot.pickupAt ?? acceptedAt,
+    plot.pickupAt ? 0 : plot.pickupMinutes,
+  );
+  const arrived = [...accepted, moment("arrived", arrivedAt, "driver")];
+  if (outcome === "no_show") {
+    const moments = [...arrived, moment("no_show", plusMinutes(arrivedAt, 17), "driver")];
+    return ended(plot, moments, { by: "no_show", reason: null });
+  }
+  const startedAt = plusMinutes(arrivedAt, MINUTES_TO_BOARD);
+  const completedAt = plusMinutes(startedAt, plot.minutes);
+  const ridden = [
+    moment("started", startedAt, "driver"),
+    moment("completed", completedAt, "driver"),
+  ];
+  return { moments: [...arrived, ...ridden], reason: null, due: null };
+}
+
+/** Cancelled, or nobody came: the published table says who gets what. */
+function ended(
+  plot: Plot,
+  moments: Moment[],
+  { by, reason }: { by: EndedBy; reason: string | null },
+): Story {
+  const story = { moments, reason, due: null };
+  const acceptedAt = momentOf(story, "accepted");
+  const { refund, driverKeeps } = cancellationTerms(
+    {
+      kind: plot.kind,
+      total: plot.fare.total,
+      fare: plot.fare.fare,
+      acceptedAt,
+      arrivedAt: momentOf(story, "arrived"),
+      pickupDueAt: plot.pickupAt ?? (acceptedAt && plusMinutes(acceptedAt, plot.pickupMinutes)),
+    },
+    { by, now: endOf(story).at },
+  );
+  return { ...story, due: { refund, driverKeeps } };
+}
+
+function moment(state: RideState, at: Date, by: RideActor): Moment {
+  return { state, at, by };
+}

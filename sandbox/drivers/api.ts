@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import {
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from "node:http";
+import { json } from "node:stream/consumers";
+import * as z from "zod/mini";
+import type { BodyFor, Endpoint, ParamsFor, ReplyOf } from "#shared/endpoint.ts";
+import { failureSchema } from "#shared/endpoint.ts";
+
+/** Who calls: the product's address, the bearer token (null before log-in), and what ends the call. */
+export interface Caller {
+  url: string;
+  token: string | null;
+  signal: AbortSignal;
+}
+
+interface Sent<E extends Endpoint> {
+  params?: ParamsFor<E>;
+  body?: BodyFor<E>;
+}
+
+/** The product understood and refused. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, sentence: string) {
+    super(`${status}: ${sentence}`);
+    this.status = status;
+  }
+}
+
+/** Makes a declared call over HTTP. Throws Refused for a 4xx or 5xx, anything else when there is no answer. */
+export async function call<const E extends Endpoint>(
+  caller: Caller,
+  { method, path, reply }: E,
+  { params, body }: Sent<E> = {},
+): Promise<ReplyOf<E>> {
+  const request = open(caller, `/api${filled(path, params)}`, {
+    method,
+    headers: body === undefined ? {} : { "content-type": "application/json" },
+  });
+  request.end(body === undefined ? undefined : JSON.stringify(body));
+  const response = await answerTo(request);
+  const answer = await json(response);
+  const status = response.statusCode ?? 0;
+  if (status >= 300) throw new Refused(status, sentenceOf(answer));
+  return z.parse(reply, answer) as ReplyOf<E>;
+}
+
+/** Opens a stream of the product's. Throws Refused when it is not given. */
+export async function openStream(caller: Caller, path: string): Promise<IncomingMessage> {
+  const request = open(caller, path, { agent: false });
+  request.end();
+  const response = await answerTo(request);
+  if (response.statusCode === 200) return response;
+  response.destroy();
+  throw new Refused(response.statusCode ?? 0, "the stream was not given");
+}
+
+/** Not fetch: after an abort that opens a connection ahead, for which a product that stops would wait. */
+function open({ url, token, signal }: Caller, path: string, options: RequestOptions) {
+  const bearer = token === null ? {} : { authorization: `Bearer ${token}` };
+  const request = httpRequest(`${url}${path}`, {
+    ...options,
+    headers: { ...options.headers, ...bearer },
+    signal,
+  });
+  // An abort after the answer has begun is thrown to whoever reads the answer.
+  return request.on("error", () => undefined);
+}
+
+async function answerTo(request: ClientRequest): Promise<IncomingMessage> {
+  return (await once(request, "response"))[0];
+}
+
+function filled(path: string, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+}
+
+function sentenceOf(answer: unknown): string {
+  const failure = failureSchema.safeParse(answer);
+  return failure.success ? failure.data.error : "no sentence was given";
+}

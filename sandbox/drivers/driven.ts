@@ -1,0 +1,24 @@
+import type { CastDriver } from "#sandbox/cast/cast-driver.ts";
+import { castDrivers, DECLINING_DRIVER } from "#sandbox/cast/drivers.ts";
+import type { Point } from "#shared/places/place.ts";
+import { transposed } from "./movement.ts";
+import type { DemoDriver } from "./shift.ts";
+
+/** What the homes of the cast lie around: the Empire State Building. */
+const castCenter: Point = { latitude: 40.7484, longitude: -73.9857 };
+
+/** The first so many verified drivers of the cast, at home in New York or spread in the same way around a place. */
+export function drivenDrivers(count: number, around: Point = castCenter): DemoDriver[] {
+  return castDrivers
+    .filter(({ isVerified }) => isVerified)
+    .slice(0, count)
+    .map((driver) => demoDriver(driver, around));
+}
+
+function demoDriver({ email, home }: CastDriver, around: Point): DemoDriver {
+  return {
+    email,
+    home: transposed(home, castCenter, around),
+    declines: email === DECLINING_DRIVER,
+  };
+}

@@ -1,0 +1,45 @@
+import { milesBetween } from "#shared/places/distance.ts";
+import type { Point } from "#shared/places/place.ts";
+
+const MILES_PER_DEGREE = 69.1;
+const WANDERED_MILES = 0.05;
+
+/** A point so many miles further on the straight way to the target, or the target when it is not as far. */
+export function stepTowards(at: Point, target: Point, miles: number): Point {
+  const left = milesBetween(at, target);
+  return left <= miles ? target : pointBetween(at, target, miles / left);
+}
+
+/** A point close to home, as a driver who waits moves a little. */
+export function nearHome(home: Point, random: () => number): Point {
+  return movedBy(home, {
+    northMiles: (random() * 2 - 1) * WANDERED_MILES,
+    eastMiles: (random() * 2 - 1) * WANDERED_MILES,
+  });
+}
+
+/** The point that lies from `to` as the given one lies from `from`, in miles. */
+export function transposed(point: Point, from: Point, to: Point): Point {
+  return movedBy(to, {
+    northMiles: (point.latitude - from.latitude) * MILES_PER_DEGREE,
+    eastMiles: (point.longitude - from.longitude) * milesPerDegreeEast(from),
+  });
+}
+
+function movedBy(point: Point, moved: { northMiles: number; eastMiles: number }): Point {
+  return {
+    latitude: point.latitude + moved.northMiles / MILES_PER_DEGREE,
+    longitude: point.longitude + moved.eastMiles / milesPerDegreeEast(point),
+  };
+}
+
+function milesPerDegreeEast({ latitude }: Point): number {
+  return MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
+}
+
+function pointBetween(from: Point, to: Point, share: number): Point {
+  return {
+    latitude: from.latitude + (to.latitude - from.latitude) * share,
+    longitude: from.longitude + (to.longitude - from.longitude) * share,
+  };
+}

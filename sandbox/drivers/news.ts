@@ -1,0 +1,24 @@
+import { createParser } from "eventsource-parser";
+import { type Caller, openStream, Refused } from "./api.ts";
+import { pause } from "./pause.ts";
+import type { Shift } from "./shift.ts";
+
+/** Rings at everything that is told of the driver's rides, and after each break, when something may be missed. */
+export async function hearNews({ caller, bell, pace }: Shift): Promise<void> {
+  while (!caller.signal.aborted) {
+    try {
+      await readStream(caller, bell.ring);
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+    }
+    bell.ring();
+    await pause(pace.retryMs, caller.signal);
+  }
+}
+
+/** Reads until the stream ends or breaks. */
+async function readStream(caller: Caller, onNews: () => void): Promise<void> {
+  const stream = await openStream(caller, "/api/live");
+  const parser = createParser({ onEvent: onNews });
+  for await (const text of stream.setEncoding("utf8")) parser.feed(text);
+}

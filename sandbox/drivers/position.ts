@@ -1,0 +1,16 @@
+import { putPosition } from "#shared/drivers/contract.ts";
+import type { Point } from "#shared/places/place.ts";
+import { call, Refused } from "./api.ts";
+import type { Shift } from "./shift.ts";
+
+/** Tells the product where the driver is. Whoever went offline by hand stays offline. */
+export async function sharePosition(
+  { caller }: Shift,
+  { latitude, longitude }: Point,
+): Promise<void> {
+  try {
+    await call(caller, putPosition, { body: { latitude, longitude } });
+  } catch (error) {
+    if (!(error instanceof Refused && error.status === 409)) throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { getOpenRides, type Ride } from "#shared/rides/contract.ts";
+import { call, Refused } from "./api.ts";
+import { pause } from "./pause.ts";
+import { rideToServe } from "./rides.ts";
+import type { Car, Shift } from "./shift.ts";
+import { serveTurn, type Turn, waitTurn } from "./turns.ts";
+
+/** Even without news the rides are looked at this often: a scheduled ride becomes due by itself. */
+const TURNS_WITHOUT_LOOK = 12;
+
+/** Serves the driver's rides, turn after turn, until the signal aborts. Throws when the product is away. */
+export async function serveRides(shift: Shift): Promise<void> {
+  let car: Car = { at: shift.driver.home, leg: null };
+  let ride: Ride | null = null;
+  let isNews = true;
+  for (let turn = 0; !shift.caller.signal.aborted; turn += 1) {
+    if (isNews || turn % TURNS_WITHOUT_LOOK === 0) ride = await lookForRide(shift);
+    ({ car, isNews } = ride ? await serve(shift, ride, car) : await waitTurn(shift, car));
+  }
+}
+
+async function lookForRide({ caller }: Shift): Promise<Ride | null> {
+  const { rides } = await call(caller, getOpenRides);
+  return rideToServe(rides, new Date());
+}
+
+/** When the ride has moved in the meantime (409), what it is now is looked at. */
+async function serve(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
+  try {
+    return await serveTurn(shift, ride, car);
+  } catch (error) {
+    if (!(error instanceof Refused && error.status === 409)) throw error;
+    await pause(shift.pace.drivingMs, shift.caller.signal);
+    return { car, isNews: true };
+  }
+}

@@ -1,0 +1,29 @@
+import { seededRandom } from "#sandbox/stripe/random.ts";
+import type { DemoDriver } from "./shift.ts";
+import { type Workplace, work } from "./work.ts";
+
+/**
+ * Sets drivers to work as clients of the product's API: they go online, move, accept, drive and complete. They
+ * log in one at a time. The answer stops them and waits until they are offline.
+ */
+export function startDemoDrivers(
+  drivers: readonly DemoDriver[],
+  place: Omit<Workplace, "inTurn" | "random">,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const shared = { ...place, inTurn: oneAtATime(), random: seededRandom(drivers.length) };
+  const working = drivers.map((driver) => work(driver, shared, stopping.signal));
+  return async () => {
+    stopping.abort();
+    await Promise.all(working);
+  };
+}
+
+function oneAtATime(): Workplace["inTurn"] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (piece) => {
+    const turn = last.then(piece);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}

@@ -1,0 +1,112 @@
+import { milesBetween } from "#shared/places/distance.ts";
+import type { Point } from "#shared/places/place.ts";
+import {
+  acceptRide,
+  arriveAtPickup,
+  completeRide,
+  type Ride,
+  rejectRide,
+  startRide,
+} from "#shared/rides/contract.ts";
+import { call } from "./api.ts";
+import { nearHome, stepTowards } from "./movement.ts";
+import type { Pace } from "./pace.ts";
+import { pause } from "./pause.ts";
+import { sharePosition } from "./position.ts";
+import { isPickupTime } from "./rides.ts";
+import type { Car, Shift } from "./shift.ts";
+
+/** What a turn leads to: where the car is then, and whether the driver should look at the rides again. */
+export interface Turn {
+  car: Car;
+  isNews: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const HOME_MILES_PER_HOUR = 25;
+const AT_HOME_MILES = 0.2;
+
+/** Takes one turn for a ride: answers it, drives a tick of the way, or does what is next at its end. */
+export async function serveTurn(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
+  switch (ride.state) {
+    case "pending":
+      return answer(shift, ride, car);
+    case "accepted":
+      return approach(shift, ride, car);
+    case "arrived":
+      return board(shift, ride, car);
+    case "started":
+      return carry(shift, ride, car);
+    default:
+      return { car, isNews: true };
+  }
+}
+
+/** Waits for requests: at home, or on the way there. */
+export async function waitTurn(shift: Shift, car: Car): Promise<Turn> {
+  const { driver, pace, random, bell, caller } = shift;
+  const isAtHome = milesBetween(car.at, driver.home) < AT_HOME_MILES;
+  const milesPerTick =
+    ((HOME_MILES_PER_HOUR * pace.timeFactor) / (60 * MINUTE_MS)) * pace.drivingMs;
+  const at = isAtHome
+    ? nearHome(driver.home, random)
+    : stepTowards(car.at, driver.home, milesPerTick);
+  await sharePosition(shift, at);
+  const isNews = await bell.wait(isAtHome ? pace.parkedMs : pace.drivingMs, caller.signal);
+  return { car: { at, leg: null }, isNews };
+}
+
+async function answer({ driver, caller, pace, random }: Shift, ride: Ride, car: Car) {
+  const [least, most] = pace.answerMs;
+  await pause(least + random() * (most - least), caller.signal);
+  await call(caller, driver.declines ? rejectRide : acceptRide, { params: { rideId: ride.id } });
+  return { car, isNews: true };
+}
+
+async function approach(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
+  if (isAt(car, ride.from)) {
+    await call(shift.caller, arriveAtPickup, { params: { id: ride.id } });
+    return { car, isNews: true };
+  }
+  const leg = legOf(shift.pace, ride, car, milesBetween(car.at, ride.from) / ride.pickupMinutes);
+  return drive(shift, ride.from, { ...car, leg });
+}
+
+async function board({ caller, pace }: Shift, ride: Ride, car: Car): Promise<Turn> {
+  await pause(pace.boardingMs, caller.signal);
+  if (!isPickupTime(ride, new Date())) return { car, isNews: true };
+  await call(caller, startRide, { params: { id: ride.id } });
+  return { car: { ...car, at: ride.from }, isNews: true };
+}
+
+async function carry(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
+  if (isAt(car, ride.to)) {
+    await call(shift.caller, completeRide, { params: { rideId: ride.id } });
+    return { car: { ...car, leg: null }, isNews: true };
+  }
+  const isNew = car.leg?.of !== legName(ride);
+  const leg = legOf(shift.pace, ride, car, milesBetween(ride.from, ride.to) / ride.duration);
+  // A driver who was stopped in the middle of a ride begins it again at its pickup.
+  return drive(shift, ride.to, { at: isNew ? ride.from : car.at, leg });
+}
+
+async function drive(shift: Shift, target: Point, car: Car): Promise<Turn> {
+  const at = stepTowards(car.at, target, car.leg?.milesPerTick ?? 0);
+  await sharePosition(shift, at);
+  const isNews = await shift.bell.wait(shift.pace.drivingMs, shift.caller.signal);
+  return { car: { ...car, at }, isNews };
+}
+
+function legOf(pace: Pace, ride: Ride, car: Car, milesPerMinute: number): NonNullable<Car["leg"]> {
+  if (car.leg?.of === legName(ride)) return car.leg;
+  const ticksPerMinute = MINUTE_MS / pace.timeFactor / pace.drivingMs;
+  return { of: legName(ride), milesPerTick: milesPerMinute / ticksPerMinute };
+}
+
+function legName({ id, state }: Ride): string {
+  return `${id} ${state}`;
+}
+
+function isAt({ at }: Car, { latitude, longitude }: Point): boolean {
+  return at.latitude === latitude && at.longitude === longitude;
+}

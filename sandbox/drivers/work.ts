@@ -1,0 +1,83 @@
+import type { Logger } from "pino";
+import { logInDriver } from "#shared/accounts/contract.ts";
+import { putPlatformStatus } from "#shared/drivers/contract.ts";
+import { type Caller, call, Refused } from "./api.ts";
+import { createBell } from "./bell.ts";
+import { hearNews } from "./news.ts";
+import type { Pace } from "./pace.ts";
+import { pause } from "./pause.ts";
+import { serveRides } from "./serve-rides.ts";
+import type { DemoDriver } from "./shift.ts";
+
+/** What all drivers of the demo share. */
+export interface Workplace {
+  url: string;
+  password: string;
+  pace: Pace;
+  random: () => number;
+  log: Pick<Logger, "warn">;
+  /** Does one piece of work after the other. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+const LONGEST_PAUSE = 30;
+const GOODBYE_MS = 1000;
+
+/**
+ * Works until the signal aborts, then goes offline. Whenever the product is away or refuses, the driver comes
+ * back after a while and logs in again; one whose password is not taken stays away.
+ */
+export async function work(
+  driver: DemoDriver,
+  place: Workplace,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      const token = await logIn(driver, place, signal);
+      failures = 0;
+      await workOneShift(driver, place, { url: place.url, token, signal });
+    } catch (error) {
+      if (signal.aborted) return;
+      place.log.warn({ driver: driver.email, reason: String(error) }, "a demo driver was stopped");
+      if (error instanceof Refused && error.status === 401 && failures > 0) return;
+    }
+    await pause(place.pace.retryMs * Math.min(2 ** failures, LONGEST_PAUSE), signal);
+  }
+}
+
+async function logIn(
+  { email }: DemoDriver,
+  { url, password, inTurn }: Workplace,
+  signal: AbortSignal,
+): Promise<string> {
+  const body = { email, password };
+  const nobody = { url, token: null, signal };
+  const { token } = await inTurn(() => call(nobody, logInDriver, { body }));
+  return token;
+}
+
+/** Ends when the signal aborts, or throws what stopped the driver. */
+async function workOneShift(driver: DemoDriver, place: Workplace, caller: Caller): Promise<void> {
+  await call(caller, putPlatformStatus, { body: { isOnline: true } });
+  const ending = new AbortController();
+  const signal = AbortSignal.any([caller.signal, ending.signal]);
+  const { pace, random } = place;
+  const shift = { driver, caller: { ...caller, signal }, bell: createBell(), pace, random };
+  const parts = [serveRides(shift), hearNews(shift)];
+  try {
+    await Promise.race(parts);
+  } finally {
+    ending.abort();
+    await Promise.allSettled(parts);
+    await goOffline(caller);
+  }
+}
+
+/** A product that is gone already knows better. */
+async function goOffline(caller: Caller): Promise<void> {
+  const signal = AbortSignal.timeout(GOODBYE_MS);
+  await call({ ...caller, signal }, putPlatformStatus, { body: { isOnline: false } }).catch(
+    () => undefined,
+  );
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { StripeAccess } from "#server/adapters/payments/stripe-client.ts";
+import { type Env, SettingsError } from "#server/env.ts";
+import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import type { Services } from "#server/services.ts";
+import { realWorld, type World } from "#server/world.ts";
+import type { Point } from "#shared/places/place.ts";
+import { PRODUCT_NAME } from "#shared/product.ts";
+import { seedCast } from "./cast/seed.ts";
+import { drivenDrivers } from "./drivers/driven.ts";
+import { demoPace } from "./drivers/pace.ts";
+import { startDemoDrivers } from "./drivers/start-drivers.ts";
+import { demoGreeting } from "./greeting.ts";
+import { mailSandboxRoutes } from "./mail/routes.ts";
+import { startMailSandbox } from "./mail/server.ts";
+import { type StripeSandbox, startStripeSandbox } from "./stripe/server.ts";
+
+/** The place that the homes of the cast are known for. */
+const USUAL_PLACE = "New York, NY";
+
+/**
+ * The outside of a demo: payments and mail on this machine, unless the settings name real ones, the cast with its
+ * history, and drivers who drive. Throws when a setting cannot be met.
+ */
+export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
+  const folder = join(env.DATA_DIR, "sandbox");
+  const stripe = env.STRIPE_SECRET_KEY ? null : await startPayments(env, folder);
+  const mail = env.SMTP_URL
+    ? null
+    : await startMailSandbox({ dataFile: join(folder, "mail.jsonl") });
+  const real = realWorld(env);
+  const webhookSecret = `whsec_${randomBytes(24).toString("hex")}`;
+  return {
+    stripe: stripe ? accessTo(stripe, webhookSecret) : real.stripe,
+    smtpUrl: mail?.url ?? real.smtpUrl,
+    greeting: (url) => demoGreeting(env, { url, hasMail: mail !== null, stripe }),
+    seed: (services) => seedCast(services, stripe),
+    addPages: (app) => {
+      if (mail) mailSandboxRoutes(app, mail);
+    },
+    startDrivers: async (url, services) => {
+      stripe?.setWebhook({ url: `${url}/api/stripe/webhook`, secret: webhookSecret });
+      const drivers = drivenDrivers(env.DEMO_DRIVERS, await centerOf(env.DEMO_PLACE, services));
+      return startDemoDrivers(drivers, { url, password: DEMO_PASSWORD, pace: demoPace, log });
+    },
+    stop: async () => {
+      await mail?.close();
+      await stripe?.close();
+    },
+  };
+}
+
+/** On the port after the product's, so that open payment pages survive a restart, or on any free one. */
+async function startPayments(env: Env, folder: string): Promise<StripeSandbox> {
+  const dataFile = join(folder, "stripe.jsonl");
+  const start = (port: number) =>
+    startStripeSandbox({ port, dataFile, businessName: PRODUCT_NAME });
+  const port = env.PORT === 0 || env.PORT === 65_535 ? 0 : env.PORT + 1;
+  try {
+    return await start(port);
+  } catch (error) {
+    if (!isPortTaken(error)) throw error;
+    return await start(0);
+  }
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+}
+
+function accessTo({ secretKey, url }: StripeSandbox, webhookSecret: string): StripeAccess {
+  return { secretKey, webhookSecret, baseUrl: url };
+}
+
+async function centerOf(place: string, { geocoder }: Services): Promise<Point | undefined> {
+  if (place === USUAL_PLACE) return undefined;
+  const found = await geocoder.find(place);
+  if (!found) throw new SettingsError([`DEMO_PLACE: expected a place such as ${USUAL_PLACE}`]);
+  return found;
+}
