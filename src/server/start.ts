@@ -5,7 +5,7 @@ import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
 import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
 import { chooseRouter } from "./adapters/routing/choose.ts";
-import { buildApp } from "./app.ts";
+import { type App, buildApp } from "./app.ts";
 import { createQuoteLog } from "./booking/quote-log.ts";
 import { openDb, openPool } from "./database/db.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
@@ -67,14 +67,21 @@ async function start(
 
   const app = await buildApp(services);
   world.addPages(app);
-  closers.push(() => app.close());
+  closers.push(() => closeApp(app));
   await app.listen({ port: env.PORT, host: env.HOST });
   const { port } = app.server.address() as AddressInfo;
   closers.push(startTicker(services));
   const worker = await startWorker(services, services.pool);
   closers.push(() => worker.stop());
-  await world.startDrivers(`http://127.0.0.1:${port}`);
-  return { url: `http://localhost:${port}`, services, greeting: world.greeting };
+  closers.push(await world.startDrivers(`http://127.0.0.1:${port}`, services));
+  const url = `http://localhost:${port}`;
+  return { url, services, greeting: world.greeting(url) };
+}
+
+/** What is under way may end; who opened a connection and asked nothing, as browsers do ahead, is cut off. */
+async function closeApp(app: App): Promise<void> {
+  const patience = setTimeout(() => app.server.closeAllConnections(), 2000);
+  await app.close().finally(() => clearTimeout(patience));
 }
 
 async function startDatabase(env: Env, log: Logger, closers: Closer[]): Promise<string> {

@@ -8,14 +8,14 @@ import type { Services } from "./services.ts";
 export interface World {
   stripe: StripeAccess;
   smtpUrl: string;
-  /** What the terminal says besides the address. */
-  greeting: string[];
+  /** What the terminal says besides the product's address, which is given. */
+  greeting(url: string): string[];
   /** Fills an empty database with the demo's cast. */
   seed(services: Services): Promise<void>;
   /** Pages of the demo's own, such as its mail outbox. */
   addPages(app: App): void;
-  /** Sets the demo's drivers to work, as clients of the API at this address. */
-  startDrivers(url: string): Promise<void>;
+  /** Sets the demo's drivers to work, as clients of the API at this address. The answer stops them. */
+  startDrivers(url: string, services: Services): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -27,10 +27,10 @@ export function realWorld(env: Env): World {
       webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "",
     },
     smtpUrl: env.SMTP_URL ?? "",
-    greeting: [],
+    greeting: () => [],
     seed: async () => {},
     addPages: () => {},
-    startDrivers: async () => {},
+    startDrivers: async () => async () => {},
     stop: async () => {},
   };
 }
