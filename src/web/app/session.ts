@@ -4,9 +4,12 @@ import type { logOut, User, validateToken, WireRole } from "#shared/accounts/con
 import { CallFailure } from "./call-failure.ts";
 import { byAddress, call } from "./client.ts";
 import { logError } from "./log.ts";
+import { isWorthRetrying } from "./query-client.ts";
 import { forgetToken, keepToken, readToken } from "./token.ts";
 
 const ROLE_KEY = "role";
+/** A server that is away for a moment logs nobody out; longer, and nobody waits for it. */
+const RETRIES = 1;
 
 const check = byAddress<typeof validateToken>({ method: "GET", path: "/validate-token" });
 const leave = byAddress<typeof logOut>({ method: "POST", path: "/logout" });
@@ -32,7 +35,7 @@ export const sessionQuery = queryOptions({
       return null;
     }
   },
-  retry: false,
+  retry: (failures, error) => failures < RETRIES && isWorthRetrying(failures, error),
   // A page that opens does not ask again: the one it takes the place of would come back, and so on.
   retryOnMount: false,
 });
