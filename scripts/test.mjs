@@ -70,7 +70,7 @@ async function runProgram(program, ...args) {
   const path = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
+    env: { ...process.env, PATH: path, NO_COLOR: "1", PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });

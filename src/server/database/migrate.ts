@@ -17,7 +17,11 @@ export async function migrate(database: string | pg.Client, folder = FOLDER): Pr
   if (database instanceof pg.Client) return migrateAlone(database, migrations);
   const client = new pg.Client({ connectionString: database });
   await client.connect();
-  return migrateAlone(client, migrations).finally(() => client.end());
+  try {
+    return await migrateAlone(client, migrations);
+  } finally {
+    await client.end();
+  }
 }
 
 async function migrateAlone(client: pg.Client, migrations: Migration[]): Promise<string[]> {

@@ -40,5 +40,9 @@ async function onServer(
 ): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
-  await use(client).finally(() => client.end());
+  try {
+    await use(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -65,7 +65,11 @@ async function spawnPostmaster({
   server.unref();
   const end = new AbortController();
   server.once("exit", () => end.abort());
-  await once(server, "spawn").finally(() => log.close());
+  try {
+    await once(server, "spawn");
+  } finally {
+    await log.close();
+  }
   return { end: end.signal, logStart };
 }
 

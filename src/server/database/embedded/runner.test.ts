@@ -7,6 +7,8 @@ import { locatePostgres } from "./binaries.ts";
 import { chooseRunner } from "./runner.ts";
 import { startEmbeddedPostgres } from "./start.ts";
 
+vi.setConfig({ testTimeout: 60_000 });
+
 const isRoot = process.getuid?.() === 0;
 let folder: string;
 

@@ -10,6 +10,8 @@ import { stopPostmaster } from "./postmaster.ts";
 import { findPostmaster } from "./postmaster-pid.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
 
+vi.setConfig({ testTimeout: 60_000 });
+
 let dataDir: string;
 let cluster: string;
 let started: EmbeddedPostgres[];
@@ -185,8 +187,9 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client(url);
   client.on("error", () => {});
   await client.connect();
-  return client
-    .query(sql)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -42,5 +42,9 @@ export async function startEmbeddedPostgres({
 
 async function prepareDatabase({ cluster }: Ground, port: number): Promise<void> {
   const client = await connect(cluster, port);
-  await ensureDatabase(client).finally(() => client.end());
+  try {
+    await ensureDatabase(client);
+  } finally {
+    await client.end();
+  }
 }
