@@ -27,7 +27,7 @@ const Sketch = () => (
     alt=""
     width={640}
     height={240}
-    className="hidden h-72 w-full rounded-card border border-hairline object-cover lg:block"
+    className="hidden aspect-2/1 w-full rounded-card border border-hairline object-cover lg:block"
   />
 );
 
