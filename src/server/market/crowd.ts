@@ -38,7 +38,7 @@ export function replace(crowd: Crowd, asked: string[] | "all", read: ReadDriver[
   }
   for (const { driver, lastSeen } of read) {
     roster.put(driver);
-    if (lastSeen) positions.set(driver.number, lastSeen.point, lastSeen.at);
+    if (lastSeen) positions.restore(driver.number, lastSeen.point, lastSeen.at);
     place(crowd, driver);
   }
 }

@@ -102,6 +102,7 @@ test("positions that were stored are known after a start", async () => {
   expect(await market.snapshotPositions()).toBe(0);
   const next = createMarket(pool);
   await next.load();
+  expect(await next.snapshotPositions()).toBe(0);
   expect(next.positionOf(id)).toEqual({ ...pickup, at: now });
   expect(offered(next)).toContain(id);
 });

@@ -4,8 +4,10 @@ const NEVER = 0;
 
 /** The last known place of every driver, by driver number; live, and only as durable as the last snapshot. */
 export interface Positions {
-  /** Keeps the newer of two fixes. Answers whether this one was. */
+  /** Takes a new position, unless it is older than the last. Answers whether it was taken. */
   set(number: number, point: Point, atMs: number): boolean;
+  /** The same for a position that is stored already: it does not count as moved. */
+  restore(number: number, point: Point, atMs: number): void;
   get(number: number): Point;
   /** When it was received, in milliseconds since 1970; 0 for never. */
   receivedAt(number: number): number;
@@ -27,16 +29,22 @@ export function createPositions(): Positions {
     times.set(oldTimes);
   };
 
+  const keepNewer = (number: number, { latitude, longitude }: Point, atMs: number): boolean => {
+    if (number >= times.length) growTo(number + 1);
+    if (atMs <= (times[number] ?? NEVER)) return false;
+    degrees[2 * number] = latitude;
+    degrees[2 * number + 1] = longitude;
+    times[number] = atMs;
+    return true;
+  };
+
   return {
-    set: (number, { latitude, longitude }, atMs) => {
-      if (number >= times.length) growTo(number + 1);
-      if (atMs <= (times[number] ?? NEVER)) return false;
-      degrees[2 * number] = latitude;
-      degrees[2 * number + 1] = longitude;
-      times[number] = atMs;
-      moved.add(number);
-      return true;
+    set: (number, point, atMs) => {
+      const isNewer = keepNewer(number, point, atMs);
+      if (isNewer) moved.add(number);
+      return isNewer;
     },
+    restore: keepNewer,
     get: (number) => ({
       latitude: degrees[2 * number] ?? 0,
       longitude: degrees[2 * number + 1] ?? 0,
