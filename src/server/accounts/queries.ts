@@ -77,16 +77,16 @@ export async function insertDriver(
 }
 
 export interface Session {
+  /** SHA-256 of the token, hex. */
+  session: string;
   accountId: string;
   role: Role;
   expiresAt: Date;
 }
 
-/** `session` is the SHA-256 of the token, hex; so in all that follows. */
 export async function insertSession(
   db: Db,
-  session: string,
-  { accountId, expiresAt }: { accountId: string; expiresAt: Date },
+  { session, accountId, expiresAt }: Omit<Session, "role">,
 ): Promise<void> {
   await db
     .insertInto("sessions")
@@ -94,26 +94,16 @@ export async function insertSession(
     .execute();
 }
 
-export async function findSession(db: Db, session: string): Promise<Session | undefined> {
+/** Those of the sessions that exist; their time may be over. */
+export async function listSessions(db: Db, sessions: string[]): Promise<Session[]> {
+  const hashes = sessions.map((session) => Buffer.from(session, "hex"));
   return db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.accountId")
     .select(["sessions.accountId", "accounts.role", "sessions.expiresAt"])
-    .where("tokenHash", "=", Buffer.from(session, "hex"))
-    .executeTakeFirst();
-}
-
-/** Which of the sessions still exist. */
-export async function listLiveSessions(db: Db, sessions: string[], now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom("sessions")
     .select(sql<string>`encode(token_hash, 'hex')`.as("session"))
-    .where(
-      sql<boolean>`token_hash = any(${sessions.map((session) => Buffer.from(session, "hex"))}::bytea[])`,
-    )
-    .where("expiresAt", ">", now)
+    .where(sql<boolean>`token_hash = any(${hashes}::bytea[])`)
     .execute();
-  return rows.map(({ session }) => session);
 }
 
 /** Ends a session and tells every node. */

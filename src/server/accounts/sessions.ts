@@ -1,9 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import type { Db } from "#server/database/db.ts";
+import { inBatches } from "#server/database/in-batches.ts";
 import { bearerOf, type SignedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
-import { deleteSession, deleteSessionsOf, findSession, insertSession } from "./queries.ts";
-import { type SessionCache, sessionCache } from "./session-cache.ts";
+import { deleteSession, deleteSessionsOf, insertSession, listSessions } from "./queries.ts";
+import { type OpenSession, type SessionCache, sessionCache } from "./session-cache.ts";
 import { newToken, sessionOf } from "./tokens.ts";
 
 const SESSION_MS = 7 * 24 * 60 * 60_000;
@@ -13,7 +14,7 @@ const caches = new WeakMap<Db, SessionCache>();
 
 /** Who a request comes from, by its bearer token; null without one that is open. */
 export function sessionReader(services: Services) {
-  const cache = sessionCache((session) => loadSession(services.db, session));
+  const cache = sessionCache(sessionLoader(services.db));
   caches.set(services.db, cache);
   services.events.subscribe("faire_session", cache.forget);
   services.events.onGap(cache.forgetAll);
@@ -29,7 +30,7 @@ export function sessionReader(services: Services) {
 export async function openSession({ db, now }: Services, accountId: string): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now().getTime() + SESSION_MS);
-  await insertSession(db, sessionOf(token), { accountId, expiresAt });
+  await insertSession(db, { session: sessionOf(token), accountId, expiresAt });
   return token;
 }
 
@@ -44,9 +45,27 @@ export async function endSessionsOf({ db }: Services, accountId: string): Promis
   for (const session of await deleteSessionsOf(db, accountId)) caches.get(db)?.forget(session);
 }
 
-async function loadSession(db: Db, session: string) {
-  const found = await findSession(db, session);
-  return found
-    ? { id: found.accountId, role: found.role, session, expiresAt: found.expiresAt }
-    : null;
+interface Asked {
+  session: string;
+  found: OpenSession | null;
+}
+
+/** Reads together whatever is asked for at the same time: after a restart that is everybody. */
+function sessionLoader(db: Db) {
+  const readAll = async (asked: Asked[]): Promise<void> => {
+    const found = await listSessions(
+      db,
+      asked.map(({ session }) => session),
+    );
+    const bySession = new Map(
+      found.map(({ accountId, ...open }) => [open.session, { id: accountId, ...open }]),
+    );
+    for (const one of asked) one.found = bySession.get(one.session) ?? null;
+  };
+  const reads = inBatches(readAll, { atOnce: 2, most: 500 });
+  return async (session: string): Promise<OpenSession | null> => {
+    const asked: Asked = { session, found: null };
+    await reads.add(asked);
+    return asked.found;
+  };
 }

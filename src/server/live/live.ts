@@ -1,11 +1,12 @@
 import type { ServerResponse } from "node:http";
+import { type Batches, inBatches } from "#server/database/in-batches.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
 import type { LiveEvent } from "#shared/live/contract.ts";
+import { catchUp, type Start } from "./catch-up.ts";
 import { frameOf } from "./frame.ts";
 import { createHub, type Hub } from "./hub.ts";
 import { mendGap } from "./mend-gap.ts";
-import { findLatestEventId, listNewsOf, listRidesUnderWay } from "./queries.ts";
 import { liveEventsFor, type RideNews } from "./ride-news.ts";
 import { openStream } from "./stream.ts";
 import { createTracking, type Tracking } from "./tracking.ts";
@@ -15,6 +16,8 @@ export interface Live {
   services: Services;
   hub: Hub;
   tracking: Tracking;
+  /** Streams that wait to hear what they missed, all in one go: after a restart everybody comes at once. */
+  starts: Batches<Start>;
   /** The highest event that this node has seen; after a gap it reads on from here. */
   latest: number;
 }
@@ -24,7 +27,8 @@ export function startLive(services: Services): Live & { stop(): void } {
   const { events, market } = services;
   const hub = createHub();
   const tracking = createTracking(market.positionOf, hub.isListening);
-  const live = { services, hub, tracking, latest: 0 };
+  const starts = inBatches<Start>((waiting) => catchUp(live, waiting), { atOnce: 1, most: 500 });
+  const live: Live = { services, hub, tracking, starts, latest: 0 };
   const stops = [
     events.subscribe("faire_ride", (news) => spread(live, news)),
     events.subscribe("faire_driver", (id) => tell(hub, id, { type: "notice", about: "driver" })),
@@ -47,35 +51,20 @@ export function startLive(services: Services): Live & { stop(): void } {
 
 /** Streams to the person from now on, first what came after the event that they know. */
 export async function streamTo(
-  live: Live,
+  { hub, starts, services }: Live,
   response: ServerResponse,
   { account, after }: { account: SignedIn; after: number | null },
 ): Promise<void> {
-  const { hub, services } = live;
   const stream = openStream(response, account);
   response.on("close", () => hub.remove(stream));
   // It is in the hub before anything is read, so that nothing falls between.
   hub.add(stream);
   try {
-    stream.catchUp((await findMissed(live, account.id, after)).map(frameOf));
+    await starts.add({ stream, account, after });
   } catch (error) {
     services.log.warn({ err: error }, "a live stream could not start");
     stream.end();
   }
-}
-
-async function findMissed(
-  live: Live,
-  accountId: string,
-  after: number | null,
-): Promise<LiveEvent[]> {
-  const { db } = live.services;
-  const eventId = await findLatestEventId(db);
-  live.latest = Math.max(live.latest, eventId);
-  live.tracking.track(await listRidesUnderWay(db, [accountId]));
-  const missed = after === null ? [] : await listNewsOf(db, accountId, after);
-  const events = missed.flatMap((news) => liveEventsFor(accountId, news));
-  return [...events, { type: "ready", eventId }];
 }
 
 function spread(live: Live, news: RideNews): void {

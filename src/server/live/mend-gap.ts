@@ -1,4 +1,4 @@
-import { listLiveSessions } from "#server/accounts/queries.ts";
+import { listSessions } from "#server/accounts/queries.ts";
 import type { Live } from "./live.ts";
 import { listNews, listRidesUnderWay } from "./queries.ts";
 import type { RideNews } from "./ride-news.ts";
@@ -11,7 +11,8 @@ export async function mendGap(
   const { db, now } = services;
   const sessions = hub.sessions();
   if (sessions.length === 0) return;
-  const open = new Set(await listLiveSessions(db, sessions, now()));
+  const known = (await listSessions(db, sessions)).filter(({ expiresAt }) => expiresAt > now());
+  const open = new Set(known.map(({ session }) => session));
   for (const session of sessions) if (!open.has(session)) hub.endSession(session);
   for (const news of await listNews(db, latest)) spread(news);
   tracking.track(await listRidesUnderWay(db, [...hub.accounts()]));

@@ -3,15 +3,6 @@ import type { Db } from "#server/database/db.ts";
 import type { RideNews } from "./ride-news.ts";
 import { ridesUnderWay, type TrackedRide } from "./tracking.ts";
 
-/**
- * A transaction may commit after one that has a higher event id. None lasts ten seconds, so what is younger
- * is told again.
- */
-const told = (after: number) => sql<boolean>`
-  id > ${after - 1000} and (id > ${after} or at > clock_timestamp() - interval '10 seconds')`;
-
-const newsColumns = ["id as eventId", "rideId", "riderId", "driverId", "state"] as const;
-
 /** The number of the latest event of any ride; 0 before the first. */
 export async function findLatestEventId(db: Db): Promise<number> {
   const latest = await db
@@ -23,29 +14,39 @@ export async function findLatestEventId(db: Db): Promise<number> {
   return latest?.id ?? 0;
 }
 
-/** The news of a person's rides after an event, oldest first; of many the last two hundred. */
-export async function listNewsOf(db: Db, accountId: string, after: number): Promise<RideNews[]> {
-  const news = await db
-    .selectFrom("rideEvents")
-    .select(newsColumns)
-    .where((eb) => eb.or([eb("riderId", "=", accountId), eb("driverId", "=", accountId)]))
-    .where(told(after))
-    .orderBy("id", "desc")
-    .limit(200)
-    .execute();
-  return news.reverse();
+/**
+ * The news of people's rides, each reader's after the event that they know, oldest first; of many the last two
+ * hundred. `reader` is the place in the list. A transaction may commit after one with a higher event id, but none lasts ten seconds: what is younger
+ * is told again.
+ */
+export async function listMissedNews(
+  db: Db,
+  readers: { accountId: string; after: number }[],
+): Promise<(RideNews & { reader: number })[]> {
+  const newsOf = (party: "rider_id" | "driver_id") => sql`
+    select id as event_id, ride_id, rider_id, driver_id, state from ride_events
+    where ${sql.ref(party)} = reader.account_id and id > reader.after - 1000
+      and (id > reader.after or at > clock_timestamp() - interval '10 seconds')
+    order by id desc limit 200`;
+  const { rows } = await sql<RideNews & { reader: number }>`
+    select reader.place - 1 as reader, news.*
+    from unnest(${readers.map(({ accountId }) => accountId)}::uuid[],
+      ${readers.map(({ after }) => after)}::bigint[]) with ordinality as reader (account_id, after, place)
+    cross join lateral ((${newsOf("rider_id")}) union all (${newsOf("driver_id")})) as news
+    order by news.event_id`.execute(db);
+  return rows;
 }
 
 /** The news of all rides after an event, oldest first; of very many the last ten thousand. */
 export async function listNews(db: Db, after: number): Promise<RideNews[]> {
-  const news = await db
-    .selectFrom("rideEvents")
-    .select(newsColumns)
-    .where(told(after))
-    .orderBy("id", "desc")
-    .limit(10_000)
-    .execute();
-  return news.reverse();
+  const { rows } = await sql<RideNews>`
+    select * from (
+      select id as event_id, ride_id, rider_id, driver_id, state from ride_events
+      where id > ${after - 1000}
+        and (id > ${after} or at > clock_timestamp() - interval '10 seconds')
+      order by id desc limit 10000
+    ) as news order by event_id`.execute(db);
+  return rows;
 }
 
 /** The rides of these riders whose driver they may see coming. */

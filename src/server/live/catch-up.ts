@@ -1,0 +1,39 @@
+import type { SignedIn } from "#server/http/session.ts";
+import { frameOf } from "./frame.ts";
+import type { Live } from "./live.ts";
+import { findLatestEventId, listMissedNews, listRidesUnderWay } from "./queries.ts";
+import { liveEventsFor } from "./ride-news.ts";
+import type { Stream } from "./stream.ts";
+
+/** A stream that has just been opened by somebody who knows everything up to an event, or nothing. */
+export interface Start {
+  stream: Stream;
+  account: SignedIn;
+  after: number | null;
+}
+
+/** Tells each reader what they missed and that they are ready, and follows the rides that riders are on. */
+export async function catchUp(live: Live, starts: readonly Start[]): Promise<void> {
+  const { db } = live.services;
+  const eventId = await findLatestEventId(db);
+  live.latest = Math.max(live.latest, eventId);
+  const riders = starts.filter(({ account }) => account.role === "RIDER");
+  live.tracking.track(
+    await listRidesUnderWay(
+      db,
+      riders.map(({ account }) => account.id),
+    ),
+  );
+  const returning = starts.flatMap((start) =>
+    start.after === null ? [] : [{ start, accountId: start.account.id, after: start.after }],
+  );
+  const missed = Map.groupBy(
+    await listMissedNews(db, returning),
+    ({ reader }) => returning[reader]?.start,
+  );
+  for (const start of starts) {
+    const { accountId } = start.stream;
+    const told = (missed.get(start) ?? []).flatMap((news) => liveEventsFor(accountId, news));
+    start.stream.catchUp([...told, { type: "ready" as const, eventId }].map(frameOf));
+  }
+}
