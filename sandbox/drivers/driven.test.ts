@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { castDrivers } from "#sandbox/cast/drivers.ts";
+import { milesBetween } from "#shared/places/distance.ts";
+import { drivenDrivers } from "./driven.ts";
+
+const verified = castDrivers.filter(({ isVerified }) => isVerified).length;
+const emails = (count: number) => drivenDrivers(count).map(({ email }) => email);
+
+test("as many drivers move as are asked for, none twice, never one who is not verified", () => {
+  expect(drivenDrivers(0)).toEqual([]);
+  expect(new Set(emails(12)).size).toBe(12);
+  expect(emails(500)).toHaveLength(verified);
+  expect(emails(500)).not.toContain("ula@demo.faire");
+});
+
+test("Dan is left to whoever logs in as him, unless everybody is asked for", () => {
+  expect(emails(verified - 1)).not.toContain("dan@demo.faire");
+  expect(emails(verified)).toContain("dan@demo.faire");
+});
+
+test("Nia declines, and only she", () => {
+  const declining = drivenDrivers(500).filter(({ declines }) => declines);
+  expect(declining.map(({ email }) => email)).toEqual(["nia@demo.faire"]);
+});
+
+test("around another place there are enough drivers within three miles to be offered at once", () => {
+  const chicago = { latitude: 41.8781, longitude: -87.6298 };
+  const close = drivenDrivers(12, chicago).filter(({ home }) => milesBetween(home, chicago) < 3);
+  expect(close.length).toBeGreaterThanOrEqual(5);
+});

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { milesBetween } from "#shared/places/distance.ts";
+import { nearHome, stepTowards, transposed } from "./movement.ts";
+
+const point = fc.record({
+  latitude: fc.double({ min: 25, max: 48, noNaN: true }),
+  longitude: fc.double({ min: -120, max: -70, noNaN: true }),
+});
+const near = (home: { latitude: number; longitude: number }) => nearHome(home, Math.random);
+
+test("step by step a car comes to its target and never past it", () => {
+  fc.assert(
+    fc.property(point, fc.double({ min: 0.05, max: 3, noNaN: true }), (from, miles) => {
+      const to = { latitude: from.latitude + 0.05, longitude: from.longitude - 0.08 };
+      const whole = milesBetween(from, to);
+      let at = from;
+      for (let steps = 0; at !== to; steps += 1) {
+        expect(steps).toBeLessThanOrEqual(Math.ceil(whole / miles) + 1);
+        const next = stepTowards(at, to, miles);
+        expect(milesBetween(next, to)).toBeLessThan(milesBetween(at, to));
+        at = next;
+      }
+    }),
+  );
+});
+
+test("who waits moves less than a tenth of a mile", () => {
+  fc.assert(
+    fc.property(point, (home) => {
+      expect(milesBetween(home, near(home))).toBeLessThan(0.1);
+    }),
+  );
+});
+
+test("the homes of the cast keep their distances around another place", () => {
+  const center = { latitude: 40.7484, longitude: -73.9857 };
+  const boston = { latitude: 42.3555, longitude: -71.0565 };
+  fc.assert(
+    fc.property(fc.nat(15), fc.nat(15), (north, east) => {
+      const home = {
+        latitude: center.latitude + north / 69,
+        longitude: center.longitude - east / 69,
+      };
+      const moved = transposed(home, center, boston);
+      expect(milesBetween(boston, moved)).toBeCloseTo(milesBetween(center, home), 0);
+    }),
+  );
+});

@@ -1,0 +1,128 @@
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { seedCast } from "#sandbox/cast/seed.ts";
+import { findAccount } from "#server/accounts/queries.ts";
+import { endSessionsOf } from "#server/accounts/sessions.ts";
+import { findIsOnline } from "#server/drivers/queries.ts";
+import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import { callerOf } from "#server/testing/caller.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { logInRider } from "#shared/accounts/contract.ts";
+import { calculateFare } from "#shared/booking/contract.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { getRide, type Ride } from "#shared/rides/contract.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+import { drivenDrivers } from "./driven.ts";
+import type { Pace } from "./pace.ts";
+import { startDemoDrivers } from "./start-drivers.ts";
+
+const fast: Pace = {
+  parkedMs: 40,
+  drivingMs: 10,
+  answerMs: [5, 10],
+  boardingMs: 5,
+  retryMs: 20,
+  timeFactor: 30_000,
+};
+const patience = { timeout: 15_000, interval: 40 };
+const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+  await seedCast(world.services, world.stripe);
+});
+afterAll(() => world.close());
+
+/** Sets one driver of the cast to work; the test's end, if not the test, sends them home. */
+const setToWork = (firstName: string, pace: Pace = fast) => {
+  const { port } = world.app.server.address() as AddressInfo;
+  const email = `${firstName.toLowerCase()}@demo.faire`;
+  const stop = startDemoDrivers(
+    drivenDrivers(500).filter((driver) => driver.email === email),
+    {
+      url: `http://127.0.0.1:${port}`,
+      password: DEMO_PASSWORD,
+      pace,
+      log: world.services.log,
+    },
+  );
+  onTestFinished(stop);
+  return stop;
+};
+
+const logIn = async (email: string) => {
+  const body = { email, password: DEMO_PASSWORD };
+  const { token } = await callerOf(world.app, null).call(logInRider, { body });
+  return callerOf(world.app, token);
+};
+
+/** Books and pays a ride with a driver as soon as they are offered. */
+const book = async (firstName: string) => {
+  const rosa = await logIn("rosa@demo.faire");
+  const offer = await vi.waitFor(async () => {
+    const { rides } = await rosa.call(calculateFare, { body: trip });
+    const found = rides.find((ride) => ride.firstName === firstName);
+    if (!found) throw new Error(`${firstName} is not offered yet`);
+    return found;
+  }, patience);
+  const { rideId, url } = await rosa.call(checkout, { body: { riderLogId: offer.id } });
+  await world.stripe.pay(/cs_\w+/.exec(url)?.[0] ?? "", "4242424242424242");
+  const reach = (state: RideState): Promise<Ride> =>
+    vi.waitFor(async () => {
+      await world.calmDown();
+      const { ride } = await rosa.call(getRide, { params: { id: rideId } });
+      expect(ride.state).toBe(state);
+      return ride;
+    }, patience);
+  return { reach, driverId: offer.driverId };
+};
+
+test("a driver of the demo goes online, accepts, drives and completes a paid ride", async () => {
+  setToWork("Mei");
+  const { reach } = await book("Mei");
+  const { timeline, payment, rideCost } = await reach("completed");
+  expect(timeline.map(({ state }) => state)).toEqual([
+    "awaiting_payment",
+    "pending",
+    "accepted",
+    "arrived",
+    "started",
+    "completed",
+  ]);
+  expect(payment.split?.driverFare).toBe(rideCost);
+});
+
+test("Nia declines, and the rider's money is released", async () => {
+  setToWork("Nia");
+  const { reach } = await book("Nia");
+  const { payment } = await reach("rejected");
+  expect(payment).toMatchObject({ state: "released", split: null });
+});
+
+test("a ride under way when the drivers are stopped goes on to its end when they are back", async () => {
+  const stop = setToWork("Omar", { ...fast, timeFactor: 1 });
+  const { reach, driverId } = await book("Omar");
+  await reach("accepted");
+  await stop();
+  expect(await findIsOnline(world.services.db, driverId)).toBe(false);
+  setToWork("Omar");
+  await reach("completed");
+});
+
+test("a driver whose session was ended logs in again", async () => {
+  const driver = await findAccount(world.services.db, "DRIVER", "priya@demo.faire");
+  const session = () =>
+    vi.waitFor(async () => {
+      const { rows } = await world.services.pool.query<{ hash: string }>(
+        "select encode(token_hash, 'hex') as hash from sessions where account_id = $1",
+        [driver?.id],
+      );
+      expect(rows).toHaveLength(1);
+      return rows[0]?.hash;
+    }, patience);
+  setToWork("Priya");
+  const first = await session();
+  await endSessionsOf(world.services, driver?.id ?? "");
+  expect(await session()).not.toBe(first);
+});
