@@ -5,9 +5,8 @@ import { OpenRide } from "#web/rides/open-ride.tsx";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { CallFailure, messageOf } from "./call-failure.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
+import { LoadFailure } from "./load-failure.tsx";
 import { RiderBooking } from "./rider-booking.tsx";
 
 /** The home of a rider: the ride under way, else the way to one. The server says which it is. */
@@ -29,11 +28,10 @@ const Now = () => {
   if (!rides) {
     if (!error) return <HomeSkeleton />;
     return (
-      <ErrorState
-        message={messageOf(error)}
-        requestId={error instanceof CallFailure ? error.requestId : undefined}
-        onRetry={() => void refetch()}
-      />
+      <>
+        <h1 className="sr-only">Book a Ride Now</h1>
+        <LoadFailure error={error} onRetry={refetch} />
+      </>
     );
   }
   const ride = rides.find(({ kind }) => kind === "instant");

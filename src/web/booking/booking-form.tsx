@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
-import { CallFailure, messageOf } from "#web/app/call-failure.ts";
+import { CallFailure } from "#web/app/call-failure.ts";
+import { failureWords } from "#web/app/failure-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary, type SummaryError } from "#web/ui/error-summary.tsx";
 import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
@@ -35,5 +36,5 @@ const summaryOf = ({ errors, failure, isAsking }: Booking): SummaryError[] => {
   const fields = Object.entries(errors).map(([field, message]) => ({ field, message }));
   if (fields.length > 0 || !failure || isAsking) return fields;
   const isAboutFields = failure instanceof CallFailure && Object.keys(failure.fields).length > 0;
-  return isAboutFields ? [] : [{ message: messageOf(failure) }];
+  return isAboutFields ? [] : [{ message: failureWords(failure) }];
 };

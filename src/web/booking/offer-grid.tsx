@@ -43,7 +43,7 @@ export const OfferGrid = (props: {
       ref={list}
       aria-label="Offers"
       onKeyDown={move}
-      className={`grid gap-4 ${props.isExpired ? "opacity-60" : ""}`}
+      className={`grid gap-4 ${props.isExpired ? "opacity-75 saturate-0" : ""}`}
     >
       {props.shown.map((offer, index) => (
         <li key={offer.id}>

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { CallFailure, messageOf } from "#web/app/call-failure.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { activation } from "./activation-query.ts";
 
@@ -12,11 +11,7 @@ export const ActivationCard = () => {
   if (!data) {
     return error ? (
       <Card>
-        <ErrorState
-          message={messageOf(error)}
-          requestId={error instanceof CallFailure ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailure error={error} onRetry={refetch} />
       </Card>
     ) : (
       <Skeleton className="h-72 rounded-card" />
@@ -26,9 +21,11 @@ export const ActivationCard = () => {
   return (
     <Card aria-labelledby="activation" className="grid gap-4">
       <div>
-        <h2 id="activation" role="status" className="text-h3">
-          {data.isShown ? "Riders can choose you" : "Riders do not see you yet"}
-        </h2>
+        <div role="status">
+          <h2 id="activation" className="text-h3">
+            {data.isShown ? "Riders can choose you" : "Riders do not see you yet"}
+          </h2>
+        </div>
         <p className="text-small text-fg-2">
           {done} of {data.steps.length} done
         </p>

@@ -2,7 +2,7 @@ import { PageFrame } from "#web/app/page-frame.tsx";
 import { DriverWork } from "#web/rides/driver-work.tsx";
 import { RecentRides } from "#web/rides/recent-rides.tsx";
 import { ActivationCard } from "./activation-card.tsx";
-import { OnlineCard } from "./online-card.tsx";
+import { IdleCard } from "./idle-card.tsx";
 import { useIsOnline } from "./platform-status.ts";
 import { PositionCard } from "./position-card.tsx";
 
@@ -13,9 +13,8 @@ export const DriverDashboardPage = () => {
     <PageFrame>
       <h1 className="mb-6 text-h1">Dashboard</h1>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <DriverWork isOnline={isOnline} />
+        <DriverWork idle={<IdleCard isOnline={isOnline} />} />
         <div className="grid gap-6 lg:row-span-2">
-          <OnlineCard />
           <PositionCard isOnline={isOnline} />
           <ActivationCard />
         </div>

@@ -21,8 +21,8 @@ export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
           {sharing.failure}
         </p>
       )}
-      {sharing.source.kind !== "device" && <ShareDevice />}
-      <ManualPosition isOpen={sharing.failure !== null || sharing.source.kind === "manual"} />
+      <ShareDevice sharing={sharing} />
+      <ManualPosition isOpen={sharing.failure !== null} />
     </Card>
   );
 };
@@ -37,6 +37,7 @@ const State = ({ sharing, isOnline }: { sharing: Sharing; isOnline: boolean }) =
       </p>
     );
   }
+  if (sharing.failure) return null;
   const where = source.kind === "manual" ? source.place.label : "Measured by this device";
   if (!isOnline)
     return <p className="text-fg-2">{where}. Nothing is sent while you are offline.</p>;
@@ -50,11 +51,14 @@ const State = ({ sharing, isOnline }: { sharing: Sharing; isOnline: boolean }) =
   );
 };
 
-const ShareDevice = () => (
-  <div className="grid gap-2">
-    <Button variant="outline" width="full" onClick={() => chooseSource({ kind: "device" })}>
-      Share this device's location
-    </Button>
-    <p className="text-small text-fg-3">Your browser asks for permission next.</p>
-  </div>
-);
+const ShareDevice = ({ sharing: { source, failure } }: { sharing: Sharing }) => {
+  if (source.kind === "device" && !failure) return null;
+  return (
+    <div className="grid gap-2">
+      <Button variant="outline" width="full" onClick={() => chooseSource({ kind: "device" })}>
+        {source.kind === "device" ? "Try again" : "Share this device's location"}
+      </Button>
+      <p className="text-small text-fg-3">Your browser may ask for permission.</p>
+    </div>
+  );
+};

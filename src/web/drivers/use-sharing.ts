@@ -1,7 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { putPosition } from "#shared/drivers/contract.ts";
-import { messageOf } from "#web/app/call-failure.ts";
 import { call } from "#web/app/client.ts";
+import { failureWords } from "#web/app/failure-words.ts";
 import { type DevicePosition, watchPosition } from "#web/app/places/locate.ts";
 import { isDue, type Sent } from "./send-rule.ts";
 import {
@@ -22,22 +23,26 @@ export const useSharing = () => useSyncExternalStore(onSharingChange, readSharin
 /** Sends the driver's position for as long as the driver is online and has chosen how. */
 export const useSendPositions = (isOnline: boolean) => {
   const { source } = useSharing();
+  const queries = useQueryClient();
   useEffect(() => {
     if (!isOnline || source.kind === "none") return;
-    return sendPositions(source);
-  }, [isOnline, source]);
+    const onFirst = () => void queries.invalidateQueries({ queryKey: ["drivers", "activation"] });
+    return sendPositions(source, onFirst);
+  }, [isOnline, source, queries]);
 };
 
-const sendPositions = (source: Exclude<Source, { kind: "none" }>) => {
+const sendPositions = (source: Exclude<Source, { kind: "none" }>, onFirst: () => void) => {
   let position: Position | null = source.kind === "manual" ? source.place : null;
   let last: Sent | null = null;
   let isSending = false;
   const send = async () => {
     if (!position || isSending || !isDue(position, last, Date.now())) return;
     isSending = true;
+    const isFirst = last === null;
     last = { position, at: Date.now() };
     await sendOne(position);
     isSending = false;
+    if (isFirst) onFirst();
   };
   const timer = setInterval(() => void send(), TICK_MS);
   const stopWatching =
@@ -59,6 +64,6 @@ const sendOne = async ({ latitude, longitude, accuracy, heading }: Position) => 
     await call(putPosition, { body });
     noteSent(Date.now());
   } catch (error) {
-    noteFailure(messageOf(error));
+    noteFailure(failureWords(error));
   }
 };

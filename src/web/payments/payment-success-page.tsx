@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
-import { CallFailure, messageOf } from "#web/app/call-failure.ts";
+import { CallFailure } from "#web/app/call-failure.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
 import { PageFrame } from "#web/app/page-frame.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { outcomeWords } from "./outcome-words.ts";
 import { PaymentCard } from "./payment-card.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
@@ -31,11 +31,7 @@ const Asked = ({ sessionId }: { sessionId: string }) => {
   return (
     <PageFrame width="form">
       <h1 className="sr-only">Payment</h1>
-      <ErrorState
-        message={messageOf(error)}
-        requestId={error instanceof CallFailure ? error.requestId : undefined}
-        onRetry={() => void refetch()}
-      />
+      <LoadFailure error={error} onRetry={refetch} />
       <PaymentLinks />
     </PageFrame>
   );

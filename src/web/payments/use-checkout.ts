@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { checkout } from "#shared/payments/contract.ts";
-import { messageOf } from "#web/app/call-failure.ts";
 import { call } from "#web/app/client.ts";
+import { failureWords } from "#web/app/failure-words.ts";
 import { toast } from "#web/ui/toast.ts";
 import { keepChoice } from "./checkout-choices.ts";
 
@@ -29,7 +29,7 @@ export const useCheckout = () => {
     go: going.mutate,
     /** The offer under way, until the payment page has taken over. */
     offerId: going.isPending || going.isSuccess ? offerId : null,
-    refused: going.isError && offerId ? { offerId, message: messageOf(going.error) } : null,
+    refused: going.isError && offerId ? { offerId, message: failureWords(going.error) } : null,
   };
 };
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Ride } from "#shared/rides/contract.ts";
-import { messageOf } from "#web/app/call-failure.ts";
+import { failureWords } from "#web/app/failure-words.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CancelTerms } from "./cancel-terms.tsx";
@@ -39,7 +39,7 @@ export const CancelDialog = ({ ride, viewer, isOpen, onClose, onCanceled }: Canc
       )}
       {failure && (
         <p role="alert" className="mt-3 rounded-input bg-tint-danger p-3 text-on-tint-danger">
-          {messageOf(failure)}
+          {failureWords(failure)}
         </p>
       )}
     </ConfirmDialog>

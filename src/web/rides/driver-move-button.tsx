@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
-import { messageOf } from "#web/app/call-failure.ts";
+import { failureWords } from "#web/app/failure-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { type DriverMove, useDriverMove } from "./driver-moves.ts";
@@ -23,7 +23,7 @@ export const DriverMoveButton = (props: DriverMoveButtonProps) => {
   const go = () => moving.mutate(move);
   const failure = moving.isError && (
     <p role="alert" className="mt-3 text-small text-danger">
-      {messageOf(moving.error)}
+      {failureWords(moving.error)}
     </p>
   );
   return (

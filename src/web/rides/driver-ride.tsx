@@ -5,6 +5,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { CancelRide } from "./cancel-ride.tsx";
 import { DriverMoveButton } from "./driver-move-button.tsx";
 import { NoShow } from "./no-show.tsx";
+import { OpenInMaps } from "./open-in-maps.tsx";
 import { RideBadge } from "./ride-badge.tsx";
 import { RidePerson } from "./ride-person.tsx";
 import { mayCancel, rideHeadline } from "./ride-words.ts";
@@ -27,6 +28,7 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
     <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
     <RidePerson {...ride.rider} />
     <NextMove ride={ride} />
+    <OpenInMaps ride={ride} />
     {ride.state === "arrived" && <NoShow ride={ride} />}
     {mayCancel(ride) && <CancelRide ride={ride} viewer="driver" />}
   </Card>

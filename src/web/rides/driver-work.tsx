@@ -1,9 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Inbox } from "lucide-react";
-import { CallFailure, messageOf } from "#web/app/call-failure.ts";
-import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import type { ReactNode } from "react";
+import { LoadFailure } from "#web/app/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DriverRequest } from "./driver-request.tsx";
 import { DriverRide } from "./driver-ride.tsx";
@@ -11,19 +8,13 @@ import { RequestAlert } from "./request-alert.tsx";
 import { openRides } from "./rides-queries.ts";
 import { useLiveRides } from "./use-live-rides.ts";
 
-/** What waits for the driver: requests first, then the ride under way. */
-export const DriverWork = ({ isOnline }: { isOnline: boolean }) => {
+/** What waits for the driver: requests first, then the ride under way; `idle` stands there while nothing does. */
+export const DriverWork = ({ idle }: { idle: ReactNode }) => {
   const refetchInterval = useLiveRides();
   const { data: rides, error, refetch } = useQuery({ ...openRides, refetchInterval });
   if (!rides) {
     if (!error) return <Skeleton className="h-64 rounded-card" />;
-    return (
-      <ErrorState
-        message={messageOf(error)}
-        requestId={error instanceof CallFailure ? error.requestId : undefined}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailure error={error} onRetry={refetch} />;
   }
   const requests = rides.filter(({ state }) => state === "pending");
   const underWay = rides.filter(({ state }) => state !== "pending");
@@ -36,18 +27,7 @@ export const DriverWork = ({ isOnline }: { isOnline: boolean }) => {
       {underWay.map((ride) => (
         <DriverRide key={ride.id} ride={ride} />
       ))}
-      {rides.length === 0 && (
-        <Card>
-          <EmptyState
-            icon={Inbox}
-            text={
-              isOnline
-                ? "No request right now. A new one is shown here at once."
-                : "You are offline. Go online to get requests."
-            }
-          />
-        </Card>
-      )}
+      {rides.length === 0 && idle}
     </div>
   );
 };

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
-import { CallFailure, messageOf } from "#web/app/call-failure.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RideRow } from "./ride-row.tsx";
 import type { Viewer } from "./ride-words.ts";
@@ -33,13 +32,7 @@ export const RecentRides = ({ viewer, action }: { viewer: Viewer; action?: React
     );
   }
   if (!error) return <RowSkeletons />;
-  return (
-    <ErrorState
-      message={messageOf(error)}
-      requestId={error instanceof CallFailure ? error.requestId : undefined}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <LoadFailure error={error} onRetry={refetch} />;
 };
 
 const RowSkeletons = () => (

@@ -7,9 +7,9 @@ import { rideHeadline, type Viewer } from "./ride-words.ts";
 /** Where the ride stands, and what that means for the one who looks. */
 export const RideHead = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
   <header className="grid gap-1">
-    <h1 role="status" className="text-h1 lg:text-display">
-      {rideHeadline(ride, viewer)}
-    </h1>
+    <div role="status">
+      <h1 className="text-h1 lg:text-display">{rideHeadline(ride, viewer)}</h1>
+    </div>
     {ride.state === "pending" && ride.answerBy && (
       <p className="text-fg-2">
         {viewer === "driver" ? "You have" : `${ride.driver.firstName} has`}{" "}

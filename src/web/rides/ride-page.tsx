@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { CallFailure, messageOf } from "#web/app/call-failure.ts";
+import { CallFailure } from "#web/app/call-failure.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
 import { NotFoundPage } from "#web/app/not-found-page.tsx";
 import { PageFrame } from "#web/app/page-frame.tsx";
 import { useSession } from "#web/app/session.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RideDetails } from "./ride-details.tsx";
 import { rideById } from "./rides-queries.ts";
@@ -25,11 +25,7 @@ export const RidePage = () => {
   return (
     <PageFrame>
       <h1 className="sr-only">Ride</h1>
-      <ErrorState
-        message={messageOf(error)}
-        requestId={error instanceof CallFailure ? error.requestId : undefined}
-        onRetry={() => void refetch()}
-      />
+      <LoadFailure error={error} onRetry={refetch} />
     </PageFrame>
   );
 };

@@ -46,7 +46,7 @@ export const RideReceipt = ({ ride, split }: { ride: Ride; split: Split }) => (
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div className="flex gap-2">
-    <dt className="w-16 text-fg-2">{name}</dt>
+    <dt className="w-16 shrink-0 text-fg-2">{name}</dt>
     <dd>{value}</dd>
   </div>
 );

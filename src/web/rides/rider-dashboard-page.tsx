@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
 import { PageFrame } from "#web/app/page-frame.tsx";
 import { useSession } from "#web/app/session.ts";
 import { emptyDraft, keepDraft } from "#web/booking/draft.ts";
@@ -16,7 +17,7 @@ import { useLiveRides } from "./use-live-rides.ts";
 export const RiderDashboardPage = () => {
   const refetchInterval = useLiveRides();
   const { user } = useSession();
-  const { data: open } = useQuery({ ...openRides, refetchInterval });
+  const open = useQuery({ ...openRides, refetchInterval });
   const { data: recent = [] } = useQuery(recentRides);
   const navigate = useNavigate();
   const bookAgain = (ride: Ride) => {
@@ -39,7 +40,11 @@ export const RiderDashboardPage = () => {
           <RecentRides viewer="rider" action={book} />
         </section>
         <div className="order-first grid gap-6 lg:order-last">
-          <NextRide rides={open} book={book} />
+          {open.error && !open.data ? (
+            <LoadFailure error={open.error} onRetry={open.refetch} />
+          ) : (
+            <NextRide rides={open.data} book={book} />
+          )}
           <BookAgain rides={recent} onChoose={bookAgain} />
         </div>
       </div>

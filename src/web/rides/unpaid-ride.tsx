@@ -1,5 +1,5 @@
 import type { Ride } from "#shared/rides/contract.ts";
-import { messageOf } from "#web/app/call-failure.ts";
+import { failureWords } from "#web/app/failure-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Countdown } from "#web/ui/countdown.tsx";
@@ -39,7 +39,7 @@ export const UnpaidRide = ({ ride, isGoing, onContinue }: UnpaidRideProps) => {
       </div>
       {cancel.isError && (
         <p role="alert" className="text-danger">
-          {messageOf(cancel.error)}
+          {failureWords(cancel.error)}
         </p>
       )}
       <div className="grid gap-3 sm:flex">

@@ -1,4 +1,7 @@
 /** A grey shape in the place of what is loading; give it the size of what will stand there. */
 export const Skeleton = ({ className }: { className: string }) => (
-  <div aria-hidden className={`animate-shimmer rounded-input bg-raised ${className}`} />
+  <div
+    aria-hidden
+    className={`animate-shimmer bg-raised ${className.includes("rounded") ? "" : "rounded-input"} ${className}`}
+  />
 );
