@@ -3,10 +3,9 @@ import { chmod, cp, lstat, mkdtemp, rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Copies a folder, once, to where every account can read it; returns the copy. */
+/** Copies PostgreSQL's folder, once, to where every account can read it; returns the copy. */
 export async function copyForAll(folder: string): Promise<string> {
-  const name = createHash("sha256").update(folder).digest("hex").slice(0, 16);
-  const copy = join(tmpdir(), `faire-postgres-${name}`);
+  const copy = join(tmpdir(), `faire-postgres-${await fingerprint(folder)}`);
   if (await isOurs(copy)) return copy;
   const fresh = await mkdtemp(join(tmpdir(), "faire-postgres-"));
   await cp(folder, fresh, { recursive: true, verbatimSymlinks: true });
@@ -15,6 +14,12 @@ export async function copyForAll(folder: string): Promise<string> {
     () => copy,
     () => fresh,
   );
+}
+
+/** Another place, or another release in the same place, gives another copy. */
+async function fingerprint(folder: string): Promise<string> {
+  const { mtimeMs, size } = await lstat(join(folder, "bin", "postgres"));
+  return createHash("sha256").update(`${folder} ${mtimeMs} ${size}`).digest("hex").slice(0, 16);
 }
 
 /** Anybody may have taken the name in the temporary folder. */

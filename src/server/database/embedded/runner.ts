@@ -29,19 +29,19 @@ const AS_NOBODY_WITH_ACCESS = [
 /**
  * Finds a way to run PostgreSQL, which refuses to be root. Root becomes another user in a name space
  * of its own (files stay root's), or where containers forbid that, nobody who may enter every folder,
- * or at last plain nobody with a copy of the programs that nobody can reach.
+ * or at last plain nobody. PostgreSQL asks whether nobody alone may read its programs: they are copied.
  */
 export async function chooseRunner(
   native: string,
   isRoot = process.getuid?.() === 0,
 ): Promise<Runner> {
   if (!isRoot) return { native, prefix: [], account: {} };
-  const ways: Runner[] = [
-    { native, prefix: AS_MAPPED_USER, account: {}, ownerUid: 0 },
-    { native, prefix: AS_NOBODY_WITH_ACCESS, account: {}, ownerUid: NOBODY },
-  ];
-  for (const way of ways) if (await works(way)) return way;
-  return asPlainNobody(native);
+  const mapped: Runner = { native, prefix: AS_MAPPED_USER, account: {}, ownerUid: 0 };
+  if (await works(mapped)) return mapped;
+  const copied = { native: await copyForAll(native), ownerUid: NOBODY };
+  const nobodyWithAccess: Runner = { ...copied, prefix: AS_NOBODY_WITH_ACCESS, account: {} };
+  if (await works(nobodyWithAccess)) return nobodyWithAccess;
+  return { ...copied, prefix: [], account: { uid: NOBODY, gid: NOBODY } };
 }
 
 /** Runs one of PostgreSQL's programs to its end; rejects with what it said. */
@@ -71,9 +71,4 @@ async function works(runner: Runner): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function asPlainNobody(native: string): Promise<Runner> {
-  const account = { uid: NOBODY, gid: NOBODY };
-  return { native: await copyForAll(native), prefix: [], account, ownerUid: NOBODY };
 }
