@@ -8,7 +8,7 @@ import { castRows, newCastIds } from "./cast-rows.ts";
 import { castDrivers } from "./drivers.ts";
 import { pastRides } from "./history.ts";
 import { historyRows, type PaidRide } from "./history-rows.ts";
-import { type PastPayment, payPastRide } from "./past-payments.ts";
+import { payPastRide, type Till } from "./past-payments.ts";
 import type { PastRide } from "./past-ride.ts";
 import { connectPayoutAccount } from "./payout-accounts.ts";
 import { castPeople } from "./people.ts";
@@ -21,14 +21,18 @@ const SETTLED_AT_ONCE = 4;
  * first, then everything is inserted or nothing; settling what was inserted is what the sweeps would do as well.
  * Without the payment sandbox nobody has a payout account or a history.
  */
-export async function seedCast(services: Services, stripe: StripeSandbox | null): Promise<void> {
+export async function seedCast(
+  services: Services,
+  stripe: StripeSandbox | null,
+  rides: readonly PastRide[] = pastRides(services.now()),
+): Promise<void> {
   const emails = castPeople.map(({ email }) => email);
   if (await hasCast(services.db, emails)) return;
   const now = services.now();
   const ids = newCastIds(now);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const payoutAccounts = stripe ? await connectPayouts(stripe) : new Map<string, string>();
-  const paid = stripe ? await payHistory(services, stripe, now) : [];
+  const paid = stripe ? await payAll(rides, { payments: services.payments, stripe, now }) : [];
   const isNew = await services.db.transaction().execute(async (tx) => {
     await waitForOtherSeeds(tx);
     if (await hasCast(tx, emails)) return false;
@@ -53,16 +57,8 @@ async function connectPayouts(stripe: StripeSandbox): Promise<Map<string, string
   );
 }
 
-async function payHistory(
-  { payments }: Services,
-  stripe: StripeSandbox,
-  now: Date,
-): Promise<PaidRide[]> {
-  const pay = async (ride: PastRide): Promise<{ ride: PastRide; payment: PastPayment }> => ({
-    ride,
-    payment: await payPastRide({ payments, stripe, now }, ride),
-  });
-  return Promise.all(pastRides(now).map(pay));
+function payAll(rides: readonly PastRide[], till: Till): Promise<PaidRide[]> {
+  return Promise.all(rides.map(async (ride) => ({ ride, payment: await payPastRide(till, ride) })));
 }
 
 /** Oldest first, a few side by side. */
