@@ -33,6 +33,7 @@ export const LogInPage = () => {
           back={
             <Link
               to="/login"
+              state
               className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
             >
               Back

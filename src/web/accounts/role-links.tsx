@@ -25,6 +25,7 @@ export const RoleLinks = ({
         <li key={role}>
           <Link
             {...target(role)}
+            state
             className="group flex items-center gap-4 rounded-button border border-control bg-surface p-4 transition-colors hover:border-fg-2 hover:bg-raised"
           >
             <Icon aria-hidden className="size-6 shrink-0 text-fg-2" />

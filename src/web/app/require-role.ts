@@ -3,14 +3,21 @@ import { redirect } from "@tanstack/react-router";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { sessionQuery } from "./session.ts";
 
-/** Before a page opens: sends whoever is not signed in to log in, and whoever has another role home. */
+type Opening = { context: { queries: QueryClient }; location: { href: string } };
+
+/** Before a page opens: sends whoever is not signed in to log in and come back, whoever has another role home. */
 export const requireRole =
   (...roles: readonly WireRole[]) =>
-  async ({ context }: { context: { queries: QueryClient } }) => {
+  async ({ context, location }: Opening) => {
     const user = await context.queries.ensureQueryData(sessionQuery).catch(() => null);
     if (!user) {
-      const loginAs = roles[0] === "DRIVER" ? "driver" : "rider";
-      throw redirect({ to: "/login", search: { loginAs } });
+      const loginAs = loginRole[roles.length === 1 ? String(roles[0]) : ""];
+      throw redirect({ to: "/login", search: { loginAs }, state: { wanted: location.href } });
     }
     if (!roles.includes(user.role)) throw redirect({ to: "/" });
   };
+
+const loginRole: Record<string, "rider" | "driver" | undefined> = {
+  RIDER: "rider",
+  DRIVER: "driver",
+};

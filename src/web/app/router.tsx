@@ -125,6 +125,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** Fills in the log-in of whoever has just registered. */
     email?: string;
+    /** The page that asked for a log-in; it opens after it. */
+    wanted?: string;
   }
   interface StaticDataRouteOption {
     /** What the browser's tab says before the product's name. */
