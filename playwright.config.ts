@@ -1,9 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { chooseBrowser } from "./e2e/browser.ts";
 import { freePort } from "./src/server/database/embedded/free-port.ts";
+import { openThrowAwayFolder } from "./src/server/testing/throw-away-folder.ts";
 
-// Playwright's workers read this file again and must come to the same port.
+// Playwright's workers read this file again and must come to the same port and folder.
 process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_FOLDER ??= await openThrowAwayFolder("e2e");
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -15,12 +17,13 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: address,
     launchOptions: await chooseBrowser(),
     locale: "en-US",
     timezoneId: "America/New_York",
-    trace: "retain-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false },
   },
   projects: [
     {
@@ -31,7 +34,7 @@ export default defineConfig({
   ],
   webServer: {
     command: "node e2e/serve.ts",
-    url: `${address}/readyz`,
+    wait: { stdout: /the drivers are at work/ },
     env: { PORT: process.env.E2E_PORT, PUBLIC_URL: address },
     timeout: 60_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },

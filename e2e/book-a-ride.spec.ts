@@ -1,0 +1,54 @@
+import {
+  askForOffers,
+  offerOf,
+  openBreakdown,
+  payAndWait,
+  readReceipt,
+  select,
+} from "./booking.ts";
+import { sumsOf } from "./breakdown.ts";
+import { drivenFor } from "./cast.ts";
+import { readLedger } from "./ledger.ts";
+import { aNewcomer } from "./people.ts";
+import { empireState, jfk } from "./places.ts";
+import { expect, test } from "./story.ts";
+
+test("a newcomer signs up, books, pays, is driven, and the receipt is the offer to the cent", async ({
+  page,
+  db,
+}, { parallelIndex, config }) => {
+  const newcomer = aNewcomer();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Sign Up to Ride" }).click();
+  await page.getByLabel("First name").fill(newcomer.firstName);
+  await page.getByLabel("Last name").fill(newcomer.lastName);
+  await page.getByLabel("Email").fill(newcomer.email);
+  await page.getByLabel("Password", { exact: true }).fill(newcomer.password);
+  await page.getByLabel("Phone number").fill(newcomer.phoneNumber);
+  await page.getByRole("button", { name: "Create account" }).click();
+
+  await expect(page.getByRole("heading", { name: "Login as rider" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(newcomer.email);
+  await page.getByLabel("Password", { exact: true }).fill(newcomer.password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+
+  await expect(page.getByRole("heading", { name: "Book a Ride Now" })).toBeVisible();
+  await askForOffers(page, empireState, jfk);
+  const offer = offerOf(page, ...drivenFor(parallelIndex, config.workers));
+  const offered = await openBreakdown(offer);
+  expect(Object.keys(offered)).toEqual(
+    expect.arrayContaining(["Base Fare", "Time Charge", "Distance Charge", "Total"]),
+  );
+  expect(await select(page, offer)).toEqual(offered);
+  await payAndWait(page);
+
+  await expect(page.getByRole("heading", { name: "Ride Confirmed!" })).toBeVisible();
+  await page.getByRole("link", { name: "See receipt" }).click();
+
+  expect(await readReceipt(page)).toEqual(offered);
+  const rideId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const { total, tax } = sumsOf(offered);
+  await expect
+    .poll(() => readLedger(db, rideId))
+    .toEqual({ riderPaid: total, driverGot: total - tax, platformTax: tax, left: 0 });
+});

@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { type Breakdown, breakdownOf, checkoutBreakdown } from "./breakdown.ts";
+
+export const goodCard = "4242 4242 4242 4242";
+export const declinedCard = "4000 0000 0000 0002";
+
+type Named = { firstName: string; lastName: string };
+
+/** Fills in the booking form as somebody who types both addresses to the end. */
+export async function fillInTrip(page: Page, from: string, to: string): Promise<void> {
+  for (const [field, address] of [
+    [pickupField(page), from],
+    [dropoffField(page), to],
+  ] as const) {
+    await field.fill(address);
+    await field.blur();
+  }
+}
+
+export async function askForOffers(page: Page, from: string, to: string): Promise<void> {
+  await fillInTrip(page, from, to);
+  await page.getByRole("button", { name: "Book Now" }).click();
+  await expect(page.getByRole("heading", { name: /^\d+ offers?$/ })).toBeFocused();
+}
+
+export const pickupField = (page: Page) => page.getByRole("combobox", { name: "Pickup Location" });
+export const dropoffField = (page: Page) =>
+  page.getByRole("combobox", { name: "Dropoff Location" });
+
+/** The card of a driver's offer; of several drivers the first that is shown. */
+export function offerOf(page: Page, ...drivers: readonly Named[]): Locator {
+  const names = drivers.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  return page.getByRole("article", { name: new RegExp(`^(${names.join("|")})`) }).first();
+}
+
+/** Opens the lines of an offer and reads them. */
+export async function openBreakdown(offer: Locator): Promise<Breakdown> {
+  await offer.getByText("How this is calculated").click();
+  return breakdownOf(offer.getByRole("group"));
+}
+
+/** Selects an offer and answers what the payment page asks for. */
+export async function select(page: Page, offer: Locator): Promise<Breakdown> {
+  await offer.getByRole("button", { name: "Select This Ride" }).click();
+  await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
+  return checkoutBreakdown(page);
+}
+
+export async function pay(page: Page, cardNumber = goodCard): Promise<void> {
+  await page.getByLabel("Card number").fill(cardNumber);
+  await page.getByLabel("Expiration date, month and year").fill("12 / 34");
+  await page.getByLabel("Security code (CVC)").fill("123");
+  await page.getByLabel("Cardholder name").fill("Riley Quinn");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+}
+
+/** From the payment page to the rider's home, where the driver's answer is awaited. */
+export async function payAndWait(page: Page): Promise<void> {
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to Home" }).click();
+  await expect(page.getByRole("heading", { name: "Finding your driver..." })).toBeVisible();
+  await expect(page.getByText("(This usually takes 1-2 minutes)")).toBeVisible();
+}
+
+/** The lines of the receipt on a ride's page. */
+export async function readReceipt(page: Page): Promise<Breakdown> {
+  const receipt = page.getByRole("region", { name: "Receipt" });
+  await expect(receipt.getByText("Card ending in 4242")).toBeVisible();
+  return breakdownOf(receipt);
+}

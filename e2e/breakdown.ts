@@ -1,0 +1,44 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** A price as a page shows it: label to amount, "Total" among them. */
+export type Breakdown = Record<string, string>;
+
+/** The terms and values within a part of a page, down to the total. */
+export async function breakdownOf(part: Locator): Promise<Breakdown> {
+  const labels = await part.getByRole("term").allInnerTexts();
+  const amounts = await part.getByRole("definition").allInnerTexts();
+  const lines = labels.map((label, place) => [label.trim(), amounts[place]?.trim() ?? ""] as const);
+  const total = lines.findIndex(([label]) => label === "Total");
+  return Object.fromEntries(lines.slice(0, total + 1));
+}
+
+/** What the payment page asks for, in the same form. */
+export async function checkoutBreakdown(page: Page): Promise<Breakdown> {
+  const order = page.getByRole("region", { name: /^Pay Faire/ });
+  const lines = await order.getByRole("listitem").allInnerTexts();
+  const sums = await order.getByRole("term").allInnerTexts();
+  const amounts = await order.getByRole("definition").allInnerTexts();
+  return Object.fromEntries([
+    ...lines.map(labelAndAmount),
+    ...sums.map((label, place) => [label.replace("Total due", "Total"), amounts[place] ?? ""]),
+  ]);
+}
+
+/** Cents of the whole price, and of the tax in it. */
+export function sumsOf(lines: Breakdown): { total: number; tax: number } {
+  const [, tax] = Object.entries(lines).find(([label]) => label.startsWith("Faire Tax")) ?? [];
+  return { total: centsOf(lines.Total), tax: centsOf(tax) };
+}
+
+function labelAndAmount(line: string): [label: string, amount: string] {
+  const [, label, amount] = /^(.+?)\s+(-?\$[\d,.]+)$/s.exec(line.trim()) ?? [];
+  if (!label || !amount) throw new Error(`"${line}" is no line of a price`);
+  return [label, amount];
+}
+
+/** Cents of an amount such as "$1,234.56" or "-$3.00". */
+function centsOf(amount = ""): number {
+  const [, minus, dollars = "", cents] = /^(-?)\$([\d,]+)\.(\d\d)$/.exec(amount) ?? [];
+  if (cents === undefined) throw new Error(`${amount} is no amount`);
+  return (minus ? -1 : 1) * (Number(dollars.replaceAll(",", "")) * 100 + Number(cents));
+}

@@ -1,0 +1,46 @@
+import { castDrivers, DECLINING_DRIVER } from "#sandbox/cast/drivers.ts";
+import { call } from "#sandbox/drivers/api.ts";
+import { drivenDrivers as drivenOf } from "#sandbox/drivers/driven.ts";
+import { demoPace, type Pace } from "#sandbox/drivers/pace.ts";
+import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import { logInDriver } from "#shared/accounts/contract.ts";
+import { getActivation } from "#shared/drivers/contract.ts";
+
+const DRIVEN = 12;
+const verified = castDrivers.filter(({ isVerified }) => isVerified);
+
+/** The drivers whom the demo drives around New York, as it does by itself. */
+export const drivenDrivers = drivenOf(DRIVEN);
+
+/** They answer late enough for a story to see the wait, and drive a trip of an hour in a few seconds. */
+export const hurriedPace: Pace = {
+  ...demoPace,
+  answerMs: [8000, 9000],
+  drivingMs: 500,
+  boardingMs: 500,
+  timeFactor: 600,
+};
+
+/** The drivers of a worker among those who are driven and accept: no other worker's stories choose them. */
+export function drivenFor(worker: number, workers: number) {
+  return verified
+    .slice(0, DRIVEN)
+    .filter(({ email }) => email !== DECLINING_DRIVER)
+    .filter((_, place) => place % workers === worker);
+}
+
+/** The driver whom a worker's stories move by hand: Dan for the first of them. Throws when there are too many. */
+export function handDriverFor(worker: number) {
+  const driver = verified.slice(DRIVEN).at(-1 - worker);
+  if (!driver) throw new Error(`no driver is left for worker ${worker}`);
+  return driver;
+}
+
+/** Waits until riders can be offered the last of the driven drivers, who start one after the other. */
+export async function waitUntilAtWork(url: string, signal: AbortSignal): Promise<void> {
+  const body = { email: drivenDrivers.at(-1)?.email ?? "", password: DEMO_PASSWORD };
+  const { token } = await call({ url, token: null, signal }, logInDriver, { body });
+  while (!(await call({ url, token, signal }, getActivation)).isShown) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

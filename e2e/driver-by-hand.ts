@@ -1,0 +1,52 @@
+import { call } from "#sandbox/drivers/api.ts";
+import { putPlatformStatus, putPosition } from "#shared/drivers/contract.ts";
+import type { Point } from "#shared/places/place.ts";
+import {
+  acceptRide,
+  arriveAtPickup,
+  completeRide,
+  getOpenRides,
+  rejectRide,
+  startRide,
+} from "#shared/rides/contract.ts";
+import type { Person } from "./people.ts";
+
+/** A driver whom a story moves through the API. */
+export interface DriverByHand extends Person {
+  goOnlineAt(point: Point): Promise<void>;
+  goOffline(): Promise<void>;
+  accept(rideId: string): Promise<unknown>;
+  reject(rideId: string): Promise<unknown>;
+  arrive(rideId: string): Promise<unknown>;
+  start(rideId: string): Promise<unknown>;
+  complete(rideId: string): Promise<unknown>;
+  /** Ends what is open and goes offline. */
+  callItADay(): Promise<void>;
+}
+
+export function driverByHand(person: Person): DriverByHand {
+  const { caller } = person;
+  const change = (isOnline: boolean) => call(caller, putPlatformStatus, { body: { isOnline } });
+  const driver: DriverByHand = {
+    ...person,
+    goOnlineAt: async ({ latitude, longitude }) => {
+      await change(true);
+      await call(caller, putPosition, { body: { latitude, longitude } });
+    },
+    goOffline: async () => void (await change(false)),
+    accept: (rideId) => call(caller, acceptRide, { params: { rideId } }),
+    reject: (rideId) => call(caller, rejectRide, { params: { rideId } }),
+    arrive: (id) => call(caller, arriveAtPickup, { params: { id } }),
+    start: (id) => call(caller, startRide, { params: { id } }),
+    complete: (rideId) => call(caller, completeRide, { params: { rideId } }),
+    callItADay: async () => {
+      const { rides } = await call(caller, getOpenRides);
+      for (const { id, state } of rides) {
+        if (state === "pending") await driver.reject(id);
+        else if (state !== "awaiting_payment") await driver.complete(id);
+      }
+      await driver.goOffline();
+    },
+  };
+  return driver;
+}

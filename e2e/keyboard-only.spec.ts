@@ -1,0 +1,75 @@
+import { dropoffField, goodCard, offerOf, pickupField, readReceipt } from "./booking.ts";
+import { checkoutBreakdown } from "./breakdown.ts";
+import { drivenFor } from "./cast.ts";
+import { enter, expectVisibleFocus, tabTo, typeInto } from "./keyboard.ts";
+import { aNewcomer } from "./people.ts";
+import { empireState } from "./places.ts";
+import { expect, test } from "./story.ts";
+
+test("signing up, booking, paying and reading the receipt need no mouse", async ({ page }, {
+  parallelIndex,
+  config,
+}) => {
+  const newcomer = aNewcomer();
+  const { keyboard } = page;
+  await page.goto("/");
+
+  await keyboard.press("Tab");
+  await expectVisibleFocus(page.getByRole("link", { name: "Skip to content" }));
+  await keyboard.press("Enter");
+  const signUp = page.getByRole("link", { name: "Sign Up to Ride" });
+  await tabTo(page, signUp);
+  await expectVisibleFocus(signUp);
+  await keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { name: "Sign up to ride" })).toBeFocused();
+  await typeInto(page, page.getByLabel("First name"), newcomer.firstName);
+  await expectVisibleFocus(page.getByLabel("First name"));
+  await typeInto(page, page.getByLabel("Last name"), newcomer.lastName);
+  await typeInto(page, page.getByLabel("Email"), newcomer.email);
+  await typeInto(page, page.getByLabel("Password", { exact: true }), newcomer.password);
+  await typeInto(page, page.getByLabel("Phone number"), newcomer.phoneNumber);
+  await enter(page, page.getByRole("button", { name: "Create account" }));
+
+  await expect(page.getByRole("heading", { name: "Login as rider" })).toBeFocused();
+  await typeInto(page, page.getByLabel("Password", { exact: true }), newcomer.password);
+  await keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { name: "Book a Ride Now" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await typeInto(page, pickupField(page), empireState);
+  await typeInto(page, dropoffField(page), "JFK");
+  await expect(page.getByRole("option", { name: /John F. Kennedy/ })).toBeVisible();
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  await expect(dropoffField(page)).toHaveValue(/John F. Kennedy/);
+  await enter(page, page.getByRole("button", { name: "Book Now" }));
+
+  await expect(page.getByRole("heading", { name: /^\d+ offers?$/ })).toBeFocused();
+  const offer = offerOf(page, ...drivenFor(parallelIndex, config.workers));
+  const select = offer.getByRole("button", { name: "Select This Ride" });
+  await tabTo(page, page.getByRole("button", { name: "Select This Ride" }).first());
+  await tabTo(page, select, "ArrowDown");
+  await expectVisibleFocus(select);
+  await keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
+  const asked = await checkoutBreakdown(page);
+  await typeInto(page, page.getByLabel("Card number"), goodCard);
+  await typeInto(page, page.getByLabel("Expiration date, month and year"), "12 / 34");
+  await typeInto(page, page.getByLabel("Security code (CVC)"), "123");
+  await typeInto(page, page.getByLabel("Cardholder name"), "Riley Quinn");
+  const pay = page.getByRole("button", { name: /^Pay \$/ });
+  await tabTo(page, pay);
+  await expectVisibleFocus(pay);
+  await keyboard.press("Space");
+
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await enter(page, page.getByRole("link", { name: "Go to Home" }));
+  await expect(page.getByRole("heading", { name: "Finding your driver..." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ride Confirmed!" })).toBeVisible();
+  const seeReceipt = page.getByRole("link", { name: "See receipt" });
+  await expect(seeReceipt).toBeVisible();
+  await enter(page, seeReceipt);
+  expect(await readReceipt(page)).toEqual(asked);
+});

@@ -1,0 +1,32 @@
+import type { Db } from "#server/database/db.ts";
+import { driverAccount, PLATFORM_TAX, rideAccount } from "#shared/ledger/accounts.ts";
+
+/** What the ledger says of a ride in cents: who paid, who got what, and what is left on the ride's account. */
+export interface RideInLedger {
+  riderPaid: number;
+  driverGot: number;
+  platformTax: number;
+  left: number;
+}
+
+export async function readLedger(db: Db, rideId: string): Promise<RideInLedger> {
+  const entries = await db
+    .selectFrom("ledgerEntries")
+    .innerJoin("ledgerTransactions", "ledgerTransactions.id", "ledgerEntries.transactionId")
+    .innerJoin("rides", "rides.id", "ledgerTransactions.rideId")
+    .where("rides.id", "=", rideId)
+    .select(["ledgerTransactions.kind", "account", "cents", "driverId"])
+    .execute();
+  const sum = (isMeant: (entry: (typeof entries)[number]) => boolean) =>
+    entries.filter(isMeant).reduce((total, { cents }) => total + Number(cents), 0);
+  const onRide = ({ account }: { account: string }) => account === rideAccount(rideId);
+  return {
+    riderPaid: -sum((entry) => onRide(entry) && Number(entry.cents) < 0),
+    driverGot: sum(
+      ({ kind, account, driverId }) =>
+        kind === "transferred" && account === driverAccount(driverId),
+    ),
+    platformTax: -sum(({ account }) => account === PLATFORM_TAX),
+    left: sum(onRide),
+  };
+}

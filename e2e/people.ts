@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import type { BrowserContext } from "@playwright/test";
+import { type Caller, call } from "#sandbox/drivers/api.ts";
+import { logInDriver, logInRider, registerRider } from "#shared/accounts/contract.ts";
+import { cancelRide, getOpenRides } from "#shared/rides/contract.ts";
+
+export interface Newcomer {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  phoneNumber: string;
+}
+
+/** Somebody who is logged in at the API. */
+export type Person = Pick<Newcomer, "firstName" | "lastName" | "email"> & {
+  caller: Caller & { token: string };
+};
+
+/** Somebody whom the product does not know yet. */
+export function aNewcomer(): Newcomer {
+  return {
+    firstName: "Riley",
+    lastName: "Quinn",
+    email: `riley-${randomUUID()}@example.com`,
+    password: "correct horse",
+    phoneNumber: "2125550123",
+  };
+}
+
+export async function newRider(url: string): Promise<Person> {
+  const newcomer = aNewcomer();
+  await call(nobody(url), registerRider, { body: newcomer });
+  const { token } = await call(nobody(url), logInRider, { body: newcomer });
+  return { ...newcomer, caller: { ...nobody(url), token } };
+}
+
+export async function logInAsDriver(
+  url: string,
+  driver: Pick<Newcomer, "firstName" | "lastName" | "email">,
+  password: string,
+): Promise<Person> {
+  const { token } = await call(nobody(url), logInDriver, {
+    body: { email: driver.email, password },
+  });
+  return { ...driver, caller: { ...nobody(url), token } };
+}
+
+/** Signs the browser in as somebody who has logged in before. */
+export async function signIn(context: BrowserContext, { caller }: Person): Promise<void> {
+  await context.addCookies([{ name: "token", value: caller.token, url: caller.url }]);
+}
+
+/** Gives up what a rider's story left open, so that its driver is free for the next. */
+export async function giveUpRides({ caller }: Person): Promise<void> {
+  const { rides } = await call(caller, getOpenRides);
+  for (const { id, state } of rides) {
+    if (state !== "started") await call(caller, cancelRide, { params: { id }, body: {} });
+  }
+}
+
+function nobody(url: string): Caller {
+  return { url, token: null, signal: new AbortController().signal };
+}

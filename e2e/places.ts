@@ -1,0 +1,5 @@
+import type { Point } from "#shared/places/place.ts";
+
+export const empireState = "350 5th Ave, New York, NY 10118";
+export const atEmpireState: Point = { latitude: 40.7484, longitude: -73.9857 };
+export const jfk = "JFK Airport";

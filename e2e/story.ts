@@ -1,0 +1,64 @@
+import { type BrowserContext, test as base, expect } from "@playwright/test";
+import type { Db } from "#server/database/db.ts";
+import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import { type BrowserFaults, collectFaults } from "./browser-faults.ts";
+import { handDriverFor } from "./cast.ts";
+import { openProductDb } from "./database.ts";
+import { type DriverByHand, driverByHand } from "./driver-by-hand.ts";
+import { giveUpRides, logInAsDriver, newRider, type Person, signIn } from "./people.ts";
+
+interface ForOneStory {
+  /** A story fails when a browser complains of something that it does not expect. */
+  faults: BrowserFaults;
+  /** A rider of the story's own, signed in in `page`. */
+  rider: Person;
+  /** The worker's driver, moved through the API; offline and free before and after. */
+  driver: DriverByHand;
+  /** Another person's browser, like the first one. */
+  otherBrowser: BrowserContext;
+}
+
+interface ForOneWorker {
+  db: Db;
+}
+
+export const test = base.extend<ForOneStory, ForOneWorker>({
+  faults: [
+    async ({ context }, use) => {
+      const faults = collectFaults();
+      faults.watch(context);
+      await use(faults);
+      expect(faults.unexpected(), "what the browser complained of").toEqual([]);
+    },
+    { auto: true },
+  ],
+  otherBrowser: async ({ browser, faults }, use) => {
+    const context = await browser.newContext();
+    faults.watch(context);
+    await use(context);
+    await context.close();
+  },
+  rider: async ({ context, baseURL }, use) => {
+    const rider = await newRider(baseURL ?? "");
+    await signIn(context, rider);
+    await use(rider);
+    await giveUpRides(rider);
+  },
+  driver: async ({ baseURL }, use, { parallelIndex }) => {
+    const driver = handDriverFor(parallelIndex);
+    const byHand = driverByHand(await logInAsDriver(baseURL ?? "", driver, DEMO_PASSWORD));
+    await use(byHand);
+    await byHand.callItADay();
+  },
+  db: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing is needed
+    async ({}, use) => {
+      const db = await openProductDb();
+      await use(db);
+      await db.destroy();
+    },
+    { scope: "worker" },
+  ],
+});
+
+export { expect };
