@@ -31,16 +31,6 @@ export async function findAccountById(db: Db, id: string): Promise<Account | und
   return db.selectFrom("accounts").select(accountColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** Where mail to an account goes. Throws when there is no such account. */
-export async function findEmail(db: Db, accountId: string): Promise<string> {
-  const { email } = await db
-    .selectFrom("accounts")
-    .select("email")
-    .where("id", "=", accountId)
-    .executeTakeFirstOrThrow();
-  return email;
-}
-
 /** Who a referral code belongs to. */
 export async function findReferrer(
   db: Db,

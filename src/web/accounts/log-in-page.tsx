@@ -48,7 +48,7 @@ export const LogInPage = () => {
             {
               role: "rider",
               label: "Continue as Rider",
-              detail: "Book rides at prices you can read",
+              detail: "See every price first",
             },
             { role: "driver", label: "Continue as Driver", detail: "Set your fares, take rides" },
           ]}

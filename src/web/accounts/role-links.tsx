@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { ArrowRight, Car, UserRound } from "lucide-react";
-import { Badge } from "#web/ui/badge.tsx";
 
 export type SignUpRole = "rider" | "driver";
 
@@ -8,7 +7,7 @@ type RoleLink = { role: SignUpRole; label: string; detail: string };
 
 const icons = { rider: UserRound, driver: Car };
 
-/** A first step: two big cards, each leading on as one role. `lastRole` is marked. */
+/** A first step: two big cards, each leading on as one role. `lastRole` is named as such. */
 export const RoleLinks = ({
   links,
   target,
@@ -30,11 +29,10 @@ export const RoleLinks = ({
           >
             <Icon aria-hidden className="size-6 shrink-0 text-fg-2" />
             <span className="grid min-w-0 flex-1">
-              <span className="flex flex-wrap items-center gap-x-2 font-semibold">
-                {label}
-                {lastRole === role && <Badge>Last used</Badge>}
+              <span className="font-semibold">{label}</span>
+              <span className="text-small text-fg-2">
+                {lastRole === role ? "Used last time" : detail}
               </span>
-              <span className="text-small text-fg-2">{detail}</span>
             </span>
             <ArrowRight
               aria-hidden
