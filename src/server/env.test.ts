@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
-import { readEnv } from "./env.ts";
+import { readEnv, settingNames } from "./env.ts";
 
 const production = {
   NODE_ENV: "production",
@@ -42,6 +44,18 @@ describe("settings", () => {
     ["DEMO", "on"],
   ])("refuse a production start with %s=%s", (name, value) => {
     expect(() => readEnv({ ...production, [name]: value })).toThrow(name);
+  });
+
+  it("refuse a demo that would take real money", () => {
+    expect(() => readEnv({ STRIPE_SECRET_KEY: "sk_live_1" })).toThrow("STRIPE_SECRET_KEY");
+    expect(readEnv({ STRIPE_SECRET_KEY: "sk_test_1" }).isDemo).toBe(true);
+  });
+
+  it("stand in .env.example, all of them, and are right when their line is taken as it is", () => {
+    const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+    const given = parseEnv(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ""));
+    expect(Object.keys(given).toSorted()).toEqual(settingNames.toSorted());
+    expect(readEnv(given)).toMatchObject({ PORT: 3000, DEMO_PLACE: "New York, NY" });
   });
 
   it("never run the demo in production", () => {

@@ -56,6 +56,9 @@ const schema = z.object({
   ),
 });
 
+/** Every setting there is. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 export type Env = z.output<typeof schema> & { isDemo: boolean; publicUrl: string };
 
 const neededOutsideDemo = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SMTP_URL"] as const;
@@ -87,7 +90,7 @@ export class SettingsError extends Error {
 
 const problemsOf = (settings: z.output<typeof schema>): string[] => {
   const isProduction = settings.NODE_ENV === "production";
-  if (!isProduction && settings.DEMO !== false) return [];
+  if (!isProduction && settings.DEMO !== false) return unfitForDemo(settings);
   const missing = (isProduction ? neededInProduction : neededOutsideDemo)
     .filter((name) => settings[name] === undefined)
     .map(
@@ -96,6 +99,11 @@ const problemsOf = (settings: z.output<typeof schema>): string[] => {
     );
   return isProduction ? [...missing, ...unfitForProduction(settings)] : missing;
 };
+
+const unfitForDemo = ({ STRIPE_SECRET_KEY: key }: z.output<typeof schema>): string[] =>
+  key?.includes("_live_")
+    ? ["STRIPE_SECRET_KEY: expected a test key in a demo, whose drivers drive nobody"]
+    : [];
 
 const unfitForProduction = (settings: z.output<typeof schema>): string[] =>
   [
