@@ -1,7 +1,7 @@
 import { type Cents, roundHalfUp } from "./money.ts";
 
 /** One hundred percent; tax rates and discounts are whole basis points (15 % = 1500). */
-export const WHOLE_BPS = 10_000;
+const WHOLE_BPS = 10_000;
 
 /** The share of an amount in basis points, rounded half up once. */
 export function shareOf(amount: Cents, bps: number): Cents {

@@ -1,8 +1,5 @@
 /** How far ahead a ride is scheduled: from 24 hours to 90 days, both borders included. */
-export const advanceBooking = { minHours: 24, maxDays: 90 } as const;
-
-export const NOT_FAR_ENOUGH_AHEAD = `Pickup time must be at least ${advanceBooking.minHours} hours in advance`;
-export const TOO_FAR_AHEAD = `Pickup time must be at most ${advanceBooking.maxDays} days in advance`;
+const advanceBooking = { minHours: 24, maxDays: 90 } as const;
 
 const HOUR_MS = 3_600_000;
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { instant, latitude, longitude } from "#shared/wire.ts";
 
-export const activationStepSchema = z.object({
+const activationStepSchema = z.object({
   step: z.enum(["verified", "payouts", "vehicle", "online", "position", "free"]),
   done: z.boolean(),
   sentence: z.string(),

@@ -28,7 +28,3 @@ export const ratesLimits = {
   hours: { min: 1, max: 24 },
   discountPercentage: { min: 1, max: 100 },
 } as const;
-
-/** Refused before it is sent: the hourly form while the feature is switched off. */
-export const HOURLY_RATE_IS_DISABLED =
-  "Hourly Rate is disabled. Enable it to save the configuration.";

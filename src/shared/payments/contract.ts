@@ -3,7 +3,7 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 import { rideStateSchema } from "#shared/rides/contract.ts";
 import { dollars, id } from "#shared/wire.ts";
 
-export const checkoutOutcomeSchema = z.enum(["open", "paid", "lapsed", "returned"]);
+const checkoutOutcomeSchema = z.enum(["open", "paid", "lapsed", "returned"]);
 
 export const checkout = endpoint({
   method: "POST",

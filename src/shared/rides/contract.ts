@@ -15,7 +15,7 @@ const person = z.object({
 const ridePlace = z.object({ label: z.string(), latitude, longitude });
 
 /** Where each dollar of a captured payment went. `cardProcessing` is null until Stripe reports its true fee. */
-export const moneySplitSchema = z.object({
+const moneySplitSchema = z.object({
   riderPaid: dollars,
   refunded: dollars,
   driverFare: dollars,
@@ -142,7 +142,7 @@ export const reportNoShow = endpoint({
   reply: rideReply,
 });
 
-export const cancellationSchema = z.object({
+const cancellationSchema = z.object({
   refund: dollars,
   driverKeeps: dollars,
   rule: z.string(),

@@ -22,10 +22,7 @@ export const searchLimits = {
 export const tripLimits = { minMilesHundredths: 10, maxMilesHundredths: 25_000 } as const;
 
 /** How long before and after a scheduled trip its driver is kept free. */
-export const scheduledMargins = { minutesBefore: 15, minutesAfter: 30 } as const;
-
-/** The receipt's estimated arrival is the pickup plus this (spec 9). */
-export const RECEIPT_ARRIVAL_MINUTES = 30;
+const scheduledMargins = { minutesBefore: 15, minutesAfter: 30 } as const;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -36,7 +36,9 @@ export const listenToPostgres = async (url: string, log: Log): Promise<Events> =
   const reconnect = (pause: number): void => {
     retry = setTimeout(() => {
       connect().then(
-        () => gapHandlers.forEach((handler) => handler()),
+        () => {
+          for (const handler of gapHandlers) handler();
+        },
         () => reconnect(Math.min(pause * 2, longestPause)),
       );
     }, pause);
