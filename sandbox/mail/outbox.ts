@@ -1,4 +1,4 @@
-import { openJournal } from "#sandbox/stripe/journal.ts";
+import { openJournal } from "#sandbox/journal.ts";
 import type { KeptMail } from "./kept-mail.ts";
 
 /** The last mails, newest first. */

@@ -1,4 +1,4 @@
-import { openJournal } from "./journal.ts";
+import { openJournal } from "#sandbox/journal.ts";
 import type { Kind, Records } from "./objects.ts";
 import { emptyTables, findIds, type Index, reindex } from "./tables.ts";
 

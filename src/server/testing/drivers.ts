@@ -33,7 +33,7 @@ export async function insertDriver(pool: pg.Pool, traits: DriverTraits = {}): Pr
 /** Inserts a rider. Answers the id. */
 export const insertRider = (pool: pg.Pool): Promise<string> => insertAccount(pool, "RIDER");
 
-export async function insertVehicle(pool: pg.Pool, driverId: string): Promise<void> {
+async function insertVehicle(pool: pg.Pool, driverId: string): Promise<void> {
   await pool.query(
     `insert into vehicles (driver_id, make, model, year, color, vin, plate_number, vehicle_type)
      values ($1, 'Toyota', 'Camry', 2022, 'Black', '4T1BF1FK5CU000000', 'T123456C', 'SEDAN')`,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openJournal } from "./journal.ts";
+import { openJournal } from "#sandbox/journal.ts";
 import { type StripeSandbox, startStripeSandbox } from "./server.ts";
 import { checkedStripe } from "./testing/checked-stripe.ts";
 import { aConnectedDriver, aHeldPayment, goodCard, rideCheckout } from "./testing/orders.ts";
