@@ -23,6 +23,8 @@ const requestHours = [
   [14, 15, 16, 17],
 ] as const;
 const farthestPickupMiles = 8;
+/** Rosa and Remy ride twice as often as the others. */
+const riders = [...castRiders, ...castRiders.slice(0, 2)];
 
 /**
  * The rides that the cast took until yesterday, two a day, oldest first; the same ones for the same
@@ -74,7 +76,7 @@ function pastRide({ driver, turn, pickupAt, random }: Turn): PastRide {
     id: uuidv7({ msecs: requestedAt.getTime() }),
     quoteId: uuidv7({ msecs: requestedAt.getTime() }),
     reference: bookingReference((limit) => Math.floor(random() * limit)),
-    riderEmail: riderOf(turn),
+    riderEmail: oneOf(riders, random).email,
     driverEmail: driver.email,
     from,
     to,
@@ -89,15 +91,6 @@ function outcomeOf(turn: number): Outcome {
   if (turn % 37 === 13) return "rejected";
   if (turn % 53 === 19) return "expired";
   return turn % 61 === 23 ? "no_show" : "completed";
-}
-
-/** Every fourth ride is Rosa's, every fourth is Remy's. */
-function riderOf(turn: number): string {
-  const [rosa, remy, ...others] = castRiders;
-  const rider = [rosa, others[turn % others.length], remy, others[(turn + 3) % others.length]][
-    turn % 4
-  ];
-  return rider?.email ?? "";
 }
 
 function tripNear(
