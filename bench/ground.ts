@@ -21,6 +21,8 @@ export async function prepareGround(drivers: number): Promise<Ground> {
   const postgres = await startEmbeddedPostgres({ dataDir: FOLDER, log: () => undefined });
   await migrate(postgres.url);
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
+  // The server ends its connections when it is stopped.
+  pool.on("error", () => undefined);
   await pool.query("select ensure_quote_partitions(current_date - 1, 4)");
   await insertDrivers(pool, drivers);
   const riderId = await insertRider(pool);

@@ -44,8 +44,10 @@ const send = async ({ url, token, bodies, seconds }: Load): Promise<LoadResult> 
   };
 };
 
+const answerParent = async (load: Load): Promise<void> => {
+  process.send?.(await send(load));
+  process.disconnect();
+};
+
 if (process.send && process.argv[1] === import.meta.filename)
-  process.once("message", async (load: Load) => {
-    process.send?.(await send(load));
-    process.disconnect();
-  });
+  process.once("message", (load: Load) => void answerParent(load));
