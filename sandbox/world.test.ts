@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { readEnv } from "#server/env.ts";
+import { startDemoWorld } from "./world.ts";
+
+const log = pino({ level: "silent" });
+
+const startWorld = async (settings: Record<string, string>) => {
+  const folder = await mkdtemp(join(tmpdir(), "faire-world-"));
+  const world = await startDemoWorld(readEnv({ DATA_DIR: folder, ...settings }), log);
+  onTestFinished(async () => {
+    await world.stop();
+    await rm(folder, { recursive: true });
+  });
+  return world;
+};
+
+/** A port that somebody else listens on until the test's end. */
+const aTakenPort = async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+};
+
+test("a demo brings its own payments and mail, and says where they are", async () => {
+  const world = await startWorld({ PORT: "0" });
+  expect(world.stripe.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(world.smtpUrl).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
+  const said = world.greeting("http://localhost:3000").join("\n");
+  expect(said).toContain("http://localhost:3000/sandbox/mail");
+  expect(said).toContain(world.stripe.baseUrl);
+  expect(said).toContain("rosa@demo.faire");
+});
+
+test("payments and mail that the settings name are used as they are", async () => {
+  const given = {
+    STRIPE_SECRET_KEY: "sk_test_own",
+    STRIPE_WEBHOOK_SECRET: "whsec_own",
+    SMTP_URL: "smtps://mail.example",
+  };
+  const world = await startWorld(given);
+  expect(world.stripe).toEqual({ secretKey: "sk_test_own", webhookSecret: "whsec_own" });
+  expect(world.smtpUrl).toBe("smtps://mail.example");
+});
+
+test("the payment sandbox moves elsewhere when the port after the product's is taken", async () => {
+  const taken = await aTakenPort();
+  const world = await startWorld({ PORT: String(taken - 1) });
+  expect(world.stripe.baseUrl).not.toContain(String(taken));
+  const answer = await fetch(`${world.stripe.baseUrl}/v1/accounts`);
+  expect(answer.status).toBe(401);
+});
