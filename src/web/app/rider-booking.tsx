@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { BookingPanel } from "#web/booking/booking-panel.tsx";
@@ -9,20 +8,18 @@ import { useCheckout } from "#web/payments/use-checkout.ts";
 import { BookAgain } from "#web/rides/book-again.tsx";
 import { EndedRide } from "#web/rides/ended-ride.tsx";
 import { justEnded, keepSeenRide, readSeenRide } from "#web/rides/just-ended.ts";
-import { recentRides } from "#web/rides/rides-queries.ts";
 import { UnpaidRide } from "#web/rides/unpaid-ride.tsx";
 
 /** Booking, below what the rider should know first: a ride not paid yet, or how the last one ended. */
 export const RiderBooking = ({
   unpaid,
-  refetchInterval,
+  recent,
 }: {
   unpaid: Ride | null;
-  refetchInterval: number;
+  recent: readonly Ride[];
 }) => {
   const booking = useBooking();
   const checkout = useCheckout();
-  const { data: recent = [] } = useQuery({ ...recentRides, refetchInterval });
   const [ended, putAway] = useJustEnded(recent);
   const { offerId, refused, go } = checkout;
   const ask = (trip: Trip) => {
@@ -51,7 +48,11 @@ export const RiderBooking = ({
       <BookingPanel
         booking={{ ...booking, answered, ask }}
         selecting={{ offerId, refused, onSelect: go }}
-        suggestions={<BookAgain rides={recent} onChoose={(ride) => ask(tripBetween(ride))} />}
+        suggestions={
+          recent.length > 0 && (
+            <BookAgain rides={recent} onChoose={(ride) => ask(tripBetween(ride))} />
+          )
+        }
       />
     </div>
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { User } from "#shared/accounts/contract.ts";
 import { OpenRide } from "#web/rides/open-ride.tsx";
-import { openRides } from "#web/rides/rides-queries.ts";
+import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
@@ -25,6 +25,7 @@ export const RiderHome = ({ user }: { user: User }) => (
 const Now = () => {
   const refetchInterval = useLiveRides();
   const { data: rides, error, refetch } = useQuery({ ...openRides, refetchInterval });
+  const recent = useQuery({ ...recentRides, refetchInterval });
   if (!rides) {
     if (!error) return <HomeSkeleton />;
     return (
@@ -36,5 +37,6 @@ const Now = () => {
   }
   const ride = rides.find(({ kind }) => kind === "instant");
   if (ride && ride.state !== "awaiting_payment") return <OpenRide ride={ride} />;
-  return <RiderBooking unpaid={ride ?? null} refetchInterval={refetchInterval} />;
+  if (recent.isPending) return <HomeSkeleton />;
+  return <RiderBooking unpaid={ride ?? null} recent={recent.data ?? []} />;
 };

@@ -36,14 +36,7 @@ const Answer = ({ booking, selecting, suggestions }: BookingPanelProps) => {
   const heading = useFocusOnAnswer(booking.answered?.quote.quoteId);
   const { answered, isAsking } = booking;
   if (!answered && isAsking) return <OfferSkeletons />;
-  if (!answered) {
-    return (
-      <div className="grid gap-6">
-        {suggestions}
-        <BookingSteps />
-      </div>
-    );
-  }
+  if (!answered) return suggestions || <BookingSteps />;
   const { quote, trip } = answered;
   return (
     <section aria-labelledby="offers" aria-busy={isAsking} className="grid gap-4">

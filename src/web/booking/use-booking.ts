@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { CallFailure } from "#web/app/call-failure.ts";
 import { call } from "#web/app/client.ts";
 import { rememberPlace } from "#web/app/places/recent-places.ts";
+import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
 import { keepDraft, readDraft } from "./draft.ts";
 import { fareRequestOf, isSameTrip, type Trip, type TripErrors, tripErrors } from "./trip.ts";
@@ -17,7 +17,7 @@ export const useBooking = () => {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => keepDraft(sessionStorage, draft), [draft]);
 
-  const quoting = useMutation({
+  const quoting = useAct({
     mutationFn: (trip: Trip) => call(calculateFare, { body: fareRequestOf(trip) }),
     onSuccess: (quote, trip) => {
       setDraft((now) => ({ ...now, answered: { trip, quote } }));
@@ -32,7 +32,7 @@ export const useBooking = () => {
     if (quoting.isPending) return;
     setDraft((now) => ({ ...now, trip }));
     setAttempt((count) => count + 1);
-    if (Object.keys(tripErrors(trip)).length === 0) quoting.mutate(trip);
+    if (Object.keys(tripErrors(trip)).length === 0) quoting.act(trip);
   };
   return {
     trip: draft.trip,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed } from "lucide-react";
+import { useLive } from "#web/app/live.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -8,6 +9,9 @@ import { activation } from "./activation-query.ts";
 /** Whether riders are shown this driver, and what is missing when they are not. */
 export const ActivationCard = () => {
   const { data, error, refetch } = useQuery(activation);
+  const reread = () => void refetch();
+  useLive("notice", reread);
+  useLive("ride", reread);
   if (!data) {
     return error ? (
       <Card>
@@ -23,7 +27,7 @@ export const ActivationCard = () => {
       <div>
         <div role="status">
           <h2 id="activation" className="text-h3">
-            {data.isShown ? "Riders can choose you" : "Riders do not see you yet"}
+            {data.isShown ? "Riders can choose you" : "Riders do not see you right now"}
           </h2>
         </div>
         <p className="text-small text-fg-2">

@@ -1,15 +1,16 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { checkout } from "#shared/payments/contract.ts";
 import { call } from "#web/app/client.ts";
 import { failureWords } from "#web/app/failure-words.ts";
+import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
 import { keepChoice } from "./checkout-choices.ts";
 
 /** Takes an offer and leaves for its payment page; for the same offer that is always the same page. */
 export const useCheckout = () => {
   const queries = useQueryClient();
-  const going = useMutation({
+  const going = useAct({
     mutationFn: (riderLogId: string) => call(checkout, { body: { riderLogId } }),
     onSuccess: ({ url, rideId }, riderLogId) => {
       keepChoice(sessionStorage, rideId, riderLogId);
@@ -26,7 +27,7 @@ export const useCheckout = () => {
   });
   const offerId = going.variables ?? null;
   return {
-    go: going.mutate,
+    go: going.act,
     /** The offer under way, until the payment page has taken over. */
     offerId: going.isPending || going.isSuccess ? offerId : null,
     refused: going.isError && offerId ? { offerId, message: failureWords(going.error) } : null,

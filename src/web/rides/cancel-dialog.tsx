@@ -29,7 +29,7 @@ export const CancelDialog = ({ ride, viewer, isOpen, onClose, onCanceled }: Canc
       cancelLabel="Keep ride"
       isDestructive
       pending={cancel.isPending}
-      onConfirm={() => cancel.mutate()}
+      onConfirm={() => cancel.act()}
       onCancel={onClose}
     >
       {terms ? (

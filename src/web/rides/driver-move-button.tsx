@@ -20,7 +20,7 @@ export const DriverMoveButton = (props: DriverMoveButtonProps) => {
   const { ride, move, label, confirm } = props;
   const [isOpen, setOpen] = useState(false);
   const moving = useDriverMove(ride.id, () => setOpen(false));
-  const go = () => moving.mutate(move);
+  const go = () => moving.act(move);
   const failure = moving.isError && (
     <p role="alert" className="mt-3 text-small text-danger">
       {failureWords(moving.error)}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import {
   acceptRide,
   arriveAtPickup,
@@ -9,6 +9,7 @@ import {
   startRide,
 } from "#shared/rides/contract.ts";
 import { call } from "#web/app/client.ts";
+import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
 import { rideById } from "./rides-queries.ts";
 
@@ -35,7 +36,7 @@ const failures: Record<DriverMove, string> = {
 /** What a driver does with a ride. Shown only when the server has agreed. */
 export const useDriverMove = (rideId: string, onMoved?: () => void) => {
   const queries = useQueryClient();
-  return useMutation({
+  return useAct({
     mutationFn: (move: DriverMove) => calls[move](rideId),
     onSuccess: ({ ride }) => {
       queries.setQueryData(rideById(rideId).queryKey, ride);

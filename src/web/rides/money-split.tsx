@@ -2,12 +2,16 @@ import { TAX_NAME } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 
-type MoneySplitProps = { split: NonNullable<Ride["payment"]["split"]> };
+type MoneySplitProps = {
+  split: NonNullable<Ride["payment"]["split"]>;
+  /** Nothing more is going to move. */
+  isOver: boolean;
+};
 
 /** Where each dollar went: the driver's part, and the platform's with the card fee inside it. */
-export const MoneySplit = ({ split }: MoneySplitProps) => (
+export const MoneySplit = ({ split, isOver }: MoneySplitProps) => (
   <section className="grid gap-3">
-    <h3 className="text-h3">Where each dollar went</h3>
+    <h3 className="text-h3">Where each dollar {isOver ? "went" : "goes"}</h3>
     <dl className="grid gap-2 tabular-nums">
       <Part name="Driver fare" amount={split.driverFare} />
       <Part name={TAX_NAME} amount={split.faireTax} />

@@ -18,7 +18,7 @@ export const riderMoneyWords = ({ state, total, payment }: Ride): string => {
     case "accepted":
     case "arrived":
     case "started":
-      return `${money(total)}, nothing is added later.`;
+      return `You pay ${money(total)}. Nothing is added later.`;
     case "completed":
       return `You paid ${money(total)}.`;
     case "cancelled":

@@ -29,7 +29,7 @@ export const RideDetails = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) =>
           </p>
         </Card>
         {ride.payment.split ? (
-          <RideReceipt ride={ride} split={ride.payment.split} />
+          <RideReceipt ride={ride} split={ride.payment.split} viewer={viewer} />
         ) : (
           <Card className="grid gap-4">
             <h2 className="text-h3">Price</h2>

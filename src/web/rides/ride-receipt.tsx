@@ -2,18 +2,23 @@ import "./receipt.css";
 import { Printer } from "lucide-react";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { MoneySplit } from "./money-split.tsx";
 import { ReceiptPayment } from "./receipt-payment.tsx";
 import { RidePrice } from "./ride-price.tsx";
-import { reachedAt } from "./ride-words.ts";
+import { reachedAt, type Viewer } from "./ride-words.ts";
 
-type Split = NonNullable<Ride["payment"]["split"]>;
+type RideReceiptProps = {
+  ride: Ride;
+  split: NonNullable<Ride["payment"]["split"]>;
+  viewer: Viewer;
+};
 
 /** The receipt of a captured payment: the lines of checkout, the card, and where each dollar went. */
-export const RideReceipt = ({ ride, split }: { ride: Ride; split: Split }) => (
+export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
   <Card data-receipt aria-labelledby="receipt" className="grid gap-6">
     <div className="flex items-start justify-between gap-4">
       <div>
@@ -39,8 +44,8 @@ export const RideReceipt = ({ ride, split }: { ride: Ride; split: Split }) => (
       <Fact name="Driver" value={`${ride.driver.firstName} ${ride.driver.lastName}`} />
     </dl>
     <RidePrice ride={ride} />
-    <ReceiptPayment cardLast4={ride.payment.cardLast4} split={split} />
-    <MoneySplit split={split} />
+    <ReceiptPayment cardLast4={viewer === "rider" ? ride.payment.cardLast4 : null} split={split} />
+    <MoneySplit split={split} isOver={!isActive(ride.state)} />
   </Card>
 );
 

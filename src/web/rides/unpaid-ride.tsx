@@ -19,7 +19,7 @@ export const UnpaidRide = ({ ride, isGoing, onContinue }: UnpaidRideProps) => {
   const cancel = useCancel(ride.id);
   return (
     <Card aria-labelledby="unpaid" className="grid gap-4 border-warning">
-      <div className="flex items-start justify-between gap-4">
+      <div className="grid gap-2 sm:flex sm:items-start sm:justify-between sm:gap-4">
         <div>
           <h2 id="unpaid" className="text-h2">
             {rideHeadline(ride, "rider")}
@@ -52,7 +52,7 @@ export const UnpaidRide = ({ ride, isGoing, onContinue }: UnpaidRideProps) => {
           variant="outline"
           pending={cancel.isPending}
           pendingLabel="Canceling..."
-          onClick={() => cancel.mutate()}
+          onClick={() => cancel.act()}
         >
           Cancel
         </Button>

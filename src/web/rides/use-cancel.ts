@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { cancelRide } from "#shared/rides/contract.ts";
 import { call } from "#web/app/client.ts";
+import { useAct } from "#web/app/use-act.ts";
 import { rideById } from "./rides-queries.ts";
 
 /** Cancels a ride by the policy; whatever comes of it, the rides are read again. */
 export const useCancel = (rideId: string, onCanceled?: () => void) => {
   const queries = useQueryClient();
-  return useMutation({
+  return useAct({
     mutationFn: () => call(cancelRide, { params: { id: rideId }, body: {} }),
     onSuccess: ({ ride }) => {
       queries.setQueryData(rideById(rideId).queryKey, ride);

@@ -1,0 +1,18 @@
+import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+
+/** A mutation that is not started again while it runs, however fast it is asked for: use `act` for `mutate`. */
+export const useAct = <Reply, Sent = void>(options: UseMutationOptions<Reply, Error, Sent>) => {
+  const mutation = useMutation(options);
+  const isRunning = useRef(false);
+  const act = (sent: Sent) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mutation.mutate(sent, {
+      onSettled: () => {
+        isRunning.current = false;
+      },
+    });
+  };
+  return { ...mutation, act };
+};
