@@ -5,7 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
-const api = "http://127.0.0.1:3000";
+const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /** Most kB, gzip, that the first page may load before it is usable; see docs on performance. */
 const budget = { scripts: 130, styles: 12 };

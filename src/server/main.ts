@@ -4,21 +4,19 @@ import { startProduct } from "./start.ts";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-const started = performance.now();
 try {
-  const env = readEnv(process.env);
-  const product = await startProduct(env);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`faire: ${product.url}  (up in ${seconds} s; Ctrl-C stops)`);
-  for (const line of product.greeting) console.log(`faire: ${line}`);
-  let stopping = false;
+  const begun = performance.now();
+  const starting = startProduct(readEnv(process.env));
+  // Ctrl-C during the start waits for it and then stops in order; a second one does not wait.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      void product.stop().then(() => process.exit(0));
+    process.once(signal, () => {
+      void starting.then((product) => product.stop()).finally(() => process.exit(0));
     });
   }
+  const { url, greeting } = await starting;
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(`faire: ${url}  (up in ${seconds} s; Ctrl-C stops)`);
+  for (const line of greeting) console.log(`faire: ${line}`);
 } catch (error) {
   console.error(error instanceof SettingsError ? error.message : error);
   process.exit(1);
