@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import type { User } from "#shared/accounts/contract.ts";
-import { OpenRide } from "#web/rides/open-ride.tsx";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { RiderBooking } from "./rider-booking.tsx";
+
+const OpenRide = lazy(() =>
+  import("#web/rides/open-ride.tsx").then((rides) => ({ default: rides.OpenRide })),
+);
 
 /** The home of a rider: the ride under way, else the way to one. The server says which it is. */
 export const RiderHome = ({ user }: { user: User }) => (
@@ -36,7 +40,13 @@ const Now = () => {
     );
   }
   const ride = rides.find(({ kind }) => kind === "instant");
-  if (ride && ride.state !== "awaiting_payment") return <OpenRide ride={ride} />;
+  if (ride && ride.state !== "awaiting_payment") {
+    return (
+      <Suspense fallback={<HomeSkeleton />}>
+        <OpenRide ride={ride} />
+      </Suspense>
+    );
+  }
   if (recent.isPending) return <HomeSkeleton />;
   return <RiderBooking unpaid={ride ?? null} recent={recent.data ?? []} />;
 };

@@ -1,13 +1,12 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { BookingForm } from "./booking-form.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
 import type { Selecting } from "./offer-grid.tsx";
 import { OfferSkeletons } from "./offer-skeletons.tsx";
-import { Offers } from "./offers.tsx";
-import { isSameTrip } from "./trip.ts";
-import { TripSummary } from "./trip-summary.tsx";
-import { offersCount } from "./trip-words.ts";
 import type { Booking } from "./use-booking.ts";
+
+// Loaded while the server is asked: the form does not wait for it.
+const Answer = lazy(() => import("./answer.tsx").then((module) => ({ default: module.Answer })));
 
 type BookingPanelProps = {
   booking: Booking;
@@ -28,48 +27,26 @@ export const BookingPanel = (props: BookingPanelProps) => (
       </h1>
       <BookingForm booking={props.booking} />
     </section>
-    <Answer {...props} />
+    <Beside {...props} />
   </div>
 );
 
-const Answer = ({ booking, selecting, suggestions }: BookingPanelProps) => {
-  const heading = useFocusOnAnswer(booking.answered?.quote.quoteId);
+const Beside = ({ booking, selecting, suggestions }: BookingPanelProps) => {
   const { answered, isAsking } = booking;
-  if (!answered && isAsking) return <OfferSkeletons />;
-  if (!answered) return suggestions || <BookingSteps />;
-  const { quote, trip } = answered;
+  const [shownFirst] = useState(answered?.quote.quoteId);
+  if (!answered && !isAsking) return suggestions || <BookingSteps />;
   return (
-    <section aria-labelledby="offers" aria-busy={isAsking} className="grid gap-4">
-      <h2 id="offers" ref={heading} tabIndex={-1} className="scroll-mt-24 text-h2 outline-none">
-        {quote.rides.length === 0 ? "No offers" : offersCount(quote.rides.length)}
-      </h2>
-      {!isSameTrip(trip, booking.trip) && (
-        <p className="text-small text-warning">
-          You changed the trip. Book Now asks for new offers.
-        </p>
+    <Suspense fallback={<OfferSkeletons />}>
+      {answered ? (
+        <Answer
+          booking={booking}
+          answered={answered}
+          isNews={answered.quote.quoteId !== shownFirst}
+          selecting={selecting}
+        />
+      ) : (
+        <OfferSkeletons />
       )}
-      <TripSummary trip={trip} data={quote.data} />
-      <Offers
-        key={quote.quoteId}
-        quote={quote}
-        isAsking={isAsking}
-        onRefresh={() => booking.ask(trip)}
-        selecting={selecting}
-      />
-    </section>
+    </Suspense>
   );
-};
-
-/** The focus goes to a new answer, not to one that was there when the page opened. */
-const useFocusOnAnswer = (quoteId: string | undefined) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const seen = useRef(quoteId);
-  useEffect(() => {
-    if (!quoteId || quoteId === seen.current) return;
-    seen.current = quoteId;
-    const { top = 0 } = heading.current?.getBoundingClientRect() ?? {};
-    if (top > innerHeight / 3) heading.current?.scrollIntoView();
-    heading.current?.focus({ preventScroll: true });
-  }, [quoteId]);
-  return heading;
 };

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from "react";
+import type { Selecting } from "./offer-grid.tsx";
+import { Offers } from "./offers.tsx";
+import { isSameTrip } from "./trip.ts";
+import { TripSummary } from "./trip-summary.tsx";
+import { offersCount } from "./trip-words.ts";
+import type { Booking } from "./use-booking.ts";
+
+type AnswerProps = {
+  booking: Booking;
+  answered: NonNullable<Booking["answered"]>;
+  /** Not there yet when the page opened, so that it takes the focus. */
+  isNews: boolean;
+  selecting: Selecting;
+};
+
+/** The trip as it was understood, and what the drivers near its pickup ask for it. */
+export const Answer = ({ booking, answered, isNews, selecting }: AnswerProps) => {
+  const { quote, trip } = answered;
+  const heading = useFocusOn(isNews ? quote.quoteId : null);
+  return (
+    <section aria-labelledby="offers" aria-busy={booking.isAsking} className="grid gap-4">
+      <h2 id="offers" ref={heading} tabIndex={-1} className="scroll-mt-24 text-h2 outline-none">
+        {quote.rides.length === 0 ? "No offers" : offersCount(quote.rides.length)}
+      </h2>
+      {!isSameTrip(trip, booking.trip) && (
+        <p className="text-small text-warning">
+          You changed the trip. Book Now asks for new offers.
+        </p>
+      )}
+      <TripSummary trip={trip} data={quote.data} />
+      <Offers
+        key={quote.quoteId}
+        quote={quote}
+        isAsking={booking.isAsking}
+        onRefresh={() => booking.ask(trip)}
+        selecting={selecting}
+      />
+    </section>
+  );
+};
+
+/** Takes the focus for each new answer, and comes into view when it is far down. */
+const useFocusOn = (quoteId: string | null) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!quoteId) return;
+    const { top = 0 } = heading.current?.getBoundingClientRect() ?? {};
+    if (top > innerHeight / 3) heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [quoteId]);
+  return heading;
+};
