@@ -1,0 +1,19 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { createTestDatabase } from "#server/testing/test-database.ts";
+
+const tables = join(import.meta.dirname, "tables.d.ts");
+
+it("the row types are those of the migrated schema (npm run db:types writes them)", async () => {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "faire-tables-"));
+  const written = join(folder, "tables.d.ts");
+  execFileSync("kysely-codegen", ["--url", database.url, "--out-file", written]);
+  const [kept, made] = [await readFile(tables, "utf8"), await readFile(written, "utf8")];
+  await rm(folder, { recursive: true });
+  await database.drop();
+  expect(made).toBe(kept);
+});
