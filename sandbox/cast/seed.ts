@@ -24,7 +24,7 @@ const SETTLED_AT_ONCE = 4;
 export async function seedCast(
   services: Services,
   stripe: StripeSandbox | null,
-  rides: readonly PastRide[] = pastRides(services.now()),
+  historyUntil: (now: Date) => readonly PastRide[] = pastRides,
 ): Promise<void> {
   const emails = castPeople.map(({ email }) => email);
   if (await hasCast(services.db, emails)) return;
@@ -32,7 +32,9 @@ export async function seedCast(
   const ids = newCastIds(now);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const payoutAccounts = stripe ? await connectPayouts(stripe) : new Map<string, string>();
-  const paid = stripe ? await payAll(rides, { payments: services.payments, stripe, now }) : [];
+  const paid = stripe
+    ? await payAll(historyUntil(now), { payments: services.payments, stripe, now })
+    : [];
   const isNew = await services.db.transaction().execute(async (tx) => {
     await waitForOtherSeeds(tx);
     if (await hasCast(tx, emails)) return false;

@@ -30,7 +30,7 @@ const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
 let world: TestWorld;
 beforeAll(async () => {
   world = await openWorld();
-  await seedCast(world.services, world.stripe, []);
+  await seedCast(world.services, world.stripe, () => []);
 });
 afterAll(() => world.close());
 
