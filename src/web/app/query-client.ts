@@ -20,6 +20,8 @@ export const createQueryClient = (onSignedOut: () => void): QueryClient => {
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
       },
+      // What somebody does happens now or fails now, never by surprise when the network is back.
+      mutations: { networkMode: "always" },
     },
   });
 };
