@@ -9,6 +9,9 @@ export interface RideInLedger {
   left: number;
 }
 
+/** A ride whose money never moved. */
+export const untouched: RideInLedger = { riderPaid: 0, driverGot: 0, platformTax: 0, left: 0 };
+
 export async function readLedger(db: Db, rideId: string): Promise<RideInLedger> {
   const entries = await db
     .selectFrom("ledgerEntries")
@@ -21,12 +24,12 @@ export async function readLedger(db: Db, rideId: string): Promise<RideInLedger> 
     entries.filter(isMeant).reduce((total, { cents }) => total + Number(cents), 0);
   const onRide = ({ account }: { account: string }) => account === rideAccount(rideId);
   return {
-    riderPaid: -sum((entry) => onRide(entry) && Number(entry.cents) < 0),
+    riderPaid: 0 - sum((entry) => onRide(entry) && Number(entry.cents) < 0),
     driverGot: sum(
       ({ kind, account, driverId }) =>
         kind === "transferred" && account === driverAccount(driverId),
     ),
-    platformTax: -sum(({ account }) => account === PLATFORM_TAX),
+    platformTax: 0 - sum(({ account }) => account === PLATFORM_TAX),
     left: sum(onRide),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import { type Caller, call } from "#sandbox/drivers/api.ts";
 import { logInDriver, logInRider, registerRider } from "#shared/accounts/contract.ts";
-import { cancelRide, getOpenRides } from "#shared/rides/contract.ts";
+import { cancelRide, getOpenRides, getRide, type Ride } from "#shared/rides/contract.ts";
 
 export interface Newcomer {
   firstName: string;
@@ -49,6 +49,19 @@ export async function logInAsDriver(
 /** Signs the browser in as somebody who has logged in before. */
 export async function signIn(context: BrowserContext, { caller }: Person): Promise<void> {
   await context.addCookies([{ name: "token", value: caller.token, url: caller.url }]);
+}
+
+/** The one ride that waits for something. Throws when there is none, or more than one. */
+export async function openRideOf({ caller }: Person): Promise<Ride> {
+  const { rides } = await call(caller, getOpenRides);
+  const [ride] = rides;
+  if (!ride || rides.length > 1) throw new Error(`${rides.length} rides are open`);
+  return ride;
+}
+
+/** A ride as its rider may see it now. */
+export async function readRide({ caller }: Person, id: string): Promise<Ride> {
+  return (await call(caller, getRide, { params: { id } })).ride;
 }
 
 /** Gives up what a rider's story left open, so that its driver is free for the next. */

@@ -1,0 +1,107 @@
+import { call } from "#sandbox/drivers/api.ts";
+import { getOpenRides } from "#shared/rides/contract.ts";
+import { askForOffers, dropoffField, offerOf, pickupField, select } from "./booking.ts";
+import { atEmpireState, empireState, jfk } from "./places.ts";
+import { expect, test } from "./story.ts";
+
+const OFFER_LIVES = "05:01";
+
+test("prices that have expired cannot be chosen, and fresh ones are one tap away", async ({
+  page,
+  rider: _,
+}) => {
+  await page.clock.install();
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  const offers = page.getByRole("list", { name: "Offers" });
+  const select = offers.getByRole("button", { name: "Select This Ride" }).first();
+  await expect(select).toBeEnabled();
+
+  await page.clock.fastForward(OFFER_LIVES);
+  await expect(page.getByText("These prices have expired.")).toBeVisible();
+  await expect(offers).not.toHaveCSS("opacity", "1");
+  await expect(select).toBeDisabled();
+
+  // The server's clock has not moved: its answer is told as if it had.
+  await page.route("**/api/calculate-fare", async (route) => {
+    const response = await route.fetch();
+    const quote = await response.json();
+    const expiresAt = new Date(Date.parse(quote.expiresAt) + 10 * 60_000).toISOString();
+    await route.fulfill({ response, json: { ...quote, expiresAt } });
+  });
+  await page.getByRole("button", { name: "Refresh prices" }).click();
+  await expect(page.getByText("These prices have expired.")).toBeHidden();
+  await expect(offers).toHaveCSS("opacity", "1");
+  await expect(select).toBeEnabled();
+});
+
+test("reloading keeps the form and the offers, and so does the way back from the payment page", async ({
+  page,
+  rider,
+  driver,
+}) => {
+  await driver.goOnlineAt(atEmpireState);
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  const offer = offerOf(page, driver);
+  const isAsBefore = async () => {
+    await expect(pickupField(page)).toHaveValue(empireState);
+    await expect(dropoffField(page)).toHaveValue(jfk);
+    await expect(offer).toBeVisible();
+  };
+  await page.reload();
+  await isAsBefore();
+
+  const asked = await select(page, offer);
+  await page.goBack();
+  await isAsBefore();
+  await expect(page.getByRole("heading", { name: "You have not paid yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toContainText(asked.Total ?? "-");
+  expect((await call(rider.caller, getOpenRides)).rides).toHaveLength(1);
+});
+
+test("a double click on an offer opens one payment page", async ({
+  page,
+  context,
+  rider,
+  driver,
+}) => {
+  await driver.goOnlineAt(atEmpireState);
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  const checkouts: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/checkout")) checkouts.push(request.method());
+  });
+  await offerOf(page, driver).getByRole("button", { name: "Select This Ride" }).dblclick();
+  await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
+  expect(checkouts).toEqual(["POST"]);
+  expect(context.pages()).toHaveLength(1);
+  expect((await call(rider.caller, getOpenRides)).rides).toHaveLength(1);
+});
+
+test("while the network is away the page says that it may be out of date", async ({
+  page,
+  context,
+  rider: _,
+  faults,
+}) => {
+  faults.expect(/net::ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  const banner = page.getByText("You are offline. What you see may be out of date.");
+  await expect(banner).toBeHidden();
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await page.getByRole("button", { name: "Book Now" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(summary).toContainText("Couldn't reach the server. Your details are saved.");
+  await expect(page.getByText("Failed to calculate fare. Please try again.")).toBeVisible();
+  await expect(pickupField(page)).toHaveValue(empireState);
+
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+  await page.getByRole("button", { name: "Book Now" }).click();
+  await expect(page.getByRole("heading", { name: /^\d+ offers?$/ })).toBeFocused();
+});

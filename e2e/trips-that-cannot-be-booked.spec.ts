@@ -1,0 +1,109 @@
+import { dropoffField, fillInTrip, pickupField } from "./booking.ts";
+import { empireState, jfk } from "./places.ts";
+import { expect, test } from "./story.ts";
+
+const tooShort = {
+  pickup: "Pickup location must be at least 5 characters long.",
+  dropoff: "Dropoff location must be at least 5 characters long.",
+};
+
+test("an empty form names both fields, and each line leads to its field", async ({
+  page,
+  rider: _,
+}) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Book Now" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await expect(pickupField(page)).toHaveAccessibleDescription(tooShort.pickup);
+  await expect(dropoffField(page)).toHaveAccessibleDescription(tooShort.dropoff);
+  await summary.getByRole("link", { name: tooShort.dropoff }).click();
+  await expect(dropoffField(page)).toBeFocused();
+  await summary.getByRole("link", { name: tooShort.pickup }).click();
+  await expect(pickupField(page)).toBeFocused();
+
+  await pickupField(page).fill(empireState);
+  await expect(pickupField(page)).toHaveAccessibleDescription("");
+  await expect(summary.getByRole("link")).toHaveText([tooShort.dropoff]);
+});
+
+const refusals = [
+  {
+    what: "a place that nobody knows",
+    from: empireState,
+    to: "Qwertyzxcv Nowhere",
+    says: "We could not find this dropoff place. Try a ZIP code, a city or an airport.",
+  },
+  {
+    what: "the same place twice",
+    from: empireState,
+    to: empireState,
+    says: "Pickup and dropoff are the same place. Enter a more exact address or another place.",
+  },
+  {
+    what: "a trip of a few steps",
+    from: "40.74840, -73.98570",
+    to: "40.74850, -73.98580",
+    says: "This trip is too short. It must be at least 0.1 miles.",
+  },
+  {
+    what: "a trip across the country",
+    from: empireState,
+    to: "Los Angeles, CA",
+    says: "This trip is too long. It must be at most 250 miles.",
+  },
+];
+
+for (const { what, from, to, says } of refusals) {
+  test(`${what} is refused at the dropoff in words`, async ({ page, rider: _, faults }) => {
+    faults.expect(/422 \(Unprocessable Entity\)/);
+    await page.goto("/");
+    await fillInTrip(page, from, to);
+    await page.getByRole("button", { name: "Book Now" }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveText([says]);
+    await expect(dropoffField(page)).toHaveAccessibleDescription(says);
+    await expect(page.getByText("Failed to calculate fare. Please try again.")).toBeVisible();
+    await expect(pickupField(page)).toHaveValue(from);
+  });
+}
+
+test("where no driver is near, the page says so and looks again", async ({ page, rider: _ }) => {
+  await page.goto("/");
+  await fillInTrip(page, "Boise, ID", "Nampa, ID");
+  await page.getByRole("button", { name: "Book Now" }).click();
+  await expect(page.getByRole("heading", { name: "No offers" })).toBeFocused();
+  await expect(page.getByText(/^No driver is near this pickup right now\./)).toBeVisible();
+  const answer = page.waitForResponse(/\/api\/calculate-fare$/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  expect((await answer).status()).toBe(200);
+  await expect(page.getByRole("heading", { name: "No offers" })).toBeVisible();
+});
+
+test("the device's position is a pickup", async ({ page, context, rider: _ }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 40.7484, longitude: -73.9857 });
+  await page.goto("/");
+  await pickupField(page).click();
+  await page.getByRole("option", { name: "Use Current Location" }).click();
+  await expect(pickupField(page)).toHaveValue(/New York/);
+  await dropoffField(page).fill(jfk);
+  await dropoffField(page).press("Enter");
+  await expect(page.getByRole("heading", { name: /^\d+ offers?$/ })).toBeFocused();
+});
+
+test("a device that does not tell its position leaves the form as it was", async ({
+  page,
+  context,
+  rider: _,
+}) => {
+  await context.clearPermissions();
+  await page.goto("/");
+  await pickupField(page).click();
+  await page.getByRole("option", { name: "Use Current Location" }).click();
+  await expect(pickupField(page)).toHaveAccessibleDescription(
+    "Unable to retrieve your location. Please try again.",
+  );
+  await expect(pickupField(page)).toHaveValue("");
+});
