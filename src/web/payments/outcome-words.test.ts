@@ -22,6 +22,13 @@ test.each(["rejected", "expired", "cancelled", "lapsed"] as const)(
   },
 );
 
+test.each(["rejected", "expired"] as const)(
+  "a payment of a %s ride that is still being released is not called successful",
+  (rideState) => {
+    expect(outcomeWords({ state: "paid", rideState })?.title).toBe("Your card was not charged");
+  },
+);
+
 test("a lapsed checkout says that nothing was charged", () => {
   expect(outcomeWords({ state: "lapsed", rideState: "lapsed" })?.text).toContain(
     "You have not been charged",

@@ -15,7 +15,8 @@ export const outcomeWords = ({
       text: "Its time was over. You have not been charged.",
     };
   }
-  if (state === "returned") {
+  // A declined payment is released a moment later; it is never captured.
+  if (state === "returned" || isDeclined(rideState)) {
     return {
       tone: "neutral",
       title: "Your card was not charged",
@@ -24,6 +25,9 @@ export const outcomeWords = ({
   }
   return { tone: "good", title: "Payment Successful!", text: paidText(rideState) };
 };
+
+const isDeclined = (rideState: CheckoutOutcome["rideState"]) =>
+  rideState === "rejected" || rideState === "expired";
 
 const returnedBecause = (rideState: CheckoutOutcome["rideState"]) => {
   if (rideState === "rejected")
