@@ -6,6 +6,8 @@ create table payments (
   ride_id uuid primary key references rides,
   state payment_state not null default 'creating',
   idempotency_key text not null unique,
+  -- Failures that the provider would repeat under the same key: the next try takes another.
+  failures integer not null default 0,
   -- The complete request, so that sending it again after a crash is the same request.
   request jsonb not null,
   amount_cents integer not null check (amount_cents > 0),
@@ -22,9 +24,10 @@ create table payments (
   -- Set once the ride has ended and no money is left to move.
   settled_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  looked_at timestamptz not null default now()
 );
-create index payments_unsettled on payments (updated_at) where settled_at is null;
+create index payments_unsettled on payments (looked_at) where settled_at is null;
 
 -- Every event of Stripe's, once, for ever.
 create table stripe_events (

@@ -13,6 +13,9 @@ export type DriverOffer = RankableOffer & {
   pickupMinutes: number;
 };
 
+/** Stripe charges no card for less than 50 cents: a driver who asks for less cannot be paid. */
+const LEAST_CHARGE = 50;
+
 /** Prices a trip with every nearby driver's own rates, best match first. `favorites` are the rider's driver ids. */
 export function makeOffers(
   nearby: readonly NearbyDriver[],
@@ -34,5 +37,5 @@ export function makeOffers(
       isFavorite: favorites.has(driver.id),
     };
   });
-  return rankOffers(offers);
+  return rankOffers(offers.filter(({ total }) => total >= LEAST_CHARGE));
 }

@@ -95,8 +95,10 @@ export interface Payments {
   cardLast4: string | null;
   chargeId: string | null;
   createdAt: Generated<Timestamp>;
+  failures: Generated<number>;
   feeCents: number | null;
   idempotencyKey: string;
+  lookedAt: Generated<Timestamp>;
   paymentIntentId: string | null;
   refundedCents: Generated<number>;
   request: Json;

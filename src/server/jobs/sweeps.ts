@@ -1,25 +1,43 @@
+import type { Transaction } from "kysely";
 import { deleteExpiredSessions } from "#server/accounts/queries.ts";
 import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
+import type { Db } from "#server/database/db.ts";
+import type { DB } from "#server/database/tables.d.ts";
 import { listUnsentRideEvents } from "#server/notices/queries.ts";
 import { sendRideMails } from "#server/notices/send.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
 import { listUnprocessedEvents } from "#server/payments/event-queries.ts";
 import { applyEvent } from "#server/payments/events.ts";
 import { observeCheckout } from "#server/payments/observe-checkout.ts";
-import { listUnsettledPayments } from "#server/payments/queries.ts";
+import { takeUnsettledPayments } from "#server/payments/queries.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { tryMove } from "#server/rides/move-ride.ts";
-import { listOverdueRides } from "#server/rides/queries.ts";
+import {
+  listForgottenRides,
+  listUnansweredRides,
+  listUnpaidRides,
+  recountDriver,
+} from "#server/rides/queries.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 
-/** Ends what has waited too long: holds that were not paid, rides that were not answered. Safe on every node. */
+/** Ends what has waited too long. Safe on every node. Rides that need no provider never wait for a slow one. */
 export async function sweepDeadlines(services: Services, now: Date): Promise<void> {
-  for (const { id, state } of await listOverdueRides(services.db, now)) {
-    await attempt(services, "deadline", () =>
-      state === "pending" ? expireRide(services, id, now) : closeUnpaid(services, id, "platform"),
+  const { db } = services;
+  for (const { id } of await listUnansweredRides(db, now)) {
+    await attempt(services, "answer", () => endRide(db, { rideId: id, action: "expire", now }));
+  }
+  for (const { id, driverId } of await listForgottenRides(db, now)) {
+    await attempt(services, "end", () =>
+      endRide(db, { rideId: id, action: "complete", now }, (tx) =>
+        recountDriver(tx, driverId, true),
+      ),
     );
   }
+  const unpaid = await listUnpaidRides(db, now);
+  await Promise.all(
+    unpaid.map(({ id }) => attempt(services, "hold", () => closeUnpaid(services, id, "platform"))),
+  );
 }
 
 /** Finds what an announcement or a job should have done and did not: the provider is asked, mail is sent. */
@@ -28,7 +46,7 @@ export async function sweepForgotten(services: Services, now: Date): Promise<voi
   for (const { id } of await listUnprocessedEvents(services.db, aMinuteAgo)) {
     await attempt(services, "event", () => applyEvent(services, id));
   }
-  for (const { rideId, state } of await listUnsettledPayments(services.db, aMinuteAgo)) {
+  for (const { rideId, state } of await takeUnsettledPayments(services.db, aMinuteAgo, now)) {
     await attempt(services, "payment", async () => {
       if (state !== "captured") await observeCheckout(services, rideId);
       await settleRide(services, rideId);
@@ -51,10 +69,16 @@ export async function sweepDaily(services: Services, now: Date): Promise<void> {
   await deleteExpiredSessions(services.db, now);
 }
 
-async function expireRide({ db }: Services, rideId: string, now: Date): Promise<void> {
-  await db
-    .transaction()
-    .execute((tx) => tryMove(tx, { rideId, action: "expire", by: "platform", now }));
+type Ending = { rideId: string; action: "expire" | "complete"; now: Date };
+
+async function endRide(
+  db: Db,
+  ending: Ending,
+  alongside?: (tx: Transaction<DB>) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (await tryMove(tx, { ...ending, by: "platform" })) await alongside?.(tx);
+  });
 }
 
 /** One that fails does not keep the others waiting; the next sweep meets it again. */

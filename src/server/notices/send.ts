@@ -61,7 +61,7 @@ function toldRide(
   return {
     url: `${publicUrl}/rides/${ride.id}`,
     event,
-    ride: rideView(ride, now),
+    ride: rideView(ride, { role: "RIDER", now }),
     answerBy: ride.answerBy,
     wasCharged: ride.acceptedAt !== null,
     ending:

@@ -6,6 +6,7 @@ import type { Services } from "#server/services.ts";
 import { bookingReference } from "#shared/booking/booking-reference.ts";
 import { fareLines } from "#shared/fares/fare-lines.ts";
 import { payBy, plusMinutes } from "#shared/rides/deadlines.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
 import { type Hold, insertHold, isBookable } from "./hold-queries.ts";
 import { type Checkout, offerExpired, openPage } from "./payment-page.ts";
@@ -18,46 +19,41 @@ type Rider = { id: string; email: string };
 
 /**
  * Holds the driver of an offer and opens the payment page for its price. Asking again for the same offer gives
- * the same page. Throws 404 for an offer that is not the rider's, 409 when it is too late for it.
+ * the same page. Another unpaid ride of the rider is given up, but only for an offer that can be had. Throws 404 for
+ * an offer that is not the rider's, 409 when it is too late for it.
  */
 export async function startCheckout(
   services: Services,
   rider: Rider,
   riderLogId: string,
 ): Promise<Checkout> {
-  const offer = await findQuotedOffer(services.db, riderLogId);
+  const { db } = services;
+  const offer = await findQuotedOffer(db, riderLogId);
   if (!offer || offer.riderId !== rider.id) throw notFound("This offer");
-  const repeated = await reopen(services, rider, offer);
-  if (repeated) return repeated;
+  const open = await findOpenInstantRide(db, rider.id);
+  if (open && isFor(open, offer)) return openPage(services, open.id);
+  if (open && open.state !== "awaiting_payment") throw rideUnderWay(open.state);
   const now = services.now();
   if (offer.expiresAt <= now) throw offerExpired();
-  if (!(await isBookable(services.db, offer.driverId))) throw driverGone();
+  if (!(await isBookable(db, offer.driverId))) throw driverGone();
+  if (open) await closeUnpaid(services, open.id, "rider");
   const hold = holdFor(services, rider, offer, now);
   if (await insertHold(services.pool, hold)) return openPage(services, hold.rideId);
   // Another click of the same rider may have been faster: then its page is the answer.
-  const sameRider = await reopen(services, rider, offer);
-  if (sameRider) return sameRider;
+  const faster = await findOpenInstantRide(db, rider.id);
+  if (faster && isFor(faster, offer)) return openPage(services, faster.id);
   throw driverGone();
 }
 
-/** The page of the rider's open ride when it is for this offer; any other unpaid one is given up. */
-async function reopen(
-  services: Services,
-  rider: Rider,
-  offer: QuotedOffer,
-): Promise<Checkout | null> {
-  const open = await findOpenInstantRide(services.db, rider.id);
-  if (!open) return null;
-  if (open.state !== "awaiting_payment") {
-    throw new Problem(409, "ride_under_way", "You already have a ride under way", {
-      state: open.state,
-    });
-  }
-  if (open.quoteId === offer.quoteId && open.offerIndex === offer.offerIndex)
-    return openPage(services, open.id);
-  await closeUnpaid(services, open.id, "rider");
-  return null;
-}
+type OpenRide = NonNullable<Awaited<ReturnType<typeof findOpenInstantRide>>>;
+
+const isFor = (open: OpenRide, offer: QuotedOffer) =>
+  open.state === "awaiting_payment" &&
+  open.quoteId === offer.quoteId &&
+  open.offerIndex === offer.offerIndex;
+
+const rideUnderWay = (state: RideState) =>
+  new Problem(409, "ride_under_way", "You already have a ride under way", { state });
 
 function holdFor(services: Services, rider: Rider, offer: QuotedOffer, now: Date): Hold {
   const rideId = uuidv7();

@@ -1,39 +1,36 @@
-import { PaymentRefused } from "#server/adapters/payments/payments.ts";
-import { tryMove } from "#server/rides/move-ride.ts";
+import { Problem } from "#server/http/problem.ts";
 import type { Services } from "#server/services.ts";
+import type { RideActor } from "#shared/rides/ride-states.ts";
+import { lapse } from "./lapse.ts";
 import { observeCheckout } from "./observe-checkout.ts";
-import { openPage } from "./payment-page.ts";
-import { findRidePayment, setLapsed } from "./queries.ts";
+import { createPage } from "./payment-page.ts";
+import { findRidePayment } from "./queries.ts";
 
 /**
  * Ends an unpaid ride and frees its driver, but only once the provider has confirmed that its page is closed: a
- * rider who paid in the last second has paid. Throws Problem 503 when the provider is out of reach.
+ * rider who paid in the last second has paid. Throws Problem 503 while the page may still be payable.
  */
 export async function closeUnpaid(
   services: Services,
   rideId: string,
-  by: "rider" | "platform",
+  by: RideActor,
 ): Promise<void> {
   const sessionId = await sessionOf(services, rideId);
-  if (sessionId && (await services.payments.expireCheckout(sessionId)) === "complete") {
-    await observeCheckout(services, rideId);
-    return;
+  const status = sessionId ? await services.payments.expireCheckout(sessionId) : "expired";
+  if (status === "complete") return observeCheckout(services, rideId);
+  if (status === "open") {
+    throw new Problem(
+      503,
+      "payments_unavailable",
+      "The payment page could not be closed yet. Try again.",
+    );
   }
-  await services.db.transaction().execute(async (tx) => {
-    await tryMove(tx, { rideId, action: "lapse", by, now: services.now() });
-    await setLapsed(tx, rideId);
-  });
+  await lapse(services, rideId, by);
 }
 
-/** The id of the ride's page; a request that a crash left half sent is sent again to learn it. */
+/** The id of the ride's page, null when there is none; a request that was left half sent is sent again to learn it. */
 async function sessionOf(services: Services, rideId: string): Promise<string | null> {
   const payment = await findRidePayment(services.db, rideId);
   if (payment?.state !== "creating") return payment?.sessionId ?? null;
-  try {
-    await openPage(services, rideId);
-  } catch (error) {
-    // Refused for good (its time was over): no page ever existed.
-    if (!(error instanceof PaymentRefused)) throw error;
-  }
-  return (await findRidePayment(services.db, rideId))?.sessionId ?? null;
+  return (await createPage(services, payment))?.id ?? null;
 }

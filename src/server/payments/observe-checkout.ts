@@ -2,8 +2,9 @@ import type { CheckoutSession, Payment } from "#server/adapters/payments/payment
 import { enqueue } from "#server/jobs/enqueue.ts";
 import { tryMove } from "#server/rides/move-ride.ts";
 import type { Services } from "#server/services.ts";
-import { answerBy } from "#shared/rides/deadlines.ts";
-import { findRidePayment, type RidePayment, setAuthorized, setLapsed } from "./queries.ts";
+import { answerBy, plusMinutes } from "#shared/rides/deadlines.ts";
+import { lapse } from "./lapse.ts";
+import { findRidePayment, type RidePayment, setAuthorized } from "./queries.ts";
 
 /**
  * Asks the provider what became of a ride's payment page and applies it. Events, the success page and the sweeps
@@ -11,17 +12,20 @@ import { findRidePayment, type RidePayment, setAuthorized, setLapsed } from "./q
  */
 export async function observeCheckout(services: Services, rideId: string): Promise<void> {
   const payment = await findRidePayment(services.db, rideId);
-  if (!payment?.sessionId) return;
-  const session = await services.payments.findCheckout(payment.sessionId);
-  if (session.status === "expired") await applyExpired(services, rideId);
+  if (!payment) return;
+  const session = await sessionOf(services, payment);
+  if (!session) return;
+  if (session.status === "expired") await lapse(services, rideId, "stripe");
   if (session.status === "complete") await applyPaid(services, payment, session);
 }
 
-async function applyExpired({ db, now }: Services, rideId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await tryMove(tx, { rideId, action: "lapse", by: "stripe", now: now() });
-    await setLapsed(tx, rideId);
-  });
+/** A page whose answer was lost at its creation is looked for by its ride. */
+async function sessionOf(
+  { payments }: Services,
+  payment: RidePayment,
+): Promise<CheckoutSession | null> {
+  if (payment.sessionId) return payments.findCheckout(payment.sessionId);
+  return payments.findCheckoutOfRide(payment.rideId, plusMinutes(payment.createdAt, -1));
 }
 
 async function applyPaid(
@@ -32,6 +36,7 @@ async function applyPaid(
   if (!session.paymentIntentId) return;
   const paid = await services.payments.findPayment(session.paymentIntentId);
   if (paid.status === "unpaid") return;
+  if (paid.status === "released") return lapse(services, payment.rideId, "stripe");
   refuseForeign(payment, session, paid);
   const { rideId } = payment;
   const paidAt = services.now();

@@ -89,15 +89,35 @@ export async function setAuthorized(
   return numUpdatedRows > 0;
 }
 
-/** Payments that have waited since before the instant, for the provider's word or for money to be moved. */
-export async function listUnsettledPayments(db: Db, before: Date) {
+/**
+ * Takes up to 200 payments that nobody has looked at since the instant, those waiting longest first, and marks them
+ * as looked at: a few that cannot be settled never keep the others waiting.
+ */
+export async function takeUnsettledPayments(db: Db, before: Date, now: Date) {
   return await db
-    .selectFrom("payments")
-    .select(["rideId", "state"])
-    .where("settledAt", "is", null)
-    .where("updatedAt", "<", before)
-    .orderBy("updatedAt")
-    .limit(200)
+    .updateTable("payments")
+    .set({ lookedAt: now })
+    .where("rideId", "in", (eb) =>
+      eb
+        .selectFrom("payments")
+        .select("rideId")
+        .where("settledAt", "is", null)
+        .where("lookedAt", "<", before)
+        .orderBy("lookedAt")
+        .limit(200)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["rideId", "state"])
+    .execute();
+}
+
+/** Notes a failure that the provider would repeat under the same key. */
+export async function countFailure(db: Db, rideId: string): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set((eb) => ({ failures: eb("failures", "+", 1) }))
+    .where("rideId", "=", rideId)
     .execute();
 }
 

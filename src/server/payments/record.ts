@@ -1,6 +1,8 @@
 import type { Payment } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
+import { tryMove } from "#server/rides/move-ride.ts";
+import type { Services } from "#server/services.ts";
 import {
   cancellationKept,
   captured,
@@ -37,8 +39,25 @@ export async function recordCapture(
   });
 }
 
-export async function recordRelease(db: Db, { rideId }: RidePayment): Promise<void> {
-  await changePayment(db, rideId, "authorized", { state: "released" });
+/** Nothing was taken. A ride that its driver had accepted cannot go on then: it is cancelled, and both are told. */
+export async function recordRelease(
+  { db, now, log }: Services,
+  { rideId, rideState }: RidePayment,
+): Promise<void> {
+  if (rideState === "started" || rideState === "completed") {
+    log.error({ rideId, rideState }, "a ride goes on although its card could not be charged");
+  }
+  await db.transaction().execute(async (tx) => {
+    await changePayment(tx, rideId, "authorized", { state: "released" });
+    await tryMove(tx, {
+      rideId,
+      action: "cancel",
+      by: "platform",
+      now: now(),
+      reason: "The card could not be charged",
+      also: { cancelledRefundCents: 0, cancelledDriverCents: 0 },
+    });
+  });
 }
 
 /** `refundedSoFar` is what the provider has given back in all. */

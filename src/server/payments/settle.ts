@@ -1,9 +1,9 @@
-import type { Payment } from "#server/adapters/payments/payments.ts";
+import { type Payment, PaymentFailed } from "#server/adapters/payments/payments.ts";
 import type { Services } from "#server/services.ts";
-import { cents } from "#shared/money.ts";
+import { type Cents, cents } from "#shared/money.ts";
 import { type MoneyStep, nextMoneyStep } from "#shared/payments/settlement.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
-import { findRidePayment, type RidePayment, setSettled } from "./queries.ts";
+import { countFailure, findRidePayment, type RidePayment, setSettled } from "./queries.ts";
 import { recordCapture, recordRefund, recordRelease, recordTransfer } from "./record.ts";
 
 /**
@@ -22,44 +22,65 @@ export async function settleRide(services: Services, rideId: string): Promise<vo
 }
 
 async function take(services: Services, payment: RidePayment, step: MoneyStep): Promise<void> {
-  const { payments, db } = services;
+  try {
+    await takeStep(services, payment, step);
+  } catch (error) {
+    if (error instanceof PaymentFailed) await countFailure(services.db, payment.rideId);
+    throw error;
+  }
+}
+
+async function takeStep(services: Services, payment: RidePayment, step: MoneyStep): Promise<void> {
+  const { payments } = services;
   const intent = required(payment.paymentIntentId, payment);
-  const key = `ride:${payment.rideId}:${step.kind}`;
   switch (step.kind) {
     case "capture":
-      return recordOutcome(services, payment, await payments.capture(intent, key));
+      return recordOutcome(services, payment, await payments.capture(intent));
     case "release":
-      return recordOutcome(services, payment, await payments.release(intent, key));
-    case "refund": {
-      const { refunded } = await payments.refund(
-        intent,
-        step.amount,
-        `${key}:${payment.refundedCents}`,
-      );
-      return recordRefund(db, payment, refunded);
-    }
-    case "transfer": {
-      const transfer = {
-        rideId: payment.rideId,
-        amount: step.amount,
-        destination: required(payment.stripeAccountId, payment),
-        chargeId: required(payment.chargeId, payment),
-      };
-      const { id } = await payments.transfer(transfer, key);
-      return recordTransfer(db, payment, { id, amount: step.amount });
-    }
+      return recordOutcome(services, payment, await payments.release(intent));
+    case "refund":
+      return refund(services, payment, step.amount);
+    case "transfer":
+      return transfer(services, payment, step.amount);
   }
 }
 
 /** A capture can find the payment released and a release can find it captured: what is true is recorded. */
 async function recordOutcome(
-  { db }: Services,
+  services: Services,
   payment: RidePayment,
   outcome: Payment,
 ): Promise<void> {
-  if (outcome.status === "captured") return recordCapture(db, payment, outcome);
-  if (outcome.status === "released") return recordRelease(db, payment);
-  throw new Error(`payment ${outcome.id} is still ${outcome.status}`);
+  if (outcome.status === "captured") return recordCapture(services.db, payment, outcome);
+  return recordRelease(services, payment);
+}
+
+/** Asks first what has been given back already: by a try whose answer was lost, or by hand at the provider. */
+async function refund(
+  { db, payments }: Services,
+  payment: RidePayment,
+  amount: Cents,
+): Promise<void> {
+  const intent = required(payment.paymentIntentId, payment);
+  const { refunded } = await payments.findPayment(intent);
+  if (refunded > payment.refundedCents) return recordRefund(db, payment, refunded);
+  const key = `ride:${payment.rideId}:refund:${refunded}:${payment.failures}`;
+  return recordRefund(db, payment, (await payments.refund(intent, amount, key)).refunded);
+}
+
+/** Asks first whether the driver has been paid already by a try whose answer was lost. */
+async function transfer(
+  { db, payments }: Services,
+  payment: RidePayment,
+  amount: Cents,
+): Promise<void> {
+  const { rideId, failures } = payment;
+  const before = await payments.findTransfer(rideId);
+  if (before) return recordTransfer(db, payment, before);
+  const destination = required(payment.stripeAccountId, payment);
+  const order = { rideId, amount, destination, chargeId: required(payment.chargeId, payment) };
+  const { id } = await payments.transfer(order, `ride:${rideId}:transfer:${failures}`);
+  return recordTransfer(db, payment, { id, amount });
 }
 
 function required(value: string | null, payment: RidePayment): string {

@@ -3,7 +3,7 @@ import { on } from "#server/http/on.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
 import type { Services } from "#server/services.ts";
 import { cancelRide, getCancellation } from "#shared/rides/contract.ts";
-import { cancelFor, cancellationNow } from "./cancel.ts";
+import { actorOf, cancelFor, cancellationNow } from "./cancel.ts";
 import { getOwnRide, viewOwnRide } from "./own-ride.ts";
 
 export function cancelRoutes(app: App, services: Services): void {
@@ -19,9 +19,14 @@ export function cancelRoutes(app: App, services: Services): void {
     app,
     cancelRide,
   )(async ({ params, body, account }) => {
-    const ride = await getOwnRide(services, params.id, account);
-    if (ride.state === "awaiting_payment") await closeUnpaid(services, ride.id, "rider");
-    else await cancelFor(services, ride, account, body.reason);
-    return viewOwnRide(services, params.id, account);
+    let ride = await getOwnRide(services, params.id, account);
+    if (ride.state === "awaiting_payment") {
+      await closeUnpaid(services, ride.id, actorOf(account));
+      ride = await getOwnRide(services, ride.id, account);
+      if (ride.state === "lapsed") return viewOwnRide(services, ride.id, account);
+      // Paid in the last second, in another window perhaps: then it is cancelled as a paid ride.
+    }
+    await cancelFor(services, ride, account, body.reason);
+    return viewOwnRide(services, ride.id, account);
   });
 }

@@ -8,14 +8,18 @@ import {
   cancellationTerms,
 } from "#shared/rides/cancellation.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
-import { moveRide } from "./move-ride.ts";
+import { nextState, type RideState } from "#shared/rides/ride-states.ts";
+import { moveRide, wrongState } from "./move-ride.ts";
 import { type RideFacts, recountDriver } from "./queries.ts";
 
 const actors = { RIDER: "rider", DRIVER: "driver", ADMIN: "admin" } as const;
 
-/** What cancelling now gives back, and when that changes. Only a rider's share depends on time. */
+export const actorOf = ({ role }: SignedIn) => actors[role];
+
+/** What cancelling now gives back, and when that changes. Throws 409 when it is too late to cancel. */
 export function cancellationNow(ride: RideFacts, account: SignedIn, now: Date) {
-  const by = actors[account.role];
+  const by = actorOf(account);
+  if (!isCancellable(ride.state)) throw wrongState(ride.state);
   const preview = cancellationPreview(cancellable(ride), now);
   const terms = by === "rider" ? preview.now : cancellationTerms(cancellable(ride), { by, now });
   const changes = by === "rider" ? preview.changes : [];
@@ -38,7 +42,7 @@ export async function cancelFor(
   reason?: string,
 ): Promise<void> {
   const now = services.now();
-  const by = actors[account.role];
+  const by = actorOf(account);
   const terms = cancellationTerms(cancellable(ride), { by, now });
   const move = { rideId: ride.id, action: "cancel", by, reason, now, also: dueBy(terms) } as const;
   await moveRide(services.db, move, (tx) => recountDriver(tx, ride.driverId, false));
@@ -59,3 +63,6 @@ export const cancellable = (ride: RideFacts): CancellableRide => ({
   pickupDueAt:
     ride.pickupAt ?? (ride.acceptedAt && plusMinutes(ride.acceptedAt, ride.pickupMinutes)),
 });
+
+const isCancellable = (state: RideState) =>
+  state === "awaiting_payment" || nextState(state, "cancel") !== null;

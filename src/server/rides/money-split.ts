@@ -16,6 +16,7 @@ export function moneySplit(ride: RideFacts): Ride["payment"]["split"] {
   return {
     riderPaid: dollarsFromCents(split.riderPaid),
     refunded: dollarsFromCents(split.refunded),
+    isRefundDone: ride.refundedCents >= split.refunded,
     driverFare: dollarsFromCents(split.driverFare),
     faireTax: dollarsFromCents(split.faireTax),
     cardProcessing: split.cardProcessing && dollarsFromCents(split.cardProcessing),

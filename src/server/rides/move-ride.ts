@@ -16,9 +16,8 @@ export type Move = {
   action: RideAction;
   by: RideActor;
   now: Date;
-  /** Only a ride of this driver, or of this rider, moves. */
+  /** Only a ride of this driver moves. */
   driverId?: string;
-  riderId?: string;
   reason?: string;
   /** Columns that go with the move, such as the deadline of an answer. */
   also?: { answerBy?: Date; cancelledRefundCents?: number; cancelledDriverCents?: number };
@@ -55,8 +54,15 @@ export async function moveRide(
 async function refusal(db: Db, move: Move): Promise<Problem> {
   const state = await findRideState(db, move);
   if (state === null) return new Problem(404, "not_found", "This ride was not found");
-  return new Problem(409, "wrong_state", tooLate[state], { state });
+  return state === "pending" ? unanswered() : wrongState(state);
 }
+
+/** 409 with the sentence of the state that the ride is in. */
+export const wrongState = (state: RideState) =>
+  new Problem(409, "wrong_state", tooLate[state], { state });
+
+/** The minute to answer is over, although the ride has not been ended yet. */
+const unanswered = () => new Problem(409, "wrong_state", tooLate.expired, { state: "pending" });
 
 const tooLate: Record<RideState, string> = {
   awaiting_payment: "This ride is not paid yet",

@@ -3,14 +3,15 @@ import type { Services } from "#server/services.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { cancellationTerms, noShowAfter } from "#shared/rides/cancellation.ts";
 import { cancellable, dueBy } from "./cancel.ts";
-import { moveRide } from "./move-ride.ts";
+import { moveRide, wrongState } from "./move-ride.ts";
 import { type RideFacts, recountDriver } from "./queries.ts";
 
 /** Ends a ride whose rider did not come. Throws 409 before the driver has waited long enough. */
 export async function noShow({ db, now }: Services, ride: RideFacts): Promise<void> {
   const at = now();
+  if (ride.state !== "arrived") throw wrongState(ride.state);
   const from = noShowAfter(cancellable(ride));
-  if (ride.state === "arrived" && from && at <= from) {
+  if (from && at <= from) {
     throw new Problem(409, "too_early", `Wait for the rider until ${formatNewYork(from)}`, {
       state: ride.state,
     });

@@ -24,7 +24,10 @@ export async function viewOwnRide(
 ): Promise<{ success: true; ride: Ride }> {
   return {
     success: true,
-    ride: rideView(await getOwnRide(services, rideId, account), services.now()),
+    ride: rideView(await getOwnRide(services, rideId, account), {
+      role: account.role,
+      now: services.now(),
+    }),
   };
 }
 

@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import type { DB } from "#server/database/tables.d.ts";
 import { feeRules } from "#shared/drivers/trust-level.ts";
+import { deadlines, plusMinutes } from "#shared/rides/deadlines.ts";
 import type { RideState, RideTransition } from "#shared/rides/ride-states.ts";
 import type { Move } from "./move-ride.ts";
 
@@ -24,7 +26,7 @@ export async function setRideState(
     .$if(move.driverId !== undefined, (query) =>
       query.where("driverId", "=", String(move.driverId)),
     )
-    .$if(move.riderId !== undefined, (query) => query.where("riderId", "=", String(move.riderId)))
+    .$if(move.action === "accept", (query) => query.where("answerBy", ">", move.now))
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
@@ -37,7 +39,7 @@ function stamps(state: RideState, now: Date) {
 
 export async function findRideState(
   db: Db,
-  ride: Pick<Move, "rideId" | "driverId" | "riderId">,
+  ride: Pick<Move, "rideId" | "driverId">,
 ): Promise<RideState | null> {
   const row = await db
     .selectFrom("rides")
@@ -46,7 +48,6 @@ export async function findRideState(
     .$if(ride.driverId !== undefined, (query) =>
       query.where("driverId", "=", String(ride.driverId)),
     )
-    .$if(ride.riderId !== undefined, (query) => query.where("riderId", "=", String(ride.riderId)))
     .executeTakeFirst();
   return row?.state ?? null;
 }
@@ -154,22 +155,30 @@ const ridesOf = (db: Db, person: Person) =>
 const hiddenWhileOpen = (person: Person): RideState[] =>
   person.role === "DRIVER" ? [...ended, "awaiting_payment"] : ended;
 
-/** Unpaid rides whose hold is over, and paid ones whose driver did not answer in time. */
-export async function listOverdueRides(
-  db: Db,
-  now: Date,
-): Promise<{ id: string; state: RideState }[]> {
+/** Paid rides whose driver did not answer in time. */
+export const listUnansweredRides = (db: Db, now: Date) =>
+  overdue(db, (eb) => eb.and([eb("state", "=", "pending"), eb("answerBy", "<=", now)]));
+
+/** Unpaid rides whose hold is over. */
+export const listUnpaidRides = (db: Db, now: Date) =>
+  overdue(db, (eb) => eb.and([eb("state", "=", "awaiting_payment"), eb("payBy", "<=", now)]));
+
+/** Rides under way that nobody has ended long after their time. */
+export const listForgottenRides = (db: Db, now: Date) =>
+  overdue(db, (eb) =>
+    eb.and([
+      eb("state", "=", "started"),
+      sql<boolean>`upper(during) < ${plusMinutes(now, -60 * deadlines.completeStartedAfterHours)}`,
+    ]),
+  );
+
+async function overdue(db: Db, is: (eb: ExpressionBuilder<DB, "rides">) => Expression<SqlBool>) {
   return await db
     .selectFrom("rides")
-    .select(["id", "state"])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("state", "=", "awaiting_payment"), eb("payBy", "<=", now)]),
-        eb.and([eb("state", "=", "pending"), eb("answerBy", "<=", now)]),
-      ]),
-    )
+    .select(["id", "driverId"])
+    .where(is)
     .orderBy("requestedAt")
-    .limit(200)
+    .limit(500)
     .execute();
 }
 

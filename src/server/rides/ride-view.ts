@@ -1,3 +1,4 @@
+import type { WireRole } from "#shared/accounts/contract.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { ratingShown } from "#shared/drivers/rating.ts";
 import { trustLevelFor } from "#shared/drivers/trust-level.ts";
@@ -13,8 +14,8 @@ import type { RideFacts } from "./queries.ts";
 const dollars = (amount: number) => dollarsFromCents(cents(amount));
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
-/** A ride as its page shows it. Phone numbers are there from acceptance until 24 hours after the end. */
-export function rideView(ride: RideFacts, now: Date): Ride {
+/** A ride as its page shows it to a role. Phone numbers are there from acceptance until 24 hours after the end. */
+export function rideView(ride: RideFacts, { role, now }: { role: WireRole; now: Date }): Ride {
   const { status, rideCompleted, reason } = wireStatus(ride.state);
   return {
     id: ride.id,
@@ -42,7 +43,11 @@ export function rideView(ride: RideFacts, now: Date): Ride {
       profileImage: ride.riderProfileImage,
       phoneNumber: mayCall(ride, now) ? ride.riderPhoneNumber : null,
     },
-    payment: { state: ride.paymentState, cardLast4: ride.cardLast4, split: moneySplit(ride) },
+    payment: {
+      state: ride.paymentState,
+      cardLast4: role === "DRIVER" ? null : ride.cardLast4,
+      split: moneySplit(ride),
+    },
   };
 }
 

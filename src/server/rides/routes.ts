@@ -16,7 +16,10 @@ export function rideRoutes(app: App, services: Services): void {
     getOpenRides,
   )(async ({ account }) => {
     const rides = await listOpenRides(db, account);
-    return { success: true, rides: rides.map((ride) => rideView(ride, now())) };
+    return {
+      success: true,
+      rides: rides.map((ride) => rideView(ride, { role: account.role, now: now() })),
+    };
   });
 
   on(
@@ -24,7 +27,10 @@ export function rideRoutes(app: App, services: Services): void {
     getRecentRides,
   )(async ({ account }) => {
     const rides = await listRecentRides(db, account);
-    return { success: true, rides: rides.map((ride) => rideView(ride, now())) };
+    return {
+      success: true,
+      rides: rides.map((ride) => rideView(ride, { role: account.role, now: now() })),
+    };
   });
 
   on(app, getRide)(({ params, account }) => viewOwnRide(services, params.id, account));

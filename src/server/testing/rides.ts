@@ -26,6 +26,7 @@ export async function aHeldRide(
   given: { rider?: Person; driver?: Person } = {},
 ): Promise<Booked> {
   const driver = given.driver ?? (await aDriver(world));
+  await world.services.market.reload(driver.id);
   const rider = given.rider ?? (await aRider(world));
   const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
   if (!offer) throw new Error("the driver is not among the offers");

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { vehicleTypeSchema } from "#shared/booking/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
+import { text } from "#shared/fields.ts";
 import { dollars, id, idParams, instant, latitude, longitude, priceLine } from "#shared/wire.ts";
 import { rideStates } from "./ride-states.ts";
 
@@ -18,6 +19,8 @@ const ridePlace = z.object({ label: z.string(), latitude, longitude });
 const moneySplitSchema = z.object({
   riderPaid: dollars,
   refunded: dollars,
+  /** False while the refund is still on its way. */
+  isRefundDone: z.boolean(),
   driverFare: dollars,
   faireTax: dollars,
   cardProcessing: z.nullable(dollars),
@@ -163,9 +166,7 @@ export const cancelRide = endpoint({
   audience: "signed-in",
   params: idParams,
   body: z.object({
-    reason: z.optional(
-      z.string().check(z.trim(), z.maxLength(500, "Reason must be at most 500 characters")),
-    ),
+    reason: z.optional(text("Reason", 500)),
   }),
   reply: rideReply,
 });

@@ -6,6 +6,7 @@ export const deadlines = {
   scheduledAnswerHours: 12,
   scheduledAnswerBeforePickupHours: 12,
   reminderHoursBeforePickup: [24, 2],
+  completeStartedAfterHours: 6,
   ratingDays: 30,
   ratingChangeHours: 24,
   contactHoursAfterRide: 24,

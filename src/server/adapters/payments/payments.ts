@@ -1,3 +1,4 @@
+import { Problem } from "#server/http/problem.ts";
 import type { Cents } from "#shared/money.ts";
 
 /** One line of the payment page: what the breakdown called it. */
@@ -50,20 +51,43 @@ export interface PaymentEvent {
 /** The provider understood and refused: sending it again changes nothing. */
 export class PaymentRefused extends Error {}
 
-/** The card payment provider. Every mutating call takes a key that makes it happen once. Amounts in cents. */
+/**
+ * The provider failed while working and gives the same failure to the same key for a day; whether the work was done
+ * has to be looked up. People are told to try again.
+ */
+export class PaymentFailed extends Problem {
+  constructor() {
+    super(503, "payments_unavailable", "Payments are out of reach for a moment. Try again.");
+  }
+}
+
+/**
+ * The card payment provider. Amounts in cents. Calls throw PaymentRefused, PaymentFailed, or Problem 503 when the
+ * provider is out of reach. A key makes a call happen once; calls without one are harmless to repeat.
+ */
 export interface Payments {
   createCheckout(request: CheckoutRequest, key: string): Promise<CheckoutSession>;
   findCheckout(sessionId: string): Promise<CheckoutSession>;
+  /** The page of a ride whose answer was lost, among those opened since an instant. */
+  findCheckoutOfRide(rideId: string, since: Date): Promise<CheckoutSession | null>;
   /** Closes an open page. Answers what the session is afterwards: "complete" when the rider was faster. */
   expireCheckout(sessionId: string): Promise<CheckoutSession["status"]>;
   findPayment(paymentIntentId: string): Promise<Payment>;
-  capture(paymentIntentId: string, key: string): Promise<Payment>;
-  release(paymentIntentId: string, key: string): Promise<Payment>;
+  /** Captures, or finds that it was captured or released before. */
+  capture(paymentIntentId: string): Promise<Payment>;
+  /** Releases, or finds that it was released or captured before. */
+  release(paymentIntentId: string): Promise<Payment>;
   refund(paymentIntentId: string, amount: Cents, key: string): Promise<Payment>;
-  transfer(
-    request: { rideId: string; amount: Cents; destination: string; chargeId: string },
-    key: string,
-  ): Promise<{ id: string }>;
+  transfer(request: TransferRequest, key: string): Promise<{ id: string }>;
+  /** The transfer of a ride that was made before, if any. */
+  findTransfer(rideId: string): Promise<{ id: string; amount: Cents } | null>;
   /** Checks signature and age (300 s both ways). Throws Problem 400. */
   readEvent(rawBody: Buffer, signature: string, now: Date): PaymentEvent;
+}
+
+export interface TransferRequest {
+  rideId: string;
+  amount: Cents;
+  destination: string;
+  chargeId: string;
 }

@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
-import type { CheckoutRequest, CheckoutSession } from "./payments.ts";
+import { type CheckoutRequest, type CheckoutSession, PaymentRefused } from "./payments.ts";
+import { translated } from "./stripe-errors.ts";
+import { groupOf } from "./stripe-transfer.ts";
 
 /** Opens a hosted payment page with one line for each line of the breakdown; the card is authorized, not charged. */
 export async function createSession(
@@ -9,7 +11,7 @@ export async function createSession(
 ): Promise<CheckoutSession> {
   const coupon = await discountCoupon(stripe, request, key);
   const metadata = { ride_id: request.rideId, reference: request.reference };
-  const session = await stripe.checkout.sessions.create(
+  const creating = stripe.checkout.sessions.create(
     {
       mode: "payment",
       client_reference_id: request.rideId,
@@ -20,7 +22,7 @@ export async function createSession(
       metadata,
       payment_intent_data: {
         capture_method: "manual",
-        transfer_group: `ride_${request.rideId}`,
+        transfer_group: groupOf(request.rideId),
         description: `Ride ${request.reference}`,
         metadata,
       },
@@ -38,7 +40,48 @@ export async function createSession(
     },
     { idempotencyKey: key },
   );
-  return describeSession(session);
+  return describeSession(await translated(creating));
+}
+
+/** Closes an open page; one that the rider has just paid is "complete". */
+export async function expireSession(
+  stripe: Stripe,
+  id: string,
+): Promise<CheckoutSession["status"]> {
+  const find = async () =>
+    describeSession(await translated(stripe.checkout.sessions.retrieve(id))).status;
+  const status = await find();
+  if (status !== "open") return status;
+  try {
+    return describeSession(await translated(stripe.checkout.sessions.expire(id))).status;
+  } catch (error) {
+    // Refused: it was paid or ran out between the two calls.
+    if (error instanceof PaymentRefused) return find();
+    throw error;
+  }
+}
+
+/** Looks through the sessions opened since an instant for the one of a ride. */
+export async function findSessionOfRide(
+  stripe: Stripe,
+  rideId: string,
+  since: Date,
+): Promise<CheckoutSession | null> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  let after: string | undefined;
+  do {
+    const page = await translated(
+      stripe.checkout.sessions.list({
+        created,
+        limit: 100,
+        ...(after && { starting_after: after }),
+      }),
+    );
+    const found = page.data.find((session) => session.client_reference_id === rideId);
+    if (found) return describeSession(found);
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (after);
+  return null;
 }
 
 const statuses: Record<string, CheckoutSession["status"]> = {
@@ -66,7 +109,7 @@ async function discountCoupon(
 ): Promise<string | null> {
   const discount = request.lines.find((line) => line.amount < 0);
   if (!discount) return null;
-  const { id } = await stripe.coupons.create(
+  const creating = stripe.coupons.create(
     {
       amount_off: -discount.amount,
       currency: "usd",
@@ -76,5 +119,5 @@ async function discountCoupon(
     },
     { idempotencyKey: `${key}:coupon` },
   );
-  return id;
+  return (await translated(creating)).id;
 }

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { Problem } from "#server/http/problem.ts";
-import { PaymentRefused } from "./payments.ts";
+import { PaymentFailed, PaymentRefused } from "./payments.ts";
 
 /** Waits for a call of Stripe's. Throws Problem 503 when Stripe is out of reach, PaymentRefused when it refuses. */
 export async function translated<T>(call: Promise<T>): Promise<T> {
@@ -9,6 +9,7 @@ export async function translated<T>(call: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
       throw new PaymentRefused(error.message);
+    if (isKeptUnderItsKey(error)) throw new PaymentFailed();
     if (error instanceof Stripe.errors.StripeError) {
       throw new Problem(
         503,
@@ -19,3 +20,8 @@ export async function translated<T>(call: Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+/** Failures that the same key would bring again: one of Stripe's own, or a request that was changed by a release. */
+const isKeptUnderItsKey = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeIdempotencyError;
