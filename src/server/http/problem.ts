@@ -1,4 +1,12 @@
-/** A failure for people: its sentence is shown as it is. Anything else that is thrown is a bug. */
+interface Detail {
+  fields?: Record<string, string>;
+  state?: string;
+  retryAfterSeconds?: number;
+  /** Trying again does not help until somebody here has acted: logged as an error, not as a warning. */
+  isUrgent?: boolean;
+}
+
+/** A failure for people: its sentence is shown as it is, its cause is logged. Anything else that is thrown is a bug. */
 export class Problem extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
   readonly code: string;
@@ -6,19 +14,22 @@ export class Problem extends Error {
   readonly state: string | undefined;
   /** Seconds, told to the caller in Retry-After. */
   readonly retryAfterSeconds: number | undefined;
+  readonly isUrgent: boolean;
 
   constructor(
     status: Problem["status"],
     code: string,
     sentence: string,
-    detail: { fields?: Record<string, string>; state?: string; retryAfterSeconds?: number } = {},
+    detail: Detail = {},
+    options?: ErrorOptions,
   ) {
-    super(sentence);
+    super(sentence, options);
     this.status = status;
     this.code = code;
     this.fields = detail.fields;
     this.state = detail.state;
     this.retryAfterSeconds = detail.retryAfterSeconds;
+    this.isUrgent = detail.isUrgent ?? false;
   }
 }
 
