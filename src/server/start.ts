@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import { listenToPostgres } from "./adapters/events/postgres-events.ts";
 import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
 import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
@@ -14,6 +14,7 @@ import type { Env } from "./env.ts";
 import { sweepDaily } from "./jobs/sweeps.ts";
 import { startTicker } from "./jobs/ticker.ts";
 import { migrateJobs, startWorker } from "./jobs/worker.ts";
+import { createLog } from "./log.ts";
 import { followAnnouncements } from "./market/follow.ts";
 import { createMarket } from "./market/market.ts";
 import type { Services } from "./services.ts";
@@ -126,10 +127,6 @@ async function createServices(
   };
 }
 
-/** Structured logs without personal data: no addresses, no tokens, no bodies. A demo is quiet. */
-function logger(env: Env): Logger {
-  return pino({
-    level: env.isDemo && env.LOG_LEVEL === "info" ? "warn" : env.LOG_LEVEL,
-    redact: ["req.headers.authorization", "email", "token"],
-  });
-}
+/** A demo is quiet. */
+const logger = (env: Env): Logger =>
+  createLog(env.isDemo && env.LOG_LEVEL === "info" ? "warn" : env.LOG_LEVEL);

@@ -20,7 +20,7 @@ test("a service that works answers", async () => {
 test("a service that fails is answered for, and the log names it and the cause", async () => {
   const { either, warnings } = setUp();
   expect(await either(fails, atHome)).toBe("at home");
-  expect(warnings).toEqual([{ service: "Photon", cause: "Error: timed out" }]);
+  expect(warnings).toEqual([{ service: "Photon", err: new Error("timed out") }]);
 });
 
 test("a service that failed is left alone for a while, then asked again", async () => {

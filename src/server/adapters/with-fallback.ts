@@ -20,7 +20,7 @@ export const withFallback = ({ service, log, now = Date.now }: Fallback) => {
       return await online();
     } catch (error) {
       pausedUntil = now() + pauseMs;
-      log.warn({ service, cause: String(error) }, "a service failed, answered without it");
+      log.warn({ service, err: error }, "a service failed, answered without it");
       return atHome();
     }
   };

@@ -32,9 +32,21 @@ export async function drainJobs(services: Services): Promise<void> {
 
 const silent = new Logger(() => () => undefined);
 
-/** Only failures are worth a line; payloads are left out, they may name people. */
+/**
+ * Only failures are worth a line. The queue's own sentences quote errors and its payloads may name people: both are
+ * left out.
+ */
 const loggerOf = ({ log }: Services) =>
-  new Logger((scope) => (level, message) => {
-    if (level === "error" || level === "warning")
-      log.warn({ job: scope.taskIdentifier, jobId: scope.jobId }, message.split("\n")[0]);
+  new Logger(() => (level, _sentence, meta) => {
+    const { job, error, fatalError } = (meta ?? {}) as JobLog;
+    if (level !== "error" && level !== "warning") return;
+    const which = job && { job: job.task_identifier, jobId: job.id, attempt: job.attempts };
+    log.warn({ ...which, err: error ?? fatalError }, job ? "a job failed" : "the job queue failed");
   });
+
+/** What the queue tells beside its sentences. */
+interface JobLog {
+  job?: { id: string; task_identifier: string; attempts: number };
+  error?: unknown;
+  fatalError?: unknown;
+}

@@ -11,8 +11,8 @@ interface Log {
 /** Keeps the market as PostgreSQL says from now on: it reads again whoever is announced, and all after a gap. */
 export function followAnnouncements(market: Market, events: Events, log: Log): () => void {
   let isFollowing = true;
-  const loadAgain = async (reason: unknown): Promise<void> => {
-    log.warn({ reason: String(reason) }, "reading every driver again");
+  const loadAgain = async (error: unknown): Promise<void> => {
+    log.warn({ err: error }, "reading every driver again");
     while (isFollowing) {
       const isRead = await market.load().then(
         () => true,
@@ -29,7 +29,7 @@ export function followAnnouncements(market: Market, events: Events, log: Log): (
     events.subscribe("faire_driver", read),
     events.subscribe("faire_ride", ({ driverId }) => read(driverId)),
   ];
-  events.onGap(() => void loadAgain("announcements were missed"));
+  events.onGap(() => void loadAgain(new Error("announcements were missed")));
   return () => {
     isFollowing = false;
     for (const stop of stops) stop();

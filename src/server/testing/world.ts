@@ -1,4 +1,3 @@
-import { pino } from "pino";
 import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/server.ts";
 import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
 import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts";
@@ -11,6 +10,7 @@ import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
 import { openDb, openPool } from "#server/database/db.ts";
 import { readEnv } from "#server/env.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
+import { createLog } from "#server/log.ts";
 import { followAnnouncements } from "#server/market/follow.ts";
 import { createMarket } from "#server/market/market.ts";
 import type { Services } from "#server/services.ts";
@@ -71,7 +71,7 @@ export async function openWorld(): Promise<TestWorld> {
 type Ground = { url: string; stripe: StripeSandbox; mails: Mail[]; now: () => Date };
 
 async function servicesOver({ url, stripe, mails, now }: Ground): Promise<Services> {
-  const log = pino({ level: process.env.TEST_LOG ?? "silent" });
+  const log = createLog(process.env.TEST_LOG ?? "silent");
   const pool = openPool(url);
   const db = openDb(pool);
   const events = await listenToPostgres(url, log);

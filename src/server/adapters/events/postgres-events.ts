@@ -30,7 +30,7 @@ export const listenToPostgres = async (url: string, log: Log): Promise<Events> =
   const lost = (which: pg.Client, error: Error): void => {
     if (closed || client !== which) return;
     client = null;
-    log.warn({ reason: error.message }, "lost the connection for announcements");
+    log.warn({ err: error }, "lost the connection for announcements");
     reconnect(100);
   };
   const reconnect = (pause: number): void => {

@@ -1,0 +1,102 @@
+import { createServer, type Server } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { smtpMailer } from "#server/adapters/mail/smtp-mailer.ts";
+import { openPool } from "#server/database/db.ts";
+import { keepLog } from "#server/testing/kept-log.ts";
+import { createTestDatabase } from "#server/testing/test-database.ts";
+
+const rosa = "rosa@example.com";
+/** The line that the log writes of an error. */
+const lineOf = (error: unknown) => {
+  const { log, text, lines } = keepLog();
+  log.warn({ err: error }, "it failed");
+  return { text: text(), line: lines()[0] ?? {} };
+};
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => Promise.reject(new Error("it did not fail")),
+    (error: unknown) => error,
+  );
+
+test("a row that PostgreSQL refuses is told by its constraint, not by what stands in it", async () => {
+  const database = await createTestDatabase();
+  const pool = openPool(database.url, 1);
+  const error = await failureOf(
+    pool.query(
+      `insert into accounts (id, role, email, password_hash, first_name, last_name, phone_number, referral_code)
+       values (uuidv7(), 'RIDER', $1, '-', null, 'Ramos', '2125550147', 'ROSA')`,
+      [rosa],
+    ),
+  );
+  await pool.end();
+  await database.drop();
+  expect(error).toMatchObject({ detail: expect.stringContaining(rosa) });
+  const { text, line } = lineOf(error);
+  expect(text).not.toMatch(/rosa|Ramos|2125550147/i);
+  expect(line.err).toMatchObject({
+    type: "DatabaseError",
+    code: "23502",
+    table: "accounts",
+    column: "first_name",
+    stack: expect.arrayContaining([expect.stringMatching(/^at .*log\.test\.ts/)]),
+  });
+});
+
+let mailServer: Server;
+let mailUrl: string;
+beforeAll(async () => {
+  // A mail server that knows nobody.
+  mailServer = createServer((socket) => {
+    socket.write("220 hello\r\n");
+    socket.on("data", (bytes) => {
+      const refused = String(bytes).startsWith("RCPT");
+      socket.write(refused ? `550 <${rosa}> does not live here\r\n` : "250 OK\r\n");
+    });
+  });
+  await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", resolve));
+  const address = mailServer.address();
+  mailUrl = `smtp://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+});
+afterAll(() => void mailServer.close());
+
+test("a mail that is refused is told by its code, not by whom it was for", async () => {
+  const mailer = smtpMailer(mailUrl, "Faire <rides@faire.example>");
+  const error = await failureOf(
+    mailer.send({ to: rosa, subject: "Receipt", text: "Total", html: "<p>Total</p>" }),
+  );
+  mailer.close();
+  expect(String(error)).toContain(rosa);
+  const { text, line } = lineOf(error);
+  expect(text).not.toContain("rosa");
+  expect(line.err).toMatchObject({ type: "Error", code: "EENVELOPE", responseCode: 550 });
+});
+
+test("an error of our own keeps its message, and what caused it is told by the same rule", () => {
+  const cause = Object.assign(new Error(`no such customer: ${rosa}`), {
+    code: "resource_missing",
+    requestId: "req_1",
+    raw: { email: rosa },
+  });
+  const { text, line } = lineOf(new Error("payment 7 is still unpaid", { cause }));
+  expect(text).not.toContain("rosa");
+  expect(line.err).toMatchObject({
+    message: "payment 7 is still unpaid",
+    cause: { code: "resource_missing", requestId: "req_1" },
+  });
+});
+
+test("a class of errors that quotes others keeps no message", () => {
+  class Refused extends Error {}
+  expect(lineOf(new Refused(`${rosa} is refused`)).text).not.toContain("rosa");
+});
+
+test("what was thrown without being an error is not told", () => {
+  expect(lineOf(rosa).text).not.toContain("rosa");
+});
+
+test("an error that is logged without a sentence does not lend it its message", () => {
+  const { log, text } = keepLog();
+  log.warn(Object.assign(new Error(`no mail for ${rosa}`), { code: "EENVELOPE" }));
+  log.warn({ err: Object.assign(new Error(`no mail for ${rosa}`), { code: "EENVELOPE" }) });
+  expect(text()).not.toContain("rosa");
+});

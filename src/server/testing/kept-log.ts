@@ -1,0 +1,24 @@
+import { Writable } from "node:stream";
+import type { Logger } from "pino";
+import { createLog } from "#server/log.ts";
+
+interface KeptLog {
+  log: Logger;
+  /** Everything that was written so far. */
+  text(): string;
+  lines(): Record<string, unknown>[];
+}
+
+/** The product's own log, kept to be read by a test. */
+export function keepLog(): KeptLog {
+  const lines: string[] = [];
+  const write = (line: Buffer, _encoding: string, done: () => void) => {
+    lines.push(String(line));
+    done();
+  };
+  return {
+    log: createLog("info", new Writable({ write })),
+    text: () => lines.join(""),
+    lines: () => lines.map((line) => JSON.parse(line)),
+  };
+}
