@@ -34,6 +34,8 @@ it(`no paid ride is lost when the server is killed ${kills} times at random (CRA
     reorderedEvent: 0.2,
     lostEvent: 0.05,
     lostAnswer: 0.02,
+    errorBefore: 0.01,
+    errorAfter: 0.01,
   });
   const promised: Promised = { paidSessions: new Set(), completedRides: new Set() };
   let isOver = false;
@@ -58,6 +60,7 @@ it(`no paid ride is lost when the server is killed ${kills} times at random (CRA
   await comeToRest();
 
   expect(promised.paidSessions.size).toBeGreaterThanOrEqual(kills);
+  expect(promised.completedRides.size).toBeGreaterThan(0);
   await expectPaidOnceOrReturned(promised);
   await expectCompletedArePaidOut(promised);
   await expectLedgerIsStripe();

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sweepDeadlines, sweepForgotten } from "#server/jobs/sweeps.ts";
+import { drainJobs } from "#server/jobs/worker.ts";
+import { aDriver, aRider } from "#server/testing/people.ts";
+import {
+  aHeldRide,
+  anAcceptedRide,
+  aPaidRide,
+  type Booked,
+  offersFor,
+} from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { acceptRide, cancelRide, completeRide, getRide } from "#shared/rides/contract.ts";
+import { settleRide } from "./settle.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const rideOf = async ({ rider, rideId }: Booked) =>
+  (await rider.call(getRide, { params: { id: rideId } })).ride;
+const inMinutes = (minutes: number) => new Date(world.services.now().getTime() + minutes * 60_000);
+const pageOf = ({ sessionId }: Booked) =>
+  world.stripe.list("checkout.session").find(({ id }) => id === sessionId);
+const transfersOf = ({ rideId }: Booked) =>
+  world.stripe.list("transfer").filter(({ transfer_group }) => transfer_group === `ride_${rideId}`);
+const intentOf = ({ rideId }: Booked) =>
+  world.stripe.list("payment_intent").find(({ metadata }) => metadata?.ride_id === rideId);
+
+/** The next calls fail with 500s that the provider keeps under their keys. */
+const failing = (kind: "errorBefore" | "errorAfter", most = 1) =>
+  world.stripe.setFaults({ seed: 1, [kind]: 1, most });
+const healthy = () => world.stripe.setFaults(undefined);
+
+describe("when the provider answers 500 to the opening of a page", () => {
+  it.each(["errorBefore", "errorAfter"] as const)(
+    "(%s) the next try opens one page",
+    async (kind) => {
+      const driver = await aDriver(world);
+      const rider = await aRider(world);
+      const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+      const body = { riderLogId: offer?.id ?? "" };
+      failing(kind);
+      expect((await rider.refused(checkout, { body })).status).toBe(503);
+      healthy();
+      const { url, rideId } = await rider.call(checkout, { body });
+      const pages = world.stripe
+        .list("checkout.session")
+        .filter(({ client_reference_id }) => client_reference_id === rideId);
+      expect(pages.map((page) => page.url)).toEqual([url]);
+    },
+  );
+
+  it("and nobody tries again, rider and driver are free once the hold is over", async () => {
+    const driver = await aDriver(world);
+    const rider = await aRider(world);
+    const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+    failing("errorBefore");
+    await rider.refused(checkout, { body: { riderLogId: offer?.id ?? "" } });
+    healthy();
+    await sweepDeadlines(world.services, inMinutes(11));
+    const next = await aHeldRide(world, { rider, driver });
+    expect((await rideOf(next)).state).toBe("awaiting_payment");
+  });
+});
+
+it("a hold is kept while its page may still be payable", async () => {
+  const held = await aHeldRide(world);
+  failing("errorBefore", 100);
+  await sweepDeadlines(world.services, inMinutes(11));
+  healthy();
+  expect([(await rideOf(held)).state, pageOf(held)?.status]).toEqual(["awaiting_payment", "open"]);
+  await sweepDeadlines(world.services, inMinutes(11));
+  expect([(await rideOf(held)).state, pageOf(held)?.status]).toEqual(["lapsed", "expired"]);
+});
+
+it("a driver is paid once although the answer to the transfer was a 500 after the work", async () => {
+  const booked = await anAcceptedRide(world);
+  await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
+  failing("errorAfter");
+  await expect(settleRide(world.services, booked.rideId)).rejects.toThrow();
+  healthy();
+  await settleRide(world.services, booked.rideId);
+  expect(transfersOf(booked)).toHaveLength(1);
+  expect(transfersOf(booked)[0]?.amount).toBe(Math.round(booked.offer.rideCost * 100));
+});
+
+it("a capture that was answered with a 500 after the work counts as captured", async () => {
+  const booked = await aPaidRide(world);
+  await booked.driver.call(acceptRide, { params: { rideId: booked.rideId } });
+  failing("errorAfter");
+  await settleRide(world.services, booked.rideId);
+  healthy();
+  expect((await rideOf(booked)).payment.state).toBe("captured");
+});
+
+it("a refund that was answered with a 500 after the work is given once", async () => {
+  const booked = await anAcceptedRide(world);
+  await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
+  failing("errorAfter");
+  await expect(settleRide(world.services, booked.rideId)).rejects.toThrow();
+  healthy();
+  await settleRide(world.services, booked.rideId);
+  const refunds = world.stripe
+    .list("refund")
+    .filter(({ payment_intent }) => payment_intent === intentOf(booked)?.id);
+  expect(refunds.map(({ amount }) => amount)).toEqual([Math.round(booked.offer.total * 100)]);
+  expect((await rideOf(booked)).payment.split).toMatchObject({
+    refunded: booked.offer.total,
+    isRefundDone: true,
+  });
+});
+
+it("an accepted ride whose card cannot be charged any more is cancelled, and nobody is told otherwise", async () => {
+  const booked = await aPaidRide(world);
+  await world.services.payments.release(intentOf(booked)?.id ?? "");
+  await booked.driver.call(acceptRide, { params: { rideId: booked.rideId } });
+  await world.calmDown();
+  expect(await rideOf(booked)).toMatchObject({
+    state: "cancelled",
+    reason: "The card could not be charged",
+    payment: { state: "released", split: null },
+  });
+  expect(transfersOf(booked)).toEqual([]);
+});
+
+it("a payment that is not for this ride is never taken for it", async () => {
+  const [mine, other] = [await aHeldRide(world), await aHeldRide(world)];
+  await world.stripe.pay(other.sessionId, "4242424242424242");
+  await world.services.db
+    .updateTable("payments")
+    .set({ sessionId: null })
+    .where("rideId", "=", other.rideId)
+    .execute();
+  await world.services.db
+    .updateTable("payments")
+    .set({ sessionId: other.sessionId })
+    .where("rideId", "=", mine.rideId)
+    .execute();
+  await sweepForgotten(world.services, inMinutes(2));
+  expect((await rideOf(mine)).state).toBe("awaiting_payment");
+});
+
+it("jobs that are lost with a killed worker are made up for by the sweep", async () => {
+  const booked = await anAcceptedRide(world);
+  await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
+  await world.services.pool.query("delete from graphile_worker._private_jobs");
+  await drainJobs(world.services);
+  expect(transfersOf(booked)).toEqual([]);
+  await sweepForgotten(world.services, inMinutes(2));
+  expect(transfersOf(booked)).toHaveLength(1);
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sweepDeadlines } from "#server/jobs/sweeps.ts";
+import { aDriver, aRider } from "#server/testing/people.ts";
+import {
+  aHeldRide,
+  anAcceptedRide,
+  aPaidRide,
+  type Booked,
+  offersFor,
+} from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import {
+  acceptRide,
+  arriveAtPickup,
+  cancelRide,
+  completeRide,
+  getCancellation,
+  getRide,
+  reportNoShow,
+  startRide,
+} from "#shared/rides/contract.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const rideOf = async ({ rider, rideId }: Booked) =>
+  (await rider.call(getRide, { params: { id: rideId } })).ride;
+const inHours = (hours: number) => new Date(world.services.now().getTime() + hours * 3_600_000);
+
+it("a driver cannot accept once the minute is over, swept or not", async () => {
+  const { driver, rideId } = await aPaidRide(world);
+  await world.services.db
+    .updateTable("rides")
+    .set({ answerBy: inHours(-0.001) })
+    .where("id", "=", rideId)
+    .execute();
+  const refusal = await driver.refused(acceptRide, { params: { rideId } });
+  expect(refusal).toMatchObject({ status: 409, error: "This ride was not answered in time" });
+});
+
+it("a ride that its driver never ended is completed six hours after its time", async () => {
+  const booked = await anAcceptedRide(world);
+  await booked.driver.call(arriveAtPickup, { params: { id: booked.rideId } });
+  await booked.driver.call(startRide, { params: { id: booked.rideId } });
+  await sweepDeadlines(world.services, inHours(6));
+  expect((await rideOf(booked)).state).toBe("started");
+  await sweepDeadlines(world.services, inHours(9));
+  expect((await rideOf(booked)).state).toBe("completed");
+});
+
+it("a ride that was paid in another window is cancelled as a paid one", async () => {
+  const held = await aHeldRide(world);
+  await world.stripe.pay(held.sessionId, "4242424242424242");
+  const { ride } = await held.rider.call(cancelRide, { params: { id: held.rideId }, body: {} });
+  await world.calmDown();
+  expect(ride.state).toBe("cancelled");
+  expect((await rideOf(held)).payment.state).toBe("released");
+});
+
+it("choosing an offer that cannot be had keeps the driver who is held", async () => {
+  const gone = await aDriver(world);
+  const rider = await aRider(world);
+  const offers = await offersFor(rider);
+  const held = await aHeldRide(world, { rider });
+  await world.services.db
+    .updateTable("drivers")
+    .set({ isOnline: false })
+    .where("accountId", "=", gone.id)
+    .execute();
+  const offer = offers.find(({ driverId }) => driverId === gone.id);
+  await rider.refused(checkout, { body: { riderLogId: offer?.id ?? "" } });
+  expect((await rideOf(held)).state).toBe("awaiting_payment");
+});
+
+it("a no-show cannot be reported for a driver who has not arrived", async () => {
+  const { driver, rideId } = await anAcceptedRide(world);
+  const refusal = await driver.refused(reportNoShow, { params: { id: rideId } });
+  expect(refusal).toMatchObject({ status: 409, state: "accepted" });
+});
+
+it("nothing is promised for cancelling a ride that has ended", async () => {
+  const { driver, rider, rideId } = await anAcceptedRide(world);
+  await driver.call(completeRide, { params: { rideId } });
+  const refusal = await rider.refused(getCancellation, { params: { id: rideId } });
+  expect(refusal).toMatchObject({ status: 409, state: "completed" });
+});
+
+it("a reason with a character that cannot be stored is refused in words", async () => {
+  const { rider, rideId } = await aPaidRide(world);
+  const refusal = await rider.refused(cancelRide, {
+    params: { id: rideId },
+    body: { reason: "a\u0000b" },
+  });
+  expect(refusal).toMatchObject({
+    status: 400,
+    fields: { reason: "Reason contains a character that is not allowed" },
+  });
+});
+
+it("phone numbers are gone 24 hours after the end, and the card is the rider's alone to see", async () => {
+  const booked = await anAcceptedRide(world);
+  const params = { rideId: booked.rideId };
+  const { ride: forDriver } = await booked.driver.call(completeRide, { params });
+  expect(forDriver.payment.cardLast4).toBeNull();
+  expect((await rideOf(booked)).driver.phoneNumber).not.toBeNull();
+  await world.services.db
+    .updateTable("rides")
+    .set({ endedAt: inHours(-24) })
+    .where("id", "=", booked.rideId)
+    .execute();
+  expect(await rideOf(booked)).toMatchObject({
+    driver: { phoneNumber: null },
+    payment: { cardLast4: "4242" },
+  });
+});
