@@ -3,11 +3,11 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Failure } from "#shared/endpoint.ts";
 import { Problem } from "./problem.ts";
 
-/** Turns whatever was thrown into the one failure envelope. Bugs are logged with the request's id. */
+/** Turns whatever was thrown into the one failure envelope. Those of our side are logged with the request's id. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const { status, ...failure } = describeFailure(error);
-  if (status >= 500 && !(error instanceof Problem))
-    request.log.error({ err: error }, "request failed");
+  if (status >= 500)
+    request.log[severityOf(error, status)]({ err: error, status }, "request failed");
   if (error instanceof Problem && error.retryAfterSeconds !== undefined)
     void reply.header("retry-after", error.retryAfterSeconds);
   void reply.code(status).send({ success: false, ...failure, requestId: request.id });
@@ -21,6 +21,10 @@ export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => 
     requestId: request.id,
   });
 };
+
+/** What passes by itself is a warning; somebody has to see to a bug and to an urgent problem. */
+const severityOf = (error: FastifyError, status: number): "error" | "warn" =>
+  status === 500 || (error instanceof Problem && error.isUrgent) ? "error" : "warn";
 
 type Described = Omit<Failure, "success" | "requestId"> & { status: number };
 
@@ -40,7 +44,7 @@ const describeFailure = (error: FastifyError): Described => {
   if (isOutOfReach(error))
     return {
       status: 503,
-      error: "The service is busy. Your details are saved. Try again in a moment.",
+      error: "The service is busy. Try again in a moment.",
       code: "unavailable",
     };
   if (error.statusCode !== undefined && error.statusCode < 500)

@@ -51,13 +51,16 @@ export interface PaymentEvent {
 /** The provider understood and refused: sending it again changes nothing. */
 export class PaymentRefused extends Error {}
 
+/** True whatever was asked of the provider. */
+export const OUT_OF_REACH = "Payments are out of reach for a moment. Try again.";
+
 /**
  * The provider failed while working and gives the same failure to the same key for a day; whether the work was done
  * has to be looked up. People are told to try again.
  */
 export class PaymentFailed extends Problem {
-  constructor() {
-    super(503, "payments_unavailable", "Payments are out of reach for a moment. Try again.");
+  constructor(options?: ErrorOptions) {
+    super(503, "payments_unavailable", OUT_OF_REACH, {}, options);
   }
 }
 

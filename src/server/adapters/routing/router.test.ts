@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Imitation, imitate } from "#server/adapters/testing/imitate.ts";
+import { keepLog } from "#server/testing/kept-log.ts";
 import { offlineRouter } from "./offline-router.ts";
 import { osrmRouter } from "./osrm-router.ts";
 import type { Router } from "./router.ts";
@@ -73,11 +74,12 @@ test("a measured route rounds its minutes up and is not called estimated", async
 });
 
 test("the estimate takes over when the server fails, and the log says so without the places", async () => {
-  warnings.length = 0;
-  const route = await osrmRouter(broken.url, log).route(timesSquare, jfk, noon);
+  const kept = keepLog();
+  const route = await osrmRouter(broken.url, kept.log).route(timesSquare, jfk, noon);
   expect(route).toEqual(await offlineRouter().route(timesSquare, jfk, noon));
-  expect(warnings).toEqual([{ service: "OSRM", cause: expect.stringContaining("answered 404") }]);
-  expect(JSON.stringify(warnings)).not.toContain("40.7");
+  expect(kept.lines()).toEqual([expect.objectContaining({ service: "OSRM" })]);
+  expect(kept.text()).toContain("answered 404");
+  expect(kept.text()).not.toContain("40.7");
 });
 
 test("the night is faster than noon", async () => {

@@ -1,0 +1,75 @@
+import Stripe from "stripe";
+import { expect, test } from "vitest";
+import { Problem } from "#server/http/problem.ts";
+import { describeError } from "#server/log.ts";
+import { PaymentFailed, PaymentRefused } from "./payments.ts";
+import { translated } from "./stripe-errors.ts";
+
+const { errors } = Stripe;
+const failureOf = (error: Error) =>
+  translated(Promise.reject(error)).then(
+    () => null,
+    (failure: unknown) => failure,
+  );
+const raw = (message: string) => ({ message, type: "api_error" as const, requestId: "req_7" });
+
+test.each([
+  ["a lost connection", new errors.StripeConnectionError(raw("ECONNRESET"))],
+  ["too many calls", new errors.StripeRateLimitError(raw("slow down"))],
+])("%s passes by itself: people try again", async (_, cause) => {
+  expect(await failureOf(cause)).toMatchObject({ status: 503, isUrgent: false, cause });
+});
+
+test.each([
+  ["the key", new errors.StripeAuthenticationError(raw("Invalid API Key"))],
+  ["what the key may do", new errors.StripePermissionError(raw("not allowed"))],
+])("a provider that refuses %s is urgent", async (_, cause) => {
+  expect(await failureOf(cause)).toMatchObject({
+    status: 503,
+    isUrgent: true,
+    cause: { message: "the payment provider refuses our key", cause },
+  });
+});
+
+test("no failure claims that nothing was charged: the lost answer may be a capture's", async () => {
+  const lost = await failureOf(new errors.StripeConnectionError(raw("ECONNRESET")));
+  expect(lost).toBeInstanceOf(Problem);
+  expect(String(lost)).toContain("Payments are out of reach for a moment. Try again.");
+  expect(String(lost)).not.toContain("charged");
+});
+
+test("failures and refusals keep what the provider said as their cause", async () => {
+  const failed = new errors.StripeAPIError(raw("down"));
+  const refused = new errors.StripeInvalidRequestError(raw("No such intent"));
+  expect(await failureOf(failed)).toBeInstanceOf(PaymentFailed);
+  expect(await failureOf(failed)).toMatchObject({ cause: failed });
+  expect(await failureOf(refused)).toBeInstanceOf(PaymentRefused);
+  expect(await failureOf(refused)).toMatchObject({ cause: refused });
+});
+
+test("what is not the provider's is thrown as it is", async () => {
+  const bug = new TypeError("a bug");
+  expect(await failureOf(bug)).toBe(bug);
+});
+
+test("the log tells the kind of failure and the provider's request id, not its sentence", async () => {
+  const failure = await failureOf(
+    new errors.StripeRateLimitError({
+      type: "rate_limit_error",
+      message: "Too many requests for rosa@example.com",
+      code: "rate_limit",
+      statusCode: 429,
+      requestId: "req_7",
+    }),
+  );
+  const told = describeError(failure);
+  expect(told).toMatchObject({
+    cause: {
+      type: "StripeRateLimitError",
+      code: "rate_limit",
+      statusCode: 429,
+      requestId: "req_7",
+    },
+  });
+  expect(JSON.stringify(told)).not.toContain("rosa");
+});
