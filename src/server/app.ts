@@ -1,4 +1,3 @@
-import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, {
   type FastifyBaseLogger,
@@ -10,15 +9,14 @@ import Fastify, {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { accountRoutes } from "./accounts/routes.ts";
-import { sessionReader } from "./accounts/sessions.ts";
 import { bookingRoutes } from "./booking/routes.ts";
 import { driverRoutes } from "./drivers/routes.ts";
 import { serializerCompiler, validatorCompiler } from "./http/compilers.ts";
 import { answerError } from "./http/errors.ts";
+import { everyAnswer } from "./http/every-answer.ts";
 import { healthRoutes } from "./http/health.ts";
+import { rateLimits } from "./http/limits.ts";
 import { openApi } from "./http/open-api.ts";
-import { Problem } from "./http/problem.ts";
-import { contentSecurityPolicy } from "./http/security.ts";
 import { webPages } from "./http/web-pages.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
@@ -52,7 +50,7 @@ export const buildApp = async (services: Services): Promise<App> => {
   const app: App = Fastify({
     loggerInstance: services.log,
     bodyLimit: 100_000,
-    trustProxy: false,
+    trustProxy: services.env.TRUST_PROXY ?? false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -62,41 +60,17 @@ export const buildApp = async (services: Services): Promise<App> => {
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser("text/plain");
   app.setErrorHandler(answerError);
-  app.decorateRequest("account", null);
-  const readSession = sessionReader(services);
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-    request.account = await readSession(request);
-  });
-  app.addHook("onResponse", async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      "answered",
-    );
-  });
-  await app.register(helmet, contentSecurityPolicy(services.env));
-  await app.register(rateLimit, {
-    global: false,
-    hook: "preHandler",
-    keyGenerator: (request) => request.account?.id ?? request.ip,
-    allowList: () => !services.env.RATE_LIMITS,
-    errorResponseBuilder: (_request, { after }) =>
-      new Problem(429, "too_many", `Too many tries. Wait ${after} and try again.`),
-  });
+  everyAnswer(app, services);
+  await app.register(rateLimit, rateLimits(services.env));
   healthRoutes(app, services);
   await app.register(
     async (api) => {
       const typed = api.withTypeProvider<ZodTypeProvider>();
       await openApi(typed);
-      api.addHook(
-        "onSend",
-        async (_request, reply) => void reply.header("cache-control", "no-store"),
-      );
+      api.addHook("onRequest", (_request, reply, done) => {
+        reply.header("cache-control", "no-store");
+        done();
+      });
       for (const registerSlice of slices) registerSlice(typed, services);
     },
     { prefix: "/api" },

@@ -1,4 +1,7 @@
+import type { RateLimitPluginOptions } from "@fastify/rate-limit";
 import type { LimitName } from "#shared/endpoint.ts";
+import type { Env } from "../env.ts";
+import { Problem } from "./problem.ts";
 
 /** Calls allowed per account (per address before log-in) in a window of milliseconds. */
 export const limits: Record<LimitName, { max: number; timeWindow: number }> = {
@@ -6,7 +9,18 @@ export const limits: Record<LimitName, { max: number; timeWindow: number }> = {
   register: { max: 5, timeWindow: 60 * 60_000 },
   quote: { max: 20, timeWindow: 60_000 },
   checkout: { max: 10, timeWindow: 60_000 },
-  search: { max: 120, timeWindow: 60_000 },
+  poll: { max: 60, timeWindow: 60_000 },
+  search: { max: 60, timeWindow: 60_000 },
   position: { max: 90, timeWindow: 60_000 },
   write: { max: 60, timeWindow: 60_000 },
 };
+
+/** Counts per account, before log-in per address; switched off by RATE_LIMITS. */
+export const rateLimits = (env: Env): RateLimitPluginOptions => ({
+  global: false,
+  hook: "preHandler",
+  keyGenerator: (request) => request.account?.id ?? request.ip,
+  allowList: () => !env.RATE_LIMITS,
+  errorResponseBuilder: (_request, { after }) =>
+    new Problem(429, "too_many", `Too many tries. Wait ${after} and try again.`),
+});

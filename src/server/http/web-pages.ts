@@ -27,8 +27,7 @@ export const webPages = async (app: App, { log }: Services): Promise<void> => {
       );
     },
   });
-  const sendPage = (reply: FastifyReply) =>
-    reply.header("permissions-policy", "geolocation=(self)").sendFile("index.html");
+  const sendPage = (reply: FastifyReply) => reply.sendFile("index.html");
   app.get("/", { schema: { hide: true } }, (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) =>
     isPage(request) ? sendPage(reply) : answerNotFound(request, reply),

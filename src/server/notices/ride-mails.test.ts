@@ -32,6 +32,7 @@ const ride: Ride = {
   taxRate: 0.15,
   total: 17.83,
   requestedAt: "2026-11-22T14:00:00.000Z",
+  riderLogId: null,
   payBy: null,
   answerBy: null,
   timeline: [],

@@ -64,7 +64,7 @@ it(`no paid ride is lost when the server is killed ${kills} times at random (CRA
   await expectPaidOnceOrReturned(promised);
   await expectCompletedArePaidOut(promised);
   await expectLedgerIsStripe();
-}, 240_000);
+}, 600_000);
 
 /** What the next minutes would bring if nothing more went wrong. */
 async function comeToRest(): Promise<void> {

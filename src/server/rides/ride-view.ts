@@ -1,3 +1,4 @@
+import { riderLogIdOf } from "#server/booking/quote.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { ratingShown } from "#shared/drivers/rating.ts";
@@ -33,6 +34,7 @@ export function rideView(ride: RideFacts, { role, now }: { role: WireRole; now: 
     pickupAt: iso(ride.pickupAt),
     ...priceOf(ride),
     requestedAt: ride.requestedAt.toISOString(),
+    riderLogId: role === "RIDER" ? riderLogIdOf(ride.quoteId, ride.offerIndex) : null,
     payBy: ride.state === "awaiting_payment" ? iso(ride.payBy) : null,
     answerBy: ride.state === "pending" ? iso(ride.answerBy) : null,
     timeline: timelineOf(ride),

@@ -47,6 +47,8 @@ export const rideSchema = z.object({
   taxRate: z.number(),
   total: dollars,
   requestedAt: instant,
+  /** The offer it came from, for its rider alone: checkout opens its payment page again. */
+  riderLogId: z.nullable(z.string()),
   payBy: z.nullable(instant),
   answerBy: z.nullable(instant),
   timeline: z.array(z.object({ state: rideStateSchema, at: instant, by: z.string() })),

@@ -3,7 +3,6 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { BookingPanel } from "#web/booking/booking-panel.tsx";
 import { type Trip, tripBetween } from "#web/booking/trip.ts";
 import { type Booking, useBooking } from "#web/booking/use-booking.ts";
-import { readChoice } from "#web/payments/checkout-choices.ts";
 import { useCheckout } from "#web/payments/use-checkout.ts";
 import { BookAgain } from "#web/rides/book-again.tsx";
 import { EndedRide } from "#web/rides/ended-ride.tsx";
@@ -26,7 +25,6 @@ export const RiderBooking = ({
     putAway();
     booking.ask(trip);
   };
-  const choice = unpaid && readChoice(sessionStorage, unpaid.id);
   const answered = isUsed(booking.answered, recent) ? null : booking.answered;
   return (
     <div className="grid gap-6">
@@ -34,7 +32,7 @@ export const RiderBooking = ({
         <UnpaidRide
           ride={unpaid}
           isGoing={offerId !== null}
-          onContinue={choice ? () => go(choice) : null}
+          onContinue={() => unpaid.riderLogId && go(unpaid.riderLogId)}
         />
       )}
       {!unpaid && ended && (
@@ -62,9 +60,8 @@ export const RiderBooking = ({
 const isUsed = (answered: Booking["answered"], rides: readonly Ride[]): boolean =>
   answered !== null &&
   rides.some(
-    ({ id, state }) =>
-      state !== "lapsed" &&
-      readChoice(sessionStorage, id)?.startsWith(answered.quote.quoteId) === true,
+    ({ riderLogId, state }) =>
+      state !== "lapsed" && riderLogId?.startsWith(answered.quote.quoteId) === true,
   );
 
 const useJustEnded = (recent: readonly Ride[]): [Ride | null, () => void] => {

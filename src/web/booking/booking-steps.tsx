@@ -27,7 +27,7 @@ export const BookingSteps = () => (
           <Icon aria-hidden className="size-5 text-fg-2" />
         </span>
         <div>
-          <h3 className="text-h3">{title}</h3>
+          <h2 className="text-h3">{title}</h2>
           <p className="text-fg-2">{text}</p>
         </div>
       </li>

@@ -5,17 +5,13 @@ import { call } from "#web/app/client.ts";
 import { failureWords } from "#web/app/failure-words.ts";
 import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
-import { keepChoice } from "./checkout-choices.ts";
 
 /** Takes an offer and leaves for its payment page; for the same offer that is always the same page. */
 export const useCheckout = () => {
   const queries = useQueryClient();
   const going = useAct({
     mutationFn: (riderLogId: string) => call(checkout, { body: { riderLogId } }),
-    onSuccess: ({ url, rideId }, riderLogId) => {
-      keepChoice(sessionStorage, rideId, riderLogId);
-      location.assign(url);
-    },
+    onSuccess: ({ url }) => location.assign(url),
     onError: () => {
       toast.error("Error", "Failed to select the ride. Please try again.");
       void queries.invalidateQueries({ queryKey: ["rides"] });

@@ -21,7 +21,7 @@ export const ReceiptPayment = ({ cardLast4, split }: ReceiptPaymentProps) => (
     </div>
     {split.refunded > 0 && (
       <div className="flex items-center justify-between gap-4 text-success">
-        <dt>Refunded</dt>
+        <dt>{split.isRefundDone ? "Refunded" : "Refund on its way"}</dt>
         <dd>
           <Dollars amount={-split.refunded} />
         </dd>

@@ -10,8 +10,8 @@ import { useCancel } from "./use-cancel.ts";
 type UnpaidRideProps = {
   ride: Ride;
   isGoing: boolean;
-  /** Opens the payment page again; null when this tab does not know which offer it was. */
-  onContinue: (() => void) | null;
+  /** Opens the payment page again. */
+  onContinue: () => void;
 };
 
 /** A driver is held and nothing is paid: pay, or let go. */
@@ -43,11 +43,9 @@ export const UnpaidRide = ({ ride, isGoing, onContinue }: UnpaidRideProps) => {
         </p>
       )}
       <div className="grid gap-3 sm:flex">
-        {onContinue && (
-          <Button pending={isGoing} pendingLabel="Opening..." onClick={onContinue}>
-            Continue to payment
-          </Button>
-        )}
+        <Button pending={isGoing} pendingLabel="Opening..." onClick={onContinue}>
+          Continue to payment
+        </Button>
         <Button
           variant="outline"
           pending={cancel.isPending}
