@@ -17,6 +17,7 @@ import { everyAnswer } from "./http/every-answer.ts";
 import { healthRoutes } from "./http/health.ts";
 import { rateLimits } from "./http/limits.ts";
 import { openApi } from "./http/open-api.ts";
+import { trustIn } from "./http/proxies.ts";
 import { webPages } from "./http/web-pages.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
@@ -50,7 +51,7 @@ export const buildApp = async (services: Services): Promise<App> => {
   const app: App = Fastify({
     loggerInstance: services.log,
     bodyLimit: 100_000,
-    trustProxy: services.env.TRUST_PROXY ?? false,
+    trustProxy: trustIn(services.env.TRUST_PROXY),
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),

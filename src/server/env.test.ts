@@ -10,6 +10,7 @@ const production = {
   STRIPE_SECRET_KEY: "sk_live_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
   SMTP_URL: "smtps://mail.example",
+  TRUST_PROXY: "1",
 };
 
 describe("settings", () => {
@@ -30,7 +31,7 @@ describe("settings", () => {
 
   it("refuse a production start that lacks a setting, and name every missing one", () => {
     expect(() => readEnv({ NODE_ENV: "production" })).toThrow(
-      /STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET[\s\S]*SMTP_URL[\s\S]*DATABASE_URL[\s\S]*PUBLIC_URL/,
+      /STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET[\s\S]*SMTP_URL[\s\S]*DATABASE_URL[\s\S]*PUBLIC_URL[\s\S]*TRUST_PROXY/,
     );
   });
 
@@ -45,6 +46,22 @@ describe("settings", () => {
   ])("refuse a production start with %s=%s", (name, value) => {
     expect(() => readEnv({ ...production, [name]: value })).toThrow(name);
   });
+
+  it.each(["off", "2", "10.0.0.0/8,192.168.1.7,::1"])(
+    "take %s for the proxies in front",
+    (written) => {
+      expect(readEnv({ TRUST_PROXY: written }).TRUST_PROXY).toBe(written);
+    },
+  );
+
+  it.each(["on", "0", "true", "10.0.0.0/33", "10.0.0.0/8/9", "proxy.example", "10.0.0.1,,"])(
+    "refuse %s for the proxies in front",
+    (written) => {
+      expect(() => readEnv({ TRUST_PROXY: written })).toThrow(
+        "TRUST_PROXY: expected off, the number of proxies in front, or their addresses",
+      );
+    },
+  );
 
   it("refuse a demo that would take real money", () => {
     expect(() => readEnv({ STRIPE_SECRET_KEY: "sk_live_1" })).toThrow("STRIPE_SECRET_KEY");

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { areProxies } from "./http/proxies.ts";
 
 const port = z.coerce
   .number("a port number from 1 to 65535")
@@ -13,11 +14,21 @@ const flag = z.pipe(
 );
 const url = z.url("a URL such as http://localhost:3000");
 
+const proxies = z
+  .string()
+  .check(
+    z.refine(
+      areProxies,
+      "off, the number of proxies in front, or their addresses such as 10.0.0.0/8,192.168.1.7",
+    ),
+  );
+
 const schema = z.object({
   NODE_ENV: z._default(z.string(), "development"),
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), "127.0.0.1"),
   PUBLIC_URL: z.optional(url),
+  TRUST_PROXY: z.optional(proxies),
   DATA_DIR: z._default(z.string(), ".data"),
   DATABASE_URL: z.optional(url),
   STRIPE_SECRET_KEY: z.optional(
@@ -62,7 +73,12 @@ export const settingNames: readonly string[] = Object.keys(schema.shape);
 export type Env = z.output<typeof schema> & { isDemo: boolean; publicUrl: string };
 
 const neededOutsideDemo = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SMTP_URL"] as const;
-const neededInProduction = [...neededOutsideDemo, "DATABASE_URL", "PUBLIC_URL"] as const;
+const neededInProduction = [
+  ...neededOutsideDemo,
+  "DATABASE_URL",
+  "PUBLIC_URL",
+  "TRUST_PROXY",
+] as const;
 
 /** Reads the settings. Throws one error that names every wrong or missing one and what was expected. */
 export const readEnv = (source: Record<string, string | undefined>): Env => {

@@ -9,6 +9,7 @@ export type LimitName =
   | "register"
   | "quote"
   | "checkout"
+  | "poll"
   | "search"
   | "position"
   | "write";

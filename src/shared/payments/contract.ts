@@ -22,6 +22,7 @@ export const getCheckoutSession = endpoint({
   path: "/payments/session/:sessionId",
   summary: "What became of a checkout, from the server's own knowledge",
   audience: "rider",
+  limit: "poll",
   params: z.object({
     sessionId: z
       .string()

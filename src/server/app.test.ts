@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aRider } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { type App, buildApp } from "./app.ts";
+import { readEnv } from "./env.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+describe("calls are counted by address before log-in", () => {
+  const proxy = "10.1.2.3";
+  const limitedApp = (TRUST_PROXY: string) =>
+    buildApp({ ...world.services, env: readEnv({ TRUST_PROXY }) });
+
+  /** How many calls are left to whom the proxy speaks for; it adds an address after what the client wrote there. */
+  const callsLeft = async (app: App, forwardedFor: string, remoteAddress = proxy) => {
+    const { headers } = await app.inject({
+      url: "/api/places?q=hob",
+      remoteAddress,
+      headers: { "x-forwarded-for": forwardedFor },
+    });
+    return Number(headers["x-ratelimit-remaining"]);
+  };
+
+  test.each(["1", "10.0.0.0/8"])(
+    "two people behind a trusted proxy (%s) are counted apart, whatever they claim",
+    async (trusted) => {
+      const app = await limitedApp(trusted);
+      expect(await callsLeft(app, "203.0.113.1")).toBe(59);
+      expect(await callsLeft(app, "203.0.113.2")).toBe(59);
+      expect(await callsLeft(app, "198.51.100.9, 203.0.113.1")).toBe(58);
+      await app.close();
+    },
+  );
+
+  test("an address that is not the proxy's speaks for itself only", async () => {
+    const app = await limitedApp("10.0.0.0/8");
+    expect(await callsLeft(app, "203.0.113.1", "203.0.113.66")).toBe(59);
+    expect(await callsLeft(app, "203.0.113.2", "203.0.113.66")).toBe(58);
+    await app.close();
+  });
+
+  test("without a proxy nobody is believed to be somebody else", async () => {
+    const app = await limitedApp("off");
+    expect(await callsLeft(app, "203.0.113.1")).toBe(59);
+    expect(await callsLeft(app, "203.0.113.2")).toBe(58);
+    await app.close();
+  });
+});
+
+test("asking again and again what became of a payment is limited: each time the provider is asked", async () => {
+  const app = await buildApp({ ...world.services, env: readEnv({}) });
+  const { token } = await aRider(world);
+  const { headers } = await app.inject({
+    url: "/api/payments/session/cs_test_unknown1",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await app.close();
+  expect(headers["x-ratelimit-limit"]).toBe("60");
+});
