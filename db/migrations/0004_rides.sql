@@ -121,7 +121,8 @@ begin
     values (new.id, new.rider_id, new.driver_id, new.state, new.moved_by, new.reason)
     returning id into event_id;
     perform pg_notify('faire_ride', json_build_object('eventId', event_id, 'rideId', new.id,
-      'riderId', new.rider_id, 'driverId', new.driver_id, 'state', new.state)::text);
+      'riderId', new.rider_id, 'driverId', new.driver_id, 'state', new.state,
+      'pickupAt', new.pickup_at)::text);
   end if;
   return null;
 end $$;

@@ -8,6 +8,8 @@ export interface SignedIn {
   role: WireRole;
   /** SHA-256 of the bearer token, hex. */
   session: string;
+  /** When the session ends by itself. */
+  expiresAt: Date;
 }
 
 declare module "fastify" {

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { createHub } from "./hub.ts";
 
-const aStream = (accountId: string, session = "session") => {
+const now = new Date("2026-11-22T15:00:00Z");
+const inAnHour = new Date("2026-11-22T16:00:00Z");
+
+const aStream = (accountId: string, session = "session", expiresAt = inAnHour) => {
   const frames: string[] = [];
   const stream = {
     accountId,
     session,
+    expiresAt,
     send: (frame: string) => void frames.push(frame),
     catchUp: () => undefined,
     end: () => void frames.push("end"),
@@ -20,12 +24,12 @@ test("every stream gets one heartbeat in twenty seconds, not all in the same one
     const opened = aStream(`account ${second}`);
     hub.add(opened.stream);
     streams.push(opened);
-    hub.beat();
+    hub.beat(now);
   }
   for (const { frames } of streams) frames.length = 0;
   const told = [];
   for (let second = 0; second < 20; second += 1) {
-    hub.beat();
+    hub.beat(now);
     told.push(streams.reduce((sum, { frames }) => sum + frames.splice(0).length, 0));
   }
   expect(told).toEqual(Array(20).fill(1));
@@ -49,5 +53,14 @@ test("a session that ends takes its streams along, wherever they are in line", (
   for (const { stream } of streams) hub.add(stream);
   hub.endSession("a");
   expect(streams.map(({ frames }) => frames)).toEqual([["end"], [], ["end"]]);
+  expect(hub.sessions()).toEqual(["b"]);
+});
+
+test("a stream ends with its session's time, at its next heartbeat", () => {
+  const hub = createHub();
+  const [short, long] = [aStream("rosa", "a", now), aStream("rosa", "b")];
+  for (const { stream } of [short, long]) hub.add(stream);
+  for (let second = 0; second < 20; second += 1) hub.beat(now);
+  expect([short.frames, long.frames]).toEqual([["end"], [":\n\n"]]);
   expect(hub.sessions()).toEqual(["b"]);
 });

@@ -15,8 +15,8 @@ export interface Hub {
   send(accountId: string, frames: string): void;
   endSession(session: string): void;
   endAll(): void;
-  /** To be called every second: each stream gets a heartbeat every 20, spread over them. */
-  beat(): void;
+  /** To be called every second: each stream gets a heartbeat every 20, or its end when its session is over. */
+  beat(now: Date): void;
 }
 
 export function createHub(): Hub {
@@ -54,10 +54,14 @@ export function createHub(): Hub {
     },
     endSession: (session) => endIf((stream) => stream.session === session),
     endAll: () => endIf(() => true),
-    beat: () => {
+    beat: (now) => {
       seconds += 1;
       const slot = seconds % SECONDS_BETWEEN_HEARTBEATS;
-      for (const [stream, beat] of beats) if (beat === slot) stream.send(HEARTBEAT_FRAME);
+      for (const [stream, beat] of beats) {
+        if (beat !== slot) continue;
+        if (stream.expiresAt <= now) end(stream);
+        else stream.send(HEARTBEAT_FRAME);
+      }
     },
   };
 }

@@ -7,7 +7,7 @@ import { catchUp, type Start } from "./catch-up.ts";
 import { frameOf } from "./frame.ts";
 import { createHub, type Hub } from "./hub.ts";
 import { mendGap } from "./mend-gap.ts";
-import { liveEventsFor, type RideNews } from "./ride-news.ts";
+import { liveEventsFor, newsOf, type RideNews } from "./ride-news.ts";
 import { openStream } from "./stream.ts";
 import { createTracking, type Tracking } from "./tracking.ts";
 
@@ -30,15 +30,16 @@ export function startLive(services: Services): Live & { stop(): void } {
   const starts = inBatches<Start>((waiting) => catchUp(live, waiting), { atOnce: 1, most: 500 });
   const live: Live = { services, hub, tracking, starts, latest: 0 };
   const stops = [
-    events.subscribe("faire_ride", (news) => spread(live, news)),
+    events.subscribe("faire_ride", (news) => spread(live, newsOf(news))),
     events.subscribe("faire_driver", (id) => tell(hub, id, { type: "notice", about: "driver" })),
     events.subscribe("faire_session", hub.endSession),
   ];
   // Readers whose stream ends come back by themselves and are then told what they missed.
   events.onGap(() => void mendGap(live, (news) => spread(live, news)).catch(hub.endAll));
   const everySecond = setInterval(() => {
-    hub.beat();
-    tracking.tellMoved((riderId, event) => tell(hub, riderId, event));
+    const now = services.now();
+    hub.beat(now);
+    tracking.tellMoved(now, (riderId, event) => tell(hub, riderId, event));
   }, 1000);
   everySecond.unref();
   const stop = () => {

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { RideNews } from "./ride-news.ts";
-import { ridesUnderWay, type TrackedRide } from "./tracking.ts";
+import { type RideUnderWay, ridesUnderWay } from "./tracking.ts";
+
+type MissedNews = Omit<RideNews, "pickupAt"> & { reader: number };
 
 /** The number of the latest event of any ride; 0 before the first. */
 export async function findLatestEventId(db: Db): Promise<number> {
@@ -22,13 +24,13 @@ export async function findLatestEventId(db: Db): Promise<number> {
 export async function listMissedNews(
   db: Db,
   readers: { accountId: string; after: number }[],
-): Promise<(RideNews & { reader: number })[]> {
+): Promise<MissedNews[]> {
   const newsOf = (party: "rider_id" | "driver_id") => sql`
     select id as event_id, ride_id, rider_id, driver_id, state from ride_events
     where ${sql.ref(party)} = reader.account_id and id > reader.after - 1000
       and (id > reader.after or at > clock_timestamp() - interval '10 seconds')
     order by id desc limit 200`;
-  const { rows } = await sql<RideNews & { reader: number }>`
+  const { rows } = await sql<MissedNews>`
     select reader.place - 1 as reader, news.*
     from unnest(${readers.map(({ accountId }) => accountId)}::uuid[],
       ${readers.map(({ after }) => after)}::bigint[]) with ordinality as reader (account_id, after, place)
@@ -40,20 +42,21 @@ export async function listMissedNews(
 /** The news of all rides after an event, oldest first; of very many the last ten thousand. */
 export async function listNews(db: Db, after: number): Promise<RideNews[]> {
   const { rows } = await sql<RideNews>`
-    select * from (
+    select news.*, rides.pickup_at from (
       select id as event_id, ride_id, rider_id, driver_id, state from ride_events
       where id > ${after - 1000}
         and (id > ${after} or at > clock_timestamp() - interval '10 seconds')
       order by id desc limit 10000
-    ) as news order by event_id`.execute(db);
+    ) as news join rides on rides.id = news.ride_id
+    order by event_id`.execute(db);
   return rows;
 }
 
-/** The rides of these riders whose driver they may see coming. */
-export async function listRidesUnderWay(db: Db, riderIds: string[]): Promise<TrackedRide[]> {
+/** The rides of these riders that a driver has accepted and that are not over. */
+export async function listRidesUnderWay(db: Db, riderIds: string[]): Promise<RideUnderWay[]> {
   return db
     .selectFrom("rides")
-    .select(["id as rideId", "riderId", "driverId"])
+    .select(["id as rideId", "riderId", "driverId", "state", "pickupAt"])
     .where(sql<boolean>`rider_id = any(${riderIds}::uuid[])`)
     .where("state", "in", ridesUnderWay)
     .orderBy("id")

@@ -130,6 +130,20 @@ test("the rider of an accepted ride sees where the driver is, until the ride end
   expect(typesOf(driver)).not.toContain("driver-position");
 });
 
+test("the rider of a ride on another day sees its driver from the arrival on, not days before", async () => {
+  const rider = await listen(riderToken);
+  const { pool, market } = node.services;
+  const requestedAt = new Date(Date.now() + 3 * 24 * 3_600_000);
+  const rideId = await insertRideRow(pool, { riderId, driverId, kind: "scheduled", requestedAt });
+  market.setPosition(driverId, { latitude: 40.7, longitude: -74 }, new Date());
+  await move(rideId, "pending", "accepted");
+  const again = await listen(riderToken);
+  await move(rideId, "arrived");
+  const before = ["ready", "awaiting_payment", "pending", "accepted"];
+  await untilHeard(rider, [...before, "arrived", "driver-position"]);
+  await untilHeard(again, ["ready", "arrived", "driver-position"]);
+});
+
 test("a driver is told when something of the driver changed", async () => {
   const driver = await listen(driverToken);
   await node.services.pool.query("update drivers set is_verified = true where account_id = $1", [

@@ -24,7 +24,7 @@ const aResponse = async (reads: boolean) => {
   return { response: await served, text: () => texts.join(""), close };
 };
 
-const rosa = { id: "rosa", session: "session" };
+const rosa = { id: "rosa", session: "session", expiresAt: new Date("2026-11-22T15:00:00Z") };
 
 test("what comes while the reader catches up is told after what was missed", async () => {
   const { response, text, close } = await aResponse(true);

@@ -7,6 +7,7 @@ const FULL_BYTES = 64 * 1024;
 export interface Stream {
   readonly accountId: string;
   readonly session: string;
+  readonly expiresAt: Date;
   /** Sends the frame; while the reader is catching up it waits. */
   send(frame: string): void;
   /** Sends what the reader missed, then what waited for it. */
@@ -17,7 +18,7 @@ export interface Stream {
 /** A person's stream of server-sent events over an open response. One that does not read is cut off. */
 export function openStream(
   response: ServerResponse,
-  { id, session }: { id: string; session: string },
+  { id, session, expiresAt }: { id: string; session: string; expiresAt: Date },
 ): Stream {
   let waiting: string[] | null = [];
   const write = (text: string): void => {
@@ -28,6 +29,7 @@ export function openStream(
   return {
     accountId: id,
     session,
+    expiresAt,
     send: (frame) => {
       if (waiting) waiting.push(frame);
       else write(frame);

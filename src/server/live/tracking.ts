@@ -1,15 +1,15 @@
 import type { LiveEvent } from "#shared/live/contract.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import type { RideNews } from "./ride-news.ts";
 
-/** While a ride is in one of these its rider sees where the driver is, and nobody else does. */
+/** In one of these a ride's rider may see where the driver is, and nobody else does. */
 export const ridesUnderWay: readonly RideState[] = ["accepted", "arrived", "started"];
 
-export interface TrackedRide {
-  rideId: string;
-  riderId: string;
-  driverId: string;
-}
+/** A driver who accepted a ride for another day is seen from so long before the pickup. */
+const SEEN_BEFORE_MINUTES = 60;
+
+export type RideUnderWay = Omit<RideNews, "eventId">;
 
 export interface Position {
   latitude: number;
@@ -19,11 +19,11 @@ export interface Position {
 
 export interface Tracking {
   /** Tells the riders from now on, and where the driver is already. */
-  track(rides: readonly TrackedRide[]): void;
+  track(rides: readonly RideUnderWay[]): void;
   /** Takes up a ride that is under way, drops one that is over. */
-  follow(news: RideNews): void;
+  follow(news: RideUnderWay): void;
   /** To be called every second: what each rider has not been told. Drops the rides of who no longer listens. */
-  tellMoved(tell: (riderId: string, event: LiveEvent) => void): void;
+  tellMoved(now: Date, tell: (riderId: string, event: LiveEvent) => void): void;
 }
 
 /** Reads where the drivers of the rides under way are, once a second for those whose rider listens. */
@@ -31,20 +31,20 @@ export function createTracking(
   positionOf: (driverId: string) => Position | null,
   isListening: (accountId: string) => boolean,
 ): Tracking {
-  const rides = new Map<string, TrackedRide & { toldAt: number }>();
-  const track = (ride: TrackedRide): void => {
-    rides.set(ride.rideId, { ...ride, toldAt: 0 });
-  };
+  const rides = new Map<string, RideUnderWay & { toldAt: number }>();
   return {
-    track: (found) => found.forEach(track),
-    follow: (news) => {
-      if (!ridesUnderWay.includes(news.state)) rides.delete(news.rideId);
-      else if (!rides.has(news.rideId) && isListening(news.riderId)) track(news);
+    track: (found) => {
+      for (const ride of found) rides.set(ride.rideId, { ...ride, toldAt: 0 });
     },
-    tellMoved: (tell) => {
+    follow: (ride) => {
+      const { toldAt = 0 } = rides.get(ride.rideId) ?? {};
+      if (!ridesUnderWay.includes(ride.state)) rides.delete(ride.rideId);
+      else if (isListening(ride.riderId)) rides.set(ride.rideId, { ...ride, toldAt });
+    },
+    tellMoved: (now, tell) => {
       for (const ride of rides.values()) {
         if (!isListening(ride.riderId)) rides.delete(ride.rideId);
-        const position = positionOf(ride.driverId);
+        const position = isDriverSeen(ride, now) ? positionOf(ride.driverId) : null;
         if (!position || position.at.getTime() === ride.toldAt) continue;
         ride.toldAt = position.at.getTime();
         tell(ride.riderId, positionEvent(ride.rideId, position));
@@ -52,6 +52,10 @@ export function createTracking(
     },
   };
 }
+
+/** Days before the pickup a driver's whereabouts are nobody's business. */
+const isDriverSeen = ({ state, pickupAt }: RideUnderWay, now: Date): boolean =>
+  pickupAt === null || state !== "accepted" || now >= plusMinutes(pickupAt, -SEEN_BEFORE_MINUTES);
 
 function positionEvent(rideId: string, { latitude, longitude, at }: Position): LiveEvent {
   return { type: "driver-position", rideId, latitude, longitude, at: at.toISOString() };

@@ -8,6 +8,8 @@ export interface Announcements {
     riderId: string;
     driverId: string;
     state: RideState;
+    /** An ISO instant; null for a ride now. */
+    pickupAt: string | null;
   };
   faire_driver: string;
   faire_session: string;
