@@ -9,7 +9,7 @@ import {
 import { sumsOf } from "./breakdown.ts";
 import { drivenFor } from "./cast.ts";
 import { readLedger } from "./ledger.ts";
-import { aNewcomer } from "./people.ts";
+import { aNewcomer, register } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
@@ -20,12 +20,7 @@ test("a newcomer signs up, books, pays, is driven, and the receipt is the offer 
   const newcomer = aNewcomer();
   await page.goto("/");
   await page.getByRole("link", { name: "Sign Up to Ride" }).click();
-  await page.getByLabel("First name").fill(newcomer.firstName);
-  await page.getByLabel("Last name").fill(newcomer.lastName);
-  await page.getByLabel("Email").fill(newcomer.email);
-  await page.getByLabel("Password", { exact: true }).fill(newcomer.password);
-  await page.getByLabel("Phone number").fill(newcomer.phoneNumber);
-  await page.getByRole("button", { name: "Create account" }).click();
+  await register(page, newcomer);
 
   await expect(page.getByRole("heading", { name: "Login as rider" })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(newcomer.email);

@@ -9,16 +9,16 @@ export interface BrowserFaults {
 }
 
 export function collectFaults(): BrowserFaults {
-  const heard: string[] = [];
+  const heard = new Set<string>();
   const expected: RegExp[] = [];
   return {
     watch: (context) => {
       context.on("console", (message) => {
-        if (message.type() === "error") heard.push(`${message.text()} (${message.location().url})`);
+        if (message.type() === "error") heard.add(`${message.text()} (${message.location().url})`);
       });
-      context.on("weberror", (fault) => heard.push(String(fault.error().stack)));
+      context.on("weberror", (fault) => heard.add(String(fault.error().stack)));
     },
     expect: (kind) => expected.push(kind),
-    unexpected: () => heard.filter((fault) => !expected.some((kind) => kind.test(fault))),
+    unexpected: () => [...heard].filter((fault) => !expected.some((kind) => kind.test(fault))),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { type Caller, call } from "#sandbox/drivers/api.ts";
 import { logInDriver, logInRider, registerRider } from "#shared/accounts/contract.ts";
 import { cancelRide, getOpenRides, getRide, type Ride } from "#shared/rides/contract.ts";
@@ -44,6 +44,16 @@ export async function logInAsDriver(
     body: { email: driver.email, password },
   });
   return { ...driver, caller: { ...nobody(url), token } };
+}
+
+/** Fills in the registration and sends it. */
+export async function register(page: Page, newcomer: Newcomer): Promise<void> {
+  await page.getByLabel("First name").fill(newcomer.firstName);
+  await page.getByLabel("Last name").fill(newcomer.lastName);
+  await page.getByLabel("Email").fill(newcomer.email);
+  await page.getByLabel("Password", { exact: true }).fill(newcomer.password);
+  await page.getByLabel("Phone number").fill(newcomer.phoneNumber);
+  await page.getByRole("button", { name: "Create account" }).click();
 }
 
 /** Signs the browser in as somebody who has logged in before. */

@@ -57,6 +57,8 @@ end $$;
 
 create trigger rates_are_permanent before update on rates
   for each row execute function refuse_change();
+create trigger rates_are_never_emptied before truncate on rates
+  for each statement execute function refuse_change();
 
 -- The last known positions, written in batches, for a start after a stop.
 create unlogged table driver_positions (

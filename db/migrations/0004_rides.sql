@@ -94,18 +94,31 @@ create index ride_events_of_rider on ride_events (rider_id, id);
 create index ride_events_of_driver on ride_events (driver_id, id);
 create trigger ride_events_are_permanent before update or delete on ride_events
   for each row execute function refuse_change();
+create trigger ride_events_are_never_emptied before truncate on ride_events
+  for each statement execute function refuse_change();
+
+-- A ride begins unpaid. One that is over may be brought along with its history, one under way may not.
+create function refuse_ride_under_way() returns trigger language plpgsql as $$
+begin
+  raise exception 'a ride cannot begin %', new.state using errcode = 'check_violation';
+end $$;
+create trigger ride_begins_unpaid before insert on rides
+  for each row when (new.state in ('pending', 'accepted', 'arrived', 'started'))
+  execute function refuse_ride_under_way();
 
 create function check_ride_transition() returns trigger language plpgsql as $$
+declare
+  -- What a ride's way may change; everything else was agreed: the parties, the places, the price and its lines.
+  changeable constant text[] := '{state, during, pickup_minutes, pay_by, answer_by, accepted_at, arrived_at, ended_at,
+    moved_by, reason, cancelled_refund_cents, cancelled_driver_cents}';
 begin
   if new.state <> old.state and not exists (
     select from ride_transitions where from_state = old.state and to_state = new.state
   ) then
     raise exception 'a ride cannot move from % to %', old.state, new.state using errcode = 'check_violation';
   end if;
-  if (new.fare_cents, new.tax_cents, new.total_cents, new.rider_id, new.driver_id, new.quote_id)
-    is distinct from (old.fare_cents, old.tax_cents, old.total_cents, old.rider_id, old.driver_id, old.quote_id)
-  then
-    raise exception 'the price and the parties of a ride are permanent' using errcode = 'check_violation';
+  if to_jsonb(new) - changeable <> to_jsonb(old) - changeable then
+    raise exception 'what was agreed for a ride is permanent' using errcode = 'check_violation';
   end if;
   return new;
 end $$;

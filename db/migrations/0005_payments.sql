@@ -25,8 +25,12 @@ create table payments (
   settled_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  looked_at timestamptz not null default now()
+  looked_at timestamptz not null default now(),
+  -- What went back to the rider and on to the driver was taken before.
+  constraint payments_give_what_was_taken check (refunded_cents + transferred_cents <= captured_cents)
 );
+create trigger payments_are_never_emptied before truncate on payments
+  for each statement execute function refuse_change();
 create index payments_unsettled on payments (looked_at) where settled_at is null;
 
 -- Every event of Stripe's, once, for ever.
@@ -38,4 +42,6 @@ create table stripe_events (
   received_at timestamptz not null default now(),
   processed_at timestamptz
 );
+create trigger stripe_events_are_never_emptied before truncate on stripe_events
+  for each statement execute function refuse_change();
 create index stripe_events_unprocessed on stripe_events (received_at) where processed_at is null;

@@ -21,6 +21,10 @@ create trigger ledger_transactions_are_permanent before update or delete on ledg
   for each row execute function refuse_change();
 create trigger ledger_entries_are_permanent before update or delete on ledger_entries
   for each row execute function refuse_change();
+create trigger ledger_transactions_are_never_emptied before truncate on ledger_transactions
+  for each statement execute function refuse_change();
+create trigger ledger_entries_are_never_emptied before truncate on ledger_entries
+  for each statement execute function refuse_change();
 
 create function check_zero_sum() returns trigger language plpgsql as $$
 begin

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyReply } from "fastify";
-import type { App } from "#server/app.ts";
+import type { App } from "#server/http/typed-app.ts";
 import { mailPage, outboxPage } from "./pages.ts";
 import type { MailSandbox } from "./server.ts";
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { App } from "#server/http/typed-app.ts";
 import { aRider } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { type App, buildApp } from "./app.ts";
+import { buildApp } from "./app.ts";
 import { readEnv } from "./env.ts";
 
 let world: TestWorld;

@@ -1,12 +1,5 @@
 import rateLimit from "@fastify/rate-limit";
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  LogController,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
-} from "fastify";
+import Fastify, { LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { accountRoutes } from "./accounts/routes.ts";
 import { bookingRoutes } from "./booking/routes.ts";
@@ -18,6 +11,7 @@ import { healthRoutes } from "./http/health.ts";
 import { rateLimits } from "./http/limits.ts";
 import { openApi } from "./http/open-api.ts";
 import { trustIn } from "./http/proxies.ts";
+import type { App } from "./http/typed-app.ts";
 import { webPages } from "./http/web-pages.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
@@ -25,14 +19,6 @@ import { placeRoutes } from "./places/routes.ts";
 import { productRoutes } from "./product/routes.ts";
 import { rideRoutes } from "./rides/routes.ts";
 import type { Services } from "./services.ts";
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
 
 /** Every slice of the API: the server's table of contents. */
 const slices = [

@@ -1,11 +1,12 @@
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
+import type { App } from "#server/http/typed-app.ts";
 import { listenToPostgres } from "./adapters/events/postgres-events.ts";
 import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
 import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
 import { chooseRouter } from "./adapters/routing/choose.ts";
-import { type App, buildApp } from "./app.ts";
+import { buildApp } from "./app.ts";
 import { createQuoteLog } from "./booking/quote-log.ts";
 import { openDb, openPool } from "./database/db.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
+import type { App } from "#server/http/typed-app.ts";
 import type { StripeAccess } from "./adapters/payments/stripe-client.ts";
-import type { App } from "./app.ts";
 import type { Env } from "./env.ts";
 import type { Services } from "./services.ts";
 

@@ -1,6 +1,6 @@
-import type { App } from "#server/app.ts";
 import { on } from "#server/http/on.ts";
 import { notSignedIn } from "#server/http/session.ts";
+import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import {
   logInAdmin,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await keepQuotePartitions(node.services.db, now);
 });
 beforeEach(async () => {
-  await node.pool.query("truncate accounts cascade");
+  await node.pool.query("update drivers set is_online = false");
   await node.market.load();
   rider = await insertRider(node.pool);
 });

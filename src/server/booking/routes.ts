@@ -1,5 +1,5 @@
-import type { App } from "#server/app.ts";
 import { on } from "#server/http/on.ts";
+import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";

@@ -1,6 +1,6 @@
-import type { App } from "#server/app.ts";
 import { on } from "#server/http/on.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
+import type { App } from "#server/http/typed-app.ts";
 import type { MarketDriver } from "#server/market/market-driver.ts";
 import type { Services } from "#server/services.ts";
 import {

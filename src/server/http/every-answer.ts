@@ -1,7 +1,7 @@
 import { sessionReader } from "../accounts/sessions.ts";
-import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 import { securityHeaders } from "./security.ts";
+import type { App } from "./typed-app.ts";
 
 /** What holds for every request: its id, who asks, the headers of its answer, and one line in the log. */
 export function everyAnswer(app: App, services: Services): void {

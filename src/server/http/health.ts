@@ -1,6 +1,6 @@
-import type { App } from "../app.ts";
 import { ping } from "../database/db.ts";
 import type { Services } from "../services.ts";
+import type { App } from "./typed-app.ts";
 
 /** `/healthz`: the process lives. `/readyz`: it can serve (the database answers, the market is loaded). */
 export const healthRoutes = (app: App, { db, market }: Services): void => {

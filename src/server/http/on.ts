@@ -7,9 +7,9 @@ import {
   type QueryOf,
   type ReplyOf,
 } from "#shared/endpoint.ts";
-import type { App } from "../app.ts";
 import { limits } from "./limits.ts";
 import { type SignedIn, signedInAs } from "./session.ts";
+import type { App } from "./typed-app.ts";
 
 type AccountOf<E extends Endpoint> = E["audience"] extends "anyone" ? SignedIn | null : SignedIn;
 

@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { PRODUCT_NAME } from "#shared/product.ts";
-import type { App } from "../app.ts";
+import type { App } from "./typed-app.ts";
 
 /** OpenAPI 3.1 at `/api/openapi.json`, derived from the declared calls, and a reader at `/api/docs`. */
 export const openApi = async (api: App): Promise<void> => {

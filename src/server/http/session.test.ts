@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openSession } from "#server/accounts/sessions.ts";
-import type { App } from "#server/app.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { type Audience, endpoint, successWith } from "#shared/endpoint.ts";
 import { on } from "./on.ts";
+import type { App } from "./typed-app.ts";
 
 const audiences = ["anyone", "signed-in", "rider", "driver", "admin"] as const;
 

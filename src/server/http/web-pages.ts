@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "../app.ts";
 import type { Services } from "../services.ts";
 import { answerNotFound } from "./errors.ts";
+import type { App } from "./typed-app.ts";
 
 const root = resolve(import.meta.dirname, "../../../dist/web");
 

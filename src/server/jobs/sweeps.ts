@@ -11,13 +11,13 @@ import { applyEvent } from "#server/payments/events.ts";
 import { observeCheckout } from "#server/payments/observe-checkout.ts";
 import { takeUnsettledPayments } from "#server/payments/queries.ts";
 import { settleRide } from "#server/payments/settle.ts";
+import { recountDriver } from "#server/rides/move-queries.ts";
 import { tryMove } from "#server/rides/move-ride.ts";
 import {
   listForgottenRides,
   listUnansweredRides,
   listUnpaidRides,
-  recountDriver,
-} from "#server/rides/queries.ts";
+} from "#server/rides/overdue-queries.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 

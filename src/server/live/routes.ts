@@ -1,5 +1,5 @@
-import type { App } from "#server/app.ts";
 import { notSignedIn, signedInAs } from "#server/http/session.ts";
+import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { startLive, streamTo } from "./live.ts";
 

@@ -1,9 +1,10 @@
 import type pg from "pg";
-import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPool } from "#server/database/db.ts";
 import { type DriverTraits, insertDriver, insertRider } from "#server/testing/drivers.ts";
+import { insertRideRow } from "#server/testing/ride-rows.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
 import { createMarket, type Market } from "./market.ts";
 
 const now = new Date("2026-11-20T17:00:00Z");
@@ -59,7 +60,7 @@ test("an excluded driver is not offered", async () => {
   expect(offered(market, { exclude: new Set([id]) })).not.toContain(id);
 });
 
-test.each([
+test.each<[RideState, RideState]>([
   ["awaiting_payment", "lapsed"],
   ["pending", "rejected"],
   ["accepted", "completed"],
@@ -108,7 +109,7 @@ test("positions that were stored are known after a start", async () => {
 });
 
 const marketWith = async (traits: DriverTraits) => {
-  await pool.query("truncate accounts cascade");
+  await pool.query("update drivers set is_online = false");
   const id = await insertDriver(pool, { position: { ...pickup, receivedAt: now }, ...traits });
   const market = createMarket(pool);
   await market.load();
@@ -130,21 +131,8 @@ const offered = (market: Market, search: Partial<Parameters<Market["findNearest"
 /** A ride of one hour. */
 const insertRide = async (
   driverId: string,
-  { kind, state, from }: { kind: string; state: string; from: Date },
+  { from, ...ride }: { kind: "instant" | "scheduled"; state: RideState; from: Date },
 ): Promise<string> => {
-  const id = v7();
-  const until = new Date(from.getTime() + 3_600_000);
-  await pool.query(
-    `insert into rides (id, reference, kind, state, rider_id, driver_id, quote_id, offer_index,
-       from_label, from_latitude, from_longitude, to_label, to_latitude, to_longitude,
-       miles_hundredths, minutes, pickup_minutes, rates_version, fee_rules_version, base_fare_cents,
-       time_charge_cents, distance_charge_cents, discount_cents, fare_cents, tax_bps, tax_cents,
-       total_cents, during, requested_at, pay_by)
-     values ($1, $8, $2, $3, $4, $5, $1, 0, 'A', 40, -73, 'B', 40, -74,
-       500, 15, 5, 1, 1, 500, 300, 750, 0, 1550, 1500, 233, 1783, tstzrange($6, $7), $6, $7)`,
-    [id, kind, state, await insertRider(pool), driverId, from, until, referenceOf(id)],
-  );
-  return id;
+  const riderId = await insertRider(pool);
+  return insertRideRow(pool, { ...ride, riderId, driverId, requestedAt: from });
 };
-
-const referenceOf = (rideId: string): string => `FR${rideId.slice(-9).toUpperCase()}`;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepDeadlines } from "#server/jobs/sweeps.ts";
 import { listRideBalances } from "#server/ledger/queries.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
-import { aHeldRide, offersFor } from "#server/testing/rides.ts";
+import { aHeldRide, type Booked, offersFor, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
-import { cancelRide, getRide } from "#shared/rides/contract.ts";
+import { cancelRide } from "#shared/rides/contract.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -13,8 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const stateOf = async ({ rider, rideId }: Awaited<ReturnType<typeof aHeldRide>>) =>
-  (await rider.call(getRide, { params: { id: rideId } })).ride.state;
+const stateOf = async (booked: Booked) => (await rideOf(booked)).state;
 
 describe("choosing an offer", () => {
   it("opens a payment page whose lines and total are those of the offer", async () => {

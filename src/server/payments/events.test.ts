@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepForgotten } from "#server/jobs/sweeps.ts";
-import { aHeldRide, type Booked } from "#server/testing/rides.ts";
+import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getRide } from "#shared/rides/contract.ts";
 
@@ -12,8 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const stateOf = async ({ rider, rideId }: Booked) =>
-  (await rider.call(getRide, { params: { id: rideId } })).ride.state;
+const stateOf = async (booked: Booked) => (await rideOf(booked)).state;
 const eventsOf = ({ rideId }: Booked) =>
   world.stripe.list("event").filter((event) => JSON.stringify(event.data.object).includes(rideId));
 const nowSeconds = () => Math.floor(world.services.now().getTime() / 1000);

@@ -8,10 +8,11 @@ import {
   aPaidRide,
   type Booked,
   offersFor,
+  rideOf,
 } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { checkout } from "#shared/payments/contract.ts";
-import { acceptRide, cancelRide, completeRide, getRide } from "#shared/rides/contract.ts";
+import { acceptRide, cancelRide, completeRide } from "#shared/rides/contract.ts";
 import { settleRide } from "./settle.ts";
 
 let world: TestWorld;
@@ -20,8 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const rideOf = async ({ rider, rideId }: Booked) =>
-  (await rider.call(getRide, { params: { id: rideId } })).ride;
 const inMinutes = (minutes: number) => new Date(world.services.now().getTime() + minutes * 60_000);
 const pageOf = ({ sessionId }: Booked) =>
   world.stripe.list("checkout.session").find(({ id }) => id === sessionId);

@@ -1,5 +1,5 @@
-import type { App } from "#server/app.ts";
 import { on } from "#server/http/on.ts";
+import type { App } from "#server/http/typed-app.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
 import type { Services } from "#server/services.ts";
 import { cancelRide, getCancellation } from "#shared/rides/contract.ts";

@@ -9,8 +9,9 @@ import {
 } from "#shared/rides/cancellation.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { nextState, type RideState } from "#shared/rides/ride-states.ts";
+import { recountDriver } from "./move-queries.ts";
 import { moveRide, wrongState } from "./move-ride.ts";
-import { type RideFacts, recountDriver } from "./queries.ts";
+import type { RideFacts } from "./queries.ts";
 
 const actors = { RIDER: "rider", DRIVER: "driver", ADMIN: "admin" } as const;
 

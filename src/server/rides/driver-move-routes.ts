@@ -1,6 +1,6 @@
-import type { App } from "#server/app.ts";
 import { on } from "#server/http/on.ts";
 import type { SignedIn } from "#server/http/session.ts";
+import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import {
   acceptRide,
@@ -11,10 +11,10 @@ import {
   startRide,
 } from "#shared/rides/contract.ts";
 import type { RideAction } from "#shared/rides/ride-states.ts";
+import { recountDriver } from "./move-queries.ts";
 import { moveRide } from "./move-ride.ts";
 import { noShow } from "./no-show.ts";
 import { getOwnRide, viewOwnRide } from "./own-ride.ts";
-import { recountDriver } from "./queries.ts";
 
 /** What a driver does with a ride. Each loser of a race gets 409 and the present state. */
 export function driverMoveRoutes(app: App, services: Services): void {

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sweepDeadlines } from "#server/jobs/sweeps.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
-import {
-  aHeldRide,
-  anAcceptedRide,
-  aPaidRide,
-  type Booked,
-  offersFor,
-} from "#server/testing/rides.ts";
+import { aHeldRide, anAcceptedRide, aPaidRide, offersFor, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import {
@@ -16,7 +10,6 @@ import {
   cancelRide,
   completeRide,
   getCancellation,
-  getRide,
   reportNoShow,
   startRide,
 } from "#shared/rides/contract.ts";
@@ -27,8 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const rideOf = async ({ rider, rideId }: Booked) =>
-  (await rider.call(getRide, { params: { id: rideId } })).ride;
 const inHours = (hours: number) => new Date(world.services.now().getTime() + hours * 3_600_000);
 
 it("a driver cannot accept once the minute is over, swept or not", async () => {

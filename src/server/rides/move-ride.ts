@@ -9,7 +9,7 @@ import {
   type RideState,
   transitionOf,
 } from "#shared/rides/ride-states.ts";
-import { findRideState, latestRideEvent, setRideState } from "./queries.ts";
+import { findRideState, latestRideEvent, setRideState } from "./move-queries.ts";
 
 export type Move = {
   rideId: string;

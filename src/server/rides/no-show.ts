@@ -3,8 +3,9 @@ import type { Services } from "#server/services.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { cancellationTerms, noShowAfter } from "#shared/rides/cancellation.ts";
 import { cancellable, dueBy } from "./cancel.ts";
+import { recountDriver } from "./move-queries.ts";
 import { moveRide, wrongState } from "./move-ride.ts";
-import { type RideFacts, recountDriver } from "./queries.ts";
+import type { RideFacts } from "./queries.ts";
 
 /** Ends a ride whose rider did not come. Throws 409 before the driver has waited long enough. */
 export async function noShow({ db, now }: Services, ride: RideFacts): Promise<void> {

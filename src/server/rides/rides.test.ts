@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepDeadlines } from "#server/jobs/sweeps.ts";
 import { listRideBalances } from "#server/ledger/queries.ts";
 import { aDriver, aPerson, aRider, nobody } from "#server/testing/people.ts";
-import { aHeldRide, anAcceptedRide, aPaidRide, type Booked } from "#server/testing/rides.ts";
+import {
+  aHeldRide,
+  anAcceptedRide,
+  aPaidRide,
+  type Booked,
+  rideOf,
+} from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import {
   acceptRide,
@@ -24,8 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const rideOf = async ({ rider, rideId }: Booked) =>
-  (await rider.call(getRide, { params: { id: rideId } })).ride;
 const balances = ({ rideId }: Booked) => listRideBalances(world.services.db, rideId);
 const intentOf = ({ rideId }: Booked) =>
   world.stripe.list("payment_intent").find(({ metadata }) => metadata?.ride_id === rideId);

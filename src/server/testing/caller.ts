@@ -1,4 +1,4 @@
-import type { App } from "#server/app.ts";
+import type { App } from "#server/http/typed-app.ts";
 import type { BodyFor, Endpoint, Failure, ParamsFor, QueryFor, ReplyOf } from "#shared/endpoint.ts";
 
 export interface Sent<E extends Endpoint> {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { openSession } from "#server/accounts/sessions.ts";
-import type { App } from "#server/app.ts";
 import { openPool } from "#server/database/db.ts";
+import type { App } from "#server/http/typed-app.ts";
 import { createMarket, type Market } from "#server/market/market.ts";
 import type { Services } from "#server/services.ts";
 import { type SliceApp, startSliceApp } from "./slice-app.ts";

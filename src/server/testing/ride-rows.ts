@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { v7 } from "uuid";
-import type { RideState } from "#shared/rides/ride-states.ts";
+import { type RideState, rideTransitions } from "#shared/rides/ride-states.ts";
 
 /** What a test says of a ride: $15.50 to the driver, $2.33 tax, $17.83 in all, asked for now. */
 export interface RideTraits {
@@ -11,7 +11,7 @@ export interface RideTraits {
   requestedAt?: Date;
 }
 
-/** Inserts a ride of one hour with its payment. Answers the id. */
+/** Inserts a ride of one hour with its payment and moves it to its state. Answers the id. */
 export async function insertRideRow(pool: pg.Pool, traits: RideTraits): Promise<string> {
   const id = v7();
   const { riderId, driverId, kind = "instant", state = "awaiting_payment" } = traits;
@@ -19,22 +19,29 @@ export async function insertRideRow(pool: pg.Pool, traits: RideTraits): Promise<
   const until = new Date(from.getTime() + 3_600_000);
   const pickupAt = kind === "scheduled" ? from : null;
   await pool.query(
-    `insert into rides (id, reference, kind, state, rider_id, driver_id, quote_id, offer_index,
+    `insert into rides (id, reference, kind, rider_id, driver_id, quote_id, offer_index,
        from_label, from_latitude, from_longitude, to_label, to_latitude, to_longitude,
        miles_hundredths, minutes, pickup_minutes, rates_version, fee_rules_version, base_fare_cents,
        time_charge_cents, distance_charge_cents, discount_cents, fare_cents, tax_bps, tax_cents,
        total_cents, during, requested_at, pay_by, pickup_at)
-     values ($1, $2, $3, $4, $5, $6, $1, 0, '350 5th Ave, New York', 40.748, -73.985,
+     values ($1, $2, $3, $4, $5, $1, 0, '350 5th Ave, New York', 40.748, -73.985,
        'JFK Airport', 40.641, -73.778, 500, 15, 5, 1, 1, 500, 300, 750, 0, 1550, 1500, 233, 1783,
-       tstzrange($7, $8), $7, $8, $9)`,
-    [id, `FR${id.slice(-9).toUpperCase()}`, kind, state, riderId, driverId, from, until, pickupAt],
+       tstzrange($6, $7), $6, $7, $8)`,
+    [id, `FR${id.slice(-9).toUpperCase()}`, kind, riderId, driverId, from, until, pickupAt],
   );
   await pool.query(
     `insert into payments (ride_id, idempotency_key, request, amount_cents)
      values ($1::uuid, $1::text, '{}', 1783)`,
     [id],
   );
+  for (const next of wayTo(state)) await moveRideRow(pool, id, next);
   return id;
+}
+
+/** The states after awaiting_payment that lead to a state. */
+function wayTo(state: RideState): RideState[] {
+  const [before] = rideTransitions.find(({ to }) => to === state)?.from ?? [];
+  return before ? [...wayTo(before), state] : [];
 }
 
 /** Moves a ride along the transition table. */

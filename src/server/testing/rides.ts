@@ -1,6 +1,6 @@
 import { calculateFare, type Offer } from "#shared/booking/contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
-import { acceptRide } from "#shared/rides/contract.ts";
+import { acceptRide, getRide, type Ride } from "#shared/rides/contract.ts";
 import { aDriver, aRider, type Person } from "./people.ts";
 import type { TestWorld } from "./world.ts";
 
@@ -53,3 +53,7 @@ export async function anAcceptedRide(world: TestWorld): Promise<Booked> {
   await world.calmDown();
   return booked;
 }
+
+/** The ride as its rider sees it now. */
+export const rideOf = async ({ rider, rideId }: Booked): Promise<Ride> =>
+  (await rider.call(getRide, { params: { id: rideId } })).ride;

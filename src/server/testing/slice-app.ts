@@ -2,11 +2,11 @@ import Fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { sessionReader } from "#server/accounts/sessions.ts";
 import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
-import type { App } from "#server/app.ts";
 import { openDb, openPool } from "#server/database/db.ts";
 import { readEnv } from "#server/env.ts";
 import { serializerCompiler, validatorCompiler } from "#server/http/compilers.ts";
 import { answerError } from "#server/http/errors.ts";
+import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { createTestDatabase } from "./test-database.ts";
 

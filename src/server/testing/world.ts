@@ -4,11 +4,12 @@ import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts"
 import type { Mail } from "#server/adapters/mail/mailer.ts";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
 import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
-import { type App, buildApp } from "#server/app.ts";
+import { buildApp } from "#server/app.ts";
 import { createQuoteLog } from "#server/booking/quote-log.ts";
 import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
 import { openDb, openPool } from "#server/database/db.ts";
 import { readEnv } from "#server/env.ts";
+import type { App } from "#server/http/typed-app.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { createLog } from "#server/log.ts";
 import { followAnnouncements } from "#server/market/follow.ts";

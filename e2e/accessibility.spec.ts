@@ -1,0 +1,172 @@
+import {
+  askForOffers,
+  declinedCard,
+  fillInTrip,
+  offerOf,
+  openBreakdown,
+  pay,
+  select,
+} from "./booking.ts";
+import { openRideOf, signIn } from "./people.ts";
+import { atEmpireState, empireState, jfk } from "./places.ts";
+import { expectSound } from "./soundness.ts";
+import { expect, test } from "./story.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+// Every state of a page is looked at by axe.
+test.slow();
+
+test("the pages of visitors are sound", async ({ page, isMobile }) => {
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
+  await expectSound(page, "landing page");
+  if (isMobile) {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await expectSound(page, "menu of a visitor");
+  }
+  for (const path of ["/login", "/register", "/nothing/here"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectSound(page, path);
+  }
+  for (const role of ["rider", "driver"]) {
+    await page.goto(`/login?loginAs=${role}`);
+    await expect(page.getByRole("heading", { name: "This is a demo. Log in as" })).toBeVisible();
+    await expectSound(page, `log-in as ${role}`);
+  }
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByText("There is a problem")).toBeVisible();
+  await expectSound(page, "log-in with mistakes");
+  await page.goto("/register?signupAs=rider");
+  await page.getByText("Have a referral code?").click();
+  await expectSound(page, "registration");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("There is a problem")).toBeVisible();
+  await expectSound(page, "registration with mistakes");
+  await page.goto("/admin/login");
+  await expect(page.getByRole("heading", { name: "Admin login" })).toBeVisible();
+  await expectSound(page, "log-in of admins");
+});
+
+test("booking and paying are sound in every state", async ({ page, rider, driver, isMobile }) => {
+  await driver.goOnlineAt(atEmpireState);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Book a Ride Now" })).toBeVisible();
+  await expectSound(page, "home of a rider");
+  if (isMobile) {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await expectSound(page, "menu of a rider");
+    await page.keyboard.press("Escape");
+  }
+  await page.getByRole("button", { name: "Book Now" }).click();
+  await expect(page.getByText("There is a problem")).toBeVisible();
+  await expectSound(page, "booking with mistakes");
+  await fillInTrip(page, "Boise, ID", "Nampa, ID");
+  await page.getByRole("button", { name: "Book Now" }).click();
+  await expect(page.getByRole("heading", { name: "No offers" })).toBeVisible();
+  await expectSound(page, "no offers");
+  await page.getByRole("combobox", { name: "Dropoff Location" }).fill("Newark");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectSound(page, "suggestions");
+
+  await askForOffers(page, empireState, jfk);
+  const offer = offerOf(page, driver);
+  await openBreakdown(offer);
+  await expectSound(page, "offers");
+  await select(page, offer);
+  await expectSound(page, "payment page");
+  await pay(page, declinedCard);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectSound(page, "payment page with a declined card");
+  await page.getByRole("link", { name: "Back to Faire" }).click();
+  await expect(page.getByRole("heading", { name: "Payment Canceled" })).toBeVisible();
+  await expectSound(page, "payment canceled");
+  await page.getByRole("link", { name: "Back to offers" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).waitFor();
+  await expectSound(page, "unpaid ride");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await expectSound(page, "payment successful");
+  await driver.reject((await openRideOf(rider)).id);
+  await page.getByRole("link", { name: "Go to Home" }).click();
+  await expect(page.getByRole("button", { name: "See next offers" })).toBeVisible();
+  await expectSound(page, "rejected ride");
+});
+
+test("a ride under way is sound for its rider and its driver", async ({
+  page,
+  rider,
+  driver,
+  otherBrowser,
+  isMobile,
+  faults,
+}) => {
+  faults.expect(/Blocked script execution in '.*\/sandbox\/mail/);
+  await driver.goOnlineAt(atEmpireState);
+  await signIn(otherBrowser, driver);
+  const cab = await otherBrowser.newPage();
+  await cab.goto("/");
+  await expect(cab.getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
+  await expectSound(cab, "landing page of a driver");
+  if (isMobile) {
+    await cab.getByRole("button", { name: "Menu" }).click();
+    await expectSound(cab, "menu of a driver");
+  }
+  await cab.goto("/driver/dashboard");
+  await expect(cab.getByRole("region", { name: "Riders can choose you" })).toBeVisible();
+  await expectSound(cab, "dashboard of a driver who waits");
+
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  await select(page, offerOf(page, driver));
+  await pay(page);
+  await page.getByRole("link", { name: "Go to Home" }).click();
+  await expect(page.getByRole("heading", { name: "Finding your driver..." })).toBeVisible();
+  const request = cab.getByRole("region", { name: `${rider.firstName} asks for a ride` });
+  await expect(request).toBeVisible();
+  await expectSound(cab, "request");
+  await expectSound(page, "matching");
+  await request.getByRole("button", { name: "Accept" }).click();
+  await expectSound(cab, "accepting");
+  await cab.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+  await expect(page.getByRole("heading", { name: "Ride Confirmed!" })).toBeVisible();
+  await expectSound(page, "confirmed");
+  await page.getByRole("button", { name: "Cancel ride" }).click();
+  await expect(page.getByRole("dialog").getByText(/You get back/)).toBeVisible();
+  await expectSound(page, "canceling");
+  await page.keyboard.press("Escape");
+
+  await cab.getByRole("button", { name: "I have arrived" }).click();
+  await cab.getByRole("button", { name: "Start ride" }).waitFor();
+  await expectSound(cab, "driver at the pickup");
+  await cab.getByRole("button", { name: "Start ride" }).click();
+  await cab.getByRole("button", { name: "Complete ride" }).click();
+  await expectSound(cab, "completing");
+  await cab.getByRole("dialog").getByRole("button", { name: "Complete ride" }).click();
+
+  await page.getByRole("link", { name: "See receipt" }).waitFor();
+  await expectSound(page, "ride that has ended");
+  await page.getByRole("link", { name: "See receipt" }).click();
+  await expect(page.getByText("Card ending in 4242")).toBeVisible();
+  await expectSound(page, "receipt");
+  await page.goto("/user/dashboard");
+  await expect(page.getByRole("heading", { name: "Last rides" })).toBeVisible();
+  await expectSound(page, "dashboard of a rider");
+  await page.goto("/sandbox/mail");
+  await expect(page.getByRole("heading", { name: "Mail sandbox" })).toBeVisible();
+  await expectSound(page, "mail outbox");
+  await page
+    .getByRole("link", { name: new RegExp(rider.email) })
+    .first()
+    .click();
+  await expectSound(page, "a mail in the outbox");
+  const body = await page.getByTitle("The mail as a page").getAttribute("src");
+  const letter = await page.request.get(body ?? "");
+  await page.goto("about:blank");
+  await page.setContent(await letter.text());
+  // The landmarks are those of the mail program around it.
+  await expectSound(page, "the mail itself", ["landmark-one-main", "region"]);
+});

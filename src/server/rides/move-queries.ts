@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { feeRules } from "#shared/drivers/trust-level.ts";
+import type { RideState, RideTransition } from "#shared/rides/ride-states.ts";
+import type { Move } from "./move-ride.ts";
+
+/** Sets the state if the ride is in one that the transition leaves and belongs to whom the move names. */
+export async function setRideState(
+  db: Db,
+  move: Move,
+  { from, to }: RideTransition,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("rides")
+    .set({
+      state: to,
+      movedBy: move.by,
+      reason: move.reason ?? null,
+      ...stamps(to, move.now),
+      ...move.also,
+    })
+    .where("id", "=", move.rideId)
+    .where("state", "in", from)
+    .$if(move.driverId !== undefined, (query) =>
+      query.where("driverId", "=", String(move.driverId)),
+    )
+    .$if(move.action === "accept", (query) => query.where("answerBy", ">", move.now))
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+function stamps(state: RideState, now: Date) {
+  if (state === "accepted") return { acceptedAt: now };
+  if (state === "arrived") return { arrivedAt: now };
+  return state === "pending" || state === "started" ? {} : { endedAt: now };
+}
+
+export async function findRideState(
+  db: Db,
+  ride: Pick<Move, "rideId" | "driverId">,
+): Promise<RideState | null> {
+  const row = await db
+    .selectFrom("rides")
+    .select("state")
+    .where("id", "=", ride.rideId)
+    .$if(ride.driverId !== undefined, (query) =>
+      query.where("driverId", "=", String(ride.driverId)),
+    )
+    .executeTakeFirst();
+  return row?.state ?? null;
+}
+
+export async function latestRideEvent(db: Db, rideId: string): Promise<number> {
+  const { id } = await db
+    .selectFrom("rideEvents")
+    .select("id")
+    .where("rideId", "=", rideId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+/** Counts again, over the last hundred accepted rides that ended, what the driver's trust level stands on. */
+export async function recountDriver(db: Db, driverId: string, completed: boolean): Promise<void> {
+  await sql`
+    update drivers set
+      completed_rides = completed_rides + ${completed ? 1 : 0},
+      ended_rides = last.ended,
+      driver_fault_cancels = last.faults
+    from (
+      select count(*) as ended, count(*) filter (where state = 'cancelled' and moved_by = 'driver') as faults
+      from (
+        select state, moved_by from rides
+        where driver_id = ${driverId} and accepted_at is not null and ended_at is not null
+        order by ended_at desc limit ${feeRules.window}
+      ) as window_of_rides
+    ) as last
+    where account_id = ${driverId}`.execute(db);
+}

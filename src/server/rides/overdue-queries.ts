@@ -1,0 +1,31 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import type { DB } from "#server/database/tables.d.ts";
+import { deadlines, plusMinutes } from "#shared/rides/deadlines.ts";
+
+/** Paid rides whose driver did not answer in time. */
+export const listUnansweredRides = (db: Db, now: Date) =>
+  overdue(db, (eb) => eb.and([eb("state", "=", "pending"), eb("answerBy", "<=", now)]));
+
+/** Unpaid rides whose hold is over. */
+export const listUnpaidRides = (db: Db, now: Date) =>
+  overdue(db, (eb) => eb.and([eb("state", "=", "awaiting_payment"), eb("payBy", "<=", now)]));
+
+/** Rides under way that nobody has ended long after their time. */
+export const listForgottenRides = (db: Db, now: Date) =>
+  overdue(db, (eb) =>
+    eb.and([
+      eb("state", "=", "started"),
+      sql<boolean>`upper(during) < ${plusMinutes(now, -60 * deadlines.completeStartedAfterHours)}`,
+    ]),
+  );
+
+async function overdue(db: Db, is: (eb: ExpressionBuilder<DB, "rides">) => Expression<SqlBool>) {
+  return await db
+    .selectFrom("rides")
+    .select(["id", "driverId"])
+    .where(is)
+    .orderBy("requestedAt")
+    .limit(500)
+    .execute();
+}
