@@ -13,7 +13,7 @@ export const call = async <const E extends Endpoint>(
 ): Promise<ReplyOf<E>> => {
   const loose: LooseSending = sending ?? {};
   const response = await fetch(...requestOf(endpoint, loose, readToken())).catch(notReached);
-  const body: unknown = await response.json().catch(() => null);
+  const body: unknown = await response.json().catch(response.ok ? notReached : () => null);
   if (!response.ok) throw failureOf(response.status, response.statusText, body);
   // The server has validated its answer against this very schema.
   return body as ReplyOf<E>;

@@ -12,7 +12,7 @@ const platformStatus = queryOptions({
     try {
       return (await call(getPlatformStatus, { signal })).isOnline;
     } catch (error) {
-      logError(error);
+      if (!signal.aborted) logError(error);
       throw error;
     }
   },
