@@ -114,8 +114,9 @@ test("a ride under way is sound for its rider and its driver", async ({
   if (isMobile) {
     await cab.getByRole("button", { name: "Menu" }).click();
     await expectSound(cab, "menu of a driver");
+    await cab.keyboard.press("Escape");
   }
-  await cab.goto("/driver/dashboard");
+  await cab.getByRole("main").getByRole("link", { name: "Dashboard" }).click();
   await expect(cab.getByRole("region", { name: "Riders can choose you" })).toBeVisible();
   await expectSound(cab, "dashboard of a driver who waits");
 
