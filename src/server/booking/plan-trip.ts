@@ -32,8 +32,12 @@ export async function planTrip(
 
 const locate = async (geocoder: Geocoder, asked: Asked): Promise<{ from: Place; to: Place }> => {
   const [from, to] = await Promise.all([
-    asked.fromPlace ? chosen(asked.fromPlace) : geocoder.find(asked.from ?? "", asked.toPlace),
-    asked.toPlace ? chosen(asked.toPlace) : geocoder.find(asked.to ?? "", asked.fromPlace),
+    asked.fromPlace
+      ? chosen(geocoder, asked.fromPlace)
+      : geocoder.find(asked.from ?? "", asked.toPlace),
+    asked.toPlace
+      ? chosen(geocoder, asked.toPlace)
+      : geocoder.find(asked.to ?? "", asked.fromPlace),
   ]);
   if (from && to) return { from, to };
   const fields = {
@@ -43,9 +47,17 @@ const locate = async (geocoder: Geocoder, asked: Asked): Promise<{ from: Place; 
   throw new Problem(422, "place_not_found", fields.from ?? sentences.unknownDropoff, { fields });
 };
 
-/** A place that was chosen from suggestions or is the device's position is taken as it is. */
-const chosen = (place: NonNullable<Asked["fromPlace"]>): Place => ({
-  ...place,
+/**
+ * A place that was chosen from suggestions or is the device's position is where it says. It is called so only if it
+ * is: the driver reads the name, the price is for the position.
+ */
+const chosen = async (
+  geocoder: Geocoder,
+  { latitude, longitude, label }: NonNullable<Asked["fromPlace"]>,
+): Promise<Place> => ({
+  label: await geocoder.nameOf({ latitude, longitude, label }),
+  latitude,
+  longitude,
   precision: "coordinates",
 });
 

@@ -129,13 +129,16 @@ test("without a driver near the trip is answered with no offers", async () => {
   expect(body.data.duration).toBeGreaterThan(10);
 });
 
-test("chosen places are taken as they are", async () => {
+test("chosen places are where they say, and called what is there", async () => {
   await aDriver({});
   const { body } = await fare({
-    fromPlace: { label: "My location", ...timesSquare },
-    toPlace: { label: "Somewhere nice", ...east(3) },
+    fromPlace: { label: "Times Square, New York", ...timesSquare },
+    toPlace: { label: "JFK Airport", ...east(3) },
   });
-  expect(body.data).toMatchObject({ from: "My location", to: "Somewhere nice" });
+  expect(body.data).toMatchObject({
+    from: "Times Square, New York",
+    to: expect.stringMatching(/^Near .*, NY/),
+  });
   expect(body.data.precision.from).toBe("Exact position");
   expect(body.rides).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ const placeChoice = z.object({
   longitude,
 });
 
-/** Texts are located; a place chosen from suggestions or the device's position is taken as it is. */
+/** Texts are located; a place chosen from suggestions or the device's position is where it says. */
 export const calculateFareBody = z
   .object({
     from: z.optional(pickupText),

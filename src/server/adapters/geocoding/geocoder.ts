@@ -8,6 +8,10 @@ export interface Geocoder {
   suggest(text: string, near?: Point, limit?: number): Promise<Place[]>;
   /** A name for a position; the position itself is kept as it is. */
   reverse(point: Point): Promise<Place>;
+  /** What a place that somebody chose is called: as they say if that is there, else what is there. */
+  nameOf(chosen: NamedPoint): Promise<string>;
 }
+
+export type NamedPoint = Point & { label: string };
 
 export const usualLimit = 8;

@@ -5,6 +5,7 @@ import { milesBetween } from "#shared/places/distance.ts";
 import { plainWords } from "#shared/places/name-key.ts";
 import type { Place, Point } from "#shared/places/place.ts";
 import { type Geocoder, usualLimit } from "./geocoder.ts";
+import { withNames } from "./place-names.ts";
 
 /** What a geocoding service on the network can do. */
 export interface PlaceService {
@@ -26,7 +27,7 @@ export const onlineGeocoder = (
 ): Geocoder => {
   const either = withFallback(fallback);
   const search = remembering(service.search);
-  return {
+  return withNames({
     find: async (text, near) => {
       const rough = await home.find(text, near);
       if (readCoordinates(text)) return rough;
@@ -48,7 +49,7 @@ export const onlineGeocoder = (
         atHome,
       );
     },
-  };
+  });
 };
 
 const remembering = (search: PlaceService["search"]): PlaceService["search"] => {

@@ -1,0 +1,37 @@
+import { LRUCache } from "lru-cache";
+import { milesBetween } from "#shared/places/distance.ts";
+import type { Place } from "#shared/places/place.ts";
+import type { Geocoder, NamedPoint } from "./geocoder.ts";
+
+/** A name that is found farther away than this is another place's. */
+const SAME_PLACE_MILES = 2;
+const REMEMBERED = 20_000;
+
+/**
+ * Adds names that can be believed to what finds places. Those that were answered before are known again, so that a
+ * place chosen from suggestions costs nothing to check.
+ */
+export function withNames(finder: Omit<Geocoder, "nameOf">): Geocoder {
+  const names = new LRUCache<string, string>({ max: REMEMBERED });
+  const remember = (place: Place): Place => {
+    names.set(keyOf(place), place.label);
+    return place;
+  };
+  const learn = async (chosen: NamedPoint): Promise<string> => {
+    const { latitude, longitude } = chosen;
+    const found = await finder.find(chosen.label, { latitude, longitude });
+    const isThere = found !== null && milesBetween(found, chosen) <= SAME_PLACE_MILES;
+    const name = isThere ? chosen.label : (await finder.reverse({ latitude, longitude })).label;
+    names.set(keyOf(chosen), name);
+    return name;
+  };
+  return {
+    find: finder.find,
+    suggest: async (text, near, limit) => (await finder.suggest(text, near, limit)).map(remember),
+    reverse: async (point) => remember(await finder.reverse(point)),
+    nameOf: async (chosen) => names.get(keyOf(chosen)) ?? learn(chosen),
+  };
+}
+
+const keyOf = ({ label, latitude, longitude }: NamedPoint): string =>
+  `${latitude} ${longitude} ${label}`;
