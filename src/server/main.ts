@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { readEnv, SettingsError } from "./env.ts";
+import { readEnv } from "./env.ts";
 import { startProduct } from "./start.ts";
+import { sayWhy } from "./start-failure.ts";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 
@@ -18,6 +19,6 @@ try {
   console.log(`faire: ${url}  (up in ${seconds} s; Ctrl-C stops)`);
   for (const line of greeting) console.log(`faire: ${line}`);
 } catch (error) {
-  console.error(error instanceof SettingsError ? error.message : error);
+  console.error(sayWhy(error, process.env.PORT));
   process.exit(1);
 }

@@ -1,0 +1,14 @@
+import { SettingsError } from "./env.ts";
+
+/** Why the product did not start, as a sentence for whoever started it; other errors are shown whole. */
+export function sayWhy(error: unknown, port: string | undefined): unknown {
+  if (error instanceof SettingsError) return error.message;
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  if (code === "EADDRINUSE") {
+    return `Port ${port ?? 3000} is taken. Stop what uses it, or choose another: PORT=3100 npm start`;
+  }
+  if (code === "ECONNREFUSED" || code === "ENOTFOUND") {
+    return "The database does not answer. Check DATABASE_URL, and that the server runs.";
+  }
+  return error;
+}
