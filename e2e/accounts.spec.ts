@@ -156,7 +156,7 @@ test("riders and drivers are kept off each other's pages, and visitors are asked
   await signIn(context, driver);
   await page.goto("/user/dashboard");
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Online" })).toBeEnabled();
 
   await context.clearCookies();
   await page.goto("/driver/dashboard");
