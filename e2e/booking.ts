@@ -17,6 +17,7 @@ export async function fillInTrip(page: Page, from: string, to: string): Promise<
   }
 }
 
+/** Books, and waits until the offers are there. */
 export async function askForOffers(page: Page, from: string, to: string): Promise<void> {
   await fillInTrip(page, from, to);
   await page.getByRole("button", { name: "Book Now" }).click();
@@ -46,6 +47,7 @@ export async function select(page: Page, offer: Locator): Promise<Breakdown> {
   return checkoutBreakdown(page);
 }
 
+/** Fills in the payment page and pays; a good card leads back to the product. */
 export async function pay(page: Page, cardNumber = goodCard): Promise<void> {
   await page.getByLabel("Card number").fill(cardNumber);
   await page.getByLabel("Expiration date, month and year").fill("12 / 34");

@@ -8,6 +8,7 @@ export interface BrowserFaults {
   unexpected(): string[];
 }
 
+/** Keeps each complaint once. */
 export function collectFaults(): BrowserFaults {
   const heard = new Set<string>();
   const expected: RegExp[] = [];

@@ -24,6 +24,7 @@ export interface DriverByHand extends Person {
   callItADay(): Promise<void>;
 }
 
+/** Binds the calls of a driver to one who has logged in. */
 export function driverByHand(person: Person): DriverByHand {
   const { caller } = person;
   const change = (isOnline: boolean) => call(caller, putPlatformStatus, { body: { isOnline } });

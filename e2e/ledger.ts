@@ -12,6 +12,7 @@ export interface RideInLedger {
 /** A ride whose money never moved. */
 export const untouched: RideInLedger = { riderPaid: 0, driverGot: 0, platformTax: 0, left: 0 };
 
+/** Sums what was posted for a ride; transfers lag a moment behind the end of the ride. */
 export async function readLedger(db: Db, rideId: string): Promise<RideInLedger> {
   const entries = await db
     .selectFrom("ledgerEntries")

@@ -28,6 +28,7 @@ export function aNewcomer(): Newcomer {
   };
 }
 
+/** A rider who has registered and logged in at the API. */
 export async function newRider(url: string): Promise<Person> {
   const newcomer = aNewcomer();
   await call(nobody(url), registerRider, { body: newcomer });
@@ -35,6 +36,7 @@ export async function newRider(url: string): Promise<Person> {
   return { ...newcomer, caller: { ...nobody(url), token } };
 }
 
+/** Logs a driver of the demo in at the API. */
 export async function logInAsDriver(
   url: string,
   driver: Pick<Newcomer, "firstName" | "lastName" | "email">,
