@@ -12,8 +12,7 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   reporter: [["line"]],
-  // Where machines are shared a browser can stall: one more try there, which the report calls flaky.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
