@@ -1,8 +1,10 @@
 import { feeRules } from "#shared/drivers/trust-level.ts";
 import { answerBy, payBy, plusMinutes } from "#shared/rides/deadlines.ts";
+import { writtenPhone } from "#shared/scheduling/phone.ts";
 import { type CastIds, idOf } from "./cast-rows.ts";
 import { checkoutKey, type PastPayment } from "./past-payments.ts";
 import { endOf, momentOf, type PastRide } from "./past-ride.ts";
+import { castPeople } from "./people.ts";
 import type { HistoryRows } from "./queries.ts";
 
 export interface PaidRide {
@@ -40,6 +42,7 @@ function rideRow(ids: CastIds, ride: PastRide): HistoryRows["rides"][number] {
     minutes: ride.minutes,
     pickupMinutes: ride.pickupMinutes,
     pickupAt,
+    ...passengerOf(ride),
     ...priceColumns(ride),
     from: pickupAt ?? requestedAt,
     until: plusMinutes(pickupAt ?? requestedAt, ride.pickupMinutes + ride.minutes),
@@ -53,6 +56,16 @@ function rideRow(ids: CastIds, ride: PastRide): HistoryRows["rides"][number] {
     reason: ride.reason,
     cancelledRefundCents: due?.refund ?? null,
     cancelledDriverCents: due?.driverKeeps ?? null,
+  };
+}
+
+/** Who is picked up on a later day: the rider. */
+function passengerOf({ kind, riderEmail }: PastRide) {
+  const rider = castPeople.find(({ email }) => email === riderEmail);
+  if (kind === "instant" || !rider) return {};
+  return {
+    passengerName: `${rider.firstName} ${rider.lastName}`,
+    passengerPhone: writtenPhone(rider.phoneNumber),
   };
 }
 

@@ -18,5 +18,25 @@ export const longitude = z
     z.lte(180, "Longitude must be between -180 and 180"),
   );
 
-/** One line of a price: label and dollars. */
-export const priceLine = z.object({ label: z.string(), amount: dollars });
+/** One line of a price: label, dollars, and how the amount comes about: "39 min × $0.20". */
+export const priceLine = z.object({
+  label: z.string(),
+  amount: dollars,
+  detail: z.optional(z.string()),
+});
+
+/** Where a page of a list stands among all. */
+export const pagination = z.object({
+  totalItems: z.number(),
+  totalPages: z.number(),
+  currentPage: z.number(),
+});
+
+/** A page number of a query; the first when there is none. */
+export const pageNumber = z._default(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,5}$/, "Page must be a whole number from 1 on")),
+    z.transform(Number),
+  ),
+  1,
+);

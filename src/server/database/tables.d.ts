@@ -126,6 +126,7 @@ export interface Quotes {
   pickupMinutes: number[];
   ratesVersions: number[];
   riderId: string;
+  schedule: Json | null;
   taxBps: number[];
   toLabel: string;
   toLatitude: number;
@@ -176,6 +177,7 @@ export interface Rides {
   answerBy: Timestamp | null;
   arrivedAt: Timestamp | null;
   baseFareCents: number;
+  bookedHours: number | null;
   cancelledDriverCents: number | null;
   cancelledRefundCents: number | null;
   discountBps: Generated<number>;
@@ -194,10 +196,14 @@ export interface Rides {
   milesHundredths: number;
   minutes: number;
   movedBy: Generated<RideActor>;
+  notes: string | null;
   offerIndex: number;
+  passengerName: string | null;
+  passengerPhone: string | null;
   payBy: Timestamp;
   pickupAt: Timestamp | null;
   pickupMinutes: number;
+  policyHash: string | null;
   quoteId: string;
   ratesVersion: number;
   reason: string | null;
@@ -223,6 +229,14 @@ export interface SchemaMigrations {
   name: string;
   ranAt: Generated<Timestamp>;
   sha256: string;
+}
+
+export interface ServiceAreas {
+  address: string;
+  driverId: string;
+  latitude: number;
+  longitude: number;
+  radiusMiles: number;
 }
 
 export interface Sessions {
@@ -267,6 +281,7 @@ export interface DB {
   rides: Rides;
   rideTransitions: RideTransitions;
   schemaMigrations: SchemaMigrations;
+  serviceAreas: ServiceAreas;
   sessions: Sessions;
   stripeEvents: StripeEvents;
   vehicles: Vehicles;

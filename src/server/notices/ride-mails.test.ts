@@ -21,6 +21,9 @@ const ride: Ride = {
   duration: 15,
   pickupMinutes: 4,
   pickupAt: null,
+  bookedHours: null,
+  notes: null,
+  policyHash: null,
   lines: [
     { label: "Base Fare", amount: 5 },
     { label: "Time Charge", amount: 3 },

@@ -7,7 +7,8 @@ import { dropoffText, pickupText } from "./fields.ts";
 export const vehicleTypeSchema = z.enum(["SEDAN", "SUV", "LUXURY"]);
 export type VehicleType = z.output<typeof vehicleTypeSchema>;
 
-const placeChoice = z.object({
+/** A place that was chosen from suggestions, or is where the device is. */
+export const placeChoiceSchema = z.object({
   label: requiredText("The name of the place", 300),
   latitude,
   longitude,
@@ -18,8 +19,8 @@ export const calculateFareBody = z
   .object({
     from: z.optional(pickupText),
     to: z.optional(dropoffText),
-    fromPlace: z.optional(placeChoice),
-    toPlace: z.optional(placeChoice),
+    fromPlace: z.optional(placeChoiceSchema),
+    toPlace: z.optional(placeChoiceSchema),
   })
   .check(
     z.refine(({ from, fromPlace }) => from !== undefined || fromPlace !== undefined, {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
+import { requiredText } from "#shared/fields.ts";
 import { instant, latitude, longitude } from "#shared/wire.ts";
 
 const activationStepSchema = z.object({
@@ -45,4 +46,34 @@ export const getActivation = endpoint({
   summary: "Why the driver is or is not shown to riders",
   audience: "driver",
   reply: successWith({ isShown: z.boolean(), steps: z.array(activationStepSchema) }),
+});
+
+/** Where a driver takes scheduled rides: the pickup is at most so many miles from the home base. */
+export const serviceAreaSchema = z.object({
+  address: requiredText("Address", 300),
+  latitude,
+  longitude,
+  radiusMiles: z
+    .int("Radius must be a whole number of miles")
+    .check(
+      z.gte(1, "Radius must be at least 1 mile"),
+      z.lte(100, "Radius cannot exceed 100 miles"),
+    ),
+});
+
+export const getServiceArea = endpoint({
+  method: "GET",
+  path: "/drivers/service-area",
+  summary: "Where the driver takes scheduled rides; null until it is set",
+  audience: "driver",
+  reply: successWith({ serviceArea: z.nullable(serviceAreaSchema) }),
+});
+export const putServiceArea = endpoint({
+  method: "PUT",
+  path: "/drivers/service-area",
+  summary: "Set where the driver takes scheduled rides",
+  audience: "driver",
+  limit: "write",
+  body: serviceAreaSchema,
+  reply: successWith({ serviceArea: serviceAreaSchema }),
 });

@@ -40,12 +40,19 @@ export const rideSchema = z.object({
   distance: z.number(),
   duration: z.number(),
   pickupMinutes: z.number(),
+  /** When a scheduled ride begins; null for a ride now. */
   pickupAt: z.nullable(instant),
+  /** Whole hours of a booking by the hour. */
+  bookedHours: z.nullable(z.number()),
+  /** For the driver: from the driver's acceptance until 24 hours after the end. */
+  notes: z.nullable(z.string()),
   lines: z.array(priceLine),
   rideCost: dollars,
   fareTax: dollars,
   taxRate: z.number(),
   total: dollars,
+  /** Short name of the cancellation policy that the ride was booked under. */
+  policyHash: z.nullable(z.string()),
   requestedAt: instant,
   /** The offer it came from, for its rider alone: checkout opens its payment page again. */
   riderLogId: z.nullable(z.string()),

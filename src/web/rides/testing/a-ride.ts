@@ -15,6 +15,9 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   duration: 48,
   pickupMinutes: 6,
   pickupAt: null,
+  bookedHours: null,
+  notes: null,
+  policyHash: null,
   lines: [
     { label: "Base Fare", amount: 5 },
     { label: "Time Charge", amount: 9.6 },

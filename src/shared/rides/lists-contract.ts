@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { vehicleTypeSchema } from "#shared/booking/contract.ts";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { dollars, id, instant, pageNumber, pagination } from "#shared/wire.ts";
+import { rideStateSchema } from "./contract.ts";
+
+const listedRide = {
+  id,
+  reference: z.string(),
+  kind: z.enum(["instant", "scheduled"]),
+  state: rideStateSchema,
+  status: z.enum(["Pending", "Accepted", "Rejected"]),
+  rideCompleted: z.boolean(),
+  reason: z.nullable(z.string()),
+  from: z.string(),
+  to: z.string(),
+  note: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  distance: z.number(),
+  duration: z.number(),
+  bookedHours: z.nullable(z.number()),
+  /** When the rider is picked up: the time that was scheduled, or that of asking. */
+  datetime: instant,
+  /** When the driver was asked. */
+  dateAssigned: instant,
+};
+
+/** A ride in its driver's tables; dollars: `cost` is what the driver earns, `total` what the rider pays. */
+export const driverRideSchema = z.object({
+  ...listedRide,
+  cost: dollars,
+  tax: dollars,
+  total: dollars,
+  username: z.string(),
+  isAccepted: z.boolean(),
+  isRejected: z.boolean(),
+  answerBy: z.nullable(instant),
+});
+export type DriverRide = z.output<typeof driverRideSchema>;
+
+/** A ride in its rider's history; `amount` in dollars is what it costs or cost. */
+export const riderRideSchema = z.object({
+  ...listedRide,
+  driverId: id,
+  driverUsername: z.string(),
+  profileImage: z.nullable(z.string()),
+  vehicleType: vehicleTypeSchema,
+  make: z.string(),
+  model: z.string(),
+  amount: dollars,
+});
+export type RiderRide = z.output<typeof riderRideSchema>;
+
+const query = z.object({ rideId: z.optional(id), page: pageNumber });
+
+export const getScheduledRides = endpoint({
+  method: "GET",
+  path: "/drivers/scheduled-rides",
+  summary:
+    "The driver's scheduled rides: those to answer first, then the coming, then those that are over",
+  audience: "driver",
+  query,
+  reply: successWith({ rides: z.array(driverRideSchema), pagination }),
+});
+export const getDriverHistory = endpoint({
+  method: "GET",
+  path: "/drivers/ride-histories",
+  summary: "The driver's rides that are under way or over, newest first",
+  audience: "driver",
+  query,
+  reply: successWith({ rides: z.array(driverRideSchema), pagination }),
+});
+export const getRiderHistory = endpoint({
+  method: "GET",
+  path: "/users/ride-histories",
+  summary: "The rider's rides, newest first",
+  audience: "rider",
+  query,
+  reply: successWith({ rides: z.array(riderRideSchema), pagination }),
+});

@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import { placeChoiceSchema, vehicleTypeSchema } from "#shared/booking/contract.ts";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { dollars, id, instant, priceLine } from "#shared/wire.ts";
+import {
+  bookedHours,
+  finalDestination,
+  notesForDriver,
+  passengerName,
+  passengerPhone,
+  pickupDate,
+  pickupLatitude,
+  pickupLocation,
+  pickupLongitude,
+  pickupTime,
+  scheduleSentences,
+} from "./fields.ts";
+
+/**
+ * A ride on a later day. `pickupDateTime` is the New York date. The pickup is an address or coordinates; a place
+ * chosen from suggestions is where it says, as in a fare request.
+ */
+export const scheduleBody = z
+  .object({
+    pickupDateTime: pickupDate,
+    pickupTime,
+    name: passengerName,
+    phoneNumber: passengerPhone,
+    pickupLocation: z.optional(pickupLocation),
+    latitude: pickupLatitude,
+    longitude: pickupLongitude,
+    finalDestination,
+    notesForDriver: z.optional(notesForDriver),
+    fromPlace: z.optional(placeChoiceSchema),
+    toPlace: z.optional(placeChoiceSchema),
+    bookedHours: z.optional(z.nullable(bookedHours)),
+    /** A ride of the rider's that its driver declined: the same pickup may then be less than 24 hours away. */
+    insteadOf: z.optional(id),
+  })
+  .check(
+    z.refine(hasPickup, {
+      path: ["pickupLocation"],
+      error: scheduleSentences.pickup,
+      // Told together with what else is wrong.
+      when: () => true,
+    }),
+  );
+
+export const availableDriverSchema = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImage: z.nullable(z.string()),
+  rating: z.nullable(z.number()),
+  ratingCount: z.number(),
+  trustLevel: z.string(),
+  vehicleType: vehicleTypeSchema,
+  vehicleDetails: z.object({
+    make: z.string(),
+    model: z.string(),
+    vehicleType: vehicleTypeSchema,
+  }),
+  total: dollars,
+  baseRate: dollars,
+  standardRate: z.object({
+    baseFare: dollars,
+    perMinuteCharge: dollars,
+    perMileCharge: dollars,
+  }),
+  /** The hourly price when it was booked by the hour; then nothing else is charged for the trip. */
+  perHourRate: z.nullable(dollars),
+  /** `id` names the offer for checkout. */
+  riderRequestLog: z.object({
+    id: z.string(),
+    timeCharges: dollars,
+    distanceCharges: dollars,
+    subTotal: dollars,
+    total: dollars,
+  }),
+  discount: dollars,
+  rideCost: dollars,
+  fareTax: dollars,
+  taxRate: z.number(),
+  lines: z.array(priceLine),
+  isFavorite: z.boolean(),
+  why: z.string(),
+});
+export type AvailableDriver = z.output<typeof availableDriverSchema>;
+
+export const scheduleRide = endpoint({
+  method: "POST",
+  path: "/scheduled-rides",
+  summary: "Every available driver's price for a ride 24 hours to 90 days ahead",
+  audience: "rider",
+  limit: "quote",
+  body: scheduleBody,
+  reply: successWith({
+    message: z.string(),
+    quoteId: id,
+    expiresAt: instant,
+    pickupAt: instant,
+    bookedHours: z.nullable(z.number()),
+    data: z.object({
+      distanceDetails: z.object({
+        distanceInMiles: z.number(),
+        durationInMinutes: z.number(),
+        durationRange: z.tuple([z.number(), z.number()]),
+        fromAddress: z.string(),
+        toAddress: z.string(),
+        precision: z.object({ from: z.string(), to: z.string() }),
+        estimated: z.boolean(),
+      }),
+      availableDrivers: z.array(availableDriverSchema),
+    }),
+  }),
+});
+
+type Pickup = {
+  pickupLocation?: string | undefined;
+  latitude?: number | null | undefined;
+  longitude?: number | null | undefined;
+  fromPlace?: unknown;
+};
+
+function hasPickup({ pickupLocation: address, latitude, longitude, fromPlace }: Pickup): boolean {
+  if (fromPlace !== undefined || (address !== undefined && address !== "")) return true;
+  return typeof latitude === "number" && typeof longitude === "number";
+}

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { requiredText, text } from "#shared/fields.ts";
+import { latitude, longitude } from "#shared/wire.ts";
+
+/** The sentences of the schedule form (spec 5). */
+export const scheduleSentences = {
+  date: "Please select a date and time",
+  time: "Time must be in HH:MM format",
+  phone: "Phone number must be in format: +1 XXX-XXX-XXXX",
+  pickup: "Either address or coordinates (latitude/longitude) must be provided",
+  destination: "Location is required",
+  tooEarly: "Pickup time must be at least 24 hours in advance",
+} as const;
+
+export const notesMax = 500;
+
+const usDate = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+/** A New York date: "YYYY-MM-DD", or as it is shown, "MM/dd/yyyy"; comes out as "YYYY-MM-DD". */
+export const pickupDate = z.pipe(
+  z.string(scheduleSentences.date).check(
+    z.trim(),
+    z.overwrite((written) => written.replace(usDate, "$3-$1-$2")),
+  ),
+  z.iso.date(scheduleSentences.date),
+);
+
+/** A wall time of 24 hours. */
+export const pickupTime = z
+  .string(scheduleSentences.time)
+  .check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, scheduleSentences.time));
+
+export const passengerName = requiredText("Name", 120);
+export const passengerPhone = z
+  .string(scheduleSentences.phone)
+  .check(z.trim(), z.regex(/^\+1 \d{3}-\d{3}-\d{4}$/, scheduleSentences.phone));
+export const pickupLocation = text("Pickup location", 300);
+export const finalDestination = z
+  .string(scheduleSentences.destination)
+  .check(z.trim(), z.minLength(1, scheduleSentences.destination))
+  .check(z.maxLength(300, "Drop-off location must be at most 300 characters long"));
+export const notesForDriver = text("Notes", notesMax);
+
+/** Whole hours of a booking by the hour. */
+export const bookedHours = z
+  .int("Hours must be a whole number")
+  .check(z.gte(1, "Hours must be between 1 and 24"), z.lte(24, "Hours must be between 1 and 24"));
+
+/** The device's position, when it stands for the pickup address. */
+export const pickupLatitude = z.optional(z.nullable(latitude));
+export const pickupLongitude = z.optional(z.nullable(longitude));

@@ -1,0 +1,34 @@
+import { isFarEnoughAhead, isTooFarAhead, latestPickup } from "#shared/booking/advance-booking.ts";
+import { newYorkDate, newYorkInstant } from "#shared/new-york-time.ts";
+import { scheduleSentences } from "./fields.ts";
+
+/** When a rider wants to be picked up; or the field that is wrong and why. */
+export type PickupTime =
+  | { readonly kind: "at"; readonly pickupAt: Date; readonly isRepeated: boolean }
+  | { readonly kind: "refused"; readonly field: PickupField; readonly sentence: string };
+
+export type PickupField = "pickupDateTime" | "pickupTime";
+
+/** The wall time in New York, date "YYYY-MM-DD" and time "HH:MM"; from 24 hours to 90 days ahead (behaviour 6). */
+export function pickupAtOf(wall: { date: string; time: string }, now: Date): PickupTime {
+  const named = newYorkInstant(wall);
+  if (named.kind === "malformed") return refused("pickupDateTime", scheduleSentences.date);
+  if (named.kind === "skipped") return refused("pickupTime", skippedSentence(wall.time));
+  const { at: pickupAt, isRepeated } = named;
+  if (!isFarEnoughAhead(pickupAt, now)) return refused("pickupTime", scheduleSentences.tooEarly);
+  if (isTooFarAhead(pickupAt, now))
+    return refused("pickupDateTime", tooLateSentence(latestPickup(now)));
+  return { kind: "at", pickupAt, isRepeated };
+}
+
+const refused = (field: PickupField, sentence: string): PickupTime => ({
+  kind: "refused",
+  field,
+  sentence,
+});
+
+const skippedSentence = (time: string): string =>
+  `${time} does not exist on this day: the clocks go forward an hour. Choose another time.`;
+
+const tooLateSentence = (latest: Date): string =>
+  `Pickup time must be at most 90 days in advance, by ${newYorkDate(latest)}`;
