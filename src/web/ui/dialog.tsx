@@ -33,6 +33,26 @@ export const Dialog = ({ title, ...modal }: DialogProps) => {
   );
 };
 
+/** A modal dialog for much to read: the whole screen on a phone, up to 52 rem wide elsewhere; it scrolls inside. */
+export const Sheet = ({ title, ...modal }: DialogProps) => {
+  const titleId = useId();
+  return (
+    <Modal
+      {...modal}
+      titleId={titleId}
+      className="m-auto h-dvh max-h-dvh w-full max-w-full overflow-y-auto bg-surface shadow-overlay md:h-auto md:max-h-[calc(100dvh-4rem)] md:max-w-[52rem] md:rounded-card md:border md:border-hairline"
+    >
+      <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-hairline bg-surface py-2 pr-2 pl-5 md:pl-6">
+        <h2 id={titleId} className="text-h3">
+          {title}
+        </h2>
+        <IconButton icon={X} label="Close" onClick={modal.onClose} />
+      </div>
+      <div className="p-5 md:p-6">{modal.children}</div>
+    </Modal>
+  );
+};
+
 /** A panel that comes from the left edge. */
 export const Drawer = ({ title, ...modal }: DialogProps) => {
   const titleId = useId();

@@ -1,0 +1,34 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Button } from "./button.tsx";
+
+type PagerProps = {
+  /** What is paged, as it is called: "Ride History". */
+  label: string;
+  page: number;
+  totalPages: number;
+  onChange: (page: number) => void;
+};
+
+/** Previous and next page of a list, and where one is; nothing when there is only one page. */
+export const Pager = ({ label, page, totalPages, onChange }: PagerProps) => {
+  if (page <= 1 && totalPages <= 1) return null;
+  return (
+    <nav aria-label={`${label} pages`} className="flex items-center justify-between gap-4">
+      <Button
+        variant="outline"
+        disabled={page <= 1}
+        onClick={() => onChange(Math.min(page - 1, totalPages))}
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+        Previous
+      </Button>
+      <p role="status" className="text-small text-fg-2 tabular-nums">
+        Page {page} of {totalPages}
+      </p>
+      <Button variant="outline" disabled={page >= totalPages} onClick={() => onChange(page + 1)}>
+        Next
+        <ChevronRight aria-hidden className="size-5" />
+      </Button>
+    </nav>
+  );
+};
