@@ -1,7 +1,8 @@
-import { BadgeCheck, Clock, Star } from "lucide-react";
+import { BadgeCheck, Clock } from "lucide-react";
 import type { Offer } from "#shared/booking/contract.ts";
+import { DriverRating } from "#web/app/offers/driver-rating.tsx";
+import { vehicleTypeWords } from "#web/app/offers/trip-words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { vehicleTypeWords } from "./trip-words.ts";
 
 /** Who drives, in what, how far away and how well liked. */
 export const OfferDriver = ({ offer, nameId }: { offer: Offer; nameId: string }) => (
@@ -22,7 +23,7 @@ export const OfferDriver = ({ offer, nameId }: { offer: Offer; nameId: string })
         />
       </h3>
       <p className="flex flex-wrap items-center gap-x-2 text-small text-fg-2">
-        <Rating rating={offer.rating} count={offer.ratingCount} />
+        <DriverRating rating={offer.rating} count={offer.ratingCount} />
         <span>
           <span aria-hidden>· </span>
           {offer.trustLevel}
@@ -38,17 +39,3 @@ export const OfferDriver = ({ offer, nameId }: { offer: Offer; nameId: string })
     </div>
   </div>
 );
-
-const Rating = ({ rating, count }: { rating: number | null; count: number }) =>
-  rating === null ? (
-    <span>New</span>
-  ) : (
-    <span className="flex items-center gap-1">
-      <Star aria-hidden className="size-4 fill-current text-fg" />
-      <span className="font-medium text-fg">{rating.toFixed(1)}</span>
-      <span>
-        ({count}
-        <span className="sr-only"> ratings</span>)
-      </span>
-    </span>
-  );

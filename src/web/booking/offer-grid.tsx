@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import type { Offer } from "#shared/booking/contract.ts";
+import { moveWithArrows } from "#web/ui/move-with-arrows.ts";
 import { OfferCard } from "./offer-card.tsx";
 import { isLowest } from "./offer-list.ts";
 
@@ -12,13 +13,6 @@ export type Selecting = {
   refused: { offerId: string; message: string } | null;
 };
 
-const steps: Record<string, number> = {
-  ArrowDown: 1,
-  ArrowRight: 1,
-  ArrowUp: -1,
-  ArrowLeft: -1,
-};
-
 /** The offers as one list: the arrow keys move between them, Enter selects. */
 export const OfferGrid = (props: {
   shown: readonly Offer[];
@@ -27,22 +21,11 @@ export const OfferGrid = (props: {
   selecting: Selecting;
   failureOf: (message: string) => ReactNode;
 }) => {
-  const list = useRef<HTMLUListElement>(null);
   const { selecting } = props;
-  const move = (event: KeyboardEvent) => {
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>("[data-offer]") ?? [])];
-    const { activeElement } = document;
-    const from = activeElement instanceof HTMLElement ? buttons.indexOf(activeElement) : -1;
-    const step = steps[event.key];
-    if (from < 0 || step === undefined) return;
-    event.preventDefault();
-    buttons[Math.min(buttons.length - 1, Math.max(0, from + step))]?.focus();
-  };
   return (
     <ul
-      ref={list}
       aria-label="Offers"
-      onKeyDown={move}
+      onKeyDown={(event) => moveWithArrows(event, "[data-offer]")}
       className={`grid gap-4 ${props.isExpired ? "opacity-75 saturate-0" : ""}`}
     >
       {props.shown.map((offer, index) => (

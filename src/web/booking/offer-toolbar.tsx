@@ -1,7 +1,7 @@
 import type { Offer, VehicleType } from "#shared/booking/contract.ts";
+import { vehicleTypeWords } from "#web/app/offers/trip-words.ts";
 import { Select } from "#web/ui/select.tsx";
 import { type OfferSort, type OfferView, offerSorts, priceSteps } from "./offer-list.ts";
-import { vehicleTypeWords } from "./trip-words.ts";
 
 const vehicleTypes = ["SEDAN", "SUV", "LUXURY"] as const;
 

@@ -1,13 +1,13 @@
 import { CarFront, SearchX } from "lucide-react";
 import { useState } from "react";
+import { OfferClock } from "#web/app/offers/offer-clock.tsx";
+import { OfferRefused } from "#web/app/offers/offer-refused.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useIsPast } from "#web/ui/use-is-past.ts";
 import type { Quote } from "./draft.ts";
-import { OfferClock } from "./offer-clock.tsx";
 import { OfferGrid, type Selecting } from "./offer-grid.tsx";
 import { arrangeOffers, plainView } from "./offer-list.ts";
-import { OfferRefused } from "./offer-refused.tsx";
 import { OfferToolbar } from "./offer-toolbar.tsx";
 import { offersCount } from "./trip-words.ts";
 

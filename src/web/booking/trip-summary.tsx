@@ -1,7 +1,7 @@
+import { miles, minutesRange } from "#web/app/offers/trip-words.ts";
 import { RouteStops } from "#web/app/places/route-stops.tsx";
 import type { Quote } from "./draft.ts";
 import type { Trip } from "./trip.ts";
-import { miles, minutesRange } from "./trip-words.ts";
 
 /** What was understood of both places, how precisely, and how far and long the way is. */
 export const TripSummary = ({ trip, data }: { trip: Trip; data: Quote["data"] }) => (

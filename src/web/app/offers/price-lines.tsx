@@ -1,0 +1,23 @@
+import type { output } from "zod/mini";
+import type { priceLine } from "#shared/wire.ts";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+
+/** One line of a price as it travels, in dollars. */
+export type PriceLine = output<typeof priceLine>;
+
+/** Every line of a price with how it comes about, and their sum. */
+export const PriceLines = ({ lines, total }: { lines: readonly PriceLine[]; total: PriceLine }) => (
+  <DescriptionList lines={lines.map(described)} total={described(total)} />
+);
+
+const described = ({ label, amount, detail }: PriceLine) => ({
+  label: detail ? (
+    <>
+      {label} <span className="block text-small text-fg-3">{detail}</span>
+    </>
+  ) : (
+    label
+  ),
+  value: <Dollars amount={amount} />,
+});
