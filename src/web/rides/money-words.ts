@@ -1,17 +1,18 @@
 import { centsFromDollars, formatMoney } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { reachedAt } from "./ride-words.ts";
 
 const money = (dollars: number) => formatMoney(centsFromDollars(dollars));
 
 /** What has become of the rider's money, in one sentence. */
-export const riderMoneyWords = ({ state, total, payment }: Ride): string => {
-  const { split } = payment;
+export const riderMoneyWords = (ride: Ride): string => {
+  const { state, total, payment } = ride;
   switch (state) {
     case "awaiting_payment":
     case "lapsed":
       return "You have not been charged.";
     case "pending":
-      return `${money(total)} is reserved on your card. It is charged only when the driver accepts.`;
+      return `${money(total)} is reserved on your card. It is charged only when ${whoAccepts(ride)} accepts.`;
     case "rejected":
     case "expired":
       return "Your card was not charged.";
@@ -23,7 +24,7 @@ export const riderMoneyWords = ({ state, total, payment }: Ride): string => {
       return `You paid ${money(total)}.`;
     case "cancelled":
     case "no_show":
-      return split ? keptWords(split) : notChargedWords(payment.state);
+      return payment.split ? keptWords(payment.split) : notChargedWords(ride);
   }
 };
 
@@ -53,7 +54,10 @@ const keptWords = ({ refunded, driverFare }: NonNullable<Ride["payment"]["split"
     ? `${money(refunded)} goes back to your card. ${money(driverFare)} goes to the driver.`
     : `${money(refunded)} goes back to your card.`;
 
-const notChargedWords = (paymentState: string): string =>
-  paymentState === "released" || paymentState === "lapsed"
+const whoAccepts = ({ kind, driver }: Ride) =>
+  kind === "instant" ? "the driver" : driver.firstName;
+
+const notChargedWords = (ride: Ride): string =>
+  reachedAt(ride, "accepted") === null || ride.payment.state === "released"
     ? "Your card was not charged."
     : "What you are owed goes back to your card.";

@@ -1,15 +1,26 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
-import { timelineSteps } from "./timeline-steps.ts";
+import { type RideStep, timelineSteps } from "./timeline-steps.ts";
 
-/** What the ride has gone through, with times. */
+/** What the ride has gone through, with times, and what is planned. */
 export const RideTimeline = ({ ride }: { ride: Ride }) => (
   <Timeline
-    steps={timelineSteps(ride).map(({ title, at, progress }) => ({
-      title,
-      progress,
-      detail: at && <TimeET at={at} />,
+    steps={timelineSteps(ride).map((step) => ({
+      title: step.title,
+      progress: step.progress,
+      detail: detailOf(step),
     }))}
   />
 );
+
+const detailOf = ({ at, due }: RideStep) => {
+  if (at) return <TimeET at={at} />;
+  return (
+    due && (
+      <>
+        {due.word} <TimeET at={due.at} />
+      </>
+    )
+  );
+};

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { driverMoneyWords, riderMoneyWords } from "./money-words.ts";
 import { rideHeadline } from "./ride-words.ts";
-import { aRide } from "./testing/a-ride.ts";
+import { aRide, aScheduledRide } from "./testing/a-ride.ts";
 
 const canceledBy = (by: string) =>
   aRide({
@@ -16,8 +16,25 @@ test("the rider reads the words of the specification while a driver is asked and
 });
 
 test("a scheduled ride does not promise an answer within minutes", () => {
-  const ride = aRide({ state: "pending", kind: "scheduled" });
+  const ride = aScheduledRide({ state: "pending" });
   expect(rideHeadline(ride, "rider")).toBe("Waiting for Dan's answer");
+  expect(riderMoneyWords(ride)).toBe(
+    "$46.46 is reserved on your card. It is charged only when Dan accepts.",
+  );
+});
+
+test("nobody is on the way to a ride that is days ahead", () => {
+  expect(rideHeadline(aScheduledRide(), "rider")).toBe("Dan accepted your ride");
+  expect(rideHeadline(aScheduledRide(), "driver")).toBe("Pick up Rosa");
+});
+
+test("what was canceled before the driver accepted was never charged, whatever the card's bank still shows", () => {
+  const ride = aScheduledRide({
+    state: "cancelled",
+    timeline: aScheduledRide({ state: "pending" }).timeline,
+    payment: { state: "authorized", cardLast4: "4242", split: null },
+  });
+  expect(riderMoneyWords(ride)).toBe("Your card was not charged.");
 });
 
 test("who canceled is named to each side", () => {

@@ -34,7 +34,7 @@ const riderHeadline = (ride: Ride): string => {
     case "expired":
       return `${firstName} did not answer in time`;
     case "accepted":
-      return "Ride Confirmed!";
+      return ride.kind === "instant" ? "Ride Confirmed!" : `${firstName} accepted your ride`;
     case "arrived":
       return `${firstName} is at the pickup`;
     case "started":
@@ -61,7 +61,7 @@ const driverHeadline = (ride: Ride): string => {
     case "expired":
       return "You did not answer in time";
     case "accepted":
-      return `Drive to ${firstName}`;
+      return ride.kind === "instant" ? `Drive to ${firstName}` : `Pick up ${firstName}`;
     case "arrived":
       return `Wait for ${firstName}`;
     case "started":

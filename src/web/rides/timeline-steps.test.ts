@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aRide } from "./testing/a-ride.ts";
+import { aRide, aScheduledRide } from "./testing/a-ride.ts";
 import { timelineSteps } from "./timeline-steps.ts";
 
 test("a ride under way shows what is done, what is next and what is ahead", () => {
@@ -20,4 +20,26 @@ test("a ride that has ended shows only what happened", () => {
   ];
   const steps = timelineSteps(aRide({ state: "cancelled", timeline }));
   expect(steps.at(-1)).toMatchObject({ title: "Canceled", progress: "done" });
+});
+
+test("a scheduled ride waits for its driver's answer, and names the latest time and the pickup", () => {
+  const ride = aScheduledRide({ state: "pending" });
+  const steps = timelineSteps(ride);
+  expect(steps.find(({ state }) => state === "pending")).toMatchObject({
+    title: "Amount reserved",
+    progress: "done",
+  });
+  expect(steps.find(({ state }) => state === "accepted")).toMatchObject({
+    title: "Waiting for Dan's answer",
+    due: { word: "By", at: ride.answerBy },
+    progress: "current",
+  });
+  expect(steps.find(({ state }) => state === "arrived")).toMatchObject({
+    due: { word: "Planned for", at: ride.pickupAt },
+  });
+});
+
+test("what is done is due no more", () => {
+  const ride = aScheduledRide();
+  expect(timelineSteps(ride).filter(({ due }) => due)).toMatchObject([{ state: "arrived" }]);
 });

@@ -6,8 +6,12 @@ export type RideStep = {
   title: string;
   /** ISO instant; null while it is ahead. */
   at: string | null;
+  /** When a step that is ahead is due: the latest time of an answer, the time of the pickup. */
+  due: { word: "By" | "Planned for"; at: string } | null;
   progress: "done" | "current" | "ahead";
 };
+
+type Way = Pick<Ride, "state" | "timeline" | "kind" | "answerBy" | "pickupAt" | "driver">;
 
 const way: readonly RideState[] = [
   "awaiting_payment",
@@ -33,22 +37,38 @@ const titles: Record<RideState, string> = {
 };
 
 /** What a ride has gone through, and, while it goes on, what is next and what is ahead. */
-export const timelineSteps = ({
-  state,
-  timeline,
-}: Pick<Ride, "state" | "timeline">): RideStep[] => {
-  const done = timeline.map((entry) => step(entry.state, entry.at, "done"));
-  if (!isActive(state)) return done;
-  const ahead = way.slice(way.indexOf(state) + 1);
+export const timelineSteps = (ride: Way): RideStep[] => {
+  const done = ride.timeline.map(({ state, at }) => ({
+    ...step(ride, state),
+    at,
+    due: null,
+    progress: "done" as const,
+  }));
+  if (!isActive(ride.state)) return done;
+  const ahead = way.slice(way.indexOf(ride.state) + 1);
   return [
     ...done,
-    ...ahead.map((next, index) => step(next, null, index === 0 ? "current" : "ahead")),
+    ...ahead.map((state, index) => ({
+      ...step(ride, state),
+      progress: index === 0 ? ("current" as const) : ("ahead" as const),
+    })),
   ];
 };
 
-const step = (state: RideState, at: string | null, progress: RideStep["progress"]): RideStep => ({
+const step = (ride: Way, state: RideState) => ({
   state,
-  at,
-  progress,
-  title: titles[state],
+  title: titleOf(ride, state),
+  at: null,
+  due: dueOf(ride, state),
 });
+
+const titleOf = (ride: Way, state: RideState): string => {
+  if (ride.kind === "scheduled" && state === "pending") return "Amount reserved";
+  const isAsked = ride.kind === "scheduled" && ride.state === "pending" && state === "accepted";
+  return isAsked ? `Waiting for ${ride.driver.firstName}'s answer` : titles[state];
+};
+
+const dueOf = ({ answerBy, pickupAt }: Way, state: RideState): RideStep["due"] => {
+  if (state === "accepted" && pickupAt && answerBy) return { word: "By", at: answerBy };
+  return state === "arrived" && pickupAt ? { word: "Planned for", at: pickupAt } : null;
+};

@@ -57,3 +57,21 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   payment: { state: "captured", cardLast4: "4242", split: null },
   ...ride,
 });
+
+/** A ride of Rosa with Dan in two days, accepted unless told otherwise; as it was paid, it waits for an answer. */
+export const aScheduledRide = (ride: Partial<Ride> = {}): Ride => {
+  const { state = "accepted" } = ride;
+  return aRide({
+    kind: "scheduled",
+    pickupAt: "2026-11-24T14:40:00.000Z",
+    answerBy: state === "pending" ? "2026-11-23T02:39:00.000Z" : null,
+    policyHash: "b5e1c2d3",
+    payment: {
+      state: state === "pending" ? "authorized" : "captured",
+      cardLast4: "4242",
+      split: null,
+    },
+    ...ride,
+    timeline: ride.timeline ?? aRide().timeline.slice(0, state === "pending" ? 2 : 3),
+  });
+};

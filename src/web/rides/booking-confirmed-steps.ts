@@ -1,0 +1,38 @@
+import { centsFromDollars, formatMoney } from "#shared/money.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { deadlines, plusMinutes } from "#shared/rides/deadlines.ts";
+
+/** What happens next with a paid scheduled ride, in sentences, in the order in which it comes. */
+export const bookingSteps = (ride: Ride, now: Date): string[] => [
+  ...(ride.state === "pending" ? answerSteps(ride) : [chargedWords(ride)]),
+  ...reminderSteps(ride, now),
+  `From one hour before the pickup this page shows where ${ride.driver.firstName} is.`,
+];
+
+const total = (ride: Ride) => formatMoney(centsFromDollars(ride.total));
+
+const answerSteps = (ride: Ride): string[] => {
+  const { firstName } = ride.driver;
+  const until = ride.answerBy ? ` by ${formatNewYork(new Date(ride.answerBy))}` : "";
+  return [
+    `${firstName} answers${until}. You get an e-mail, and this page changes at once.`,
+    `If ${firstName} accepts, your card is charged ${total(ride)}. Until then the amount is only reserved.`,
+    `If not, all of it is free again, and you see the other drivers and their prices.`,
+  ];
+};
+
+const chargedWords = (ride: Ride): string =>
+  ride.payment.state === "captured"
+    ? `Your card was charged ${total(ride)}. Nothing is added later.`
+    : `Your card is charged ${total(ride)} now. Nothing is added later.`;
+
+/** Those reminders that are still to come. */
+const reminderSteps = ({ pickupAt }: Ride, now: Date): string[] => {
+  if (!pickupAt) return [];
+  const ahead = deadlines.reminderHoursBeforePickup.filter(
+    (hours) => plusMinutes(new Date(pickupAt), -60 * hours) > now,
+  );
+  if (ahead.length === 0) return [];
+  return [`We remind you by e-mail ${ahead.join(" hours and ")} hours before the pickup.`];
+};

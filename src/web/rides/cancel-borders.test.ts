@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { cancelBorders } from "./cancel-borders.ts";
+import { aScheduledRide } from "./testing/a-ride.ts";
+
+// The pickup is at 14:40; the fare 40.40 of 46.46.
+const fourHoursBefore = new Date("2026-11-24T10:40:00.000Z");
+const oneHourBefore = new Date("2026-11-24T13:40:00.000Z");
+
+test("a ride days ahead is free to cancel until four hours before, and costs a quarter, then half, of the fare", () => {
+  const expected = {
+    freeUntil: fourHoursBefore,
+    later: [
+      { after: fourHoursBefore, refund: 36.36 },
+      { after: oneHourBefore, refund: 26.26 },
+    ],
+  };
+  const now = new Date("2026-11-22T15:00:00.000Z");
+  expect(cancelBorders(aScheduledRide(), now)).toEqual(expected);
+  expect(cancelBorders(aScheduledRide({ state: "pending" }), now)).toEqual(expected);
+});
+
+test("within four hours of the pickup nothing is free any more", () => {
+  expect(cancelBorders(aScheduledRide(), new Date("2026-11-24T11:00:00.000Z"))).toEqual({
+    freeUntil: null,
+    later: [{ after: oneHourBefore, refund: 26.26 }],
+  });
+});
