@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   answerBy,
@@ -29,6 +30,25 @@ describe("the deadlines of a ride", () => {
     );
     expect(answerBy({ paidAt: noon, pickupAt: at("2026-07-02T11:30:00Z") })).toEqual(
       at("2026-07-01T23:30:00Z"),
+    );
+  });
+
+  it("give a driver who is asked instead of another until half-way to a pickup that is close", () => {
+    const asked = (pickupAt: string) => answerBy({ paidAt: noon, pickupAt: at(pickupAt) });
+    expect(asked("2026-07-02T01:00:00Z")).toEqual(at("2026-07-01T13:00:00Z"));
+    expect(asked("2026-07-02T00:58:00Z")).toEqual(at("2026-07-01T18:29:00Z"));
+    expect(asked("2026-07-01T13:00:00Z")).toEqual(at("2026-07-01T12:30:00Z"));
+  });
+
+  it("leave a driver who is asked before the pickup time to answer, never beyond the pickup", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 90 * 24 * 60 }), (minutes) => {
+        const pickupAt = plusMinutes(noon, minutes);
+        const by = answerBy({ paidAt: noon, pickupAt });
+        expect(by > noon && by < pickupAt).toBe(true);
+        const enough = Math.min(60, minutes / 2);
+        expect(by.getTime()).toBeGreaterThanOrEqual(noon.getTime() + enough * 60_000);
+      }),
     );
   });
 });

@@ -1,3 +1,5 @@
+import type { RideAction } from "./ride-states.ts";
+
 /** Everything about rides that is a number of time or distance, in one place. */
 export const deadlines = {
   offerMinutes: { instant: 5, scheduled: 30 },
@@ -5,7 +7,11 @@ export const deadlines = {
   answerSeconds: 60,
   scheduledAnswerHours: 12,
   scheduledAnswerBeforePickupHours: 12,
+  /** A driver asked so late that less time would be left answers until half-way to the pickup. */
+  scheduledAnswerAtLeastHours: 1,
   reminderHoursBeforePickup: [24, 2],
+  /** How early the driver of a scheduled ride may say so. */
+  minutesBeforePickup: { arrive: 60, complete: 0 },
   completeStartedAfterHours: 6,
   ratingDays: 30,
   ratingChangeHours: 24,
@@ -18,6 +24,11 @@ export const searchLimits = {
   mostOffers: 20,
   positionFreshMinutes: 3,
   serviceAreaMiles: 25,
+  largestServiceAreaMiles: 100,
+  /** For a later day: how many of those who are free, nearest home base first, are priced and compared. */
+  mostAvailable: 100,
+  /** And how many of these are offered, best match first. */
+  mostAvailableOffers: 40,
 } as const;
 
 export const tripLimits = { minMilesHundredths: 10, maxMilesHundredths: 25_000 } as const;
@@ -26,7 +37,6 @@ export const tripLimits = { minMilesHundredths: 10, maxMilesHundredths: 25_000 }
 const scheduledMargins = { minutesBefore: 15, minutesAfter: 30 } as const;
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** The instant so many minutes later (earlier when negative). */
 export function plusMinutes(instant: Date, minutes: number): Date {
@@ -47,9 +57,17 @@ export function payBy(chosenAt: Date): Date {
 export function answerBy(ride: { paidAt: Date; pickupAt: Date | null }): Date {
   const { paidAt, pickupAt } = ride;
   if (!pickupAt) return new Date(paidAt.getTime() + deadlines.answerSeconds * 1000);
-  const afterPayment = paidAt.getTime() + deadlines.scheduledAnswerHours * HOUR_MS;
-  const beforePickup = pickupAt.getTime() - deadlines.scheduledAnswerBeforePickupHours * HOUR_MS;
-  return new Date(Math.min(afterPayment, beforePickup));
+  const afterPayment = plusMinutes(paidAt, 60 * deadlines.scheduledAnswerHours);
+  const beforePickup = plusMinutes(pickupAt, -60 * deadlines.scheduledAnswerBeforePickupHours);
+  if (beforePickup < plusMinutes(paidAt, 60 * deadlines.scheduledAnswerAtLeastHours))
+    return new Date((paidAt.getTime() + pickupAt.getTime()) / 2);
+  return new Date(Math.min(afterPayment.getTime(), beforePickup.getTime()));
+}
+
+/** How long before a scheduled pickup a driver may take the action; null when the time does not matter. */
+export function minutesBeforePickup(action: RideAction): number | null {
+  const { arrive, complete } = deadlines.minutesBeforePickup;
+  return action === "arrive" ? arrive : action === "complete" ? complete : null;
 }
 
 /** The half-open time a scheduled trip keeps its driver: [from, until). */

@@ -1,0 +1,71 @@
+import { centsFromDollars, formatMoney } from "#shared/money.ts";
+import { PRODUCT_NAME } from "#shared/product.ts";
+import { calendarInstant, calendarText, foldedLine } from "./calendar-lines.ts";
+import type { Ride } from "./contract.ts";
+import { plusMinutes } from "./deadlines.ts";
+import { oneLine } from "./one-line.ts";
+
+/**
+ * A scheduled ride as a calendar file (RFC 5545) with an alarm two hours before; opened again it replaces the entry
+ * it made before. Throws RangeError for a ride that is not scheduled.
+ */
+export function calendarFile(ride: Ride, now: Date): string {
+  if (ride.pickupAt === null) throw new RangeError(`ride ${ride.id} has no pickup time`);
+  const from = new Date(ride.pickupAt);
+  const minutes = ride.bookedHours === null ? ride.duration : ride.bookedHours * 60;
+  const status = statusOf(ride);
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${PRODUCT_NAME}//Rides//EN`,
+    "METHOD:PUBLISH",
+    "BEGIN:VEVENT",
+    `UID:${ride.id}@${PRODUCT_NAME.toLowerCase()}`,
+    `SEQUENCE:${ride.timeline.length}`,
+    `DTSTAMP:${calendarInstant(now)}`,
+    `DTSTART:${calendarInstant(from)}`,
+    `DTEND:${calendarInstant(plusMinutes(from, minutes))}`,
+    `SUMMARY:${calendarText(`${PRODUCT_NAME} ride to ${oneLine(ride.to.label)}`)}`,
+    `LOCATION:${calendarText(oneLine(ride.from.label))}`,
+    `DESCRIPTION:${calendarText(description(ride))}`,
+    `STATUS:${status}`,
+    ...(status === "CANCELLED" ? [] : alarm),
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return `${lines.map(foldedLine).join("\r\n")}\r\n`;
+}
+
+const alarm = [
+  "BEGIN:VALARM",
+  "ACTION:DISPLAY",
+  "TRIGGER:-PT2H",
+  `DESCRIPTION:${PRODUCT_NAME} ride in 2 hours`,
+  "END:VALARM",
+];
+
+function statusOf({ status }: Ride): "CANCELLED" | "TENTATIVE" | "CONFIRMED" {
+  if (status === "Rejected") return "CANCELLED";
+  return status === "Pending" ? "TENTATIVE" : "CONFIRMED";
+}
+
+function description(ride: Ride): string {
+  const { driver, rider } = ride;
+  const { vehicle } = driver;
+  const car = [vehicle.color, vehicle.make, vehicle.model, vehicle.plateNumber];
+  return [
+    `Booking reference: ${ride.reference}`,
+    `From: ${ride.from.label}`,
+    `To: ${ride.to.label}`,
+    `Driver: ${withPhone(driver)}`,
+    `Vehicle: ${car.filter((word) => word !== null && word !== "").join(" ")}`,
+    `Rider: ${withPhone(rider)}`,
+    `Total: ${formatMoney(centsFromDollars(ride.total))}`,
+  ]
+    .map(oneLine)
+    .join("\n");
+}
+
+function withPhone({ firstName, lastName, phoneNumber }: Ride["rider"]): string {
+  return `${firstName} ${lastName}${phoneNumber === null ? "" : `, ${phoneNumber}`}`;
+}

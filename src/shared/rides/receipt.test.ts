@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { receiptText } from "./receipt.ts";
+import { aScheduledRide } from "./testing/a-scheduled-ride.ts";
+
+const split = {
+  riderPaid: 46.46,
+  refunded: 0,
+  isRefundDone: true,
+  driverFare: 40.4,
+  faireTax: 6.06,
+  cardProcessing: 1.65,
+  platform: 4.41,
+};
+const rowsOf = (text: string) =>
+  text
+    .split("\n")
+    .slice(1)
+    .filter((line) => line !== "")
+    .map((line) => line.split(/ {2,}/));
+
+test("a receipt names the booking, both people's places and times, and every line of the price", () => {
+  expect(rowsOf(receiptText(aScheduledRide()))).toEqual([
+    ["Booking reference", "FRABC123XYZ"],
+    ["Status", "Accepted"],
+    ["Pickup date and time", "Sun, Nov 22, 2026, 9:40 AM ET"],
+    ["Estimated arrival", "Sun, Nov 22, 2026, 10:10 AM ET"],
+    ["Pickup", "350 5th Ave, New York, NY"],
+    ["Destination", "JFK Airport"],
+    ["Driver", "Dan Ortiz"],
+    ["Vehicle type", "SEDAN"],
+    ["Rating", "4.9"],
+    ["Base Fare", "$5.00"],
+    ["Time Charge", "$9.60 (48 min × $0.20)"],
+    ["Distance Charge", "$25.80"],
+    ["Faire Tax (15%)", "$6.06"],
+    ["Total amount", "$46.46"],
+    ["Payment", "$46.46 held, not charged yet"],
+    ["Card", "ending 4242"],
+    ["Cancellation policy", "3f2a9c01"],
+  ]);
+});
+
+test("the receipt of a charged ride says where each dollar went", () => {
+  const payment = { state: "captured", cardLast4: "4242", split };
+  const rows = rowsOf(receiptText(aScheduledRide({ rideCompleted: true, payment })));
+  expect(rows).toContainEqual(["Status", "Completed"]);
+  expect(rows.slice(-6)).toEqual([
+    ["Paid", "$46.46"],
+    ["Card", "ending 4242"],
+    ["Driver's fare", "$40.40"],
+    ["Faire Tax", "$6.06"],
+    ["Of which card processing", "$1.65"],
+    ["Cancellation policy", "3f2a9c01"],
+  ]);
+});
+
+test.each([
+  [true, "$26.26"],
+  [false, "$26.26, on its way"],
+])("what comes back of a cancelled ride is on its receipt (done: %s)", (isRefundDone, words) => {
+  const back = { ...split, refunded: 26.26, isRefundDone, driverFare: 20.2, faireTax: 0 };
+  const payment = { state: "captured", cardLast4: "4242", split: back };
+  const reason = "The ride was canceled";
+  const rows = rowsOf(receiptText(aScheduledRide({ status: "Rejected", reason, payment })));
+  expect(rows).toContainEqual(["Status", "The ride was canceled"]);
+  expect(rows).toContainEqual(["Refunded", words]);
+});
+
+test.each([
+  ["released", "$46.46 released, nothing charged"],
+  ["open", "Not paid"],
+])("a payment that is %s is not called paid", (state, words) => {
+  const payment = { state, cardLast4: null, split: null };
+  expect(rowsOf(receiptText(aScheduledRide({ payment })))).toContainEqual(["Payment", words]);
+});
+
+test("a ride now has a time of asking instead of a booked one, and a new driver no rating yet", () => {
+  const { driver } = aScheduledRide();
+  const text = receiptText(
+    aScheduledRide({ pickupAt: null, policyHash: null, driver: { ...driver, rating: null } }),
+  );
+  expect(rowsOf(text)).toContainEqual(["Requested", "Fri, Nov 20, 2026, 9:38 AM ET"]);
+  expect(rowsOf(text)).toContainEqual(["Rating", "New"]);
+  expect(text).not.toMatch(/Estimated arrival|policy/);
+});
+
+test("an address with line breaks cannot write lines of its own", () => {
+  const to = { label: "JFK\r\nTotal amount  $0.00\u0007", latitude: 0, longitude: 0 };
+  const text = receiptText(aScheduledRide({ to }));
+  expect(text.match(/^Total amount/gm)).toHaveLength(1);
+  expect(text).toContain("JFK Total amount $0.00\n");
+});

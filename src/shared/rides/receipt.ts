@@ -1,0 +1,79 @@
+import { centsFromDollars, formatMoney } from "#shared/money.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
+import type { Ride } from "./contract.ts";
+import { estimatedArrival } from "./estimated-arrival.ts";
+import { oneLine } from "./one-line.ts";
+
+type Row = readonly [name: string, value: string];
+
+/** The receipt of a ride as a text file (spec 3), named by its reference: every line, the card, what came back. */
+export function receiptText(ride: Ride): string {
+  const parts: Row[][] = [bookingRows(ride), priceRows(ride), paymentRows(ride), policyRows(ride)];
+  const rows = parts.flat();
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
+  const written = parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.map(([name, value]) => name.padEnd(width) + oneLine(value)).join("\n"));
+  return `${[`${PRODUCT_NAME} receipt`, ...written].join("\n\n")}\n`;
+}
+
+function bookingRows(ride: Ride): Row[] {
+  const { driver } = ride;
+  return [
+    ["Booking reference", ride.reference],
+    ["Status", ride.rideCompleted ? "Completed" : (ride.reason ?? ride.status)],
+    ...timeRows(ride),
+    ["Pickup", ride.from.label],
+    ["Destination", ride.to.label],
+    ["Driver", `${driver.firstName} ${driver.lastName}`],
+    ["Vehicle type", driver.vehicle.vehicleType],
+    ["Rating", driver.rating === null ? "New" : driver.rating.toFixed(1)],
+  ];
+}
+
+function timeRows(ride: Ride): Row[] {
+  const arrival = estimatedArrival(ride);
+  if (ride.pickupAt === null || arrival === null)
+    return [["Requested", formatNewYork(new Date(ride.requestedAt))]];
+  return [
+    ["Pickup date and time", formatNewYork(new Date(ride.pickupAt))],
+    ["Estimated arrival", formatNewYork(arrival)],
+  ];
+}
+
+function priceRows(ride: Ride): Row[] {
+  const lines = ride.lines.map(({ label, amount, detail }): Row => {
+    return [label, detail === undefined ? money(amount) : `${money(amount)} (${detail})`];
+  });
+  return [...lines, ["Total amount", money(ride.total)]];
+}
+
+function paymentRows({ payment, total }: Ride): Row[] {
+  const card: Row[] = payment.cardLast4 === null ? [] : [["Card", `ending ${payment.cardLast4}`]];
+  const { split } = payment;
+  if (split === null) return [["Payment", (unpaid[payment.state] ?? held)(total)], ...card];
+  const where: Row[] = [["Driver's fare", money(split.driverFare)]];
+  where.push([TAX_NAME, money(split.faireTax)]);
+  if (split.cardProcessing !== null)
+    where.push(["Of which card processing", money(split.cardProcessing)]);
+  return [["Paid", money(split.riderPaid)], ...card, ...refundRows(split), ...where];
+}
+
+function refundRows({ refunded, isRefundDone }: NonNullable<Ride["payment"]["split"]>): Row[] {
+  if (refunded === 0) return [];
+  return [["Refunded", isRefundDone ? money(refunded) : `${money(refunded)}, on its way`]];
+}
+
+const policyRows = ({ policyHash }: Ride): Row[] =>
+  policyHash === null ? [] : [["Cancellation policy", policyHash]];
+
+const held = (total: number) => `${money(total)} held, not charged yet`;
+const unpaid: Readonly<Record<string, (total: number) => string>> = {
+  creating: () => "Not paid",
+  open: () => "Not paid",
+  lapsed: () => "Not paid",
+  released: (total) => `${money(total)} released, nothing charged`,
+};
+
+const money = (dollars: number) => formatMoney(centsFromDollars(dollars));
