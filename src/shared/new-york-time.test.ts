@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   formatNewYork,
+  formatNewYorkBriefly,
   newYorkClock,
   newYorkDate,
   newYorkInstant,
@@ -29,6 +30,7 @@ describe("New York time for people", () => {
   it("is written out with ET", () => {
     expect(formatNewYork(new Date("2026-11-22T14:40:00Z"))).toBe("Sun, Nov 22, 2026, 9:40 AM ET");
     expect(formatNewYork(new Date("2026-07-01T04:05:59Z"))).toBe("Wed, Jul 1, 2026, 12:05 AM ET");
+    expect(formatNewYorkBriefly(new Date("2026-11-22T14:40:00Z"))).toBe("Sun, Nov 22, 9:40 AM ET");
   });
 
   it("is a date in fields", () => {

@@ -26,6 +26,14 @@ const prose = new Intl.DateTimeFormat("en-US", {
   hour: "numeric",
   minute: "2-digit",
 });
+const brief = new Intl.DateTimeFormat("en-US", {
+  timeZone,
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
 const digits = new Intl.DateTimeFormat("en-US", {
   timeZone,
   year: "numeric",
@@ -38,8 +46,12 @@ const digits = new Intl.DateTimeFormat("en-US", {
 
 /** "Sun, Nov 22, 2026, 9:40 AM ET". */
 export function formatNewYork(instant: Date): string {
-  // Newer locale tables put a narrow no-break space before AM and PM.
-  return `${prose.format(instant).replaceAll("\u202f", " ")} ET`;
+  return withZone(prose.format(instant));
+}
+
+/** "Sun, Nov 22, 9:40 AM ET", beside another time that names the year. */
+export function formatNewYorkBriefly(instant: Date): string {
+  return withZone(brief.format(instant));
 }
 
 /** The New York date as "MM/dd/yyyy". */
@@ -74,6 +86,9 @@ export function newYorkInstant(wall: { date: string; time: string }): NewYorkIns
   if (fitting.length === 0) return { kind: "skipped" };
   return { kind: "instant", at: new Date(Math.min(...fitting)), isRepeated: fitting.length > 1 };
 }
+
+/** Newer locale tables put a narrow no-break space before AM and PM. */
+const withZone = (formatted: string): string => `${formatted.replaceAll("\u202f", " ")} ET`;
 
 /** Date.parse takes February 30 for March 2, so the text must come back as it was. */
 function isWellFormed(wall: { date: string; time: string }, asUtc: number): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cancellationRows } from "./cancellation-policy.ts";
-import { cancellationRule, policyText } from "./cancellation-text.ts";
+import { cancellationRule, cancellationSentence, policyText } from "./cancellation-text.ts";
 
 describe("the cancellation policy in words", () => {
   it("says every row of the table", () => {
@@ -23,5 +23,14 @@ describe("the cancellation policy in words", () => {
     for (const row of cancellationRows) expect(policyText).toContain(cancellationRule(row.id));
     expect(new Set(cancellationRows.map((row) => row.id)).size).toBe(cancellationRows.length);
     expect(() => cancellationRule("none")).toThrow(RangeError);
+  });
+
+  it("says of a row what each side gets", () => {
+    expect(cancellationSentence("scheduled_late")).toEqual({
+      id: "scheduled_late",
+      when: "Rider, scheduled ride, 1 h or more before pickup",
+      riderGetsBack: "the total less 25% of the fare",
+      driverGets: "25% of the fare",
+    });
   });
 });

@@ -25,9 +25,14 @@ export const policyText: string = cancellationSentences
 
 /** The row's rule in words: "Rider, instant ride, within 2 min of acceptance". */
 export function cancellationRule(rowId: string): string {
+  return cancellationSentence(rowId).when;
+}
+
+/** A row of the table in words, by its id; throws RangeError when there is none. */
+export function cancellationSentence(rowId: string): CancellationSentence {
   const sentence = cancellationSentences.find((row) => row.id === rowId);
   if (!sentence) throw new RangeError(`the cancellation table has no row ${rowId}`);
-  return sentence.when;
+  return sentence;
 }
 
 function sentenceOf(row: CancellationRow): CancellationSentence {

@@ -1,11 +1,19 @@
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { formatNewYork, formatNewYorkBriefly } from "#shared/new-york-time.ts";
 
-/** An instant (Date or ISO text) as New York shows it: "Sun, Nov 22, 2026, 9:40 AM ET". */
-export const TimeET = ({ at, className }: { at: Date | string; className?: string }) => {
+/** An instant (Date or ISO text) as New York shows it: "Sun, Nov 22, 2026, 9:40 AM ET"; `isBrief` leaves the year out. */
+export const TimeET = ({
+  at,
+  isBrief = false,
+  className,
+}: {
+  at: Date | string;
+  isBrief?: boolean;
+  className?: string;
+}) => {
   const instant = new Date(at);
   return (
     <time dateTime={instant.toISOString()} className={className}>
-      {formatNewYork(instant)}
+      {isBrief ? formatNewYorkBriefly(instant) : formatNewYork(instant)}
     </time>
   );
 };
