@@ -32,13 +32,12 @@ function bookingRows(ride: Ride): Row[] {
   ];
 }
 
-function timeRows(ride: Ride): Row[] {
-  const arrival = estimatedArrival(ride);
-  if (ride.pickupAt === null || arrival === null)
-    return [["Requested", formatNewYork(new Date(ride.requestedAt))]];
+function timeRows({ pickupAt, requestedAt }: Ride): Row[] {
+  if (pickupAt === null) return [["Requested", formatNewYork(new Date(requestedAt))]];
+  const at = new Date(pickupAt);
   return [
-    ["Pickup date and time", formatNewYork(new Date(ride.pickupAt))],
-    ["Estimated arrival", formatNewYork(arrival)],
+    ["Pickup date and time", formatNewYork(at)],
+    ["Estimated arrival", formatNewYork(estimatedArrival(at))],
   ];
 }
 
