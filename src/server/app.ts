@@ -2,6 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { accountRoutes } from "./accounts/routes.ts";
+import { alertRoutes } from "./alerts/routes.ts";
 import { bookingRoutes } from "./booking/routes.ts";
 import { driverRoutes } from "./drivers/routes.ts";
 import { serializerCompiler, validatorCompiler } from "./http/compilers.ts";
@@ -26,6 +27,7 @@ const slices = [
   productRoutes,
   placeRoutes,
   bookingRoutes,
+  alertRoutes,
   paymentRoutes,
   rideRoutes,
   driverRoutes,

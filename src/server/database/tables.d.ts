@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type DriverAlertState = "expired" | "open" | "told";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -49,6 +51,26 @@ export interface Accounts {
   referralCode: string;
   referredBy: string | null;
   role: Role;
+}
+
+export interface DriverAlerts {
+  expiresAt: Timestamp;
+  fromLabel: string;
+  fromLatitude: number;
+  fromLongitude: number;
+  id: string;
+  lookedAt: Timestamp | null;
+  mailAfter: Timestamp | null;
+  mailAttempts: Generated<number>;
+  mailedAt: Timestamp | null;
+  minutes: number;
+  riderId: string;
+  setAt: Timestamp;
+  state: Generated<DriverAlertState>;
+  toLabel: string;
+  toLatitude: number;
+  toldAt: Timestamp | null;
+  toLongitude: number;
 }
 
 export interface DriverPositions {
@@ -146,6 +168,16 @@ export interface Rates {
   perMileCents: number;
   perMinuteCents: number;
   version: number;
+}
+
+export interface RepeatableCalls {
+  accountId: string;
+  answer: string | null;
+  bodyHash: Buffer;
+  call: string;
+  createdAt: Timestamp;
+  key: string;
+  status: number | null;
 }
 
 export interface RideEvents {
@@ -268,6 +300,7 @@ export interface Vehicles {
 
 export interface DB {
   accounts: Accounts;
+  driverAlerts: DriverAlerts;
   driverPositions: DriverPositions;
   drivers: Drivers;
   ledgerEntries: LedgerEntries;
@@ -275,6 +308,7 @@ export interface DB {
   payments: Payments;
   quotes: Quotes;
   rates: Rates;
+  repeatableCalls: RepeatableCalls;
   rideEvents: RideEvents;
   rideMailRecipients: RideMailRecipients;
   rideMails: RideMails;

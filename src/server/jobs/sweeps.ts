@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { deleteExpiredSessions } from "#server/accounts/queries.ts";
+import { deleteAlertsBefore } from "#server/alerts/queries.ts";
 import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
 import type { Db } from "#server/database/db.ts";
 import type { DB } from "#server/database/tables.d.ts";
@@ -63,10 +64,11 @@ export async function sweepPositions({ market }: Services, now: Date): Promise<v
   await market.snapshotPositions();
 }
 
-/** Once a day, and at the start: room for tomorrow's quotes, old sessions gone. */
+/** Once a day, and at the start: room for tomorrow's quotes; old sessions and alerts gone. */
 export async function sweepDaily(services: Services, now: Date): Promise<void> {
   await keepQuotePartitions(services.db, now);
   await deleteExpiredSessions(services.db, now);
+  await deleteAlertsBefore(services.db, plusMinutes(now, -24 * 60));
 }
 
 type Ending = { rideId: string; action: "expire" | "complete"; now: Date };

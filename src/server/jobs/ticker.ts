@@ -1,9 +1,11 @@
+import { sweepAlerts } from "#server/alerts/sweep.ts";
 import type { Services } from "#server/services.ts";
 import { sweepDaily, sweepDeadlines, sweepForgotten, sweepPositions } from "./sweeps.ts";
 
 const second = 1000;
 const sweeps = [
   { every: second, run: sweepDeadlines },
+  { every: 4 * second, run: sweepAlerts },
   { every: 15 * second, run: sweepPositions },
   { every: 60 * second, run: sweepForgotten },
   { every: 6 * 3600 * second, run: sweepDaily },

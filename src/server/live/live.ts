@@ -32,6 +32,7 @@ export function startLive(services: Services): Live & { stop(): void } {
   const stops = [
     events.subscribe("faire_ride", (news) => spread(live, newsOf(news))),
     events.subscribe("faire_driver", (id) => tell(hub, id, { type: "notice", about: "driver" })),
+    events.subscribe("faire_alert", (id) => tell(hub, id, { type: "notice", about: "alert" })),
     events.subscribe("faire_session", hub.endSession),
   ];
   // Readers whose stream ends come back by themselves and are then told what they missed.

@@ -10,13 +10,14 @@ const eventId = z.number();
  *
  * ready: everything up to `eventId` has been told; what the page shows can be read again.
  * ride: a ride of the reader is in a new state. request: a paid ride waits for the driver's answer.
- * driver-position: where the driver of the rider's ride is. notice: something of the account changed.
+ * driver-position: where the driver of the rider's ride is. notice: something of the driver, or of
+ * the rider's wait for a driver, changed.
  */
 export const liveEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready"), eventId }),
   z.object({ type: z.literal("ride"), rideId: id, state: rideStateSchema, eventId }),
   z.object({ type: z.literal("request"), rideId: id, eventId }),
   z.object({ type: z.literal("driver-position"), rideId: id, latitude, longitude, at: instant }),
-  z.object({ type: z.literal("notice"), about: z.enum(["driver"]) }),
+  z.object({ type: z.literal("notice"), about: z.enum(["driver", "alert"]) }),
 ]);
 export type LiveEvent = z.output<typeof liveEventSchema>;

@@ -13,6 +13,8 @@ export interface Announcements {
   };
   faire_driver: string;
   faire_session: string;
+  /** The rider whose wait for a driver is over. */
+  faire_alert: string;
 }
 
 export type Channel = keyof Announcements;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Announcements, Channel, Events } from "./events.ts";
 
-const channels: Channel[] = ["faire_ride", "faire_driver", "faire_session"];
+const channels: Channel[] = ["faire_ride", "faire_driver", "faire_session", "faire_alert"];
 const longestPause = 5000;
 
 interface Log {

@@ -1,0 +1,25 @@
+import type { Letter } from "#server/notices/letter.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+
+interface ToldAlert {
+  fromLabel: string;
+  toLabel: string;
+  toldAt: Date;
+}
+
+/** What a rider is written when a driver can be offered at last. */
+export function alertLetter(alert: ToldAlert, publicUrl: string): Letter {
+  return {
+    subject: "A driver is near your pickup",
+    heading: "A driver is near your pickup",
+    sentences: [
+      `You asked to be told. Since ${formatNewYork(alert.toldAt)} a driver can be offered there.`,
+      "The driver is not held for you. Ask for offers soon: others may be faster.",
+    ],
+    facts: [
+      ["From", alert.fromLabel],
+      ["To", alert.toLabel],
+    ],
+    link: { label: "See offers", url: `${publicUrl}/` },
+  };
+}

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+
+/** After this many failures a mail is given up. */
+const MOST_ATTEMPTS = 30;
+
+export interface OwedMail {
+  id: string;
+  email: string;
+  fromLabel: string;
+  toLabel: string;
+  toldAt: Date;
+}
+
+/** Takes told waits whose mail is due for sending, two minutes long. */
+export async function claimMails(db: Db, now: Date, most: number): Promise<OwedMail[]> {
+  const { rows } = await sql<OwedMail>`
+    update driver_alerts set mail_attempts = mail_attempts + 1,
+      mail_after = ${now}::timestamptz + interval '2 minutes'
+    from accounts
+    where accounts.id = rider_id and driver_alerts.id in (
+      select id from driver_alerts
+      where state = 'told' and mailed_at is null and mail_attempts < ${MOST_ATTEMPTS}
+        and coalesce(mail_after, '-infinity') <= ${now}
+      order by told_at limit ${most}
+      for update skip locked)
+    returning driver_alerts.id, email, from_label, to_label, told_at`.execute(db);
+  return rows;
+}
+
+export async function markMailed(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("driverAlerts").set({ mailedAt: now }).where("id", "=", id).execute();
+}
+
+/** Leaves a mail that could not be sent alone for 2, 4, 8 minutes and so on, an hour at most. */
+export async function postponeMail(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("driverAlerts")
+    .set({
+      mailAfter: sql`${now}::timestamptz + least(2 ^ mail_attempts, 60) * interval '1 minute'`,
+    })
+    .where("id", "=", id)
+    .execute();
+}

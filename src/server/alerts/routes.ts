@@ -1,0 +1,44 @@
+import { v7 as uuidv7 } from "uuid";
+import { on } from "#server/http/on.ts";
+import { notFound } from "#server/http/problem.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import {
+  alertExpiresAt,
+  deleteDriverAlert,
+  getDriverAlert,
+  putDriverAlert,
+} from "#shared/alerts/contract.ts";
+import { alertView } from "./alert-view.ts";
+import { deleteAlert, findAlert, putAlert } from "./queries.ts";
+
+/** A rider who found no driver asks to be told of one. */
+export function alertRoutes(app: App, { db, now }: Services): void {
+  on(
+    app,
+    getDriverAlert,
+  )(async ({ account }) => {
+    const alert = await findAlert(db, account.id);
+    return { success: true, alert: alert ? alertView(alert, now()) : null };
+  });
+
+  on(
+    app,
+    putDriverAlert,
+  )(async ({ account, body: { quoteId } }) => {
+    const [riderId, setAt] = [account.id, now()];
+    const expiresAt = alertExpiresAt(setAt);
+    const isPut = await putAlert(db, { id: uuidv7(), riderId, quoteId, setAt, expiresAt });
+    const alert = isPut && (await findAlert(db, riderId));
+    if (!alert) throw notFound("This fare request");
+    return { success: true, alert: alertView(alert, setAt) };
+  });
+
+  on(
+    app,
+    deleteDriverAlert,
+  )(async ({ account }) => {
+    await deleteAlert(db, account.id);
+    return { success: true };
+  });
+}

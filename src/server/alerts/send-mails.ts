@@ -1,0 +1,24 @@
+import { mailOf } from "#server/notices/letter.ts";
+import type { Services } from "#server/services.ts";
+import { alertLetter } from "./alert-letter.ts";
+import { claimMails, markMailed, type OwedMail, postponeMail } from "./mail-queries.ts";
+
+const MAILS_AT_ONCE = 20;
+
+/** Sends the mails that told riders are owed, each once; one that could not be sent is due again later. */
+export async function sendAlertMails(services: Services, now: Date): Promise<void> {
+  const owed = await claimMails(services.db, now, MAILS_AT_ONCE);
+  await Promise.all(owed.map((mail) => send(services, mail, now)));
+}
+
+async function send({ db, env, mailer, log }: Services, owed: OwedMail, now: Date): Promise<void> {
+  const letter = mailOf(alertLetter(owed, env.publicUrl));
+  try {
+    await mailer.send({ id: `driver-alert-${owed.id}`, to: owed.email, ...letter });
+  } catch (error) {
+    log.warn({ err: error }, "a mail about a driver nearby could not be sent");
+    await postponeMail(db, owed.id, now);
+    return;
+  }
+  await markMailed(db, owed.id, now);
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+
+/** Ends the waits whose time is over. */
+export async function expireAlerts(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable("driverAlerts")
+    .set({ state: "expired" })
+    .where("state", "=", "open")
+    .where("expiresAt", "<=", now)
+    .execute();
+}
+
+/** Removes the waits of riders who have taken an offer since. */
+export async function deleteAlertsOfBooked(db: Db): Promise<void> {
+  await sql`
+    delete from driver_alerts where state = 'open' and exists (
+      select from rides where rides.rider_id = driver_alerts.rider_id
+        and requested_at >= set_at and rides.state <> 'lapsed')`.execute(db);
+}
+
+export interface OpenAlert {
+  id: string;
+  fromLatitude: number;
+  fromLongitude: number;
+  minutes: number;
+}
+
+/** Open waits to look for drivers for: those that have waited longest for a look, the oldest first. */
+export async function takeOpenAlerts(db: Db, now: Date, most: number): Promise<OpenAlert[]> {
+  const { rows } = await sql<OpenAlert>`
+    update driver_alerts set looked_at = ${now}
+    where id in (
+      select id from driver_alerts where state = 'open'
+      order by looked_at nulls first, set_at limit ${most}
+      for update skip locked)
+    returning id, from_latitude, from_longitude, minutes`.execute(db);
+  return rows;
+}
+
+/** Marks open waits as told, which announces them and owes a mail for each. */
+export async function markTold(db: Db, ids: string[], now: Date): Promise<void> {
+  await db
+    .updateTable("driverAlerts")
+    .set({ state: "told", toldAt: now })
+    .where("state", "=", "open")
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+}
