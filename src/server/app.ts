@@ -13,6 +13,7 @@ import { rateLimits } from "./http/limits.ts";
 import { openApi } from "./http/open-api.ts";
 import { trustIn } from "./http/proxies.ts";
 import type { App } from "./http/typed-app.ts";
+import { repeatableCalls } from "./http/repeatable.ts";
 import { webPages } from "./http/web-pages.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
@@ -60,6 +61,7 @@ export const buildApp = async (services: Services): Promise<App> => {
         reply.header("cache-control", "no-store");
         done();
       });
+      repeatableCalls(typed, services);
       for (const registerSlice of slices) registerSlice(typed, services);
     },
     { prefix: "/api" },

@@ -55,5 +55,9 @@ const options = (call: Endpoint): RouteShorthandOptions => ({
     ...(call.body && { body: call.body }),
     response: { [call.status ?? 200]: call.reply, "4xx": failureSchema, "5xx": failureSchema },
   },
-  ...(call.limit && { config: { rateLimit: limits[call.limit] } }),
+  config: {
+    ...(call.limit && { rateLimit: limits[call.limit] }),
+    // What anyone may call can answer with a token, which is nowhere to be kept.
+    isRepeatable: call.method !== "GET" && call.audience !== "anyone",
+  },
 });

@@ -13,7 +13,9 @@ export const openApi = async (api: App): Promise<void> => {
         title: `${PRODUCT_NAME} API`,
         version: "1",
         description:
-          "Drivers set their own fares; riders see every line of every price before they choose.",
+          "Drivers set their own fares; riders see every line of every price before they choose. " +
+          "A signed-in POST, PUT or DELETE may carry an Idempotency-Key: for 24 hours the same key and body " +
+          "give the same answer.",
       },
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     },

@@ -4,6 +4,7 @@ import { deleteAlertsBefore } from "#server/alerts/queries.ts";
 import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
 import type { Db } from "#server/database/db.ts";
 import type { DB } from "#server/database/tables.d.ts";
+import { deleteKeptBefore } from "#server/http/repeatable-queries.ts";
 import { listUnsentRideEvents } from "#server/notices/queries.ts";
 import { sendRideMails } from "#server/notices/send.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
@@ -64,11 +65,13 @@ export async function sweepPositions({ market }: Services, now: Date): Promise<v
   await market.snapshotPositions();
 }
 
-/** Once a day, and at the start: room for tomorrow's quotes; old sessions and alerts gone. */
+/** Once a day, and at the start: room for tomorrow's quotes; old sessions, answers and alerts gone. */
 export async function sweepDaily(services: Services, now: Date): Promise<void> {
   await keepQuotePartitions(services.db, now);
   await deleteExpiredSessions(services.db, now);
-  await deleteAlertsBefore(services.db, plusMinutes(now, -24 * 60));
+  const yesterday = plusMinutes(now, -24 * 60);
+  await deleteKeptBefore(services.db, yesterday);
+  await deleteAlertsBefore(services.db, yesterday);
 }
 
 type Ending = { rideId: string; action: "expire" | "complete"; now: Date };

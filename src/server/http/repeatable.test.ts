@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sweepDaily } from "#server/jobs/sweeps.ts";
+import { aDriver, aRider, type Person } from "#server/testing/people.ts";
+import { offersFor } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+
+let world: TestWorld;
+let driver: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  driver = await aDriver(world);
+});
+afterAll(() => world.close());
+
+type Asking = { key: string; method?: "POST" | "PUT"; path?: string; body?: object };
+
+/** A call of somebody that carries a key. */
+const send = async ({ token }: Person, { key, method = "POST", path, body }: Asking) => {
+  const answer = await world.app.inject({
+    method,
+    url: `/api${path ?? "/checkout"}`,
+    headers: { authorization: `Bearer ${token}`, "idempotency-key": key },
+    payload: body ?? {},
+  });
+  return {
+    status: answer.statusCode,
+    text: answer.body,
+    body: answer.json(),
+    isReplayed: answer.headers["idempotency-replayed"] === "true",
+    retryAfter: answer.headers["retry-after"],
+  };
+};
+const goOnline = (isOnline: boolean, key: string): Asking => ({
+  key,
+  method: "PUT",
+  path: "/drivers/platform-status",
+  body: { isOnline },
+});
+/** Somebody with an offer to check out. */
+const withOffer = async () => {
+  const rider = await aRider(world);
+  const taken = await aDriver(world);
+  const offer = (await offersFor(rider)).find(({ driverId }) => driverId === taken.id);
+  return { rider, body: { riderLogId: offer?.id ?? "" } };
+};
+const isOnline = async () => {
+  const { rows } = await world.services.pool.query(
+    "select is_online from drivers where account_id = $1",
+    [driver.id],
+  );
+  return rows[0].is_online;
+};
+
+test("the same key and body give the same answer, and act once", async () => {
+  const { rider, body } = await withOffer();
+  const first = await send(rider, { key: "a", body });
+  const second = await send(rider, { key: "a", body });
+  expect([first.status, first.isReplayed]).toEqual([200, false]);
+  expect([second.status, second.isReplayed]).toEqual([200, true]);
+  expect(second.text).toBe(first.text);
+  const { rows } = await world.services.pool.query("select id from rides where rider_id = $1", [
+    rider.id,
+  ]);
+  expect(rows).toEqual([{ id: first.body.rideId }]);
+});
+
+test("a call that is answered from memory does nothing again", async () => {
+  await send(driver, goOnline(false, "off"));
+  await send(driver, goOnline(true, "on"));
+  const again = await send(driver, goOnline(false, "off"));
+  expect([again.isReplayed, again.body.isOnline]).toEqual([true, false]);
+  expect(await isOnline()).toBe(true);
+});
+
+test("a key is for one body and one call", async () => {
+  await send(driver, goOnline(true, "mine"));
+  const otherBody = await send(driver, goOnline(false, "mine"));
+  expect([otherBody.status, otherBody.body.code]).toEqual([409, "idempotency_mismatch"]);
+  const otherCall = await send(driver, {
+    key: "mine",
+    method: "POST",
+    path: "/logout-everywhere",
+    body: { isOnline: true },
+  });
+  expect([otherCall.status, otherCall.body.code]).toEqual([409, "idempotency_mismatch"]);
+  expect(await isOnline()).toBe(true);
+});
+
+test("eight at once act once: the others get the same answer or are told to wait", async () => {
+  const { rider, body } = await withOffer();
+  const all = await Promise.all(
+    Array.from({ length: 8 }, () => send(rider, { key: "eight", body })),
+  );
+  const acted = all.filter(({ status, isReplayed }) => status === 200 && !isReplayed);
+  expect(acted).toHaveLength(1);
+  for (const answer of all) {
+    if (answer.status === 200) expect(answer.text).toBe(acted[0]?.text);
+    else expect([answer.body.code, answer.retryAfter]).toEqual(["in_progress", "1"]);
+  }
+  expect((await send(rider, { key: "eight", body })).text).toBe(acted[0]?.text);
+});
+
+test("another account's key of the same name is another key", async () => {
+  const [one, other] = [await aDriver(world), await aDriver(world)];
+  await send(one, goOnline(false, "shared"));
+  const answer = await send(other, goOnline(true, "shared"));
+  expect([answer.status, answer.isReplayed, answer.body.isOnline]).toEqual([200, false, true]);
+});
+
+test.each([[""], ["with a blank"], ["x".repeat(201)], ["é"]])(
+  "the key %j is malformed",
+  async (key) => {
+    const { status, body } = await send(driver, goOnline(true, key));
+    expect([status, body.code]).toEqual([400, "invalid"]);
+  },
+);
+
+test("a refusal is the same next time, whatever has changed since", async () => {
+  const { rider, body } = await withOffer();
+  world.pass(3600);
+  const refused = await send(rider, { key: "late", body });
+  expect(refused.status).toBe(409);
+  const again = await send(rider, { key: "late", body });
+  expect([again.status, again.isReplayed, again.text]).toEqual([409, true, refused.text]);
+});
+
+test("what failed on our side is not kept: the next try acts", async () => {
+  const { pool } = world.services;
+  await pool.query("alter table drivers add constraint broken check (is_online) not valid");
+  const failed = await send(driver, goOnline(false, "broken"));
+  await pool.query("alter table drivers drop constraint broken");
+  expect(failed.status).toBe(500);
+  const next = await send(driver, goOnline(false, "broken"));
+  expect([next.status, next.isReplayed]).toEqual([200, false]);
+});
+
+test("a call that never came to its end can be made again after a minute", async () => {
+  await send(driver, goOnline(true, "crash"));
+  await world.services.pool.query(
+    "update repeatable_calls set status = null, answer = null where key = 'crash'",
+  );
+  expect((await send(driver, goOnline(true, "crash"))).body.code).toBe("in_progress");
+  world.pass(61);
+  expect((await send(driver, goOnline(true, "crash"))).status).toBe(200);
+});
+
+test("after 24 hours a key is free, and nothing is kept of it", async () => {
+  await send(driver, goOnline(true, "day"));
+  world.pass(24 * 3600 + 1);
+  expect((await send(driver, goOnline(false, "day"))).isReplayed).toBe(false);
+  world.pass(24 * 3600 + 1);
+  await sweepDaily(world.services, world.services.now());
+  const { rows } = await world.services.pool.query("select key from repeatable_calls");
+  expect(rows).toEqual([]);
+});
+
+test("an answer with a token is never kept", async () => {
+  const asked = { key: "log-in", path: "/driver/login", body: { email: "a@b.co", password: "x" } };
+  await send(driver, asked);
+  const { rows } = await world.services.pool.query(
+    "select key from repeatable_calls where key = 'log-in'",
+  );
+  expect(rows).toEqual([]);
+});
