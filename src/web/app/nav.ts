@@ -1,5 +1,5 @@
 import type { LinkProps } from "@tanstack/react-router";
-import { House, LayoutDashboard, type LucideIcon, MapPin } from "lucide-react";
+import { History, House, LayoutDashboard, type LucideIcon, MapPin } from "lucide-react";
 import type { WireRole } from "#shared/accounts/contract.ts";
 
 export type NavEntry = { to: NonNullable<LinkProps["to"]>; label: string; icon: LucideIcon };
@@ -13,6 +13,7 @@ export const navOf: Record<WireRole, readonly NavEntry[]> = {
   DRIVER: [
     { to: "/", label: "Home", icon: House },
     { to: "/driver/dashboard", label: "Dashboard", icon: LayoutDashboard },
+    { to: "/driver/history", label: "Rides", icon: History },
   ],
   ADMIN: [],
 };

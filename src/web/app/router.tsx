@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
 } from "@tanstack/react-router";
 import { paymentCancelSearch, paymentSuccessSearch } from "#web/payments/payment-search.ts";
+import { driverHistorySearch } from "#web/rides/driver-history-search.ts";
 import { DriverControl } from "./driver-control.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { HomePage } from "./home-page.tsx";
@@ -68,6 +69,17 @@ const driverDashboard = createRoute({
   ),
   staticData: { title: "Dashboard" },
 });
+const driverHistory = createRoute({
+  getParentRoute: () => root,
+  path: "/driver/history",
+  validateSearch: driverHistorySearch,
+  beforeLoad: requireRole("DRIVER"),
+  component: lazyRouteComponent(
+    () => import("#web/rides/driver-history-page.tsx"),
+    "DriverHistoryPage",
+  ),
+  staticData: { title: "Rides" },
+});
 const ride = createRoute({
   getParentRoute: () => root,
   path: "/rides/$id",
@@ -108,6 +120,7 @@ export const createAppRouter = (queries: QueryClient) =>
       adminLogIn,
       riderDashboard,
       driverDashboard,
+      driverHistory,
       ride,
       paymentSuccess,
       paymentCancel,

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { type DriverMove, useDriverMove } from "./driver-moves.ts";
 
 type DriverMoveButtonProps = {
-  ride: Ride;
+  ride: Pick<Ride, "id" | "kind">;
   move: DriverMove;
   label: string;
   variant?: ComponentProps<typeof Button>["variant"];
@@ -19,7 +19,7 @@ type DriverMoveButtonProps = {
 export const DriverMoveButton = (props: DriverMoveButtonProps) => {
   const { ride, move, label, confirm } = props;
   const [isOpen, setOpen] = useState(false);
-  const moving = useDriverMove(ride.id, () => setOpen(false));
+  const moving = useDriverMove(ride, () => setOpen(false));
   const go = () => moving.act(move);
   const failure = moving.isError && (
     <p role="alert" className="mt-3 text-small text-danger">

@@ -24,25 +24,33 @@ const calls: Record<DriverMove, (id: string) => Promise<{ ride: Ride }>> = {
   noShow: (id) => call(reportNoShow, { params: { id } }),
 };
 
+const failed = "Failed to complete the action.";
 const failures: Record<DriverMove, string> = {
   accept: "Failed to accept ride.",
   reject: "Failed to reject ride.",
-  arrive: "Failed to complete the action.",
-  start: "Failed to complete the action.",
-  complete: "Failed to complete the action.",
-  noShow: "Failed to complete the action.",
+  arrive: failed,
+  start: failed,
+  complete: failed,
+  noShow: failed,
 };
 
+type MovedRide = Pick<Ride, "id" | "kind">;
+
+const failureOf = (move: DriverMove, { kind }: MovedRide): string =>
+  move === "complete" && kind === "scheduled"
+    ? "Failed to complete the scheduled ride."
+    : failures[move];
+
 /** What a driver does with a ride. Shown only when the server has agreed. */
-export const useDriverMove = (rideId: string, onMoved?: () => void) => {
+export const useDriverMove = (ride: MovedRide, onMoved?: (move: DriverMove) => void) => {
   const queries = useQueryClient();
   return useAct({
-    mutationFn: (move: DriverMove) => calls[move](rideId),
-    onSuccess: ({ ride }) => {
-      queries.setQueryData(rideById(rideId).queryKey, ride);
-      onMoved?.();
+    mutationFn: (move: DriverMove) => calls[move](ride.id),
+    onSuccess: ({ ride: moved }, move) => {
+      queries.setQueryData(rideById(ride.id).queryKey, moved);
+      onMoved?.(move);
     },
-    onError: (_error, move) => toast.error("Error", failures[move]),
+    onError: (_error, move) => toast.error("Error", failureOf(move, ride)),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ["rides"] }),

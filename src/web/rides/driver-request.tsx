@@ -1,65 +1,52 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { RouteStops } from "#web/app/places/route-stops.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Countdown } from "#web/ui/countdown.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { useIsPast } from "#web/ui/use-is-past.ts";
+import { AnswerTime } from "./answer-time.tsx";
+import { DriverAnswerButtons } from "./driver-answer-buttons.tsx";
 import { DriverEarnings } from "./driver-earnings.tsx";
-import { DriverMoveButton } from "./driver-move-button.tsx";
+import { PickupTime } from "./pickup-time.tsx";
+import { hoursWords } from "./request-facts.tsx";
 
-/** A paid ride that waits for this driver's answer: what it pays, how far it is, and until when. */
+/** A paid ride that waits for this driver's answer: when it is, what it pays, how far it is, and until when. */
 export const DriverRequest = ({ ride }: { ride: Ride }) => {
   const answerBy = ride.answerBy ?? ride.requestedAt;
   const isOver = useIsPast(answerBy);
-  const reward = (
-    <p>
-      You earn <Dollars amount={ride.rideCost} className="font-semibold text-fg" />. The pickup is
-      about {ride.pickupMinutes} min away, the trip {ride.distance} mi, {ride.duration} min.
-    </p>
-  );
   return (
     <Card aria-labelledby={`request-${ride.id}`} className="grid gap-5 border-accent">
       <div className="flex items-start justify-between gap-4">
-        <div>
+        <div className="grid gap-1">
           <h2 id={`request-${ride.id}`} className="text-h2">
             {ride.rider.firstName} asks for a ride
           </h2>
-          <p className="text-fg-2">
-            {isOver ? "The time to answer is over." : "Answer within "}
-            {!isOver && <Countdown deadline={answerBy} className="font-semibold text-fg" />}
-          </p>
+          <AnswerTime kind={ride.kind} answerBy={answerBy} isOver={isOver} />
         </div>
-        <p className="text-right">
+        <p className="shrink-0 text-right">
           <Dollars amount={ride.rideCost} className="block text-price" />
           <span className="text-small text-fg-2">You earn</span>
         </p>
       </div>
+      {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
       <RouteStops
-        from={{ label: ride.from.label, detail: `Pickup about ${ride.pickupMinutes} min away` }}
-        to={{ label: ride.to.label, detail: `${ride.distance} mi, ${ride.duration} min` }}
+        from={{ label: ride.from.label, detail: awayWords(ride) }}
+        to={{ label: ride.to.label, detail: tripWords(ride) }}
       />
       <DriverEarnings ride={ride} />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <DriverMoveButton
-          ride={ride}
-          move="accept"
-          label="Accept"
-          disabled={isOver}
-          confirm={{ title: `Accept ${ride.rider.firstName}'s ride?`, text: reward }}
-        />
-        <DriverMoveButton
-          ride={ride}
-          move="reject"
-          label="Reject"
-          variant="outline"
-          disabled={isOver}
-          confirm={{
-            title: `Reject ${ride.rider.firstName}'s ride?`,
-            text: <p>The rider gets everything back. Rejecting does not count against you.</p>,
-            isDestructive: true,
-          }}
-        />
-      </div>
+      <DriverAnswerButtons ride={ride} />
+      {ride.kind === "scheduled" && (
+        <p className="text-small text-fg-3">
+          You see {ride.rider.firstName}'s phone number and notes once you accept.
+        </p>
+      )}
     </Card>
   );
 };
+
+const awayWords = ({ kind, pickupMinutes }: Ride) =>
+  kind === "instant" ? `Pickup about ${pickupMinutes} min away` : undefined;
+
+const tripWords = ({ distance, duration, bookedHours }: Ride) =>
+  bookedHours === null
+    ? `${distance} mi, ${duration} min`
+    : `${distance} mi, ${hoursWords(bookedHours)}`;

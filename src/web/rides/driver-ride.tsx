@@ -3,9 +3,13 @@ import { RouteStops } from "#web/app/places/route-stops.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { CancelRide } from "./cancel-ride.tsx";
+import { CompleteButton } from "./complete-button.tsx";
 import { DriverMoveButton } from "./driver-move-button.tsx";
+import { DriverNotes } from "./driver-notes.tsx";
 import { NoShow } from "./no-show.tsx";
 import { OpenInMaps } from "./open-in-maps.tsx";
+import { PickupTime } from "./pickup-time.tsx";
+import { hoursWords } from "./request-facts.tsx";
 import { RideBadge } from "./ride-badge.tsx";
 import { RidePerson } from "./ride-person.tsx";
 import { mayCancel, rideHeadline } from "./ride-words.ts";
@@ -25,8 +29,13 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
         <span className="text-small text-fg-2">You earn</span>
       </p>
     </div>
-    <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
+    {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
+    <RouteStops
+      from={{ label: ride.from.label }}
+      to={{ label: ride.to.label, detail: ride.bookedHours && hoursWords(ride.bookedHours) }}
+    />
     <RidePerson {...ride.rider} />
+    {ride.notes && <DriverNotes notes={ride.notes} />}
     <NextMove ride={ride} />
     <OpenInMaps ride={ride} />
     {ride.state === "arrived" && <NoShow ride={ride} />}
@@ -41,16 +50,5 @@ const NextMove = ({ ride }: { ride: Ride }) => {
   if (ride.state === "arrived") {
     return <DriverMoveButton ride={ride} move="start" label="Start ride" />;
   }
-  if (ride.state !== "started") return null;
-  return (
-    <DriverMoveButton
-      ride={ride}
-      move="complete"
-      label="Complete ride"
-      confirm={{
-        title: `Complete ${ride.rider.firstName}'s ride to ${ride.to.label}?`,
-        text: <p>This action cannot be undone. Do you want to complete it?</p>,
-      }}
-    />
-  );
+  return ride.state === "started" ? <CompleteButton ride={ride} label="Complete ride" /> : null;
 };

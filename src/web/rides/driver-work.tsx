@@ -2,22 +2,30 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useNow } from "#web/ui/use-now.ts";
+import { ComingRides } from "./coming-rides.tsx";
+import { driverDay } from "./driver-day.ts";
 import { DriverRequest } from "./driver-request.tsx";
 import { DriverRide } from "./driver-ride.tsx";
 import { RequestAlert } from "./request-alert.tsx";
 import { openRides } from "./rides-queries.ts";
 import { useLiveRides } from "./use-live-rides.ts";
 
-/** What waits for the driver: requests first, then the ride under way; `idle` stands there while nothing does. */
+const TICK_MS = 15_000;
+
+/**
+ * What waits for the driver: requests first, then the ride under way, then the coming rides. `idle` stands there
+ * while there is nothing to do now.
+ */
 export const DriverWork = ({ idle }: { idle: ReactNode }) => {
   const refetchInterval = useLiveRides();
+  const now = useNow(TICK_MS);
   const { data: rides, error, refetch } = useQuery({ ...openRides, refetchInterval });
   if (!rides) {
     if (!error) return <Skeleton className="h-64 rounded-card" />;
     return <LoadFailure error={error} onRetry={refetch} />;
   }
-  const requests = rides.filter(({ state }) => state === "pending");
-  const underWay = rides.filter(({ state }) => state !== "pending");
+  const { requests, underWay, coming } = driverDay(rides, now);
   return (
     <div className="grid gap-6">
       <RequestAlert requests={requests} />
@@ -27,7 +35,8 @@ export const DriverWork = ({ idle }: { idle: ReactNode }) => {
       {underWay.map((ride) => (
         <DriverRide key={ride.id} ride={ride} />
       ))}
-      {rides.length === 0 && idle}
+      {requests.length + underWay.length === 0 && idle}
+      {coming.length > 0 && <ComingRides rides={coming} />}
     </div>
   );
 };

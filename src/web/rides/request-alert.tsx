@@ -1,18 +1,24 @@
 import { useEffect } from "react";
-import { centsFromDollars, formatMoney } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { requestWords } from "./request-words.ts";
 
-/** Tells of a new request aloud and in the tab's title, wherever the driver is looking. */
+/**
+ * Tells of a new request aloud, and of one that must be answered within a minute in the tab's title too, wherever
+ * the driver is looking. A request for a later day interrupts nobody.
+ */
 export const RequestAlert = ({ requests }: { requests: readonly Ride[] }) => {
-  const newest = requests[0];
-  const text = newest
-    ? `New request from ${newest.rider.firstName}, you earn ${formatMoney(centsFromDollars(newest.rideCost))}`
-    : "";
-  useTitle(newest ? `(${requests.length}) New request` : null);
+  const urgent = requests.filter(({ kind }) => kind === "instant");
+  const later = requests.filter(({ kind }) => kind === "scheduled");
+  useTitle(urgent.length > 0 ? `(${urgent.length}) New request` : null);
   return (
-    <p role="alert" className="sr-only">
-      {text}
-    </p>
+    <>
+      <p role="alert" className="sr-only">
+        {requestWords(urgent[0])}
+      </p>
+      <p role="status" className="sr-only">
+        {requestWords(later[0])}
+      </p>
+    </>
   );
 };
 

@@ -17,13 +17,13 @@ export const Pager = ({ label, page, totalPages, onChange }: PagerProps) => {
       <Button
         variant="outline"
         disabled={page <= 1}
-        onClick={() => onChange(Math.min(page - 1, totalPages))}
+        onClick={() => onChange(Math.max(1, Math.min(page - 1, totalPages)))}
       >
         <ChevronLeft aria-hidden className="size-5" />
         Previous
       </Button>
       <p role="status" className="text-small text-fg-2 tabular-nums">
-        Page {page} of {totalPages}
+        Page {page} of {Math.max(1, totalPages)}
       </p>
       <Button variant="outline" disabled={page >= totalPages} onClick={() => onChange(page + 1)}>
         Next

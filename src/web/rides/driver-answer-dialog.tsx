@@ -1,0 +1,69 @@
+import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { failureWords } from "#web/app/failure-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useIsPast } from "#web/ui/use-is-past.ts";
+import { AnswerTime } from "./answer-time.tsx";
+import { rejectWords } from "./driver-answer-buttons.tsx";
+import { useDriverMove } from "./driver-moves.ts";
+import { pickupOf } from "./driver-ride-facts.ts";
+import { RequestFacts } from "./request-facts.tsx";
+
+const done = { accept: "Ride accepted", reject: "Ride rejected" } as const;
+
+/** Accept or reject, with what the ride pays, how far it is and how long it takes. */
+export const AnswerDialog = ({ ride, onClose }: { ride: DriverRide; onClose: () => void }) => {
+  const answerBy = ride.answerBy ?? ride.datetime;
+  const isOver = useIsPast(answerBy) || ride.state !== "pending";
+  const moving = useDriverMove(ride, (move) => {
+    onClose();
+    toast.success(move === "accept" ? done.accept : done.reject);
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title={`${ride.username} asks for a ride`}>
+      <div className="grid gap-5">
+        <AnswerTime kind={ride.kind} answerBy={answerBy} isOver={isOver} />
+        <RequestFacts
+          earns={ride.cost}
+          miles={ride.distance}
+          minutes={ride.duration}
+          bookedHours={ride.bookedHours}
+          pickupAt={pickupOf(ride)}
+          pickupMinutes={null}
+          from={ride.from}
+          to={ride.to}
+        />
+        {moving.isError && (
+          <p role="alert" className="rounded-input bg-tint-danger p-3 text-on-tint-danger">
+            {failureWords(moving.error)}
+          </p>
+        )}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Answer label="Accept" move="accept" moving={moving} isOver={isOver} />
+          <Answer label="Reject" move="reject" moving={moving} isOver={isOver} />
+        </div>
+        <p className="text-small text-fg-2">{rejectWords}</p>
+      </div>
+    </Dialog>
+  );
+};
+
+type AnswerProps = {
+  label: string;
+  move: "accept" | "reject";
+  moving: ReturnType<typeof useDriverMove>;
+  isOver: boolean;
+};
+
+const Answer = ({ label, move, moving, isOver }: AnswerProps) => (
+  <Button
+    variant={move === "accept" ? "primary" : "outline"}
+    size="lg"
+    disabled={isOver || (moving.isPending && moving.variables !== move)}
+    pending={moving.isPending && moving.variables === move}
+    onClick={() => moving.act(move)}
+  >
+    {label}
+  </Button>
+);

@@ -1,0 +1,31 @@
+import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { failureWords } from "#web/app/failure-words.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { completeWords } from "./complete-button.tsx";
+import { useDriverMove } from "./driver-moves.ts";
+
+/** Asks before a ride is completed, which is final. */
+export const CompleteDialog = ({ ride, onClose }: { ride: DriverRide; onClose: () => void }) => {
+  const moving = useDriverMove(ride, () => {
+    onClose();
+    toast.success("Ride completed");
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Complete ${ride.username}'s ride to ${ride.to}?`}
+      confirmLabel="Complete ride"
+      pending={moving.isPending}
+      onConfirm={() => moving.act("complete")}
+      onCancel={onClose}
+    >
+      <p>{completeWords}</p>
+      {moving.isError && (
+        <p role="alert" className="mt-3 rounded-input bg-tint-danger p-3 text-on-tint-danger">
+          {failureWords(moving.error)}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+};

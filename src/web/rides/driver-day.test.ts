@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { driverDay } from "./driver-day.ts";
+import { aRide } from "./testing/a-ride.ts";
+
+const now = Date.parse("2026-11-22T14:40:00.000Z");
+const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+const aScheduledRide = (pickupInMinutes: number) =>
+  aRide({ kind: "scheduled", pickupAt: inMinutes(pickupInMinutes) });
+
+test("a scheduled ride is driven from an hour before its pickup, and until then it is coming", () => {
+  const due = aScheduledRide(60);
+  const later = aScheduledRide(61);
+  expect(driverDay([due, later], now)).toEqual({
+    requests: [],
+    underWay: [due],
+    coming: [later],
+  });
+});
+
+test("an accepted ride of now is driven at once", () => {
+  const ride = aRide();
+  expect(driverDay([ride], now).underWay).toEqual([ride]);
+});
+
+test("what must be answered first comes first, a minute before half a day", () => {
+  const halfADay = aRide({ kind: "scheduled", state: "pending", answerBy: inMinutes(720) });
+  const aMinute = aRide({ state: "pending", answerBy: inMinutes(1) });
+  expect(driverDay([halfADay, aMinute], now).requests).toEqual([aMinute, halfADay]);
+});
+
+test("coming rides stand by their pickup, and the ride with its rider in it stands first", () => {
+  const [tomorrow, nextWeek] = [aScheduledRide(1440), aScheduledRide(10_080)];
+  const [due, started] = [aScheduledRide(30), aRide({ state: "started" })];
+  const day = driverDay([nextWeek, due, tomorrow, started], now);
+  expect(day.coming).toEqual([tomorrow, nextWeek]);
+  expect(day.underWay).toEqual([started, due]);
+});

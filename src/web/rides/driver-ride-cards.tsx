@@ -1,0 +1,54 @@
+import { TAX_NAME } from "#shared/product.ts";
+import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { RouteStops } from "#web/app/places/route-stops.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { DriverRideAction } from "./driver-ride-action.tsx";
+import { DriverRideLink } from "./driver-ride-link.tsx";
+import { DriverRideStatus } from "./driver-ride-status.tsx";
+import type { DriverRidesListProps } from "./driver-rides-table.tsx";
+
+/** The driver's rides one under the other, for screens below 1024 px. */
+export const DriverRideCards = ({ rides, onAsk, onDetails }: DriverRidesListProps) => (
+  <ul className="grid gap-4 md:grid-cols-2 lg:hidden">
+    {rides.map((ride) => (
+      <li
+        key={ride.id}
+        className="relative grid content-between gap-4 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
+      >
+        <div className="grid gap-4">
+          <div className="flex items-start justify-between gap-4">
+            <div className="grid gap-1">
+              <DriverRideLink ride={ride} onOpen={onDetails} />
+              <p className="text-fg-2">{ride.username}</p>
+            </div>
+            <p className="shrink-0 text-right">
+              <Dollars amount={ride.cost} className="block text-h3" />
+              <span className="text-small text-fg-2">Net</span>
+            </p>
+          </div>
+          <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} />
+          <Money ride={ride} />
+          <DriverRideStatus ride={ride} />
+        </div>
+        <DriverRideAction ride={ride} onAsk={onAsk} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Money = ({ ride }: { ride: DriverRide }) => (
+  <dl className="flex flex-wrap gap-x-4 gap-y-1 text-small text-fg-2">
+    <div className="flex gap-1.5">
+      <dt>{TAX_NAME}</dt>
+      <dd>
+        <Dollars amount={ride.tax} />
+      </dd>
+    </div>
+    <div className="flex gap-1.5">
+      <dt>Total</dt>
+      <dd>
+        <Dollars amount={ride.total} />
+      </dd>
+    </div>
+  </dl>
+);

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
+import { RouteStops } from "#web/app/places/route-stops.tsx";
+import { AnswerTime } from "./answer-time.tsx";
+import { CancelRide } from "./cancel-ride.tsx";
+import { CompleteButton } from "./complete-button.tsx";
+import { driverAction } from "./driver-action.ts";
+import { DriverAnswerButtons } from "./driver-answer-buttons.tsx";
+import { DriverEarnings } from "./driver-earnings.tsx";
+import { DriverNotes } from "./driver-notes.tsx";
+import { MoneySplit } from "./money-split.tsx";
+import { driverMoneyWords } from "./money-words.ts";
+import { PickupTime } from "./pickup-time.tsx";
+import { hoursWords } from "./request-facts.tsx";
+import { RideBadge } from "./ride-badge.tsx";
+import { RidePerson } from "./ride-person.tsx";
+import { RidePrice } from "./ride-price.tsx";
+import { RideTimeline } from "./ride-timeline.tsx";
+import { mayCancel, rideHeadline } from "./ride-words.ts";
+
+/** All there is to know of a ride for its driver, and what can still be done. */
+export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
+  <div className="grid gap-6">
+    <Head ride={ride} />
+    <div className="grid items-start gap-8 md:grid-cols-2">
+      <div className="grid gap-8">
+        <Part title="Trip">
+          {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
+          <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
+          <p className="text-fg-2 tabular-nums">
+            {ride.distance} mi · {ride.duration} min (estimated)
+            {ride.bookedHours !== null && ` · ${hoursWords(ride.bookedHours)}`}
+          </p>
+        </Part>
+        <Passenger ride={ride} />
+        <Actions ride={ride} />
+      </div>
+      <div className="grid gap-8">
+        <Part title="You earn">
+          <DriverEarnings ride={ride} />
+        </Part>
+        <Part title="What the rider pays">
+          <RidePrice ride={ride} />
+        </Part>
+        {ride.payment.split && (
+          <MoneySplit split={ride.payment.split} isOver={!isActive(ride.state)} />
+        )}
+        <Part title="Progress">
+          <RideTimeline ride={ride} />
+        </Part>
+      </div>
+    </div>
+  </div>
+);
+
+const Head = ({ ride }: { ride: Ride }) => (
+  <header className="grid justify-items-start gap-1">
+    <RideBadge state={ride.state} />
+    <p role="status" className="mt-1 text-h2">
+      {rideHeadline(ride, "driver")}
+    </p>
+    {ride.state === "pending" && ride.answerBy && (
+      <AnswerTime kind={ride.kind} answerBy={ride.answerBy} isOver={false} />
+    )}
+    <p className="text-fg-2">{driverMoneyWords(ride)}</p>
+    {ride.reason && <p className="text-fg-2">{ride.reason}.</p>}
+    <p className="text-small text-fg-3">
+      Reference <span className="font-mono text-fg-2">{ride.reference}</span>
+    </p>
+  </header>
+);
+
+const Passenger = ({ ride }: { ride: Ride }) => (
+  <Part title="Passenger">
+    <RidePerson {...ride.rider} />
+    {ride.notes && <DriverNotes notes={ride.notes} />}
+    {ride.state === "pending" && (
+      <p className="text-small text-fg-2">
+        You see the phone number and the notes once you accept.
+      </p>
+    )}
+  </Part>
+);
+
+const Actions = ({ ride }: { ride: Ride }) => {
+  const { kind } = driverAction(ride, Date.now());
+  return (
+    <div className="grid gap-3">
+      {kind === "answer" && <DriverAnswerButtons ride={ride} />}
+      {kind === "complete" && <CompleteButton ride={ride} label="Complete Action" />}
+      {mayCancel(ride) && ride.state !== "pending" && <CancelRide ride={ride} viewer="driver" />}
+    </div>
+  );
+};
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-4">
+    <h3 className="text-h3">{title}</h3>
+    {children}
+  </section>
+);

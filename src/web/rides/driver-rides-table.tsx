@@ -1,0 +1,74 @@
+import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { Cell, HeaderCell, Table } from "#web/ui/table.tsx";
+import type { Asked } from "./driver-ask-dialog.tsx";
+import { DriverRideAction } from "./driver-ride-action.tsx";
+import { DriverRideLink } from "./driver-ride-link.tsx";
+import { DriverRideStatus } from "./driver-ride-status.tsx";
+
+export type DriverRidesListProps = {
+  rides: readonly DriverRide[];
+  onAsk: (asked: Asked) => void;
+  onDetails: () => void;
+};
+
+/** The driver's rides with everything at a glance, for screens from 1024 px; a click on a row opens it. */
+export const DriverRidesTable = ({
+  label,
+  rides,
+  ...on
+}: DriverRidesListProps & { label: string }) => (
+  <div className="hidden lg:block">
+    <Table label={label}>
+      <thead>
+        <tr>
+          <HeaderCell>Date</HeaderCell>
+          <HeaderCell>Rider</HeaderCell>
+          <HeaderCell>Route</HeaderCell>
+          <HeaderCell className="text-right">Net</HeaderCell>
+          <HeaderCell className="text-right">Tax</HeaderCell>
+          <HeaderCell className="text-right">Total</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
+          <HeaderCell>Action</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rides.map((ride) => (
+          <Row key={ride.id} ride={ride} {...on} />
+        ))}
+      </tbody>
+    </Table>
+  </div>
+);
+
+type RowProps = { ride: DriverRide } & Pick<DriverRidesListProps, "onAsk" | "onDetails">;
+
+const Row = ({ ride, onAsk, onDetails }: RowProps) => (
+  <tr className="relative transition-colors hover:bg-raised">
+    <Cell className="w-36">
+      <DriverRideLink ride={ride} onOpen={onDetails} />
+    </Cell>
+    <Cell className="max-w-36 break-words">{ride.username}</Cell>
+    <Cell className="min-w-40">
+      <span className="block break-words">{ride.from}</span>
+      <span className="block break-words text-fg-2">
+        <span className="text-fg-3">to</span> {ride.to}
+      </span>
+    </Cell>
+    <Cell className="text-right">
+      <Dollars amount={ride.cost} className="font-semibold" />
+    </Cell>
+    <Cell className="text-right text-fg-2">
+      <Dollars amount={ride.tax} />
+    </Cell>
+    <Cell className="text-right text-fg-2">
+      <Dollars amount={ride.total} />
+    </Cell>
+    <Cell>
+      <DriverRideStatus ride={ride} />
+    </Cell>
+    <Cell className="w-44">
+      <DriverRideAction ride={ride} onAsk={onAsk} />
+    </Cell>
+  </tr>
+);

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock, History, type LucideIcon } from "lucide-react";
+import { useState } from "react";
+import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { useFailureToast } from "#web/app/use-failure-toast.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { type Asked, DriverAskDialog } from "./driver-ask-dialog.tsx";
+import { DriverRideCards } from "./driver-ride-cards.tsx";
+import { driverHistory, scheduledRides } from "./driver-rides-queries.ts";
+import { DriverRidesSkeleton } from "./driver-rides-skeleton.tsx";
+import { DriverRidesTable } from "./driver-rides-table.tsx";
+
+type List = "scheduled" | "history";
+type Shape = { title: string; empty: string; icon: LucideIcon };
+
+const shapes: Record<List, Shape> = {
+  scheduled: {
+    title: "Scheduled Rides",
+    empty: "No scheduled rides found",
+    icon: CalendarClock,
+  },
+  history: { title: "Ride History", empty: "No rides found", icon: History },
+};
+
+type DriverRidesProps = {
+  list: List;
+  page: number;
+  /** How often to read the page again, in milliseconds. */
+  refetchInterval: number;
+  onPage: (page: number) => void;
+  /** The details of a ride are about to open. */
+  onDetails: () => void;
+};
+
+/** One of the driver's two lists of rides: a table, or cards on a phone. */
+export const DriverRides = ({ list, page, refetchInterval, ...on }: DriverRidesProps) => {
+  const { title } = shapes[list];
+  const read = list === "scheduled" ? scheduledRides(page) : driverHistory(page);
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...read, refetchInterval });
+  useFailureToast(data ? null : error, "Failed to fetch ride histories");
+  return (
+    <section aria-labelledby={list} className="grid gap-4">
+      <h2 id={list} className="text-h2">
+        {title}
+      </h2>
+      {!data && !error && <DriverRidesSkeleton />}
+      {!data && error && (
+        <div className="rounded-card border border-hairline bg-surface">
+          <LoadFailure error={error} onRetry={refetch} />
+        </div>
+      )}
+      {data && (
+        <div className={`grid gap-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
+          <Rides list={list} rides={data.rides} onDetails={on.onDetails} />
+          <Pager
+            label={title}
+            page={page}
+            totalPages={data.pagination.totalPages}
+            onChange={on.onPage}
+          />
+        </div>
+      )}
+    </section>
+  );
+};
+
+type RidesProps = { list: List; rides: readonly DriverRide[]; onDetails: () => void };
+
+const Rides = ({ list, rides, onDetails }: RidesProps) => {
+  const [asked, ask] = useState<Asked | null>(null);
+  const { title, empty, icon } = shapes[list];
+  if (rides.length === 0 && !asked) {
+    return (
+      <div className="rounded-card border border-hairline bg-surface">
+        <EmptyState icon={icon} text={empty} />
+      </div>
+    );
+  }
+  // What is asked about may have moved on meanwhile, or to the other list.
+  const current = asked && { ...asked, ride: rides.find(isSame(asked)) ?? asked.ride };
+  return (
+    <>
+      <DriverRidesTable label={title} rides={rides} onAsk={ask} onDetails={onDetails} />
+      <DriverRideCards rides={rides} onAsk={ask} onDetails={onDetails} />
+      <DriverAskDialog asked={current} onClose={() => ask(null)} />
+    </>
+  );
+};
+
+const isSame =
+  ({ ride }: Asked) =>
+  ({ id }: DriverRide) =>
+    id === ride.id;

@@ -1,0 +1,11 @@
+import { centsFromDollars, formatMoney } from "#shared/money.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+
+/** What is read aloud when a request comes; nothing without one. */
+export const requestWords = (ride: Ride | undefined): string => {
+  if (!ride) return "";
+  const { rider, pickupAt } = ride;
+  const when = pickupAt ? ` for ${formatNewYork(new Date(pickupAt))}` : "";
+  return `New request from ${rider.firstName}${when}, you earn ${formatMoney(centsFromDollars(ride.rideCost))}`;
+};

@@ -1,0 +1,14 @@
+import { roughTimeLeft } from "./rough-time-left.ts";
+import { useNow } from "./use-now.ts";
+
+const TICK_MS = 15_000;
+
+/** How long it still is to an instant (ISO text), to the minute: "11 h 40 min". */
+export const RoughCountdown = ({ until, className }: { until: string; className?: string }) => {
+  const now = useNow(TICK_MS);
+  return (
+    <span className={`tabular-nums ${className ?? ""}`}>
+      {roughTimeLeft(Date.parse(until) - now)}
+    </span>
+  );
+};

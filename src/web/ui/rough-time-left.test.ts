@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { roughTimeLeft } from "./rough-time-left.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+test.each([
+  [-MINUTE_MS, "less than a minute"],
+  [MINUTE_MS - 1, "less than a minute"],
+  [MINUTE_MS, "1 min"],
+  [HOUR_MS - 1, "59 min"],
+  [HOUR_MS, "1 h"],
+  [11 * HOUR_MS + 40 * MINUTE_MS, "11 h 40 min"],
+  [48 * HOUR_MS - 1, "47 h 59 min"],
+  [48 * HOUR_MS, "2 days"],
+  [90 * 24 * HOUR_MS, "90 days"],
+])("%d ms are roughly %s", (ms, words) => {
+  expect(roughTimeLeft(ms)).toBe(words);
+});

@@ -1,0 +1,27 @@
+import type { ComponentProps } from "react";
+
+/** A table as wide as its place; `label` says what it lists. Its header stays in sight under the top bar. */
+export const Table = ({ label, ...rest }: ComponentProps<"table"> & { label: string }) => (
+  <div className="rounded-card border border-hairline bg-surface">
+    <table
+      aria-label={label}
+      {...rest}
+      className="w-full border-separate border-spacing-0 text-small"
+    />
+  </div>
+);
+
+export const HeaderCell = ({ className = "", ...rest }: ComponentProps<"th">) => (
+  <th
+    scope="col"
+    {...rest}
+    className={`sticky top-16 z-[1] border-b border-hairline bg-surface px-3 py-3 text-left font-medium whitespace-nowrap text-fg-2 first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5 ${className}`}
+  />
+);
+
+export const Cell = ({ className = "", ...rest }: ComponentProps<"td">) => (
+  <td
+    {...rest}
+    className={`h-11 border-b border-hairline px-3 py-3 align-top tabular-nums first:pl-5 last:pr-5 in-[tr:last-child]:border-0 ${className}`}
+  />
+);
