@@ -5,7 +5,10 @@ export type Breakdown = Record<string, string>;
 
 /** The terms and values within a part of a page, down to the total. */
 export async function breakdownOf(part: Locator): Promise<Breakdown> {
-  const labels = await part.getByRole("term").allInnerTexts();
+  // How an amount comes about stands behind its label.
+  const labels = await part
+    .getByRole("term")
+    .evaluateAll((terms) => terms.map((term) => term.firstChild?.textContent ?? ""));
   const amounts = await part.getByRole("definition").allInnerTexts();
   const lines = labels.map((label, place) => [label.trim(), amounts[place]?.trim() ?? ""] as const);
   const total = lines.findIndex(([label]) => label === "Total");

@@ -128,7 +128,9 @@ const holdOf = (driverId: string): Hold => {
     fare,
     requestedAt: now,
     payBy: plusMinutes(now, 10),
-    until: plusMinutes(now, 19),
+    during: { from: now, until: plusMinutes(now, 19) },
+    schedule: null,
+    policyHash: "0123456789ab",
     idempotencyKey: `ride:${rideId}:checkout`,
     request: {
       rideId,

@@ -69,5 +69,6 @@ const quoteOf = (riderId: string): Quote => ({
   milesHundredths: 1776,
   minutes: 49,
   feeRulesVersion: 1,
+  schedule: null,
   offers,
 });

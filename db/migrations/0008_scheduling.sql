@@ -35,3 +35,4 @@ alter table rides
 create unique index rides_one_unpaid_scheduled_per_rider on rides (rider_id)
   where kind = 'scheduled' and state = 'awaiting_payment';
 create index rides_scheduled_of_driver on rides (driver_id, pickup_at desc) where kind = 'scheduled';
+create index rides_scheduled_of_quote on rides (quote_id, offer_index) where kind = 'scheduled';

@@ -7,6 +7,7 @@ import type {
   Rates,
   RideEvents,
   Rides,
+  ServiceAreas,
   Vehicles,
 } from "#server/database/tables.d.ts";
 
@@ -15,6 +16,7 @@ export interface CastRows {
   drivers: Insertable<Drivers>[];
   rates: Insertable<Rates>[];
   vehicles: Insertable<Vehicles>[];
+  serviceAreas: Insertable<ServiceAreas>[];
 }
 
 export interface HistoryRows {
@@ -44,6 +46,7 @@ export async function insertCast(tx: Db, rows: CastRows): Promise<void> {
   await tx.insertInto("drivers").values(rows.drivers).execute();
   await tx.insertInto("rates").values(rows.rates).execute();
   await tx.insertInto("vehicles").values(rows.vehicles).execute();
+  await tx.insertInto("serviceAreas").values(rows.serviceAreas).execute();
 }
 
 /** Inserts rides that are over, with the timeline they had instead of the one event of their insertion. */

@@ -3,7 +3,8 @@ import type { calculateFare, Offer } from "#shared/booking/contract.ts";
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
 import { ratingShown } from "#shared/drivers/rating.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { fareLines } from "#shared/fares/fare-lines.ts";
+import type { Trip } from "#shared/fares/fare.ts";
+import { fareLines, wireLines } from "#shared/fares/fare-lines.ts";
 import { dollarsFromCents } from "#shared/money.ts";
 import { precisionWords } from "#shared/places/place.ts";
 import type { DriverOffer } from "./offers.ts";
@@ -14,7 +15,7 @@ import { riderLogIdOf } from "./quote.ts";
 export function fareAnswer(
   quote: { id: string; expiresAt: Date },
   { from, to, route }: PlannedTrip,
-  ranked: readonly RankedOffer<DriverOffer>[],
+  ranked: readonly RankedOffer<DriverOffer<number>>[],
 ): ReplyOf<typeof calculateFare> {
   return {
     success: true,
@@ -29,11 +30,15 @@ export function fareAnswer(
       precision: { from: precisionWords(from.precision), to: precisionWords(to.precision) },
       estimated: route.estimated,
     },
-    rides: ranked.map((each, index) => offerCard(riderLogIdOf(quote.id, index), each)),
+    rides: ranked.map((each, index) => offerCard(riderLogIdOf(quote.id, index), each, route)),
   };
 }
 
-const offerCard = (id: string, { offer, why }: RankedOffer<DriverOffer>): Offer => {
+const offerCard = (
+  id: string,
+  { offer, why }: RankedOffer<DriverOffer<number>>,
+  trip: Trip,
+): Offer => {
   const { driver, fare } = offer;
   return {
     id,
@@ -44,10 +49,7 @@ const offerCard = (id: string, { offer, why }: RankedOffer<DriverOffer>): Offer 
     rideCost: dollarsFromCents(fare.fare),
     fareTax: dollarsFromCents(fare.tax),
     total: dollarsFromCents(fare.total),
-    lines: fareLines(fare).map(({ label, amount }) => ({
-      label,
-      amount: dollarsFromCents(amount),
-    })),
+    lines: wireLines(fareLines(fare, { rates: driver.rates, trip })),
     taxRate: fractionFromBps(fare.taxBps),
     trustLevel: offer.level,
     rating: ratingShown(offer),

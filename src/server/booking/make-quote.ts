@@ -4,24 +4,26 @@ import { feeRules } from "#shared/drivers/trust-level.ts";
 import { offerExpiresAt } from "#shared/rides/deadlines.ts";
 import type { DriverOffer } from "./offers.ts";
 import type { PlannedTrip } from "./plan-trip.ts";
-import type { Quote, QuotedPrice } from "./quote.ts";
+import type { Quote, QuotedPrice, Schedule } from "./quote.ts";
 
 /** The record of what a rider was shown, in the order of the answer. */
 export function makeQuote(
   riderId: string,
   { from, to, route }: PlannedTrip,
-  { ranked, now }: { ranked: readonly RankedOffer<DriverOffer>[]; now: Date },
+  made: { ranked: readonly RankedOffer<DriverOffer>[]; now: Date; schedule: Schedule | null },
 ): Quote {
+  const { ranked, now, schedule } = made;
   return {
     id: uuidv7(),
     riderId,
-    expiresAt: offerExpiresAt("instant", now),
+    expiresAt: offerExpiresAt(schedule ? "scheduled" : "instant", now),
     from,
     to,
     milesHundredths: route.milesHundredths,
     minutes: route.minutes,
     feeRulesVersion: feeRules.version,
     offers: ranked.map(({ offer }) => priceOf(offer)),
+    schedule,
   };
 }
 
@@ -30,5 +32,5 @@ const priceOf = ({ driver, fare, pickupMinutes }: DriverOffer): QuotedPrice => (
   ratesVersion: driver.ratesVersion,
   fareCents: fare.fare,
   taxBps: fare.taxBps,
-  pickupMinutes,
+  pickupMinutes: pickupMinutes ?? 0,
 });

@@ -1,30 +1,40 @@
 import type { OfferableDriver } from "#server/market/market-driver.ts";
-import type { NearbyDriver } from "#server/market/search.ts";
 import { type RankableOffer, type RankedOffer, rankOffers } from "#shared/booking/offer-ranking.ts";
 import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
 import { type TrustLevel, trustLevelFor } from "#shared/drivers/trust-level.ts";
-import { type Fare, fareFor, type Trip } from "#shared/fares/fare.ts";
+import type { Fare } from "#shared/fares/fare.ts";
 
-/** What one driver asks for a trip now. */
-export type DriverOffer = RankableOffer & {
+/** Minutes to the pickup; null for a ride on a later day. */
+type Minutes = number | null;
+
+/** What one driver asks for a trip. */
+export type DriverOffer<M extends Minutes = Minutes> = RankableOffer & {
   driver: OfferableDriver;
   level: TrustLevel;
   fare: Fare;
-  pickupMinutes: number;
+  pickupMinutes: M;
 };
+
+export interface Candidate<M extends Minutes = Minutes> {
+  driver: OfferableDriver;
+  pickupMinutes: M;
+}
+
+/** How a driver prices the trip; the tax in basis points. */
+export type Pricing = (driver: OfferableDriver, taxBps: number) => Fare;
 
 /** Stripe charges no card for less than 50 cents: a driver who asks for less cannot be paid. */
 const LEAST_CHARGE = 50;
 
-/** Prices a trip with every nearby driver's own rates, best match first. `favorites` are the rider's driver ids. */
-export function makeOffers(
-  nearby: readonly NearbyDriver[],
-  { trip, now, favorites }: { trip: Trip; now: Date; favorites: ReadonlySet<string> },
-): RankedOffer<DriverOffer>[] {
-  const offers = nearby.map(({ driver, pickupMinutes }): DriverOffer => {
+/** The price of each candidate, the best `most` matches first. `favorites` are the rider's driver ids. */
+export function makeOffers<M extends Minutes>(
+  candidates: readonly Candidate<M>[],
+  asked: { price: Pricing; now: Date; favorites: ReadonlySet<string>; most: number },
+): RankedOffer<DriverOffer<M>>[] {
+  const { price, now, favorites, most } = asked;
+  const offers = candidates.map(({ driver, pickupMinutes }): DriverOffer<M> => {
     const level = trustLevelFor(driver.record);
-    const taxBps = taxBpsFor({ level, offer: driver.taxOffer }, now);
-    const fare = fareFor({ rates: driver.rates, trip, taxBps });
+    const fare = price(driver, taxBpsFor({ level, offer: driver.taxOffer }, now));
     return {
       driverId: driver.id,
       driver,
@@ -37,5 +47,8 @@ export function makeOffers(
       isFavorite: favorites.has(driver.id),
     };
   });
-  return rankOffers(offers.filter(({ total }) => total >= LEAST_CHARGE));
+  return rankOffers(
+    offers.filter(({ total }) => total >= LEAST_CHARGE),
+    most,
+  );
 }

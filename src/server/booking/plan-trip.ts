@@ -16,21 +16,32 @@ export interface PlannedTrip {
 
 type Asked = BodyOf<typeof calculateFare>;
 
+/** What the form that asks calls its pickup and its dropoff: a sentence about one of them stands there. */
+interface Fields {
+  from: string;
+  to: string;
+}
+
 /** Finds the places and the way between them. Throws 422 with a sentence when there is no such trip. */
 export async function planTrip(
   { geocoder, router }: { geocoder: Geocoder; router: Router },
   asked: Asked,
-  departure: Date,
+  { departure, fields }: { departure: Date; fields: Fields },
 ): Promise<PlannedTrip> {
-  const { from, to } = await locate(geocoder, asked);
+  const { from, to } = await locate(geocoder, asked, fields);
   if (from.latitude === to.latitude && from.longitude === to.longitude)
-    throw impossible("to", "same_place", sentences.samePlace);
+    throw impossible(fields.to, "same_place", sentences.samePlace);
   const route = await router.route(from, to, departure);
-  if (!isTripLength(route.milesHundredths)) throw tripLengthProblem(route.milesHundredths);
+  if (!isTripLength(route.milesHundredths))
+    throw tripLengthProblem(fields.to, route.milesHundredths);
   return { from, to, route };
 }
 
-const locate = async (geocoder: Geocoder, asked: Asked): Promise<{ from: Place; to: Place }> => {
+const locate = async (
+  geocoder: Geocoder,
+  asked: Asked,
+  names: Fields,
+): Promise<{ from: Place; to: Place }> => {
   const [from, to] = await Promise.all([
     asked.fromPlace
       ? chosen(geocoder, asked.fromPlace)
@@ -41,10 +52,11 @@ const locate = async (geocoder: Geocoder, asked: Asked): Promise<{ from: Place; 
   ]);
   if (from && to) return { from, to };
   const fields = {
-    ...(from ? {} : { from: sentences.unknownPickup }),
-    ...(to ? {} : { to: sentences.unknownDropoff }),
+    ...(from ? {} : { [names.from]: sentences.unknownPickup }),
+    ...(to ? {} : { [names.to]: sentences.unknownDropoff }),
   };
-  throw new Problem(422, "place_not_found", fields.from ?? sentences.unknownDropoff, { fields });
+  const sentence = from ? sentences.unknownDropoff : sentences.unknownPickup;
+  throw new Problem(422, "place_not_found", sentence, { fields });
 };
 
 /**
@@ -61,12 +73,12 @@ const chosen = async (
   precision: "coordinates",
 });
 
-const tripLengthProblem = (milesHundredths: number): Problem =>
+const tripLengthProblem = (field: string, milesHundredths: number): Problem =>
   milesHundredths < tripLimits.minMilesHundredths
-    ? impossible("to", "trip_too_short", sentences.tooShort)
-    : impossible("to", "trip_too_long", sentences.tooLong);
+    ? impossible(field, "trip_too_short", sentences.tooShort)
+    : impossible(field, "trip_too_long", sentences.tooLong);
 
-const impossible = (field: "from" | "to", code: string, sentence: string): Problem =>
+const impossible = (field: string, code: string, sentence: string): Problem =>
   new Problem(422, code, sentence, { fields: { [field]: sentence } });
 
 const miles = (hundredths: number): string => `${hundredths / 100} miles`;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Db } from "#server/database/db.ts";
-import type { Quote, QuotedPrice } from "./quote.ts";
+import type { Quote, QuotedPrice, Schedule } from "./quote.ts";
 
 /** Inserts quotes in one statement, one row each. */
 export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void> {
@@ -29,29 +29,31 @@ export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void
       arrays(({ fareCents }) => fareCents),
       arrays(({ taxBps }) => taxBps),
       arrays(({ pickupMinutes }) => pickupMinutes),
+      literal(quotes.map(({ schedule }) => schedule && quoted(JSON.stringify(schedule)))),
     ],
   });
 }
 
 /** PostgreSQL's text of an array, written here because the driver takes each element through its conversions. */
-const literal = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
+const literal = (values: readonly (string | number | null)[]): string =>
+  `{${values.map((value) => value ?? "null").join(",")}}`;
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
 
 // PostgreSQL cannot unnest arrays of arrays, so an offer array travels as its text.
 const insertStatement = `
   insert into quotes (id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
     miles_hundredths, minutes, fee_rules_version, from_label, to_label,
-    driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes)
+    driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes, schedule)
   select id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
     miles_hundredths, minutes, fee_rules_version, from_label, to_label,
     driver_numbers::int[], rates_versions::int[], fare_cents::int[], tax_bps::smallint[],
-    pickup_minutes::smallint[]
+    pickup_minutes::smallint[], schedule
   from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::real[], $5::real[], $6::real[], $7::real[],
       $8::int[], $9::smallint[], $10::smallint[], $11::text[], $12::text[],
-      $13::text[], $14::text[], $15::text[], $16::text[], $17::text[])
+      $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::jsonb[])
     as quote (id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
       miles_hundredths, minutes, fee_rules_version, from_label, to_label,
-      driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes)`;
+      driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes, schedule)`;
 
 /** An offer of a stored quote with its driver and the rates it was priced by; null when there is none. */
 export async function findQuotedOfferRow(
@@ -67,7 +69,7 @@ export async function findQuotedOfferRow(
       o.miles_hundredths, o.minutes, o.pickup_minutes[o.place] as pickup_minutes,
       r.version as rates_version, r.base_fare_cents, r.per_minute_cents, r.per_mile_cents,
       case when r.discount_enabled then r.discount_bps else 0 end as discount_bps,
-      o.fee_rules_version, o.tax_bps[o.place] as tax_bps, o.fare_cents[o.place] as fare_cents
+      r.per_hour_cents, o.schedule, o.fee_rules_version, o.tax_bps[o.place] as tax_bps, o.fare_cents[o.place] as fare_cents
     from offer o
     join drivers d on d.number = o.driver_numbers[o.place]
     join rates r on r.driver_id = d.account_id and r.version = o.rates_versions[o.place]`.execute(
@@ -96,6 +98,8 @@ export interface QuotedOfferRow {
   perMinuteCents: number;
   perMileCents: number;
   discountBps: number;
+  perHourCents: number;
+  schedule: Schedule | null;
   feeRulesVersion: number;
   taxBps: number;
   fareCents: number;

@@ -11,6 +11,19 @@ export interface Quote {
   minutes: number;
   feeRulesVersion: number;
   offers: QuotedPrice[];
+  /** Null for a ride now. */
+  schedule: Schedule | null;
+}
+
+/** What a rider says of a ride on a later day beside its places. */
+export interface Schedule {
+  /** ISO instant. */
+  pickupAt: string;
+  /** Null for a trip from point to point. */
+  bookedHours: number | null;
+  passengerName: string;
+  passengerPhone: string;
+  notes: string | null;
 }
 
 export interface NamedPoint extends Point {

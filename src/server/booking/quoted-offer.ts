@@ -1,8 +1,8 @@
 import type { Db } from "#server/database/db.ts";
-import { type Fare, fareFor, type Rates } from "#shared/fares/fare.ts";
+import { type Fare, fareFor, hourlyFareFor, type Rates } from "#shared/fares/fare.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { findQuotedOfferRow, type QuotedOfferRow } from "./queries.ts";
-import { type NamedPoint, readRiderLogId } from "./quote.ts";
+import { type NamedPoint, readRiderLogId, type Schedule } from "./quote.ts";
 
 /** One offer of a stored quote: everything that booking it needs. */
 export interface QuotedOffer {
@@ -17,6 +17,9 @@ export interface QuotedOffer {
   minutes: number;
   pickupMinutes: number;
   rates: Rates;
+  perHourCents: number;
+  /** Null for a ride now. */
+  schedule: Schedule | null;
   ratesVersion: number;
   feeRulesVersion: number;
   taxBps: number;
@@ -32,12 +35,18 @@ export async function findQuotedOffer(db: Db, riderLogId: string): Promise<Quote
 
 /** Every line of the offered price, recomputed. Throws RangeError unless it is the price that was stored. */
 export function fareOfOffer(offer: QuotedOffer): Fare {
-  const fare = fareFor({ rates: offer.rates, trip: offer, taxBps: offer.taxBps });
+  const fare = fareOf(offer);
   if (fare.fare !== offer.fareCents)
     throw new RangeError(
       `offer ${offer.offerIndex} of quote ${offer.quoteId} was ${offer.fareCents} cents and now is ${fare.fare}`,
     );
   return fare;
+}
+
+function fareOf({ schedule, rates, taxBps, perHourCents, ...trip }: QuotedOffer): Fare {
+  const bookedHours = schedule?.bookedHours ?? null;
+  if (bookedHours === null) return fareFor({ rates, trip, taxBps });
+  return hourlyFareFor({ perHourCents, bookedHours, discountBps: rates.discountBps, taxBps });
 }
 
 const quotedOffer = (row: QuotedOfferRow): QuotedOffer => ({
@@ -57,6 +66,8 @@ const quotedOffer = (row: QuotedOfferRow): QuotedOffer => ({
     perMileCents: row.perMileCents,
     discountBps: row.discountBps,
   },
+  perHourCents: row.perHourCents,
+  schedule: row.schedule,
   ratesVersion: row.ratesVersion,
   feeRulesVersion: row.feeRulesVersion,
   taxBps: row.taxBps,

@@ -2,8 +2,10 @@ import { on } from "#server/http/on.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
+import { fareFor } from "#shared/fares/fare.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import { estimateRoute } from "#shared/places/route-estimate.ts";
+import { searchLimits } from "#shared/rides/deadlines.ts";
 import { fareAnswer } from "./fare-answer.ts";
 import { makeQuote } from "./make-quote.ts";
 import { makeOffers } from "./offers.ts";
@@ -11,6 +13,7 @@ import { type PlannedTrip, planTrip } from "./plan-trip.ts";
 
 // Favorites and NO ratings between two people are not kept yet.
 const nobody: ReadonlySet<string> = new Set();
+const fields = { from: "from", to: "to" };
 
 /** Offers for a ride now. */
 export function bookingRoutes(app: App, services: Services): void {
@@ -19,10 +22,15 @@ export function bookingRoutes(app: App, services: Services): void {
     calculateFare,
   )(async ({ body, account }) => {
     const now = services.now();
-    const trip = await planTrip(services, body, now);
+    const trip = await planTrip(services, body, { departure: now, fields });
     const nearby = findNearby(services, trip, now);
-    const ranked = makeOffers(nearby, { trip: trip.route, now, favorites: nobody });
-    const quote = makeQuote(account.id, trip, { ranked, now });
+    const ranked = makeOffers(nearby, {
+      price: ({ rates }, taxBps) => fareFor({ rates, trip: trip.route, taxBps }),
+      now,
+      favorites: nobody,
+      most: searchLimits.mostOffers,
+    });
+    const quote = makeQuote(account.id, trip, { ranked, now, schedule: null });
     await services.quoteLog.append(quote);
     return fareAnswer(quote, trip, ranked);
   });

@@ -29,6 +29,8 @@ export type RideActor = "admin" | "driver" | "platform" | "rider" | "stripe";
 
 export type RideKind = "instant" | "scheduled";
 
+export type RideMailKind = "day_before" | "event" | "hours_before";
+
 export type RideParty = "driver" | "rider";
 
 export type RideState = "accepted" | "arrived" | "awaiting_payment" | "cancelled" | "completed" | "expired" | "lapsed" | "no_show" | "pending" | "rejected" | "started";
@@ -198,10 +200,18 @@ export interface RideMailRecipients {
 
 export interface RideMails {
   attempts: Generated<number>;
+  due: Generated<string>;
   eventId: number;
+  kind: Generated<RideMailKind>;
   recipient: RideParty;
   sentAt: Timestamp | null;
   tryAfter: Timestamp | null;
+}
+
+export interface RideReminders {
+  fromHours: number;
+  kind: RideMailKind;
+  untilHours: number;
 }
 
 export interface Rides {
@@ -312,6 +322,7 @@ export interface DB {
   rideEvents: RideEvents;
   rideMailRecipients: RideMailRecipients;
   rideMails: RideMails;
+  rideReminders: RideReminders;
   rides: Rides;
   rideTransitions: RideTransitions;
   schemaMigrations: SchemaMigrations;

@@ -6,11 +6,13 @@ import type { Services } from "#server/services.ts";
 import {
   getActivation,
   getPlatformStatus,
+  getServiceArea,
   putPlatformStatus,
   putPosition,
+  putServiceArea,
 } from "#shared/drivers/contract.ts";
 import { activationOf } from "./activation.ts";
-import { findIsOnline, updateIsOnline } from "./queries.ts";
+import { findIsOnline, findServiceArea, updateIsOnline, upsertServiceArea } from "./queries.ts";
 
 /** A driver's availability: online or not, where, and why not shown. */
 export function driverRoutes(app: App, services: Services): void {
@@ -46,6 +48,23 @@ export function driverRoutes(app: App, services: Services): void {
     const at = body.at ? Math.min(Date.parse(body.at), now.getTime()) : now.getTime();
     market.setPosition(account.id, body, new Date(at));
     return { success: true, receivedAt: now.toISOString() };
+  });
+
+  on(
+    app,
+    getServiceArea,
+  )(async ({ account }) => ({
+    success: true,
+    serviceArea: await findServiceArea(db, account.id),
+  }));
+
+  on(
+    app,
+    putServiceArea,
+  )(async ({ account, body }) => {
+    await upsertServiceArea(db, account.id, body);
+    await market.reload(account.id);
+    return { success: true, serviceArea: body };
   });
 
   on(

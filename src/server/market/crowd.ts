@@ -1,21 +1,24 @@
 import { plusMinutes, searchLimits } from "#shared/rides/deadlines.ts";
 import { createGrid, type Grid } from "./grid.ts";
-import { isOfferable, type MarketDriver } from "./market-driver.ts";
+import { isOfferable, isPlannable, type MarketDriver } from "./market-driver.ts";
 import { createPositions, type Positions } from "./positions.ts";
 import type { ReadDriver } from "./read-drivers.ts";
 import { createRoster, type Roster } from "./roster.ts";
 
-/** Who the drivers are, where they are, and the grid of those who can be offered. */
+/** Who the drivers are, where they are, and the grids of those who can be offered. */
 export interface Crowd {
   roster: Roster;
   positions: Positions;
   grid: Grid;
+  /** The home bases of those who can be offered for a later day. */
+  bases: Grid;
 }
 
 export const emptyCrowd = (): Crowd => ({
   roster: createRoster(),
   positions: createPositions(),
   grid: createGrid(),
+  bases: createGrid(8),
 });
 
 /** Puts a driver into the grid, or takes it out, as its standing and position say. */
@@ -25,9 +28,14 @@ export function place({ grid, positions }: Crowd, driver: MarketDriver): void {
   else grid.remove(driver.number);
 }
 
+function placeBase({ bases }: Crowd, driver: MarketDriver): void {
+  if (isPlannable(driver)) bases.put(driver.number, driver.serviceArea);
+  else bases.remove(driver.number);
+}
+
 /** Takes in what was read about the asked drivers; those who were not found are forgotten. */
 export function replace(crowd: Crowd, asked: string[] | "all", read: ReadDriver[]): void {
-  const { roster, positions, grid } = crowd;
+  const { roster, positions, grid, bases } = crowd;
   const found = new Set(read.map(({ driver }) => driver.id));
   const expected = asked === "all" ? roster.all().map(({ id }) => id) : asked;
   for (const id of expected) {
@@ -35,11 +43,13 @@ export function replace(crowd: Crowd, asked: string[] | "all", read: ReadDriver[
     if (!gone) continue;
     roster.remove(gone);
     grid.remove(gone.number);
+    bases.remove(gone.number);
   }
   for (const { driver, lastSeen } of read) {
     roster.put(driver);
     if (lastSeen) positions.restore(driver.number, lastSeen.point, lastSeen.at);
     place(crowd, driver);
+    placeBase(crowd, driver);
   }
 }
 

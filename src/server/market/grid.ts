@@ -2,10 +2,13 @@ import type { Point } from "#shared/places/place.ts";
 import { addTo, type Bucket, emptyBucket, moveIn, removeFrom } from "./bucket.ts";
 import { degreesOfMiles, milesOfDegrees, unitVectorOf } from "./sphere.ts";
 
-/** Rows are 244 m high; columns 232 m wide at New York. Both counts around the Earth are multiples of SIDE. */
+/**
+ * Rows of the finest grid are 244 m high; columns 232 m wide at New York. Both counts around the Earth are multiples
+ * of SIDE, and stay so in a grid that is coarser by a power of two up to 16.
+ */
 const ROW_DEGREES = 180 / 81_920;
 const COLUMN_DEGREES = 360 / 131_072;
-/** The grid is a torus: places 240 km apart share a cell, and a search tells them apart by distance. */
+/** The grid is a torus: places 1024 cells apart share a cell, and a search tells them apart by distance. */
 const SIDE = 1024;
 const NOWHERE = -1;
 
@@ -20,6 +23,8 @@ export interface Grid {
    * further away than so many miles are left out.
    */
   visitRing(around: Circle, ring: number, visit: (bucket: Bucket) => void): void;
+  /** The miles around the origin that are surely seen once rings 0 to `ring` were visited. */
+  milesSeen(origin: Point, ring: number): number;
 }
 
 export interface Circle {
@@ -27,28 +32,30 @@ export interface Circle {
   miles: number;
 }
 
-export function createGrid(): Grid {
+/** An empty grid; its cells are so many times as high and wide as the finest. */
+export function createGrid(coarser: 1 | 2 | 4 | 8 | 16 = 1): Grid {
+  const cells: Cells = { row: ROW_DEGREES * coarser, column: COLUMN_DEGREES * coarser };
   const buckets: (Bucket | null)[] = new Array(SIDE * SIDE).fill(null);
-  const cells: number[] = [];
+  const cellOf: number[] = [];
   let size = 0;
 
   const remove = (member: number): void => {
-    const bucket = buckets[cells[member] ?? NOWHERE];
+    const bucket = buckets[cellOf[member] ?? NOWHERE];
     if (!bucket) return;
     removeFrom(bucket, member);
-    cells[member] = NOWHERE;
+    cellOf[member] = NOWHERE;
     size -= 1;
   };
   const put = (member: number, point: Point): void => {
-    const cell = cellAt(rowOf(point.latitude), columnOf(point.longitude));
+    const cell = cellAt(rowAt(cells, point.latitude), columnAt(cells, point.longitude));
     buckets[cell] ??= emptyBucket();
-    if (cells[member] === cell) {
+    if (cellOf[member] === cell) {
       moveIn(buckets[cell], member, unitVectorOf(point));
       return;
     }
     remove(member);
-    while (cells.length <= member) cells.push(NOWHERE);
-    cells[member] = cell;
+    while (cellOf.length <= member) cellOf.push(NOWHERE);
+    cellOf[member] = cell;
     addTo(buckets[cell], member, unitVectorOf(point));
     size += 1;
   };
@@ -57,7 +64,7 @@ export function createGrid(): Grid {
     remove,
     size: () => size,
     visitRing: (around, ring, visit) => {
-      const { row, column, south, north, west, east } = ringIn(around, ring);
+      const { row, column, south, north, west, east } = ringIn(cells, around, ring);
       for (let r = south; r <= north; r += 1) {
         const isEdge = r === row - ring || r === row + ring;
         const first = isEdge || west === column - ring ? west : column + ring;
@@ -67,35 +74,38 @@ export function createGrid(): Grid {
         }
       }
     },
+    milesSeen: (origin, ring) =>
+      ring * milesOfDegrees(Math.min(cells.row, cells.column * narrowing(origin))),
   };
 }
 
-/** The miles around the origin that are surely seen once rings 0 to `ring` were visited. */
-export function milesSeen(origin: Point, ring: number): number {
-  return ring * milesOfDegrees(Math.min(ROW_DEGREES, COLUMN_DEGREES * narrowing(origin)));
+/** The height and width of a cell, in degrees. */
+interface Cells {
+  row: number;
+  column: number;
 }
 
 /** The square of a ring, cut down to what lies within the miles. */
-const ringIn = ({ origin, miles }: Circle, ring: number) => {
-  const row = rowOf(origin.latitude);
-  const column = columnOf(origin.longitude);
+const ringIn = (cells: Cells, { origin, miles }: Circle, ring: number) => {
+  const row = rowAt(cells, origin.latitude);
+  const column = columnAt(cells, origin.longitude);
   const high = degreesOfMiles(miles);
   const wide = high / narrowing(origin);
   return {
     row,
     column,
-    south: Math.max(row - ring, rowOf(origin.latitude - high)),
-    north: Math.min(row + ring, rowOf(origin.latitude + high)),
-    west: Math.max(column - ring, columnOf(origin.longitude - wide)),
-    east: Math.min(column + ring, columnOf(origin.longitude + wide)),
+    south: Math.max(row - ring, rowAt(cells, origin.latitude - high)),
+    north: Math.min(row + ring, rowAt(cells, origin.latitude + high)),
+    west: Math.max(column - ring, columnAt(cells, origin.longitude - wide)),
+    east: Math.min(column + ring, columnAt(cells, origin.longitude + wide)),
   };
 };
 
-/** How much shorter a degree of longitude is than at the equator; half a degree covers any search. */
+/** How much shorter a degree of longitude is than at the equator; two degrees cover any search. */
 const narrowing = ({ latitude }: Point): number =>
-  Math.cos(((Math.abs(latitude) + 0.5) * Math.PI) / 180);
+  Math.cos(((Math.abs(latitude) + 2) * Math.PI) / 180);
 
-const rowOf = (latitude: number): number => Math.floor(latitude / ROW_DEGREES);
-const columnOf = (longitude: number): number => Math.floor(longitude / COLUMN_DEGREES);
+const rowAt = ({ row }: Cells, latitude: number): number => Math.floor(latitude / row);
+const columnAt = ({ column }: Cells, longitude: number): number => Math.floor(longitude / column);
 const cellAt = (row: number, column: number): number =>
   (row & (SIDE - 1)) * SIDE + (column & (SIDE - 1));

@@ -2,6 +2,7 @@ import type { VehicleType } from "#shared/booking/contract.ts";
 import type { TaxOffer } from "#shared/drivers/tax-rate.ts";
 import type { DriverRecord } from "#shared/drivers/trust-level.ts";
 import type { Rates } from "#shared/fares/fare.ts";
+import type { Point } from "#shared/places/place.ts";
 
 /** A driver as riders are offered one: what PostgreSQL last said, without the position. */
 export interface MarketDriver {
@@ -17,18 +18,33 @@ export interface MarketDriver {
   /** Null until it is complete. */
   vehicle: { make: string; model: string; vehicleType: VehicleType } | null;
   rates: Rates;
+  /** Null while the driver cannot be booked by the hour. */
+  hourly: HourlyRates | null;
   ratesVersion: number;
   record: DriverRecord;
   taxOffer: TaxOffer | null;
   /** On a ride, or held for a rider who is paying or waiting for the answer. */
   isTaken: boolean;
-  /** When scheduled rides keep the driver: half-open, in milliseconds since 1970. */
-  bookings: readonly Booking[];
+  /** Where the driver takes scheduled rides; null until it is set. */
+  serviceArea: ServiceArea | null;
+  /** When scheduled rides keep the driver: place i of both lists is one of them. */
+  bookings: { readonly from: readonly number[]; readonly until: readonly number[] };
 }
 
+/** A time that keeps a driver, half-open, in milliseconds since 1970. */
 export interface Booking {
   from: number;
   until: number;
+}
+
+export interface HourlyRates {
+  perHourCents: number;
+  minimumHours: number;
+  maximumHours: number;
+}
+
+export interface ServiceArea extends Point {
+  radiusMiles: number;
 }
 
 /** What hides a driver whatever the position: each alone does. */
@@ -37,7 +53,10 @@ export type Standing = Pick<
   "isVerified" | "hasPayouts" | "isOnline" | "vehicle" | "isTaken"
 >;
 
+/** A driver with a vehicle to show. */
 export type OfferableDriver = MarketDriver & { vehicle: NonNullable<MarketDriver["vehicle"]> };
+
+type PlannableDriver = OfferableDriver & { serviceArea: ServiceArea };
 
 /** Whether riders may be offered this driver (behaviour 5.2), position and bookings aside. */
 export function isOfferable(driver: MarketDriver): driver is OfferableDriver {
@@ -50,7 +69,15 @@ export function isOfferable(driver: MarketDriver): driver is OfferableDriver {
   );
 }
 
+/** Whether riders may be offered this driver for a later day (behaviour 6), place and time aside. */
+export function isPlannable(driver: MarketDriver): driver is PlannableDriver {
+  return (
+    driver.isVerified && driver.hasPayouts && driver.vehicle !== null && driver.serviceArea !== null
+  );
+}
+
 /** Whether a trip over [from, until) would collide with a scheduled ride. */
-export function isBooked(driver: Pick<MarketDriver, "bookings">, trip: Booking): boolean {
-  return driver.bookings.some((booking) => booking.from < trip.until && trip.from < booking.until);
+export function isBooked({ bookings }: Pick<MarketDriver, "bookings">, trip: Booking): boolean {
+  const { from, until } = bookings;
+  return from.some((start, place) => start < trip.until && trip.from < (until[place] ?? start));
 }

@@ -2,7 +2,8 @@ import type pg from "pg";
 import { inBatches } from "#server/database/in-batches.ts";
 import type { Point } from "#shared/places/place.ts";
 import { type Crowd, dropSilent, emptyCrowd, place, replace } from "./crowd.ts";
-import type { MarketDriver } from "./market-driver.ts";
+import { findAvailable, type LaterSearch } from "./later-search.ts";
+import type { MarketDriver, OfferableDriver } from "./market-driver.ts";
 import { upsertPositions } from "./queries.ts";
 import { readDrivers } from "./read-drivers.ts";
 import { findOffered, type NearbyDriver, type OfferSearch } from "./search.ts";
@@ -21,6 +22,8 @@ export interface Market {
   setPosition(driverId: string, point: Point, at: Date): void;
   /** The drivers to offer for a trip now (behaviour 5.2), nearest first. */
   findNearest(search: OfferSearch): NearbyDriver[];
+  /** The drivers who can take a ride on a later day (behaviour 6), those with the nearest home base first. */
+  findAvailable(search: LaterSearch): OfferableDriver[];
   /** Stores the positions that changed since the last time. Answers how many. */
   snapshotPositions(): Promise<number>;
   /** Takes drivers whose position is too old out of the search, until they are heard again. */
@@ -55,6 +58,7 @@ export function createMarket(pool: pg.Pool): Market {
       if (driver && positions.set(driver.number, point, at.getTime())) place(crowd, driver);
     },
     findNearest: (search) => findOffered(crowd, search),
+    findAvailable: (search) => findAvailable(crowd, search),
     snapshotPositions: () => storeMoved(crowd, pool),
     dropSilent: (now) => dropSilent(crowd, now),
     counts: () => ({ drivers: roster.size(), offerable: grid.size() }),

@@ -1,6 +1,6 @@
 import type { Point } from "#shared/places/place.ts";
 import type { Bucket } from "./bucket.ts";
-import { type Grid, milesSeen } from "./grid.ts";
+import type { Grid } from "./grid.ts";
 import { createShortlist, type Neighbour } from "./shortlist.ts";
 import { milesOfSquaredChord, squaredChordOfMiles, unitVectorOf } from "./sphere.ts";
 
@@ -37,7 +37,7 @@ export function findNearest(grid: Grid, search: NearestSearch): Neighbour[] {
   };
   for (let ring = 0; ; ring += 1) {
     grid.visitRing({ origin, miles: milesOfSquaredChord(reach) }, ring, visit);
-    const seen = squaredChordOfMiles(milesSeen(origin, ring));
+    const seen = squaredChordOfMiles(grid.milesSeen(origin, ring));
     if (seen >= Math.min(reach, firstEnough() ?? reach)) break;
   }
   return shortlist.within(firstEnough() ?? reach);

@@ -1,6 +1,5 @@
 import type pg from "pg";
 import type { VehicleType } from "#shared/booking/contract.ts";
-import type { RideState } from "#shared/rides/ride-states.ts";
 
 /** Arrays by column place: a hundred thousand rows are read at once, and objects cost half of that again. */
 export type DriverRow = [
@@ -20,6 +19,9 @@ export type DriverRow = [
   perMinuteCents: number,
   perMileCents: number,
   discountBps: number,
+  perHourCents: number | null,
+  minimumHours: number,
+  maximumHours: number,
   completedRides: number,
   yesRatings: number,
   ratings: number,
@@ -30,6 +32,9 @@ export type DriverRow = [
   latitude: number | null,
   longitude: number | null,
   receivedAtMs: number | null,
+  baseLatitude: number | null,
+  baseLongitude: number | null,
+  radiusMiles: number | null,
 ];
 
 /** The given drivers as the market needs them, or all. */
@@ -46,14 +51,17 @@ const driverColumns = `
     d.is_verified, d.payouts_enabled, d.is_online, v.make, v.model, v.vehicle_type,
     d.rates_version, r.base_fare_cents, r.per_minute_cents, r.per_mile_cents,
     case when r.discount_enabled then r.discount_bps else 0 end,
+    case when r.hourly_enabled then r.per_hour_cents end, r.minimum_hours, r.maximum_hours,
     d.completed_rides, d.yes_ratings, d.ratings, d.driver_fault_cancels, d.ended_rides,
     d.tax_offer_bps, d.tax_offer_through::text,
-    p.latitude, p.longitude, extract(epoch from p.received_at)::float8 * 1000
+    p.latitude, p.longitude, extract(epoch from p.received_at)::float8 * 1000,
+    s.latitude, s.longitude, s.radius_miles
   from drivers d
   join accounts a on a.id = d.account_id
   join rates r on r.driver_id = d.account_id and r.version = d.rates_version
   left join vehicles v on v.driver_id = d.account_id
-  left join driver_positions p on p.driver_id = d.account_id`;
+  left join driver_positions p on p.driver_id = d.account_id
+  left join service_areas s on s.driver_id = d.account_id`;
 
 const ofDrivers = (ids: string[]) => ({
   name: "market_drivers",
@@ -61,34 +69,35 @@ const ofDrivers = (ids: string[]) => ({
   values: [ids],
 });
 
-export interface DutyRow {
-  driverId: string;
-  kind: "instant" | "scheduled";
-  state: RideState;
-  fromMs: number;
-  untilMs: number;
-}
+/** What occupies a driver: a ride now, and when rides of later days do. */
+export type DutyRow = [driverId: string, isTaken: boolean, fromMs: number[], untilMs: number[]];
 
-/** The rides that occupy the given drivers, or all drivers: now, or on a later day. */
+/** The rides that occupy the given drivers, or all drivers; a row for each driver who has any. */
 export async function listDuties(pool: pg.Pool, ids: string[] | "all"): Promise<DutyRow[]> {
-  const { rows } = await pool.query<DutyRow>(
-    ids === "all"
-      ? { text: dutyColumns }
-      : {
-          name: "market_duties",
-          text: `${dutyColumns} and driver_id = any($1::uuid[])`,
-          values: [ids],
-        },
-  );
+  const { rows } = await pool.query<DutyRow>({
+    ...(ids === "all" ? { text: dutiesWhere("true") } : dutiesOf(ids)),
+    rowMode: "array",
+  });
   return rows;
 }
 
-const dutyColumns = `
-  select driver_id as "driverId", kind, state,
-    extract(epoch from lower(during))::float8 * 1000 as "fromMs",
-    extract(epoch from upper(during))::float8 * 1000 as "untilMs"
-  from rides
-  where state in ('awaiting_payment', 'pending', 'accepted', 'arrived', 'started')`;
+/** A scheduled ride takes the driver from arrival at the pickup on; before, it is a booking. */
+const dutiesWhere = (condition: string) => `
+  select driver_id, bool_or(is_taken),
+    coalesce(array_agg(extract(epoch from lower(during))::float8 * 1000) filter (where not is_taken), '{}'),
+    coalesce(array_agg(extract(epoch from upper(during))::float8 * 1000) filter (where not is_taken), '{}')
+  from (
+    select driver_id, during, kind = 'instant' or state in ('arrived', 'started') as is_taken
+    from rides
+    where state in ('awaiting_payment', 'pending', 'accepted', 'arrived', 'started') and ${condition}
+  ) duties
+  group by driver_id`;
+
+const dutiesOf = (ids: string[]) => ({
+  name: "market_duties",
+  text: dutiesWhere("driver_id = any($1::uuid[])"),
+  values: [ids],
+});
 
 export interface PositionRow {
   driverId: string;

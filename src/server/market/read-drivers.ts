@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Point } from "#shared/places/place.ts";
-import type { Booking, MarketDriver } from "./market-driver.ts";
+import type { MarketDriver } from "./market-driver.ts";
 import { type DriverRow, type DutyRow, listDriverRows, listDuties } from "./queries.ts";
 
 export interface ReadDriver {
@@ -12,20 +12,15 @@ export interface ReadDriver {
 /** Reads the given drivers, or all, with whatever occupies them. */
 export async function readDrivers(pool: pg.Pool, ids: string[] | "all"): Promise<ReadDriver[]> {
   const [rows, duties] = await Promise.all([listDriverRows(pool, ids), listDuties(pool, ids)]);
-  const dutiesOf = Map.groupBy(duties, ({ driverId }) => driverId);
-  return rows.map((row) => readDriver(row, dutiesOf.get(row[0]) ?? noDuties));
+  const dutyOf = new Map(duties.map((duty) => [duty[0], duty]));
+  return rows.map((row) => readDriver(row, dutyOf.get(row[0])));
 }
 
-const noDuties: DutyRow[] = [];
-const noBookings: Booking[] = [];
+const noBookings = { from: [], until: [] };
 
-const readDriver = (row: DriverRow, duties: DutyRow[]): ReadDriver => {
+// The columns by their places: naming them would copy each row once more.
+const readDriver = (row: DriverRow, duty: DutyRow | undefined): ReadDriver => {
   const [id, number, firstName, lastName, profileImage, isVerified, hasPayouts, isOnline] = row;
-  const [make, model, vehicleType] = row.slice(8, 11) as [
-    DriverRow[8],
-    DriverRow[9],
-    DriverRow[10],
-  ];
   return {
     driver: {
       id,
@@ -36,35 +31,46 @@ const readDriver = (row: DriverRow, duties: DutyRow[]): ReadDriver => {
       isVerified,
       hasPayouts,
       isOnline,
-      vehicle: make !== null && model !== null && vehicleType ? { make, model, vehicleType } : null,
+      vehicle: vehicleOf(row),
       rates: {
         baseFareCents: row[12],
         perMinuteCents: row[13],
         perMileCents: row[14],
         discountBps: row[15],
       },
+      hourly:
+        row[16] === null
+          ? null
+          : { perHourCents: row[16], minimumHours: row[17], maximumHours: row[18] },
       ratesVersion: row[11],
       record: {
-        completedRides: row[16],
-        yesRatings: row[17],
-        ratings: row[18],
-        faultCancels: row[19],
-        endedRides: row[20],
+        completedRides: row[19],
+        yesRatings: row[20],
+        ratings: row[21],
+        faultCancels: row[22],
+        endedRides: row[23],
       },
       taxOffer:
-        row[21] !== null && row[22] !== null ? { taxBps: row[21], validThrough: row[22] } : null,
-      isTaken: duties.some(isUnderWay),
-      bookings: duties.length === 0 ? noBookings : duties.filter(isAhead).map(bookingOf),
+        row[24] !== null && row[25] !== null ? { taxBps: row[24], validThrough: row[25] } : null,
+      serviceArea: serviceAreaOf(row),
+      isTaken: duty?.[1] ?? false,
+      bookings: duty ? { from: duty[2], until: duty[3] } : noBookings,
     },
     lastSeen:
-      row[23] !== null && row[24] !== null && row[25] !== null
-        ? { point: { latitude: row[23], longitude: row[24] }, at: row[25] }
+      row[26] !== null && row[27] !== null && row[28] !== null
+        ? { point: { latitude: row[26], longitude: row[27] }, at: row[28] }
         : null,
   };
 };
 
-/** A scheduled ride takes the driver from arrival at the pickup on; before, it is a booking. */
-const isUnderWay = ({ kind, state }: DutyRow): boolean =>
-  kind === "instant" || state === "arrived" || state === "started";
-const isAhead = (duty: DutyRow): boolean => !isUnderWay(duty);
-const bookingOf = ({ fromMs, untilMs }: DutyRow): Booking => ({ from: fromMs, until: untilMs });
+const vehicleOf = (row: DriverRow): MarketDriver["vehicle"] => {
+  const [make, model, vehicleType] = [row[8], row[9], row[10]];
+  return make !== null && model !== null && vehicleType ? { make, model, vehicleType } : null;
+};
+
+const serviceAreaOf = (row: DriverRow): MarketDriver["serviceArea"] => {
+  const [latitude, longitude, radiusMiles] = [row[29], row[30], row[31]];
+  return latitude !== null && longitude !== null && radiusMiles !== null
+    ? { latitude, longitude, radiusMiles }
+    : null;
+};

@@ -42,7 +42,7 @@ const acceptsFor = ({ roster, positions }: Crowd, search: OfferSearch) => {
     if (positions.receivedAt(number) < oldest) return false;
     const driver = roster.at(number);
     if (!driver || search.exclude.has(driver.id)) return false;
-    if (driver.bookings.length === 0) return true;
+    if (driver.bookings.from.length === 0) return true;
     return !isBooked(driver, tripOf(search, positions.get(number)));
   };
 };

@@ -7,10 +7,12 @@ import { bookingReference } from "#shared/booking/booking-reference.ts";
 import { fareLines } from "#shared/fares/fare-lines.ts";
 import { payBy, plusMinutes } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
+import { keptWindow } from "#shared/scheduling/kept-window.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
 import { type Hold, insertHold, isBookable } from "./hold-queries.ts";
 import { type Checkout, offerExpired, openPage } from "./payment-page.ts";
-import { findOpenInstantRide } from "./queries.ts";
+import { policyHash } from "./policy-hash.ts";
+import { findBookedState, findRivalRide } from "./queries.ts";
 
 /** Stripe keeps a payment page open for 30 minutes at least; the hold is shorter and closes the page itself. */
 const pageMinutes = 31;
@@ -30,22 +32,25 @@ export async function startCheckout(
   const { db } = services;
   const offer = await findQuotedOffer(db, riderLogId);
   if (!offer || offer.riderId !== rider.id) throw notFound("This offer");
-  const open = await findOpenInstantRide(db, rider.id);
+  const kind = offer.schedule ? "scheduled" : "instant";
+  const open = await findRivalRide(db, rider.id, kind);
   if (open && isFor(open, offer)) return openPage(services, open.id);
   if (open && open.state !== "awaiting_payment") throw rideUnderWay(open.state);
+  const booked = offer.schedule && (await findBookedState(db, offer));
+  if (booked) throw alreadyBooked(booked);
   const now = services.now();
   if (offer.expiresAt <= now) throw offerExpired();
-  if (!(await isBookable(db, offer.driverId))) throw driverGone();
+  if (!(await isBookable(db, offer.driverId, kind))) throw driverGone();
   if (open) await closeUnpaid(services, open.id, "rider");
   const hold = holdFor(services, rider, offer, now);
   if (await insertHold(services.pool, hold)) return openPage(services, hold.rideId);
   // Another click of the same rider may have been faster: then its page is the answer.
-  const faster = await findOpenInstantRide(db, rider.id);
+  const faster = await findRivalRide(db, rider.id, kind);
   if (faster && isFor(faster, offer)) return openPage(services, faster.id);
   throw driverGone();
 }
 
-type OpenRide = NonNullable<Awaited<ReturnType<typeof findOpenInstantRide>>>;
+type OpenRide = NonNullable<Awaited<ReturnType<typeof findRivalRide>>>;
 
 const isFor = (open: OpenRide, offer: QuotedOffer) =>
   open.state === "awaiting_payment" &&
@@ -54,6 +59,9 @@ const isFor = (open: OpenRide, offer: QuotedOffer) =>
 
 const rideUnderWay = (state: RideState) =>
   new Problem(409, "ride_under_way", "You already have a ride under way", { state });
+
+const alreadyBooked = (state: RideState) =>
+  new Problem(409, "already_booked", "You have already booked this ride", { state });
 
 function holdFor(services: Services, rider: Rider, offer: QuotedOffer, now: Date): Hold {
   const rideId = uuidv7();
@@ -67,7 +75,8 @@ function holdFor(services: Services, rider: Rider, offer: QuotedOffer, now: Date
     fare,
     requestedAt: now,
     payBy: payBy(now),
-    until: plusMinutes(now, offer.pickupMinutes + offer.minutes),
+    during: windowOf(offer, now),
+    policyHash,
     idempotencyKey: `ride:${rideId}:checkout`,
     request: {
       rideId,
@@ -80,6 +89,13 @@ function holdFor(services: Services, rider: Rider, offer: QuotedOffer, now: Date
       cancelUrl: `${publicUrl}/payment_cancel?ride=${rideId}`,
     },
   };
+}
+
+/** A ride now keeps its driver from now on, one of a later day with margins. */
+function windowOf({ schedule, minutes, pickupMinutes }: QuotedOffer, now: Date) {
+  if (!schedule) return { from: now, until: plusMinutes(now, pickupMinutes + minutes) };
+  const { pickupAt, bookedHours } = schedule;
+  return keptWindow({ pickupAt: new Date(pickupAt), minutes, bookedHours });
 }
 
 const driverGone = () =>

@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import type pg from "pg";
 import type { CheckoutRequest } from "#server/adapters/payments/payments.ts";
+import type { Schedule } from "#server/booking/quote.ts";
 import type { Db } from "#server/database/db.ts";
+import type { RideKind } from "#server/database/tables.d.ts";
 import type { Fare } from "#shared/fares/fare.ts";
 
 export type Hold = {
@@ -20,7 +23,11 @@ export type Hold = {
   fare: Fare;
   requestedAt: Date;
   payBy: Date;
-  until: Date;
+  /** When the ride keeps its driver, half-open. */
+  during: { from: Date; until: Date };
+  /** Null for a ride now. */
+  schedule: Schedule | null;
+  policyHash: string;
   request: CheckoutRequest;
   idempotencyKey: string;
 };
@@ -31,9 +38,11 @@ with held as (
     from_label, from_latitude, from_longitude, to_label, to_latitude, to_longitude,
     miles_hundredths, minutes, pickup_minutes, rates_version, fee_rules_version,
     base_fare_cents, time_charge_cents, distance_charge_cents, discount_cents, discount_bps,
-    fare_cents, tax_bps, tax_cents, total_cents, requested_at, pay_by, during)
-  values ($1, $2, 'instant', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-    $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, tstzrange($27, $29))
+    fare_cents, tax_bps, tax_cents, total_cents, requested_at, pay_by, during,
+    pickup_at, booked_hours, passenger_name, passenger_phone, notes, policy_hash)
+  values ($1, $2, $32, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+    $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, tstzrange($33, $29),
+    $34, $35, $36, $37, $38, $39)
   on conflict do nothing
   returning id
 )
@@ -45,7 +54,7 @@ select id, $30, $31, $26 from held`;
  * or the rider has another open ride: the constraints of the database decide every race.
  */
 export async function insertHold(pool: pg.Pool, hold: Hold): Promise<boolean> {
-  const { fare, from, to } = hold;
+  const { fare, from, to, during, schedule } = hold;
   const { rowCount } = await pool.query({
     name: "insert_hold",
     text: insertHoldStatement,
@@ -78,24 +87,36 @@ export async function insertHold(pool: pg.Pool, hold: Hold): Promise<boolean> {
       fare.total,
       hold.requestedAt,
       hold.payBy,
-      hold.until,
+      during.until,
       hold.idempotencyKey,
       JSON.stringify(hold.request),
+      schedule ? "scheduled" : "instant",
+      during.from,
+      schedule?.pickupAt ?? null,
+      schedule?.bookedHours ?? null,
+      schedule?.passengerName ?? null,
+      schedule?.passengerPhone ?? null,
+      schedule?.notes ?? null,
+      hold.policyHash,
     ],
   });
   return rowCount === 1;
 }
 
-/** Whether a driver may still be held: verified, online, connected to payouts, with a complete vehicle. */
-export async function isBookable(db: Db, driverId: string): Promise<boolean> {
+/**
+ * Whether a driver may still be held: verified, connected to payouts, with a complete vehicle; for a ride now online,
+ * for a later day with a service area.
+ */
+export async function isBookable(db: Db, driverId: string, kind: RideKind): Promise<boolean> {
   const row = await db
     .selectFrom("drivers")
     .innerJoin("vehicles", "vehicles.driverId", "drivers.accountId")
+    .leftJoin("serviceAreas", "serviceAreas.driverId", "drivers.accountId")
     .select("accountId")
     .where("accountId", "=", driverId)
     .where("isVerified", "=", true)
-    .where("isOnline", "=", true)
     .where("payoutsEnabled", "=", true)
+    .where(kind === "instant" ? "isOnline" : sql<boolean>`radius_miles is not null`, "=", true)
     .executeTakeFirst();
   return row !== undefined;
 }

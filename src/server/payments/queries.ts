@@ -1,17 +1,38 @@
 import type { Updateable } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import type { Payments } from "#server/database/tables.d.ts";
+import type { Payments, RideKind } from "#server/database/tables.d.ts";
+import { activeStates, type RideState } from "#shared/rides/ride-states.ts";
 
-/** The rider's one open ride of the kind "now", with its payment. */
-export async function findOpenInstantRide(db: Db, riderId: string) {
+/**
+ * The ride of the rider that stands against another of its kind: the one open ride now; the one unpaid ride of a
+ * later day.
+ */
+export async function findRivalRide(db: Db, riderId: string, kind: RideKind) {
   const row = await db
     .selectFrom("rides")
     .select(["id", "state", "quoteId", "offerIndex"])
     .where("riderId", "=", riderId)
-    .where("kind", "=", "instant")
-    .where("state", "in", ["awaiting_payment", "pending", "accepted", "arrived", "started"])
+    .where("kind", "=", kind)
+    .where("state", "in", kind === "instant" ? activeStates : ["awaiting_payment"])
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The state of the paid ride that an offer for a later day became; null when there is none. */
+export async function findBookedState(
+  db: Db,
+  offer: { quoteId: string; offerIndex: number },
+): Promise<RideState | null> {
+  const row = await db
+    .selectFrom("rides")
+    .select("state")
+    .where("kind", "=", "scheduled")
+    .where("quoteId", "=", offer.quoteId)
+    .where("offerIndex", "=", offer.offerIndex)
+    .where("state", "in", activeStates)
+    .where("state", "!=", "awaiting_payment")
+    .executeTakeFirst();
+  return row?.state ?? null;
 }
 
 const paymentOf = (db: Db) =>

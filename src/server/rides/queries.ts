@@ -10,6 +10,11 @@ const selectRides = (db: Db) =>
     .innerJoin("accounts as driver", "driver.id", "rides.driverId")
     .innerJoin("drivers", "drivers.accountId", "rides.driverId")
     .innerJoin("payments", "payments.rideId", "rides.id")
+    .innerJoin("rates", (join) =>
+      join
+        .onRef("rates.driverId", "=", "rides.driverId")
+        .onRef("rates.version", "=", "rides.ratesVersion"),
+    )
     .leftJoin("vehicles", "vehicles.driverId", "rides.driverId")
     .selectAll("rides")
     .select([
@@ -34,6 +39,9 @@ const selectRides = (db: Db) =>
       "vehicles.color",
       "vehicles.vehicleType",
       "vehicles.plateNumber",
+      "rates.perMinuteCents",
+      "rates.perMileCents",
+      "rates.perHourCents",
       "payments.state as paymentState",
       "payments.cardLast4",
       "payments.capturedCents",

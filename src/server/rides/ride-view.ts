@@ -3,19 +3,22 @@ import type { WireRole } from "#shared/accounts/contract.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { ratingShown } from "#shared/drivers/rating.ts";
 import { trustLevelFor } from "#shared/drivers/trust-level.ts";
-import { fareLines } from "#shared/fares/fare-lines.ts";
+import type { Fare } from "#shared/fares/fare.ts";
+import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { deadlines } from "#shared/rides/deadlines.ts";
-import type { RideState } from "#shared/rides/ride-states.ts";
 import { wireStatus } from "#shared/rides/wire-status.ts";
+import { isAgreed, isContactShown } from "./contact.ts";
 import { moneySplit } from "./money-split.ts";
 import type { RideFacts } from "./queries.ts";
 
 const dollars = (amount: number) => dollarsFromCents(cents(amount));
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
-/** A ride as its page shows it to a role. Phone numbers are there from acceptance until 24 hours after the end. */
+/**
+ * A ride as its page shows it to a role. The other's phone number is there from acceptance until 24 hours after the
+ * end; who is picked up on a later day may have a number of their own.
+ */
 export function rideView(ride: RideFacts, { role, now }: { role: WireRole; now: Date }): Ride {
   const { status, rideCompleted, reason } = wireStatus(ride.state);
   return {
@@ -33,7 +36,7 @@ export function rideView(ride: RideFacts, { role, now }: { role: WireRole; now: 
     pickupMinutes: ride.pickupMinutes,
     pickupAt: iso(ride.pickupAt),
     bookedHours: ride.bookedHours,
-    notes: role === "DRIVER" && !mayCall(ride, now) ? null : ride.notes,
+    notes: role === "DRIVER" && !isContactShown(ride, now) ? null : ride.notes,
     ...priceOf(ride),
     policyHash: ride.policyHash,
     requestedAt: ride.requestedAt.toISOString(),
@@ -46,7 +49,10 @@ export function rideView(ride: RideFacts, { role, now }: { role: WireRole; now: 
       firstName: ride.riderFirstName,
       lastName: ride.riderLastName,
       profileImage: ride.riderProfileImage,
-      phoneNumber: mayCall(ride, now) ? ride.riderPhoneNumber : null,
+      phoneNumber:
+        role === "RIDER" || isContactShown(ride, now)
+          ? (ride.passengerPhone ?? ride.riderPhoneNumber)
+          : null,
     },
     payment: {
       state: ride.paymentState,
@@ -57,7 +63,7 @@ export function rideView(ride: RideFacts, { role, now }: { role: WireRole; now: 
 }
 
 function priceOf(ride: RideFacts) {
-  const lines = fareLines({
+  const fare: Fare = {
     baseFare: cents(ride.baseFareCents),
     timeCharge: cents(ride.timeChargeCents),
     distanceCharge: cents(ride.distanceChargeCents),
@@ -68,14 +74,19 @@ function priceOf(ride: RideFacts) {
     taxBps: ride.taxBps,
     tax: cents(ride.taxCents),
     total: cents(ride.totalCents),
-  });
+  };
   return {
-    lines: lines.map(({ label, amount }) => ({ label, amount: dollarsFromCents(amount) })),
+    lines: wireLines(fareLines(fare, basisOf(ride))),
     rideCost: dollars(ride.fareCents),
     fareTax: dollars(ride.taxCents),
     taxRate: fractionFromBps(ride.taxBps),
     total: dollars(ride.totalCents),
   };
+}
+
+function basisOf({ bookedHours, ...ride }: RideFacts): FareBasis {
+  if (bookedHours !== null) return { perHourCents: ride.perHourCents, bookedHours };
+  return { rates: ride, trip: ride };
 }
 
 function timelineOf(ride: RideFacts): Ride["timeline"] {
@@ -92,7 +103,7 @@ function driverOf(ride: RideFacts, now: Date): Ride["driver"] {
     firstName: ride.driverFirstName,
     lastName: ride.driverLastName,
     profileImage: ride.driverProfileImage,
-    phoneNumber: mayCall(ride, now) ? ride.driverPhoneNumber : null,
+    phoneNumber: isContactShown(ride, now) ? ride.driverPhoneNumber : null,
     rating: ratingShown({ yes: ride.yesRatings, rated: ride.ratings }),
     trustLevel: trustLevelFor({ ...ride, faultCancels: ride.driverFaultCancels }),
     vehicle: {
@@ -103,15 +114,4 @@ function driverOf(ride: RideFacts, now: Date): Ride["driver"] {
       plateNumber: isAgreed(ride.state) ? ride.plateNumber : null,
     },
   };
-}
-
-const agreed: readonly RideState[] = ["accepted", "arrived", "started", "completed", "no_show"];
-const isAgreed = (state: RideState) => agreed.includes(state);
-
-function mayCall(ride: RideFacts, now: Date): boolean {
-  if (!isAgreed(ride.state)) return false;
-  return (
-    ride.endedAt === null ||
-    now.getTime() - ride.endedAt.getTime() < deadlines.contactHoursAfterRide * 3_600_000
-  );
 }

@@ -40,7 +40,13 @@ export async function aPerson(world: TestWorld, role: Role): Promise<Person> {
 export const aRider = (world: TestWorld) => aPerson(world, "RIDER");
 export const nobody = (world: TestWorld): Caller => callerOf(world.app, null);
 
-type DriverDetail = { at?: Point; perMileCents?: number; discountBps?: number };
+type DriverDetail = {
+  at?: Point;
+  perMileCents?: number;
+  discountBps?: number;
+  /** Booked for one to 24 hours. */
+  perHourCents?: number;
+};
 
 /** A driver whom riders are offered: verified, connected, with a vehicle, online, at a place. */
 export async function aDriver(world: TestWorld, detail: DriverDetail = {}): Promise<Person> {
@@ -67,7 +73,16 @@ export async function aDriver(world: TestWorld, detail: DriverDetail = {}): Prom
       perMileCents: detail.perMileCents ?? 150,
       discountEnabled: detail.discountBps !== undefined,
       discountBps: detail.discountBps ?? 1000,
+      hourlyEnabled: detail.perHourCents !== undefined,
+      perHourCents: detail.perHourCents ?? 100,
+      minimumHours: 1,
+      maximumHours: 24,
     })
+    .execute();
+  const base = { address: "Home", ...(detail.at ?? empireState), radiusMiles: 25 };
+  await db
+    .insertInto("serviceAreas")
+    .values({ driverId: person.id, ...base })
     .execute();
   const car = {
     make: "Toyota",

@@ -23,10 +23,11 @@ export async function insertRideRow(pool: pg.Pool, traits: RideTraits): Promise<
        from_label, from_latitude, from_longitude, to_label, to_latitude, to_longitude,
        miles_hundredths, minutes, pickup_minutes, rates_version, fee_rules_version, base_fare_cents,
        time_charge_cents, distance_charge_cents, discount_cents, fare_cents, tax_bps, tax_cents,
-       total_cents, during, requested_at, pay_by, pickup_at)
+       total_cents, during, requested_at, pay_by, pickup_at,
+       passenger_name, passenger_phone)
      values ($1, $2, $3, $4, $5, $1, 0, '350 5th Ave, New York', 40.748, -73.985,
        'JFK Airport', 40.641, -73.778, 500, 15, 5, 1, 1, 500, 300, 750, 0, 1550, 1500, 233, 1783,
-       tstzrange($6, $7), $6, $7, $8)`,
+       tstzrange($6, $7), $6, $7, $8, 'Robin Rider', '+1 212-555-0100')`,
     [id, `FR${id.slice(-9).toUpperCase()}`, kind, riderId, driverId, from, until, pickupAt],
   );
   await pool.query(

@@ -11,14 +11,16 @@ export type RankableOffer = Judged & {
 
 export type RankedOffer<Offer> = { readonly offer: Offer; readonly why: string };
 
-/** Best match first, by the published rule; the order of the input has no influence. */
+/** The best matches first, at most so many, by the published rule; the order of the input has no influence. */
 export function rankOffers<Offer extends RankableOffer>(
   offers: readonly Offer[],
+  most = offers.length,
 ): RankedOffer<Offer>[] {
   const set = offerSet(offers);
   return offers
     .map((offer) => ({ offer, score: offerScore(offer, set.median) }))
     .toSorted(byBestMatch)
+    .slice(0, most)
     .map(({ offer }) => ({ offer, why: offerReason(offer, set) }));
 }
 

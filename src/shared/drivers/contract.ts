@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { requiredText } from "#shared/fields.ts";
+import { searchLimits } from "#shared/rides/deadlines.ts";
 import { instant, latitude, longitude } from "#shared/wire.ts";
 
 const activationStepSchema = z.object({
@@ -48,6 +49,8 @@ export const getActivation = endpoint({
   reply: successWith({ isShown: z.boolean(), steps: z.array(activationStepSchema) }),
 });
 
+const largest = searchLimits.largestServiceAreaMiles;
+
 /** Where a driver takes scheduled rides: the pickup is at most so many miles from the home base. */
 export const serviceAreaSchema = z.object({
   address: requiredText("Address", 300),
@@ -57,7 +60,7 @@ export const serviceAreaSchema = z.object({
     .int("Radius must be a whole number of miles")
     .check(
       z.gte(1, "Radius must be at least 1 mile"),
-      z.lte(100, "Radius cannot exceed 100 miles"),
+      z.lte(largest, `Radius cannot exceed ${largest} miles`),
     ),
 });
 

@@ -64,7 +64,8 @@ export const rideTransitions: readonly RideTransition[] = [
   { action: "report_no_show", from: ["arrived"], to: "no_show", actors: ["driver"] },
 ];
 
-const activeStates: readonly RideState[] = [
+/** The states in which a ride occupies its driver, held during checkout included. */
+export const activeStates: readonly RideState[] = [
   "awaiting_payment",
   "pending",
   "accepted",

@@ -1,6 +1,7 @@
 import { isFarEnoughAhead, isTooFarAhead, latestPickup } from "#shared/booking/advance-booking.ts";
 import { newYorkDate, newYorkInstant } from "#shared/new-york-time.ts";
 import { scheduleSentences } from "./fields.ts";
+import { mayStillBeKept } from "./replacement.ts";
 
 /** When a rider wants to be picked up; or the field that is wrong and why. */
 export type PickupTime =
@@ -9,12 +10,23 @@ export type PickupTime =
 
 export type PickupField = "pickupDateTime" | "pickupTime";
 
-/** The wall time in New York, date "YYYY-MM-DD" and time "HH:MM"; from 24 hours to 90 days ahead (behaviour 6). */
-export function pickupAtOf(wall: { date: string; time: string }, now: Date): PickupTime {
+/**
+ * The wall time in New York, date "YYYY-MM-DD" and time "HH:MM"; from 24 hours to 90 days ahead (behaviour 6). The
+ * pickup of a ride that fell through may be kept until two hours before it.
+ */
+export function pickupAtOf(
+  wall: { date: string; time: string },
+  now: Date,
+  kept: Date | null = null,
+): PickupTime {
   const named = newYorkInstant(wall);
   if (named.kind === "malformed") return refused("pickupDateTime", scheduleSentences.date);
   if (named.kind === "skipped") return refused("pickupTime", skippedSentence(wall.time));
   const { at: pickupAt, isRepeated } = named;
+  if (kept?.getTime() === pickupAt.getTime() && !isFarEnoughAhead(pickupAt, now))
+    return mayStillBeKept(pickupAt, now)
+      ? { kind: "at", pickupAt, isRepeated }
+      : refused("pickupTime", soonSentence);
   if (!isFarEnoughAhead(pickupAt, now)) return refused("pickupTime", scheduleSentences.tooEarly);
   if (isTooFarAhead(pickupAt, now))
     return refused("pickupDateTime", tooLateSentence(latestPickup(now)));
@@ -29,6 +41,8 @@ const refused = (field: PickupField, sentence: string): PickupTime => ({
 
 const skippedSentence = (time: string): string =>
   `${time} does not exist on this day: the clocks go forward an hour. Choose another time.`;
+
+const soonSentence = "This pickup is too soon to ask another driver. Book a ride now instead.";
 
 const tooLateSentence = (latest: Date): string =>
   `Pickup time must be at most 90 days in advance, by ${newYorkDate(latest)}`;

@@ -1,7 +1,6 @@
 import { formatPercent } from "#shared/basis-points.ts";
 import { fareFor } from "#shared/fares/fare.ts";
 import { fareLines } from "#shared/fares/fare-lines.ts";
-import { cents, formatMoney } from "#shared/money.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -9,11 +8,6 @@ import { Money } from "#web/ui/money.tsx";
 const rates = { baseFareCents: 500, perMinuteCents: 20, perMileCents: 150, discountBps: 0 };
 const trip = { milesHundredths: 500, minutes: 15 };
 const fare = fareFor({ rates, trip, taxBps: 1500 });
-
-const workings: Record<string, string> = {
-  "Time Charge": `${trip.minutes} min × ${formatMoney(cents(rates.perMinuteCents))}`,
-  "Distance Charge": `${trip.milesHundredths / 100} mi × ${formatMoney(cents(rates.perMileCents))}`,
-};
 
 /** One ride priced to the cent by the function that prices every ride. */
 export const FareExample = () => (
@@ -33,23 +27,15 @@ export const FareExample = () => (
     </div>
     <div className="rounded-card border border-hairline bg-surface p-5 md:p-6">
       <DescriptionList
-        lines={fareLines(fare).map(({ label, amount }) => ({
-          label: <Label name={label} />,
+        lines={fareLines(fare, { rates, trip }).map(({ label, amount, detail }) => ({
+          label,
+          detail,
           value: <Money cents={amount} />,
         }))}
         total={{ label: "Total", value: <Money cents={fare.total} /> }}
       />
     </div>
   </section>
-);
-
-const Label = ({ name }: { name: string }) => (
-  <>
-    {name}
-    {workings[name] && (
-      <span className="ml-2 inline-block text-small text-fg-3">{workings[name]}</span>
-    )}
-  </>
 );
 
 /** The total as a bar: the driver's part and the platform's. */

@@ -5,7 +5,11 @@ import { Dollars } from "#web/ui/dollars.tsx";
 /** The lines of the price as they were at checkout, and their sum. */
 export const RidePrice = ({ ride }: { ride: Pick<Ride, "lines" | "total"> }) => (
   <DescriptionList
-    lines={ride.lines.map(({ label, amount }) => ({ label, value: <Dollars amount={amount} /> }))}
+    lines={ride.lines.map(({ label, amount, detail }) => ({
+      label,
+      detail,
+      value: <Dollars amount={amount} />,
+    }))}
     total={{ label: "Total", value: <Dollars amount={ride.total} /> }}
   />
 );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
-export type DescriptionLine = { label: ReactNode; value: ReactNode };
+/** `detail` explains the value, smaller, beside the label. */
+export type DescriptionLine = { label: ReactNode; detail?: string | undefined; value: ReactNode };
 
 /** Terms left, values right; `total` stands apart under a rule, larger. */
 export const DescriptionList = ({
@@ -14,7 +15,12 @@ export const DescriptionList = ({
     {lines.map((line, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity, and they never reorder
       <div key={index} className="flex items-baseline justify-between gap-4">
-        <dt className="text-fg-2">{line.label}</dt>
+        <dt className="text-fg-2">
+          {line.label}
+          {line.detail && (
+            <span className="ml-2 inline-block text-small text-fg-3">{line.detail}</span>
+          )}
+        </dt>
         <dd className="text-right">{line.value}</dd>
       </div>
     ))}

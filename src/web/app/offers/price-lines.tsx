@@ -11,13 +11,7 @@ export const PriceLines = ({ lines, total }: { lines: readonly PriceLine[]; tota
   <DescriptionList lines={lines.map(described)} total={described(total)} />
 );
 
-const described = ({ label, amount, detail }: PriceLine) => ({
-  label: detail ? (
-    <>
-      {label} <span className="block text-small text-fg-3">{detail}</span>
-    </>
-  ) : (
-    label
-  ),
+const described = ({ amount, ...line }: PriceLine) => ({
+  ...line,
   value: <Dollars amount={amount} />,
 });

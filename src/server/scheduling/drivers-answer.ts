@@ -1,0 +1,103 @@
+import type { DriverOffer } from "#server/booking/offers.ts";
+import type { PlannedTrip } from "#server/booking/plan-trip.ts";
+import { type Quote, riderLogIdOf, type Schedule } from "#server/booking/quote.ts";
+import { fractionFromBps } from "#shared/basis-points.ts";
+import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
+import { ratingShown } from "#shared/drivers/rating.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
+import { cents, dollarsFromCents } from "#shared/money.ts";
+import { precisionWords } from "#shared/places/place.ts";
+import type { AvailableDriver, scheduleRide } from "#shared/scheduling/contract.ts";
+
+type Ranked = RankedOffer<DriverOffer>;
+
+/** The answer to a schedule request: the trip as it was understood, and every available driver's price. */
+export function driversAnswer(
+  quote: Quote,
+  schedule: Schedule,
+  { trip, ranked }: { trip: PlannedTrip; ranked: readonly Ranked[] },
+): ReplyOf<typeof scheduleRide> {
+  const { from, to, route } = trip;
+  return {
+    success: true,
+    message: messageFor(ranked.length),
+    quoteId: quote.id,
+    expiresAt: quote.expiresAt.toISOString(),
+    pickupAt: schedule.pickupAt,
+    bookedHours: schedule.bookedHours,
+    data: {
+      distanceDetails: {
+        distanceInMiles: route.milesHundredths / 100,
+        durationInMinutes: route.minutes,
+        durationRange: route.minutesRange,
+        fromAddress: from.label,
+        toAddress: to.label,
+        precision: { from: precisionWords(from.precision), to: precisionWords(to.precision) },
+        estimated: route.estimated,
+      },
+      availableDrivers: ranked.map((each, index) =>
+        driverCard(each, {
+          offerId: riderLogIdOf(quote.id, index),
+          basis: basisOf(each.offer, trip, schedule),
+        }),
+      ),
+    },
+  };
+}
+
+function messageFor(count: number): string {
+  if (count === 0) return "No driver is available for this ride.";
+  return count === 1 ? "1 driver is available." : `${count} drivers are available.`;
+}
+
+function basisOf(
+  { driver }: DriverOffer,
+  { route }: PlannedTrip,
+  { bookedHours }: Schedule,
+): FareBasis {
+  if (bookedHours === null || !driver.hourly) return { rates: driver.rates, trip: route };
+  return { perHourCents: driver.hourly.perHourCents, bookedHours };
+}
+
+const dollars = (amount: number): number => dollarsFromCents(cents(amount));
+
+function driverCard(
+  { offer, why }: Ranked,
+  { offerId, basis }: { offerId: string; basis: FareBasis },
+): AvailableDriver {
+  const { driver, fare, level } = offer;
+  return {
+    id: driver.id,
+    firstName: driver.firstName,
+    lastName: driver.lastName,
+    profileImage: driver.profileImage,
+    rating: ratingShown(offer),
+    ratingCount: offer.rated,
+    trustLevel: level,
+    vehicleType: driver.vehicle.vehicleType,
+    vehicleDetails: driver.vehicle,
+    total: dollars(fare.total),
+    baseRate: dollars(fare.baseFare),
+    standardRate: {
+      baseFare: dollars(driver.rates.baseFareCents),
+      perMinuteCharge: dollars(driver.rates.perMinuteCents),
+      perMileCharge: dollars(driver.rates.perMileCents),
+    },
+    perHourRate: "perHourCents" in basis ? dollars(basis.perHourCents) : null,
+    riderRequestLog: {
+      id: offerId,
+      timeCharges: dollars(fare.timeCharge),
+      distanceCharges: dollars(fare.distanceCharge),
+      subTotal: dollars(fare.subtotal),
+      total: dollars(fare.total),
+    },
+    discount: dollars(fare.discount),
+    rideCost: dollars(fare.fare),
+    fareTax: dollars(fare.tax),
+    taxRate: fractionFromBps(fare.taxBps),
+    lines: wireLines(fareLines(fare, basis)),
+    isFavorite: offer.isFavorite,
+    why,
+  };
+}

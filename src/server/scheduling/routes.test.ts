@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aScheduleRequest, inDays } from "#server/testing/schedule-request.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import type { BodyFor } from "#shared/endpoint.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { getRide } from "#shared/rides/contract.ts";
+import { type AvailableDriver, scheduleRide } from "#shared/scheduling/contract.ts";
+
+let world: TestWorld;
+let rider: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  rider = await aRider(world);
+});
+afterAll(() => world.close());
+
+const bronx = { latitude: 40.8448, longitude: -73.8648 };
+
+type Body = BodyFor<typeof scheduleRide>;
+const ask = (given: Partial<Body> = {}, who = rider) =>
+  who.call(scheduleRide, { body: { ...aScheduleRequest(world), ...given } });
+const refusalOf = async (given: Partial<Body>) => {
+  const body = { ...aScheduleRequest(world), ...given };
+  const { status, fields } = await rider.refused(scheduleRide, { body });
+  return { status, fields };
+};
+const driversFor = async (given: Partial<Body> = {}) => (await ask(given)).data.availableDrivers;
+const offerOf = async (driver: Person, given: Partial<Body> = {}): Promise<AvailableDriver> => {
+  const offer = (await driversFor(given)).find(({ id }) => id === driver.id);
+  if (!offer) throw new Error("the driver is not available");
+  return offer;
+};
+
+describe("the drivers for a later day", () => {
+  test("are those whose service area has the pickup, online or not, each with every line of the price", async () => {
+    const driver = await aDriver(world);
+    await world.services.db
+      .updateTable("drivers")
+      .set({ isOnline: false })
+      .where("accountId", "=", driver.id)
+      .execute();
+    await world.services.market.reload(driver.id);
+    const offer = await offerOf(driver);
+    const { riderRequestLog: charged, lines } = offer;
+    expect(charged.subTotal).toBeCloseTo(
+      offer.baseRate + charged.timeCharges + charged.distanceCharges,
+      9,
+    );
+    expect(offer.total).toBeCloseTo(offer.rideCost + offer.fareTax, 9);
+    expect(lines.map(({ label }) => label)).toEqual([
+      "Base Fare",
+      "Time Charge",
+      "Distance Charge",
+      "Faire Tax (15%)",
+    ]);
+    expect(lines[1]?.detail).toMatch(/^\d+ min × \$0\.20$/);
+  });
+
+  test("are not those who live too far away, nor the ones without an area", async () => {
+    const far = await aDriver(world, { at: { latitude: 42.36, longitude: -71.06 } });
+    const without = await aDriver(world);
+    await world.services.db.deleteFrom("serviceAreas").where("driverId", "=", without.id).execute();
+    await world.services.market.reload(without.id);
+    const ids = (await driversFor()).map(({ id }) => id);
+    expect(ids).not.toContain(far.id);
+    expect(ids).not.toContain(without.id);
+  });
+
+  test("by the hour are those with a price for so many hours, which is all that is charged", async () => {
+    const driver = await aDriver(world, { perHourCents: 4550 });
+    const standard = await aDriver(world);
+    const offers = await driversFor({ bookedHours: 3 });
+    expect(offers.map(({ id }) => id)).toContain(driver.id);
+    expect(offers.map(({ id }) => id)).not.toContain(standard.id);
+    expect(offers.find(({ id }) => id === driver.id)).toMatchObject({
+      perHourRate: 45.5,
+      baseRate: 0,
+      rideCost: 136.5,
+      lines: [
+        { label: "Time Charge", amount: 136.5, detail: "3 h × $45.50" },
+        { label: "Faire Tax (15%)", amount: 20.48 },
+      ],
+    });
+  });
+
+  test("are found for coordinates alone, under the name of the nearest place", async () => {
+    const { data } = await ask({ pickupLocation: "", ...bronx });
+    expect(data.distanceDetails.fromAddress).toMatch(/Bronx/);
+  });
+});
+
+describe("a schedule request", () => {
+  test("is for riders", async () => {
+    const driver = await aDriver(world);
+    const body = aScheduleRequest(world);
+    expect((await driver.refused(scheduleRide, { body })).status).toBe(403);
+    expect((await nobody(world).refused(scheduleRide, { body })).status).toBe(401);
+  });
+
+  test("says at its field what is wrong, all at once", async () => {
+    expect(
+      await refusalOf({
+        pickupDateTime: "tomorrow",
+        pickupTime: "9:5",
+        name: " ",
+        phoneNumber: "212 555",
+        pickupLocation: " ",
+        finalDestination: "",
+      }),
+    ).toEqual({
+      status: 400,
+      fields: {
+        pickupDateTime: "Please select a date and time",
+        pickupTime: "Time must be in HH:MM format",
+        name: "Name is required",
+        phoneNumber: "Phone number must be in format: +1 XXX-XXX-XXXX",
+        pickupLocation: "Either address or coordinates (latitude/longitude) must be provided",
+        finalDestination: "Location is required",
+      },
+    });
+  });
+
+  test("is refused less than 24 hours and more than 90 days ahead", async () => {
+    expect(await refusalOf(inDays(world, 0))).toEqual({
+      status: 422,
+      fields: { pickupTime: "Pickup time must be at least 24 hours in advance" },
+    });
+    expect((await refusalOf(inDays(world, 92))).fields).toHaveProperty("pickupDateTime");
+  });
+
+  test("names the place that cannot be found by the form's own name", async () => {
+    expect(await refusalOf({ finalDestination: "Nowhere at all 99" })).toMatchObject({
+      status: 422,
+      fields: { finalDestination: expect.stringContaining("could not find") },
+    });
+  });
+});
+
+describe("booking for a later day", () => {
+  test("keeps what was said, and the driver's price however the rates change", async () => {
+    const driver = await aDriver(world);
+    const offer = await offerOf(driver, { notesForDriver: "Two bags" });
+    const { rideId, reference } = await rider.call(checkout, {
+      body: { riderLogId: offer.riderRequestLog.id },
+    });
+    const { ride } = await rider.call(getRide, { params: { id: rideId } });
+    expect(ride).toMatchObject({
+      reference,
+      kind: "scheduled",
+      state: "awaiting_payment",
+      total: offer.total,
+      notes: "Two bags",
+      policyHash: expect.stringMatching(/^[0-9a-f]{12}$/),
+    });
+    expect(ride.lines).toEqual(offer.lines);
+  });
+
+  test("gives up the driver of an earlier choice that was not paid", async () => {
+    const [first, second] = [await aDriver(world), await aDriver(world)];
+    const offers = await driversFor();
+    const logOf = ({ id }: Person) =>
+      offers.find((offer) => offer.id === id)?.riderRequestLog.id ?? "";
+    const one = await rider.call(checkout, { body: { riderLogId: logOf(first) } });
+    await rider.call(checkout, { body: { riderLogId: logOf(second) } });
+    const { ride } = await rider.call(getRide, { params: { id: one.rideId } });
+    expect(ride.state).toBe("lapsed");
+  });
+
+  test("asked twice at once is one ride and one page", async () => {
+    const driver = await aDriver(world);
+    const offer = await offerOf(driver);
+    const body = { riderLogId: offer.riderRequestLog.id };
+    const pages = await Promise.all([
+      rider.call(checkout, { body }),
+      rider.call(checkout, { body }),
+      rider.call(checkout, { body }),
+    ]);
+    expect(new Set(pages.map(({ url }) => url)).size).toBe(1);
+  });
+
+  test("for 8 riders who want overlapping times of one driver is one ride", async () => {
+    const driver = await aDriver(world);
+    const riders = await Promise.all(Array.from({ length: 8 }, () => aRider(world)));
+    const logs = await Promise.all(
+      riders.map(async (each, place) => {
+        const minute = String(place * 5).padStart(2, "0");
+        const { data } = await ask({ ...inDays(world, 9), pickupTime: `10:${minute}` }, each);
+        const offer = data.availableDrivers.find(({ id }) => id === driver.id);
+        return offer?.riderRequestLog.id ?? "";
+      }),
+    );
+    const outcomes = await Promise.allSettled(
+      riders.map((each, place) => each.call(checkout, { body: { riderLogId: logs[place] ?? "" } })),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const later = await ask({ ...inDays(world, 9), pickupTime: "10:20" }, riders[0]);
+    expect(later.data.availableDrivers.map(({ id }) => id)).not.toContain(driver.id);
+  });
+});

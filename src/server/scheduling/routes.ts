@@ -1,0 +1,84 @@
+import { makeQuote } from "#server/booking/make-quote.ts";
+import { makeOffers } from "#server/booking/offers.ts";
+import { type PlannedTrip, planTrip } from "#server/booking/plan-trip.ts";
+import type { Schedule } from "#server/booking/quote.ts";
+import { on } from "#server/http/on.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { OfferableDriver } from "#server/market/market-driver.ts";
+import type { Services } from "#server/services.ts";
+import type { BodyOf } from "#shared/endpoint.ts";
+import { type Fare, fareFor, hourlyFareFor } from "#shared/fares/fare.ts";
+import { searchLimits } from "#shared/rides/deadlines.ts";
+import { scheduleRide } from "#shared/scheduling/contract.ts";
+import { keptWindow } from "#shared/scheduling/kept-window.ts";
+import { driversAnswer } from "./drivers-answer.ts";
+import { getPickupAt } from "./get-pickup-at.ts";
+
+// Favorites and NO ratings between two people are not kept yet.
+const nobody: ReadonlySet<string> = new Set();
+const fields = { from: "pickupLocation", to: "finalDestination" };
+
+/** Offers for a ride on a later day. */
+export function schedulingRoutes(app: App, services: Services): void {
+  on(
+    app,
+    scheduleRide,
+  )(async ({ body, account }) => {
+    const now = services.now();
+    const pickupAt = await getPickupAt(services.db, { body, riderId: account.id, now });
+    const trip = await planTrip(services, placesOf(body), { departure: pickupAt, fields });
+    const schedule = scheduleOf(body, pickupAt);
+    const ranked = makeOffers(findAvailable(services, trip, schedule), {
+      price: (driver, taxBps) => priceOf(driver, { trip, schedule, taxBps }),
+      now,
+      favorites: nobody,
+      most: searchLimits.mostAvailableOffers,
+    });
+    const quote = makeQuote(account.id, trip, { ranked, now, schedule });
+    await services.quoteLog.append(quote);
+    return driversAnswer(quote, schedule, { trip, ranked });
+  });
+}
+
+type Body = BodyOf<typeof scheduleRide>;
+
+/** Coordinates stand for the pickup only while no address does. */
+function placesOf({ pickupLocation, latitude, longitude, finalDestination, ...chosen }: Body) {
+  const { fromPlace, toPlace } = chosen;
+  const isHere = typeof latitude === "number" && typeof longitude === "number" && !pickupLocation;
+  const here = isHere ? { label: "", latitude, longitude } : undefined;
+  return { from: pickupLocation, to: finalDestination, fromPlace: fromPlace ?? here, toPlace };
+}
+
+const scheduleOf = (body: Body, pickupAt: Date): Schedule => ({
+  pickupAt: pickupAt.toISOString(),
+  bookedHours: body.bookedHours ?? null,
+  passengerName: body.name,
+  passengerPhone: body.phoneNumber,
+  notes: body.notesForDriver || null,
+});
+
+function findAvailable(
+  { market }: Services,
+  { from, route }: PlannedTrip,
+  { pickupAt, bookedHours }: Schedule,
+) {
+  const kept = keptWindow({ pickupAt: new Date(pickupAt), minutes: route.minutes, bookedHours });
+  const drivers = market.findAvailable({
+    pickup: from,
+    during: { from: kept.from.getTime(), until: kept.until.getTime() },
+    bookedHours,
+    exclude: nobody,
+  });
+  return drivers.map((driver) => ({ driver, pickupMinutes: null }));
+}
+
+type Priced = { trip: PlannedTrip; schedule: Schedule; taxBps: number };
+
+/** By the hour only the hours are charged. */
+function priceOf({ rates, hourly }: OfferableDriver, { trip, schedule, taxBps }: Priced): Fare {
+  const { bookedHours } = schedule;
+  if (bookedHours === null || hourly === null) return fareFor({ rates, trip: trip.route, taxBps });
+  const { perHourCents } = hourly;
+  return hourlyFareFor({ perHourCents, bookedHours, discountBps: rates.discountBps, taxBps });
+}
