@@ -12,14 +12,15 @@ import { healthRoutes } from "./http/health.ts";
 import { rateLimits } from "./http/limits.ts";
 import { openApi } from "./http/open-api.ts";
 import { trustIn } from "./http/proxies.ts";
-import type { App } from "./http/typed-app.ts";
 import { repeatableCalls } from "./http/repeatable.ts";
+import type { App } from "./http/typed-app.ts";
 import { webPages } from "./http/web-pages.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { productRoutes } from "./product/routes.ts";
 import { rideRoutes } from "./rides/routes.ts";
+import { schedulingRoutes } from "./scheduling/routes.ts";
 import type { Services } from "./services.ts";
 
 /** Every slice of the API: the server's table of contents. */
@@ -29,6 +30,7 @@ const slices = [
   placeRoutes,
   bookingRoutes,
   alertRoutes,
+  schedulingRoutes,
   paymentRoutes,
   rideRoutes,
   driverRoutes,
