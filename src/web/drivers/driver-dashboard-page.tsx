@@ -5,6 +5,7 @@ import { ActivationCard } from "./activation-card.tsx";
 import { IdleCard } from "./idle-card.tsx";
 import { useIsOnline } from "./platform-status.ts";
 import { PositionCard } from "./position-card.tsx";
+import { ServiceAreaCard } from "./service-area-card.tsx";
 
 /** A driver's working page: requests and the ride under way, being online, and what is missing for it. */
 export const DriverDashboardPage = () => {
@@ -16,6 +17,7 @@ export const DriverDashboardPage = () => {
         <DriverWork idle={<IdleCard isOnline={isOnline} />} />
         <div className="grid gap-6 lg:row-span-2">
           <PositionCard isOnline={isOnline} />
+          <ServiceAreaCard />
           <ActivationCard />
         </div>
         <section aria-labelledby="last" className="grid gap-4">

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { addressOf, noAddress } from "#web/app/places/chosen-place.ts";
+import { fieldsOf, readServiceArea } from "./service-area-fields.ts";
+
+const home = addressOf({ label: "Astoria, NY", latitude: 40.77, longitude: -73.92 });
+
+test("an area comes back from its form as it was", () => {
+  const area = { address: "Astoria, NY", latitude: 40.77, longitude: -73.92, radiusMiles: 40 };
+  expect(readServiceArea(fieldsOf(area))).toEqual({ area });
+});
+
+test("without an area the radius starts at 25 miles", () => {
+  expect(fieldsOf(null)).toEqual({ address: noAddress, radius: "25" });
+});
+
+test("typed words are no base: the address must be one from the list", () => {
+  expect(readServiceArea({ address: { text: "Astoria", place: null }, radius: "25" })).toEqual({
+    errors: { address: "Choose an address from the list" },
+  });
+});
+
+test.each([
+  ["0", "Radius must be at least 1 mile"],
+  ["101", "Radius cannot exceed 100 miles"],
+  ["2.5", "Radius must be a whole number of miles"],
+  ["", "Radius must be a whole number of miles"],
+  ["far", "Radius must be a whole number of miles"],
+])("a radius of %j is refused: %s", (radius, sentence) => {
+  expect(readServiceArea({ address: home, radius })).toEqual({ errors: { radius: sentence } });
+});

@@ -1,0 +1,45 @@
+import type { z } from "zod/mini";
+import { serviceAreaSchema } from "#shared/drivers/contract.ts";
+import { searchLimits } from "#shared/rides/deadlines.ts";
+import { type Address, noAddress } from "#web/app/places/chosen-place.ts";
+
+export type ServiceArea = z.output<typeof serviceAreaSchema>;
+
+/** What stands in the form: an address, and what was typed as miles. */
+export type ServiceAreaFields = { address: Address; radius: string };
+
+export type ServiceAreaErrors = { address?: string; radius?: string };
+
+/** The form of an area that is set, or of none yet with the usual radius. */
+export const fieldsOf = (area: ServiceArea | null): ServiceAreaFields => {
+  if (!area) return { address: noAddress, radius: String(searchLimits.serviceAreaMiles) };
+  const { address, latitude, longitude, radiusMiles } = area;
+  return {
+    address: { text: address, place: { label: address, latitude, longitude } },
+    radius: String(radiusMiles),
+  };
+};
+
+/** The area that the form describes, or what is wrong with each field. */
+export const readServiceArea = ({
+  address: { place },
+  radius,
+}: ServiceAreaFields): { area: ServiceArea } | { errors: ServiceAreaErrors } => {
+  const miles = radius.trim() === "" ? Number.NaN : Number(radius);
+  const read = serviceAreaSchema.safeParse({
+    address: place?.label ?? "",
+    latitude: place?.latitude ?? 0,
+    longitude: place?.longitude ?? 0,
+    radiusMiles: miles,
+  });
+  if (read.success) return { area: read.data };
+  const errors: ServiceAreaErrors = {};
+  for (const { path, message } of read.error.issues) {
+    if (path[0] === "radiusMiles") errors.radius ??= message;
+    else errors.address ??= place ? message : "Choose an address from the list";
+  }
+  return { errors };
+};
+
+/** "1 mile", "25 miles". */
+export const milesWords = (miles: number): string => `${miles} ${miles === 1 ? "mile" : "miles"}`;

@@ -1,0 +1,100 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { putServiceArea } from "#shared/drivers/contract.ts";
+import { searchLimits } from "#shared/rides/deadlines.ts";
+import { call } from "#web/app/client.ts";
+import { failureWords } from "#web/app/failure-words.ts";
+import { AddressField } from "#web/app/places/address-field.tsx";
+import { useAct } from "#web/app/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { NumberField } from "#web/ui/number-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import {
+  fieldsOf,
+  milesWords,
+  readServiceArea,
+  type ServiceArea,
+  type ServiceAreaErrors,
+} from "./service-area-fields.ts";
+import { serviceArea } from "./service-area-query.ts";
+
+const STEP_MILES = 5;
+
+type ServiceAreaFormProps = {
+  area: ServiceArea | null;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+/** Base and radius of the scheduled rides. What was entered stays until it is saved or given up. */
+export const ServiceAreaForm = ({ area, onSaved, onCancel }: ServiceAreaFormProps) => {
+  const [fields, setFields] = useState(() => fieldsOf(area));
+  const [isAsked, setAsked] = useState(false);
+  const saving = useSave(onSaved);
+  const read = readServiceArea(fields);
+  const errors: ServiceAreaErrors = isAsked && "errors" in read ? read.errors : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if ("area" in read) return saving.act(read.area);
+    const wrong = read.errors.address ? "service-area-address" : "service-area-radius";
+    document.getElementById(wrong)?.focus();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <AddressField
+        name="service-area-address"
+        label="Your base"
+        placeholder="Enter an address"
+        hint="Where you usually start. Riders never see it."
+        address={fields.address}
+        error={errors.address}
+        withHere
+        onChange={(address) => setFields({ ...fields, address })}
+      />
+      <NumberField
+        name="service-area-radius"
+        label="Radius"
+        unit="miles"
+        hint={hintOf(read)}
+        value={fields.radius}
+        error={errors.radius}
+        step={STEP_MILES}
+        min={1}
+        max={searchLimits.largestServiceAreaMiles}
+        onChange={(radius) => setFields({ ...fields, radius })}
+      />
+      {saving.isError && (
+        <p role="alert" className="rounded-input bg-tint-danger p-3 text-on-tint-danger">
+          {failureWords(saving.error)}
+        </p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button type="submit" pending={saving.isPending} pendingLabel="Saving...">
+          Save
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const hintOf = (read: ReturnType<typeof readServiceArea>) =>
+  "area" in read
+    ? `Riders who plan ahead find you when their pickup is within ${milesWords(read.area.radiusMiles)} of your base.`
+    : "How far from your base a pickup may be, from 1 to 100 miles.";
+
+const useSave = (onSaved: () => void) => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: (area: ServiceArea) => call(putServiceArea, { body: area }),
+    onSuccess: ({ serviceArea: saved }) => {
+      queries.setQueryData(serviceArea.queryKey, saved);
+      toast.success("Service area saved");
+      onSaved();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["drivers"] }),
+  });
+};
