@@ -76,7 +76,9 @@ const split = (text: string) => text.split(";").filter(Boolean);
 /** The keys people may type in full, and those from a later word on ("tower" of Willis Tower). */
 export const siteNames = (site: Site): { whole: Set<string>; tail: Set<string> } => {
   const names = [site.name, ...site.alsoCalled].map(nameKey);
-  if (site.kind === "airport") names.push(...airportShortNames(names[0] ?? ""));
+  // Boise Air Terminal/Gowen Field is "Boise Airport" to everybody.
+  if (site.kind === "airport")
+    names.push(...airportShortNames(names[0] ?? ""), nameKey(`${site.city} Airport`));
   const whole = new Set(names.flatMap((key) => [key, key.replaceAll(" ", "")]));
   const tail = new Set(names.flatMap(tailsOf).filter((key) => !whole.has(key)));
   return { whole, tail };
