@@ -21,6 +21,20 @@ function formatOnInput(input, format) {
   });
 }
 
+function isWrong(field) {
+  return field.value === "" || field.getAttribute("aria-invalid") === "true";
+}
+
+// What was said of the last try no longer holds once a test card is chosen; sending the form says it anew.
+function clearErrors() {
+  for (const field of document.querySelectorAll("[aria-invalid=true]")) {
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-describedby");
+  }
+  for (const error of document.querySelectorAll(".error, .refusal")) error.remove();
+  document.title = document.title.replace(/^Error: /, "");
+}
+
 formatOnInput(number, groupDigits);
 formatOnInput(expiry, spaceExpiry);
 
@@ -28,8 +42,9 @@ for (const button of document.querySelectorAll("button.fill")) {
   button.hidden = false;
   button.addEventListener("click", () => {
     number.value = groupDigits(button.dataset.number);
-    if (expiry.value === "") expiry.value = `12 / ${(new Date().getFullYear() + 2) % 100}`;
-    if (cvc.value === "") cvc.value = "123";
+    if (isWrong(expiry)) expiry.value = `12 / ${(new Date().getFullYear() + 2) % 100}`;
+    if (isWrong(cvc)) cvc.value = "123";
+    clearErrors();
     const empty = ["#email", "#name"].map((field) => document.querySelector(field));
     (empty.find((field) => field.value === "") ?? document.querySelector("button.pay")).focus();
   });
