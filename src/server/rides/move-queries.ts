@@ -1,15 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { feeRules } from "#shared/drivers/trust-level.ts";
+import { minutesBeforePickup, plusMinutes } from "#shared/rides/deadlines.ts";
 import type { RideState, RideTransition } from "#shared/rides/ride-states.ts";
 import type { Move } from "./move-ride.ts";
 
-/** Sets the state if the ride is in one that the transition leaves and belongs to whom the move names. */
+/**
+ * Sets the state if the ride is in one that the transition leaves, belongs to whom the move names, and its time has
+ * come or is not over.
+ */
 export async function setRideState(
   db: Db,
   move: Move,
   { from, to }: RideTransition,
 ): Promise<boolean> {
+  const early = minutesBeforePickup(move.action);
   const { numUpdatedRows } = await db
     .updateTable("rides")
     .set({
@@ -25,6 +30,14 @@ export async function setRideState(
       query.where("driverId", "=", String(move.driverId)),
     )
     .$if(move.action === "accept", (query) => query.where("answerBy", ">", move.now))
+    .$if(early !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("pickupAt", "is", null),
+          eb("pickupAt", "<=", plusMinutes(move.now, early ?? 0)),
+        ]),
+      ),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
@@ -35,19 +48,20 @@ function stamps(state: RideState, now: Date) {
   return state === "pending" || state === "started" ? {} : { endedAt: now };
 }
 
-export async function findRideState(
+/** Where a ride stands that could not be moved; null when it is not there, or not the named driver's. */
+export async function findRideStanding(
   db: Db,
   ride: Pick<Move, "rideId" | "driverId">,
-): Promise<RideState | null> {
+): Promise<{ state: RideState; pickupAt: Date | null } | null> {
   const row = await db
     .selectFrom("rides")
-    .select("state")
+    .select(["state", "pickupAt"])
     .where("id", "=", ride.rideId)
     .$if(ride.driverId !== undefined, (query) =>
       query.where("driverId", "=", String(ride.driverId)),
     )
     .executeTakeFirst();
-  return row?.state ?? null;
+  return row ?? null;
 }
 
 export async function latestRideEvent(db: Db, rideId: string): Promise<number> {

@@ -3,13 +3,16 @@ import type { Db } from "#server/database/db.ts";
 import type { DB } from "#server/database/tables.d.ts";
 import { Problem } from "#server/http/problem.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import { minutesBeforePickup, plusMinutes } from "#shared/rides/deadlines.ts";
 import {
+  nextState,
   type RideAction,
   type RideActor,
   type RideState,
   transitionOf,
 } from "#shared/rides/ride-states.ts";
-import { findRideState, latestRideEvent, setRideState } from "./move-queries.ts";
+import { findRideStanding, latestRideEvent, setRideState } from "./move-queries.ts";
 
 export type Move = {
   rideId: string;
@@ -52,9 +55,10 @@ export async function moveRide(
 }
 
 async function refusal(db: Db, move: Move): Promise<Problem> {
-  const state = await findRideState(db, move);
-  if (state === null) return new Problem(404, "not_found", "This ride was not found");
-  return state === "pending" ? unanswered() : wrongState(state);
+  const ride = await findRideStanding(db, move);
+  if (!ride) return new Problem(404, "not_found", "This ride was not found");
+  if (move.action === "accept" && ride.state === "pending") return unanswered();
+  return tooEarly(move, ride) ?? wrongState(ride.state);
 }
 
 /** 409 with the sentence of the state that the ride is in. */
@@ -63,6 +67,19 @@ export const wrongState = (state: RideState) =>
 
 /** The minute to answer is over, although the ride has not been ended yet. */
 const unanswered = () => new Problem(409, "wrong_state", tooLate.expired, { state: "pending" });
+
+/** The state allows it, the time does not yet. */
+function tooEarly(
+  { action, now }: Move,
+  { state, pickupAt }: { state: RideState; pickupAt: Date | null },
+): Problem | null {
+  const minutes = minutesBeforePickup(action);
+  if (pickupAt === null || minutes === null || nextState(state, action) === null) return null;
+  const from = plusMinutes(pickupAt, -minutes);
+  if (now >= from) return null;
+  const what = action === "arrive" ? "You can report your arrival" : "This ride can be completed";
+  return new Problem(409, "too_early", `${what} from ${formatNewYork(from)}`, { state });
+}
 
 const tooLate: Record<RideState, string> = {
   awaiting_payment: "This ride is not paid yet",

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sweepDeadlines } from "#server/jobs/sweeps.ts";
+import { listRideBalances } from "#server/ledger/queries.ts";
+import { aPerson, type Person } from "#server/testing/people.ts";
+import {
+  anAcceptedScheduledRide,
+  aPaidScheduledRide,
+  type Scheduled,
+  scheduledRideOf,
+} from "#server/testing/scheduled-rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import {
+  acceptRide,
+  arriveAtPickup,
+  cancelRide,
+  completeRide,
+  getCancellation,
+  rejectRide,
+  reportNoShow,
+  startRide,
+} from "#shared/rides/contract.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const minutesFromNow = (minutes: number) => plusMinutes(world.services.now(), minutes);
+const intentOf = ({ rideId }: Scheduled) =>
+  world.stripe.list("payment_intent").find(({ metadata }) => metadata?.ride_id === rideId);
+const chargeOf = (ride: Scheduled) =>
+  world.stripe.list("charge").find(({ payment_intent }) => payment_intent === intentOf(ride)?.id);
+const sentTo = ({ rideId }: Scheduled) =>
+  world.stripe
+    .list("transfer")
+    .filter(({ transfer_group }) => transfer_group === `ride_${rideId}`)
+    .map(({ amount }) => amount);
+const moneyLeft = async ({ rideId }: Scheduled) =>
+  (await listRideBalances(world.services.db, rideId)).filter(({ account }) =>
+    account.startsWith("ride:"),
+  );
+const cancelAs = async (person: Person, ride: Scheduled) => {
+  await person.call(cancelRide, { params: { id: ride.rideId }, body: {} });
+  await world.calmDown();
+};
+
+/** An accepted ride whose pickup time was so many minutes ago. */
+const anAcceptedRideSince = async (minutes: number) => {
+  const ride = await anAcceptedScheduledRide(world, { pickupInHours: 1 });
+  world.pass((60 + minutes) * 60);
+  return ride;
+};
+
+/** Cancels as the rider; what was promised is what the provider and the driver's account hold afterwards. */
+const cancelsFor = async (ride: Scheduled, back: number, kept: number[]) => {
+  const { cancellation } = await ride.rider.call(getCancellation, { params: { id: ride.rideId } });
+  expect(cancellation.refund).toBe(back / 100);
+  await cancelAs(ride.rider, ride);
+  expect(chargeOf(ride)).toMatchObject({ amount_captured: 4600, amount_refunded: back });
+  expect(sentTo(ride)).toEqual(kept);
+  expect(await moneyLeft(ride)).toEqual([]);
+};
+
+/** Puts the moment of arrival where a test needs it. */
+const setArrivedAt = ({ rideId }: Scheduled, arrivedAt: Date) =>
+  world.services.db.updateTable("rides").set({ arrivedAt }).where("id", "=", rideId).execute();
+
+describe("a paid scheduled ride", () => {
+  it("gives its driver 12 hours to answer, with nothing charged yet", async () => {
+    const ride = await aPaidScheduledRide(world, { pickupInHours: 72 });
+    const { state, answerBy, payment } = await scheduledRideOf(ride);
+    expect([state, payment.state, intentOf(ride)?.status]).toEqual([
+      "pending",
+      "authorized",
+      "requires_capture",
+    ]);
+    const wait = new Date(answerBy ?? 0).getTime() - world.services.now().getTime();
+    expect(Math.round(wait / 60_000)).toBe(12 * 60);
+  });
+
+  it("booked instead of a declined one, four hours ahead, is to be answered within two", async () => {
+    const ride = await aPaidScheduledRide(world, { pickupInHours: 4 });
+    const { answerBy } = await scheduledRideOf(ride);
+    const wait = new Date(answerBy ?? 0).getTime() - world.services.now().getTime();
+    expect(Math.round(wait / 60_000)).toBe(120);
+  });
+
+  it("that its driver accepts is charged at once, however far away the pickup is", async () => {
+    const ride = await anAcceptedScheduledRide(world, { pickupInHours: 72 });
+    expect(intentOf(ride)?.amount_received).toBe(4600);
+    expect(sentTo(ride)).toEqual([]);
+  });
+
+  it.each(["rejected", "expired"] as const)(
+    "that is %s is released at the provider",
+    async (state) => {
+      const ride = await aPaidScheduledRide(world, { pickupInHours: 72 });
+      if (state === "rejected")
+        await ride.driver.call(rejectRide, { params: { rideId: ride.rideId } });
+      else {
+        await sweepDeadlines(world.services, minutesFromNow(12 * 60 - 1));
+        expect((await scheduledRideOf(ride)).state).toBe("pending");
+        await sweepDeadlines(world.services, minutesFromNow(12 * 60));
+      }
+      await world.calmDown();
+      expect(await scheduledRideOf(ride)).toMatchObject({ state, payment: { state: "released" } });
+      expect(intentOf(ride)).toMatchObject({ status: "canceled", amount_received: 0 });
+    },
+  );
+
+  it("cannot be accepted once its time to answer is over, swept or not", async () => {
+    const ride = await aPaidScheduledRide(world, { pickupInHours: 72 });
+    await world.services.db
+      .updateTable("rides")
+      .set({ answerBy: minutesFromNow(-1) })
+      .where("id", "=", ride.rideId)
+      .execute();
+    const refusal = await ride.driver.refused(acceptRide, { params: { rideId: ride.rideId } });
+    expect(refusal).toMatchObject({ status: 409, error: "This ride was not answered in time" });
+  });
+});
+
+describe("before its time", () => {
+  it("a ride cannot be completed, and says from when it can", async () => {
+    const { driver, rideId, pickupAt } = await anAcceptedScheduledRide(world, { pickupInHours: 1 });
+    const complete = () => driver.refused(completeRide, { params: { rideId } });
+    const tooEarly = {
+      status: 409,
+      code: "too_early",
+      error: `This ride can be completed from ${formatNewYork(pickupAt)}`,
+    };
+    expect(await complete()).toMatchObject({ ...tooEarly, state: "accepted" });
+    await driver.call(arriveAtPickup, { params: { id: rideId } });
+    await driver.call(startRide, { params: { id: rideId } });
+    expect(await complete()).toMatchObject({ ...tooEarly, state: "started" });
+  });
+
+  it("a ride cannot become completed in the database either, whoever writes", async () => {
+    const { rideId } = await anAcceptedScheduledRide(world, { pickupInHours: 1 });
+    const complete = (minutes: number) =>
+      world.services.db
+        .updateTable("rides")
+        .set({ state: "completed", endedAt: minutesFromNow(minutes) })
+        .where("id", "=", rideId)
+        .execute();
+    await expect(complete(59)).rejects.toThrow("scheduled_rides_are_completed_after_pickup");
+    await complete(61);
+  });
+
+  it("a driver is not at the pickup more than an hour early", async () => {
+    const early = await anAcceptedScheduledRide(world, { pickupInHours: 1.05 });
+    const { driver, rideId, pickupAt } = early;
+    expect(await driver.refused(arriveAtPickup, { params: { id: rideId } })).toMatchObject({
+      status: 409,
+      code: "too_early",
+      error: `You can report your arrival from ${formatNewYork(plusMinutes(pickupAt, -60))}`,
+      state: "accepted",
+    });
+    const inTime = await anAcceptedScheduledRide(world, { pickupInHours: 0.95 });
+    const { ride } = await inTime.driver.call(arriveAtPickup, { params: { id: inTime.rideId } });
+    expect(ride.state).toBe("arrived");
+  });
+
+  it("who asks too early for a ride that is not accepted hears that, not the time", async () => {
+    const { driver, rideId } = await aPaidScheduledRide(world, { pickupInHours: 72 });
+    expect(await driver.refused(completeRide, { params: { rideId } })).toMatchObject({
+      code: "wrong_state",
+      state: "pending",
+      error: "This ride waits for its driver's answer",
+    });
+  });
+});
+
+it("a scheduled ride that is driven pays its driver the fare, and the platform keeps the tax", async () => {
+  const ride = await anAcceptedRideSince(0);
+  await ride.driver.call(completeRide, { params: { rideId: ride.rideId } });
+  await world.calmDown();
+  expect(await scheduledRideOf(ride)).toMatchObject({ state: "completed", rideCompleted: true });
+  expect(sentTo(ride)).toEqual([4000]);
+  expect(await moneyLeft(ride)).toEqual([]);
+});
+
+describe("cancelling a scheduled ride", () => {
+  it.each([
+    ["more than 4 hours before", 4.1, 4600, []],
+    ["under 4 hours before", 3.9, 3600, [1000]],
+    ["more than 1 hour before", 1.1, 3600, [1000]],
+    ["under 1 hour before", 0.9, 2600, [2000]],
+  ])("by its rider %s gives back what the preview says", async (_, pickupInHours, back, kept) => {
+    const ride = await anAcceptedScheduledRide(world, { pickupInHours });
+    await cancelsFor(ride, back, kept);
+  });
+
+  it.each([
+    ["after a driver who is a little late", 14, 2600, [2000]],
+    ["after a driver who is over 15 minutes late", 16, 4600, []],
+  ])("by its rider %s gives back what the preview says", async (_, minutesAgo, back, kept) => {
+    await cancelsFor(await anAcceptedRideSince(minutesAgo), back, kept);
+  });
+
+  it("before its driver has answered releases everything, one minute before the pickup even", async () => {
+    const ride = await aPaidScheduledRide(world, { pickupInHours: 1 / 60 });
+    await cancelAs(ride.rider, ride);
+    expect(intentOf(ride)).toMatchObject({ status: "canceled", amount_received: 0 });
+  });
+
+  it.each(["DRIVER", "ADMIN"] as const)("by %s gives everything back at any time", async (role) => {
+    const ride = await anAcceptedScheduledRide(world, { pickupInHours: 0.5 });
+    await cancelAs(role === "DRIVER" ? ride.driver : await aPerson(world, role), ride);
+    expect(chargeOf(ride)?.amount_refunded).toBe(4600);
+    expect(sentTo(ride)).toEqual([]);
+    const { driverFaultCancels } = await world.services.db
+      .selectFrom("drivers")
+      .select("driverFaultCancels")
+      .where("accountId", "=", ride.driver.id)
+      .executeTakeFirstOrThrow();
+    expect(driverFaultCancels).toBe(role === "DRIVER" ? 1 : 0);
+  });
+});
+
+describe("a no-show at a scheduled pickup", () => {
+  it("is reported 15 minutes after the pickup time when the driver came early", async () => {
+    const ride = await anAcceptedRideSince(10);
+    const params = { id: ride.rideId };
+    await ride.driver.call(arriveAtPickup, { params });
+    await setArrivedAt(ride, plusMinutes(ride.pickupAt, -30));
+    expect(await ride.driver.refused(reportNoShow, { params })).toMatchObject({
+      code: "too_early",
+      error: `Wait for the rider until ${formatNewYork(plusMinutes(ride.pickupAt, 15))}`,
+    });
+    world.pass(5 * 60 + 1);
+    const { ride: ended } = await ride.driver.call(reportNoShow, { params });
+    expect(ended.state).toBe("no_show");
+  });
+
+  it("is reported 15 minutes after the arrival when the driver came late, for half the fare", async () => {
+    const ride = await anAcceptedRideSince(60);
+    const params = { id: ride.rideId };
+    await ride.driver.call(arriveAtPickup, { params });
+    expect((await ride.driver.refused(reportNoShow, { params })).code).toBe("too_early");
+    await setArrivedAt(ride, minutesFromNow(-15.1));
+    await ride.driver.call(reportNoShow, { params });
+    await world.calmDown();
+    expect((await scheduledRideOf(ride)).state).toBe("no_show");
+    expect(chargeOf(ride)?.amount_refunded).toBe(2600);
+    expect(sentTo(ride)).toEqual([2000]);
+    expect(await moneyLeft(ride)).toEqual([]);
+  });
+});
