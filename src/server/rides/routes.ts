@@ -4,7 +4,9 @@ import type { Services } from "#server/services.ts";
 import { getOpenRides, getRecentRides, getRide } from "#shared/rides/contract.ts";
 import { cancelRoutes } from "./cancel-routes.ts";
 import { driverMoveRoutes } from "./driver-move-routes.ts";
+import { listRoutes } from "./list-routes.ts";
 import { viewOwnRide } from "./own-ride.ts";
+import { paperRoutes } from "./paper-routes.ts";
 import { listOpenRides, listRecentRides } from "./queries.ts";
 import { rideView } from "./ride-view.ts";
 
@@ -35,6 +37,8 @@ export function rideRoutes(app: App, services: Services): void {
 
   on(app, getRide)(({ params, account }) => viewOwnRide(services, params.id, account));
 
+  listRoutes(app, services);
+  paperRoutes(app, services);
   driverMoveRoutes(app, services);
   cancelRoutes(app, services);
 }

@@ -1,0 +1,59 @@
+import { cents, dollarsFromCents } from "#shared/money.ts";
+import type { DriverRide, RiderRide } from "#shared/rides/lists-contract.ts";
+import { wireStatus } from "#shared/rides/wire-status.ts";
+import { isContactShown } from "./contact.ts";
+import type { ListedRide } from "./list-queries.ts";
+
+const dollars = (amount: number) => dollarsFromCents(cents(amount));
+
+/** A ride in its driver's tables; the passenger's number and note as long as the two have to do with each other. */
+export function driverRide(ride: ListedRide, now: Date): DriverRide {
+  const { isAccepted, isRejected } = wireStatus(ride.state);
+  return {
+    ...listedRide(ride),
+    ...(!isContactShown(ride, now) && { phoneNumber: null, note: null }),
+    cost: dollars(ride.fareCents),
+    tax: dollars(ride.taxCents),
+    total: dollars(ride.totalCents),
+    username: ride.passengerName ?? `${ride.riderFirstName} ${ride.riderLastName}`,
+    isAccepted,
+    isRejected,
+    answerBy: ride.state === "pending" ? (ride.answerBy?.toISOString() ?? null) : null,
+  };
+}
+
+/** A ride in its rider's history; number and note are the rider's own. */
+export function riderRide(ride: ListedRide): RiderRide {
+  return {
+    ...listedRide(ride),
+    driverId: ride.driverId,
+    driverUsername: `${ride.driverFirstName} ${ride.driverLastName}`,
+    profileImage: ride.driverProfileImage,
+    vehicleType: ride.vehicleType ?? "SEDAN",
+    make: ride.make ?? "",
+    model: ride.model ?? "",
+    amount: dollars(ride.totalCents),
+  };
+}
+
+function listedRide(ride: ListedRide) {
+  const { status, rideCompleted, reason } = wireStatus(ride.state);
+  return {
+    id: ride.id,
+    reference: ride.reference,
+    kind: ride.kind,
+    state: ride.state,
+    status,
+    rideCompleted,
+    reason: reason ? (ride.reason ?? reason) : null,
+    from: ride.fromLabel,
+    to: ride.toLabel,
+    note: ride.notes,
+    phoneNumber: ride.passengerPhone ?? ride.riderPhoneNumber,
+    distance: ride.milesHundredths / 100,
+    duration: ride.minutes,
+    bookedHours: ride.bookedHours,
+    datetime: (ride.pickupAt ?? ride.requestedAt).toISOString(),
+    dateAssigned: ride.requestedAt.toISOString(),
+  };
+}

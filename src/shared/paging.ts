@@ -1,0 +1,7 @@
+/** How many rows a page of a list has. */
+export const PAGE_SIZE = 10;
+
+/** Where a page stands in a list of so many; an empty list has one page. */
+export function paginationOf(totalItems: number, currentPage: number) {
+  return { totalItems, totalPages: Math.max(1, Math.ceil(totalItems / PAGE_SIZE)), currentPage };
+}
