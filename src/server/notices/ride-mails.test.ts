@@ -22,6 +22,7 @@ const ride: Ride = {
   pickupMinutes: 4,
   pickupAt: null,
   bookedHours: null,
+  passengerName: null,
   notes: null,
   policyHash: null,
   lines: [

@@ -36,6 +36,7 @@ export function rideView(ride: RideFacts, { role, now }: { role: WireRole; now: 
     pickupMinutes: ride.pickupMinutes,
     pickupAt: iso(ride.pickupAt),
     bookedHours: ride.bookedHours,
+    passengerName: ride.passengerName,
     notes: role === "DRIVER" && !isContactShown(ride, now) ? null : ride.notes,
     ...priceOf(ride),
     policyHash: ride.policyHash,

@@ -44,6 +44,8 @@ export const rideSchema = z.object({
   pickupAt: z.nullable(instant),
   /** Whole hours of a booking by the hour. */
   bookedHours: z.nullable(z.number()),
+  /** Who is picked up on a later day, which need not be the rider; null for a ride now. */
+  passengerName: z.nullable(z.string()),
   /** For the driver: from the driver's acceptance until 24 hours after the end. */
   notes: z.nullable(z.string()),
   lines: z.array(priceLine),

@@ -16,6 +16,7 @@ export const aScheduledRide = (ride: Partial<Ride> = {}): Ride => ({
   pickupMinutes: 0,
   pickupAt: "2026-11-22T14:40:00.000Z",
   bookedHours: null,
+  passengerName: "Rosa Diaz",
   notes: null,
   policyHash: "3f2a9c01",
   lines: [

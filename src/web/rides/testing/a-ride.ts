@@ -16,6 +16,7 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   pickupMinutes: 6,
   pickupAt: null,
   bookedHours: null,
+  passengerName: null,
   notes: null,
   policyHash: null,
   lines: [
