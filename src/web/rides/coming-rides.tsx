@@ -33,7 +33,7 @@ const ComingRide = ({ ride }: { ride: Ride }) => (
           <TimeET at={ride.pickupAt ?? ride.requestedAt} />
         </h3>
         <p className="text-fg-2">
-          {ride.rider.firstName} {ride.rider.lastName}
+          {ride.passengerName ?? ride.rider.firstName}
           {ride.pickupAt && (
             <>
               {" "}

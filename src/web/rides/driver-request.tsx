@@ -6,6 +6,7 @@ import { useIsPast } from "#web/ui/use-is-past.ts";
 import { AnswerTime } from "./answer-time.tsx";
 import { DriverAnswerButtons } from "./driver-answer-buttons.tsx";
 import { DriverEarnings } from "./driver-earnings.tsx";
+import { DriverPassenger } from "./driver-passenger.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursWords } from "./request-facts.tsx";
 
@@ -32,13 +33,9 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
         from={{ label: ride.from.label, detail: awayWords(ride) }}
         to={{ label: ride.to.label, detail: tripWords(ride) }}
       />
+      {ride.kind === "scheduled" && <DriverPassenger ride={ride} />}
       <DriverEarnings ride={ride} />
       <DriverAnswerButtons ride={ride} />
-      {ride.kind === "scheduled" && (
-        <p className="text-small text-fg-3">
-          You see {ride.rider.firstName}'s phone number and notes once you accept.
-        </p>
-      )}
     </Card>
   );
 };

@@ -8,13 +8,12 @@ import { CompleteButton } from "./complete-button.tsx";
 import { driverAction } from "./driver-action.ts";
 import { DriverAnswerButtons } from "./driver-answer-buttons.tsx";
 import { DriverEarnings } from "./driver-earnings.tsx";
-import { DriverNotes } from "./driver-notes.tsx";
+import { DriverPassenger } from "./driver-passenger.tsx";
 import { MoneySplit } from "./money-split.tsx";
 import { driverMoneyWords } from "./money-words.ts";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursWords } from "./request-facts.tsx";
 import { RideBadge } from "./ride-badge.tsx";
-import { RidePerson } from "./ride-person.tsx";
 import { RidePrice } from "./ride-price.tsx";
 import { RideTimeline } from "./ride-timeline.tsx";
 import { mayCancel, rideHeadline } from "./ride-words.ts";
@@ -33,7 +32,9 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
             {ride.bookedHours !== null && ` · ${hoursWords(ride.bookedHours)}`}
           </p>
         </Part>
-        <Passenger ride={ride} />
+        <Part title="Passenger">
+          <DriverPassenger ride={ride} />
+        </Part>
         <Actions ride={ride} />
       </div>
       <div className="grid gap-8">
@@ -69,18 +70,6 @@ const Head = ({ ride }: { ride: Ride }) => (
       Reference <span className="font-mono text-fg-2">{ride.reference}</span>
     </p>
   </header>
-);
-
-const Passenger = ({ ride }: { ride: Ride }) => (
-  <Part title="Passenger">
-    <RidePerson {...ride.rider} />
-    {ride.notes && <DriverNotes notes={ride.notes} />}
-    {ride.state === "pending" && (
-      <p className="text-small text-fg-2">
-        You see the phone number and the notes once you accept.
-      </p>
-    )}
-  </Part>
 );
 
 const Actions = ({ ride }: { ride: Ride }) => {

@@ -5,13 +5,12 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { CancelRide } from "./cancel-ride.tsx";
 import { CompleteButton } from "./complete-button.tsx";
 import { DriverMoveButton } from "./driver-move-button.tsx";
-import { DriverNotes } from "./driver-notes.tsx";
+import { DriverPassenger } from "./driver-passenger.tsx";
 import { NoShow } from "./no-show.tsx";
 import { OpenInMaps } from "./open-in-maps.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursWords } from "./request-facts.tsx";
 import { RideBadge } from "./ride-badge.tsx";
-import { RidePerson } from "./ride-person.tsx";
 import { mayCancel, rideHeadline } from "./ride-words.ts";
 
 /** The ride under way, with the one thing to do next in large. */
@@ -34,8 +33,7 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
       from={{ label: ride.from.label }}
       to={{ label: ride.to.label, detail: ride.bookedHours && hoursWords(ride.bookedHours) }}
     />
-    <RidePerson {...ride.rider} />
-    {ride.notes && <DriverNotes notes={ride.notes} />}
+    <DriverPassenger ride={ride} />
     <NextMove ride={ride} />
     <OpenInMaps ride={ride} />
     {ride.state === "arrived" && <NoShow ride={ride} />}
