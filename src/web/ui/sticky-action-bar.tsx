@@ -1,10 +1,21 @@
 import type { ReactNode } from "react";
 
-/** Keeps the page's one action in reach at the bottom of a phone; in its place from 768 px. */
-export const StickyActionBar = ({ children }: { children: ReactNode }) => (
+const spanClass = {
+  card: "-mb-3 bg-surface pb-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface md:static md:m-0 md:bg-transparent md:p-0 md:before:hidden",
+  page: "-mx-4 border-t border-hairline bg-bg px-4 py-3 md:static md:m-0 md:border-0 md:p-0",
+};
+
+/** Keeps the page's one action in reach at the bottom of a phone, of its card or of the page; in its place from 768 px. */
+export const StickyActionBar = ({
+  spans = "card",
+  children,
+}: {
+  spans?: keyof typeof spanClass;
+  children: ReactNode;
+}) => (
   <div
     data-sticks-to-bottom
-    className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mb-3 flex items-center gap-4 bg-surface pb-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface md:static md:m-0 md:bg-transparent md:p-0 md:before:hidden"
+    className={`sticky bottom-[var(--bottom-bar,0px)] z-10 flex items-center gap-4 ${spanClass[spans]}`}
   >
     {children}
   </div>

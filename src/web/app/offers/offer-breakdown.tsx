@@ -1,10 +1,16 @@
-import type { Offer } from "#shared/booking/contract.ts";
 import { TAX_NAME } from "#shared/product.ts";
-import { PriceLines } from "#web/app/offers/price-lines.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
+import { type PriceLine, PriceLines } from "./price-lines.tsx";
+
+type PricedOffer = {
+  firstName: string;
+  trustLevel: string;
+  lines: readonly PriceLine[];
+  total: number;
+};
 
 /** Every line of the price, one tap away. Checkout shows the same lines and the same total. */
-export const OfferBreakdown = ({ offer }: { offer: Offer }) => (
+export const OfferBreakdown = ({ offer }: { offer: PricedOffer }) => (
   <Disclosure summary="How this is calculated">
     <PriceLines lines={offer.lines} total={{ label: "Total", amount: offer.total }} />
     <p className="mt-3 text-small text-fg-2">

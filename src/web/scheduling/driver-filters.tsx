@@ -1,0 +1,71 @@
+import { Search } from "lucide-react";
+import type { VehicleType } from "#shared/booking/contract.ts";
+import type { AvailableDriver } from "#shared/scheduling/contract.ts";
+import { vehicleTypeWords } from "#web/app/offers/trip-words.ts";
+import { ChipGroup } from "#web/ui/chip-group.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { type DriverSort, type DriverView, driverSorts } from "./driver-list.ts";
+
+const vehicleTypes = ["SEDAN", "SUV", "LUXURY"] as const;
+
+/** Search, order and vehicle type of the drivers. */
+export const DriverFilters = ({
+  drivers,
+  view,
+  onChange,
+}: {
+  drivers: readonly AvailableDriver[];
+  view: DriverView;
+  onChange: (view: DriverView) => void;
+}) => (
+  <search className="grid grid-cols-[minmax(0,1fr)_9.5rem] gap-3 lg:grid-cols-1 lg:gap-5">
+    <TextField
+      label="Driver's name"
+      type="search"
+      name="driver-search"
+      placeholder="Search drivers..."
+      autoComplete="off"
+      start={<Search aria-hidden className="size-5" />}
+      value={view.search}
+      onChange={({ target }) => onChange({ ...view, search: target.value })}
+    />
+    <Select
+      label="Sort by"
+      name="driver-sort"
+      value={view.sort}
+      onChange={({ target }) => onChange({ ...view, sort: sortOf(target.value) })}
+    >
+      {driverSorts.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+    <div className="col-span-2 lg:col-span-1">
+      <ChipGroup
+        legend="Vehicle type"
+        name="driver-vehicle"
+        options={vehicleOptions(drivers)}
+        value={view.vehicleType ?? "ALL"}
+        onChange={(type) => onChange({ ...view, vehicleType: type === "ALL" ? null : type })}
+      />
+    </div>
+    <p className="col-span-2 hidden text-small text-fg-3 lg:col-span-1 lg:block">
+      Best match weighs price and rating. Nobody can pay for a place.
+    </p>
+  </search>
+);
+
+const vehicleOptions = (drivers: readonly AvailableDriver[]) => {
+  const option = (type: VehicleType) => ({
+    value: type,
+    label: vehicleTypeWords[type],
+    count: drivers.filter(({ vehicleType }) => vehicleType === type).length,
+  });
+  const all = { value: "ALL" as const, label: "All Vehicles", count: drivers.length };
+  return [all, ...vehicleTypes.map(option)];
+};
+
+const sortOf = (value: string): DriverSort =>
+  driverSorts.find((sort) => sort.value === value)?.value ?? "best";

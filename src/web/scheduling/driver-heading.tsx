@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { BackButton } from "#web/ui/back-button.tsx";
+
+/** The page's heading and the way back. It takes the focus, unless the rider comes back to the offer `lookedAt`. */
+export const DriverHeading = ({
+  lookedAt,
+  onBack,
+}: {
+  lookedAt: string | null;
+  onBack: () => void;
+}) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrive = useEffectEvent(() => {
+    const offer = lookedAt && document.getElementById(`offer-${lookedAt}`);
+    if (offer) return offer.focus();
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  });
+  useEffect(() => arrive(), []);
+  return (
+    <div className="grid justify-items-start gap-2">
+      <BackButton onClick={onBack}>Back to Ride Details</BackButton>
+      <h1 id="drivers" ref={heading} tabIndex={-1} className="text-h1">
+        Available Drivers
+      </h1>
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import { CalendarX2 } from "lucide-react";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { ScheduleAnswer } from "./schedule-draft.ts";
+
+type DriverPoolEmptyProps = {
+  answer: ScheduleAnswer;
+  isAsking: boolean;
+  onBack: () => void;
+  onRefresh: () => void;
+};
+
+/** Nobody drives there and then: no filter is to blame, another time may help. */
+export const DriverPoolEmpty = ({ answer, isAsking, onBack, onRefresh }: DriverPoolEmptyProps) => (
+  <div className="rounded-card border border-hairline bg-surface">
+    <EmptyState icon={CalendarX2} text={sentence(answer)}>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={onBack}>Choose another time</Button>
+        <Button variant="outline" pending={isAsking} pendingLabel="Looking..." onClick={onRefresh}>
+          Look again
+        </Button>
+      </div>
+    </EmptyState>
+  </div>
+);
+
+const sentence = ({ pickupAt, bookedHours }: ScheduleAnswer): string => {
+  const hourly = bookedHours === null ? "" : ` by the hour for ${bookedHours} h`;
+  const when = formatNewYork(new Date(pickupAt));
+  return `No driver who serves this pickup is free${hourly} on ${when}. Your ride details are kept.`;
+};

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { aStorage } from "#web/app/testing/a-storage.ts";
+import { type KeptList, keepList, readList } from "./driver-view.ts";
+
+const kept: KeptList = {
+  view: { search: "zo", vehicleType: "SUV", sort: "rating" },
+  offerId: "019a0000-0000-7000-8000-000000000000-0",
+};
+
+test("search, filter and order are there again on the way back to the list", () => {
+  const storage = aStorage();
+  keepList(storage, kept);
+  expect(readList(storage)).toEqual(kept);
+});
+
+test("a list of another shape is seen as at first", () => {
+  const atFirst = { view: { search: "", vehicleType: null, sort: "best" }, offerId: null };
+  expect(readList(aStorage())).toEqual(atFirst);
+  const old = JSON.stringify({ ...kept, view: { ...kept.view, sort: "pickup" } });
+  expect(readList(aStorage({ "scheduling.drivers": old }))).toEqual(atFirst);
+});

@@ -1,0 +1,69 @@
+import { centsFromDollars } from "#shared/money.ts";
+import type { AvailableDriver } from "#shared/scheduling/contract.ts";
+import { Card } from "#web/ui/card.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import { useNow } from "#web/ui/use-now.ts";
+import { PolicyRow } from "./policy-row.tsx";
+import { policyTerms } from "./policy-terms.ts";
+import type { ScheduleAnswer } from "./schedule-draft.ts";
+
+const MINUTE_MS = 60_000;
+
+/** What canceling this very ride gives back, and until when. */
+export const PolicyBox = ({
+  answer,
+  driver,
+}: {
+  answer: ScheduleAnswer;
+  driver: AvailableDriver;
+}) => {
+  const now = new Date(useNow(MINUTE_MS));
+  const terms = policyTerms(rideOf(answer, driver), now);
+  const { driverLate, noShow, driverCancels } = terms;
+  const [first] = terms.steps;
+  const name = driver.firstName;
+  return (
+    <Card aria-labelledby="policy" className="max-lg:order-3">
+      <h2 id="policy" className="mb-1 text-h2">
+        Cancellation policy
+      </h2>
+      {first?.until && first.terms.driverKeeps === 0 && (
+        <p className="mb-3 text-success">
+          Free until <TimeET at={first.until} isBrief className="font-semibold" />
+        </p>
+      )}
+      <dl className="divide-y divide-hairline border-t border-hairline">
+        {terms.steps.map((step) => (
+          <PolicyRow key={step.terms.row} terms={step.terms} driverName={name}>
+            {step.until ? (
+              <>
+                You cancel by <TimeET at={step.until} isBrief />
+              </>
+            ) : (
+              "You cancel later"
+            )}
+          </PolicyRow>
+        ))}
+        {noShow && (
+          <PolicyRow terms={noShow.terms} driverName={name}>
+            You have not come by <TimeET at={noShow.after} isBrief />
+          </PolicyRow>
+        )}
+        {driverLate && (
+          <PolicyRow terms={driverLate.terms} driverName={name}>
+            {name} has not come by <TimeET at={driverLate.after} isBrief />, and you cancel
+          </PolicyRow>
+        )}
+        <PolicyRow terms={driverCancels} driverName={name}>
+          {name} cancels, at any time
+        </PolicyRow>
+      </dl>
+    </Card>
+  );
+};
+
+const rideOf = ({ pickupAt }: ScheduleAnswer, { total, rideCost }: AvailableDriver) => ({
+  total: centsFromDollars(total),
+  fare: centsFromDollars(rideCost),
+  pickupAt: new Date(pickupAt),
+});

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { CancellationTerms } from "#shared/rides/cancellation.ts";
+import { cancellationSentence } from "#shared/rides/cancellation-text.ts";
+import { Money } from "#web/ui/money.tsx";
+
+type PolicyRowProps = { terms: CancellationTerms; driverName: string; children: ReactNode };
+
+/** One case (its children), what comes back, and what the driver keeps by which rule. */
+export const PolicyRow = ({ terms, driverName, children }: PolicyRowProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
+    <dt className="text-fg-2">{children}</dt>
+    <dd className="text-right tabular-nums">
+      <Money cents={terms.refund} className="font-medium" />
+      <span className="block text-small text-fg-3">
+        {terms.driverKeeps === 0 ? "everything back" : "back"}
+      </span>
+    </dd>
+    {terms.driverKeeps > 0 && (
+      <dd className="col-span-2 text-small text-fg-3">
+        {driverName} keeps <Money cents={terms.driverKeeps} />,{" "}
+        {cancellationSentence(terms.row).driverGets}
+      </dd>
+    )}
+  </div>
+);
