@@ -23,7 +23,7 @@ test("a scheduled ride is an event in UTC from the pickup to its end, with an al
     "LOCATION:350 5th Ave\\, New York\\, NY",
     "DESCRIPTION:Booking reference: FRABC123XYZ\\nFrom: 350 5th Ave\\, New York\\, NY\\nTo: JFK Airport" +
       "\\nDriver: Dan Ortiz\\, 2125550123\\nVehicle: Blue Toyota Camry T123456C" +
-      "\\nRider: Rosa Diaz\\, +1 212-555-0100\\nTotal: $46.46",
+      "\\nPassenger: Rosa Diaz\\, +1 212-555-0100\\nTotal: $46.46",
     "STATUS:CONFIRMED",
     "BEGIN:VALARM",
     "ACTION:DISPLAY",

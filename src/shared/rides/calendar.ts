@@ -57,15 +57,16 @@ function description(ride: Ride): string {
     `Booking reference: ${ride.reference}`,
     `From: ${ride.from.label}`,
     `To: ${ride.to.label}`,
-    `Driver: ${withPhone(driver)}`,
+    `Driver: ${withPhone(fullName(driver), driver.phoneNumber)}`,
     `Vehicle: ${car.filter((word) => word !== null && word !== "").join(" ")}`,
-    `Rider: ${withPhone(rider)}`,
+    `Passenger: ${withPhone(ride.passengerName ?? fullName(rider), rider.phoneNumber)}`,
     `Total: ${formatMoney(centsFromDollars(ride.total))}`,
   ]
     .map(oneLine)
     .join("\n");
 }
 
-function withPhone({ firstName, lastName, phoneNumber }: Ride["rider"]): string {
-  return `${firstName} ${lastName}${phoneNumber === null ? "" : `, ${phoneNumber}`}`;
-}
+const fullName = ({ firstName, lastName }: Ride["rider"]) => `${firstName} ${lastName}`;
+
+const withPhone = (name: string, phoneNumber: string | null) =>
+  phoneNumber === null ? name : `${name}, ${phoneNumber}`;

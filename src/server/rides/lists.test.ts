@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertDriver, insertRider } from "#server/testing/drivers.ts";
+import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { insertRideRow } from "#server/testing/ride-rows.ts";
+import { anAcceptedScheduledRide, aPaidScheduledRide } from "#server/testing/scheduled-rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { acceptRide, completeRide, getRide } from "#shared/rides/contract.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import {
+  getDriverHistory,
+  getRiderHistory,
+  getScheduledRides,
+} from "#shared/rides/lists-contract.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const hoursFromNow = (hours: number) => plusMinutes(world.services.now(), hours * 60);
+const ids = (rides: { id: string }[]) => rides.map(({ id }) => id);
+
+type Row = { driverId?: string; riderId?: string; kind?: "instant" | "scheduled" };
+
+/** A ride in a state, a scheduled one with its pickup in so many hours; one that is pending is answered before. */
+const aRideRow = async (state: RideState, hours: number, row: Row = {}): Promise<string> => {
+  const { pool, db } = world.services;
+  const id = await insertRideRow(pool, {
+    driverId: row.driverId ?? (await insertDriver(pool)),
+    riderId: row.riderId ?? (await insertRider(pool)),
+    kind: row.kind ?? "scheduled",
+    state,
+    requestedAt: hoursFromNow(hours),
+  });
+  const isOver = ["rejected", "expired", "completed", "cancelled", "no_show"].includes(state);
+  await db
+    .updateTable("rides")
+    .set({ answerBy: hoursFromNow(hours - 12), endedAt: isOver ? hoursFromNow(hours + 1) : null })
+    .where("id", "=", id)
+    .execute();
+  return id;
+};
+
+describe("a driver's scheduled rides", () => {
+  it("are those to answer by their deadline, then the coming by their pickup, then the latest", async () => {
+    const driver = await aDriver(world);
+    const row = { driverId: driver.id };
+    const secondOver = await aRideRow("completed", -90, row);
+    const firstOver = await aRideRow("no_show", -60, row);
+    const secondComing = await aRideRow("accepted", 80, row);
+    const firstComing = await aRideRow("started", -2, row);
+    const secondAsked = await aRideRow("pending", 60, row);
+    const firstAsked = await aRideRow("pending", 40, row);
+    await aRideRow("lapsed", 100, row);
+    await aRideRow("awaiting_payment", 100, row);
+    await aRideRow("completed", -200, { ...row, kind: "instant" });
+    const { rides, pagination } = await driver.call(getScheduledRides);
+    expect(ids(rides)).toEqual([
+      firstAsked,
+      secondAsked,
+      firstComing,
+      secondComing,
+      firstOver,
+      secondOver,
+    ]);
+    expect(pagination).toEqual({ totalItems: 6, totalPages: 1, currentPage: 1 });
+  });
+
+  it("come in pages of ten, each ride on one of them", async () => {
+    const driver = await aDriver(world);
+    for (let day = 0; day < 12; day += 1)
+      await aRideRow("rejected", -24 * (day + 1), { driverId: driver.id });
+    const first = await driver.call(getScheduledRides);
+    const second = await driver.call(getScheduledRides, { query: { page: "2" } });
+    const third = await driver.call(getScheduledRides, { query: { page: "3" } });
+    expect([first, second, third].map(({ rides }) => rides.length)).toEqual([10, 2, 0]);
+    expect(new Set(ids([...first.rides, ...second.rides])).size).toBe(12);
+    expect(second.pagination).toEqual({ totalItems: 12, totalPages: 2, currentPage: 2 });
+    expect(third.pagination.totalItems).toBe(12);
+  });
+
+  it("say what the driver earns, who comes along, and until when to answer", async () => {
+    const { driver, rideId, pickupAt } = await aPaidScheduledRide(world, { pickupInHours: 72 });
+    const { rides } = await driver.call(getScheduledRides);
+    expect(rides).toEqual([
+      expect.objectContaining({
+        id: rideId,
+        cost: 40,
+        tax: 6,
+        total: 46,
+        username: "Paula Passenger",
+        datetime: pickupAt.toISOString(),
+        status: "Pending",
+        isAccepted: false,
+        isRejected: false,
+        answerBy: expect.any(String),
+      }),
+    ]);
+  });
+});
+
+describe("a driver's history", () => {
+  it("is the rides of both kinds that are over, the latest first, below a ride under way now", async () => {
+    const driver = await aDriver(world);
+    const row = { driverId: driver.id };
+    const early = await aRideRow("completed", -90, row);
+    const late = await aRideRow("rejected", -60, { ...row, kind: "instant" });
+    const underWay = await aRideRow("started", -1, { ...row, kind: "instant" });
+    await aRideRow("accepted", 80, row);
+    await aRideRow("pending", 120, row);
+    await aRideRow("lapsed", -30, row);
+    const { rides, pagination } = await driver.call(getDriverHistory);
+    expect(ids(rides)).toEqual([underWay, late, early]);
+    expect(pagination.totalItems).toBe(3);
+  });
+});
+
+describe("a rider's history", () => {
+  it("is every ride but those that were never paid, the last asked for first", async () => {
+    const rider = await aRider(world);
+    const row = { riderId: rider.id };
+    const old = await aRideRow("completed", -90, row);
+    const declined = await aRideRow("rejected", 50, row);
+    await aRideRow("lapsed", 60, row);
+    const unpaid = await aRideRow("awaiting_payment", 100, row);
+    const { rides } = await rider.call(getRiderHistory);
+    expect(ids(rides)).toEqual([unpaid, declined, old]);
+    expect(rides[1]).toMatchObject({
+      status: "Rejected",
+      reason: "The driver declined the ride",
+      driverUsername: "Dana Drew",
+      vehicleType: "SEDAN",
+      make: "Toyota",
+      model: "Camry",
+      amount: 17.83,
+    });
+  });
+
+  it("shows the own number and note in every state", async () => {
+    const { rider } = await aPaidScheduledRide(world, { pickupInHours: 72 });
+    const { rides } = await rider.call(getRiderHistory);
+    expect(rides[0]).toMatchObject({ phoneNumber: "+1 212-555-0177", note: "Two suitcases" });
+  });
+});
+
+describe("one ride by its id", () => {
+  it("is answered to its own people alone", async () => {
+    const { rider, driver, rideId } = await aPaidScheduledRide(world, { pickupInHours: 72 });
+    const query = { rideId };
+    expect(ids((await driver.call(getScheduledRides, { query })).rides)).toEqual([rideId]);
+    expect(ids((await rider.call(getRiderHistory, { query })).rides)).toEqual([rideId]);
+    const [stranger, other] = [await aDriver(world), await aRider(world)];
+    const nothing = { rides: [], pagination: { totalItems: 0, totalPages: 1, currentPage: 1 } };
+    expect(await stranger.call(getScheduledRides, { query })).toMatchObject(nothing);
+    expect(await stranger.call(getDriverHistory, { query })).toMatchObject(nothing);
+    expect(await other.call(getRiderHistory, { query })).toMatchObject(nothing);
+  });
+
+  it("is refused when it is no id", async () => {
+    const refusal = await (await aRider(world)).refused(getRiderHistory, {
+      query: { rideId: "mine" },
+    });
+    expect(refusal).toMatchObject({ status: 400, error: "This id is not valid" });
+  });
+});
+
+it.each(lists())("%s is for its own role alone", async (_, list, others) => {
+  expect((await nobody(world).refused(list)).status).toBe(401);
+  for (const role of others)
+    expect((await (await aPerson(world, role)).refused(list)).status).toBe(403);
+});
+
+function lists() {
+  return [
+    ["the scheduled rides", getScheduledRides, ["RIDER", "ADMIN"]],
+    ["the driver's history", getDriverHistory, ["RIDER", "ADMIN"]],
+    ["the rider's history", getRiderHistory, ["DRIVER", "ADMIN"]],
+  ] as const;
+}
+
+it("number and note are the driver's from acceptance until 24 hours after the end, in table and page", async () => {
+  const ride = await aPaidScheduledRide(world, { pickupInHours: 1 });
+  const { driver, rideId } = ride;
+  const seen = async () => {
+    const listed = (await driver.call(getScheduledRides)).rides[0];
+    const shown = (await driver.call(getRide, { params: { id: rideId } })).ride;
+    expect([shown.rider.phoneNumber, shown.notes]).toEqual([listed?.phoneNumber, listed?.note]);
+    return [listed?.phoneNumber, listed?.note];
+  };
+  expect(await seen()).toEqual([null, null]);
+  await driver.call(acceptRide, { params: { rideId } });
+  expect(await seen()).toEqual(["+1 212-555-0177", "Two suitcases"]);
+  world.pass(3600);
+  await driver.call(completeRide, { params: { rideId } });
+  expect(await seen()).toEqual(["+1 212-555-0177", "Two suitcases"]);
+  world.pass(24 * 3600);
+  expect(await seen()).toEqual([null, null]);
+});
+
+describe("the papers of a ride", () => {
+  const fetchPaper = (person: Person | null, path: string) =>
+    world.app.inject({
+      url: `/api/rides/${path}`,
+      headers: person === null ? {} : { authorization: `Bearer ${person.token}` },
+    });
+
+  it("are a receipt named by the reference and an entry for the calendar", async () => {
+    const { rider, driver, rideId } = await anAcceptedScheduledRide(world, { pickupInHours: 72 });
+    const { ride } = await rider.call(getRide, { params: { id: rideId } });
+    for (const person of [rider, driver]) {
+      const receipt = await fetchPaper(person, `${rideId}/receipt.txt`);
+      expect(receipt.headers).toMatchObject({
+        "content-type": "text/plain; charset=utf-8",
+        "content-disposition": `attachment; filename="${ride.reference}.txt"`,
+        "cache-control": "no-store",
+      });
+      expect(receipt.body).toContain("Total amount");
+      expect(receipt.body).toMatch(/^Paid +\$46\.00$/m);
+    }
+    const calendar = await fetchPaper(rider, `${rideId}/calendar.ics`);
+    expect(calendar.headers).toMatchObject({
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `attachment; filename="${ride.reference}.ics"`,
+    });
+    expect(calendar.body).toContain("STATUS:CONFIRMED\r\n");
+  });
+
+  it("are nobody else's", async () => {
+    const { rideId } = await aPaidScheduledRide(world, { pickupInHours: 72 });
+    for (const paper of ["receipt.txt", "calendar.ics"]) {
+      const statusFor = async (person: Person | null) =>
+        (await fetchPaper(person, `${rideId}/${paper}`)).statusCode;
+      expect(await statusFor(null)).toBe(401);
+      expect(await statusFor(await aRider(world))).toBe(404);
+      expect(await statusFor(await aDriver(world))).toBe(404);
+      expect(await statusFor(await aPerson(world, "ADMIN"))).toBe(200);
+    }
+    expect((await fetchPaper(await aRider(world), "mine/receipt.txt")).statusCode).toBe(400);
+  });
+
+  it("are without a calendar entry for a ride now", async () => {
+    const rider = await aRider(world);
+    const id = await aRideRow("completed", -3, { riderId: rider.id, kind: "instant" });
+    expect((await fetchPaper(rider, `${id}/receipt.txt`)).statusCode).toBe(200);
+    expect((await fetchPaper(rider, `${id}/calendar.ics`)).statusCode).toBe(404);
+  });
+});
