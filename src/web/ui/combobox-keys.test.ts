@@ -60,6 +60,16 @@ test("Escape closes the suggestions first and clears the text second", () => {
   expect(pressKey("Escape", closed, 3)).toMatchObject({ effect: "clear" });
 });
 
+test("Escape puts away the word that nothing was found, and only then clears the text", () => {
+  const first = pressKey("Escape", open, 0);
+  expect(first).toMatchObject({ isOpen: false, effect: "none", isHandled: true });
+  expect(pressKey("Escape", first, 0)).toMatchObject({ effect: "clear" });
+});
+
+test("with nothing found Enter submits the text as it is", () => {
+  expect(pressKey("Enter", open, 0)).toMatchObject({ effect: "none", isHandled: false });
+});
+
 test("Tab closes the suggestions and moves on with the text as it is", () => {
   expect(pressKey("Tab", { isOpen: true, marked: 1 }, 3)).toMatchObject({
     isOpen: false,

@@ -1,5 +1,7 @@
 export type Suggestions = {
-  isOpen: boolean /** Index of the marked suggestion, -1 for none. */;
+  /** Whether anything hangs below the text: suggestions, or a word about them. */
+  isOpen: boolean;
+  /** Index of the marked suggestion, -1 for none. */
   marked: number;
 };
 
@@ -29,7 +31,7 @@ export function pressKey(key: string, { isOpen, marked }: Suggestions, count: nu
     return moveTo(isOpen ? wrapped(marked - 1, count) : count - 1);
   if (key === "Enter")
     return isOpen && marked >= 0 ? close("choose") : { ...ignore, isOpen: false };
-  if (key === "Escape") return close(isOpen && count > 0 ? "none" : "clear");
+  if (key === "Escape") return close(isOpen ? "none" : "clear");
   return key === "Tab" ? { ...ignore, isOpen: false, marked: -1 } : ignore;
 }
 

@@ -4,41 +4,54 @@ import { Spinner } from "./spinner.tsx";
 
 export type ComboboxOption = { id: string; label: string; detail?: string; icon?: LucideIcon };
 
-/** The list under a combobox, and how many it holds, read aloud. */
-export const ComboboxOptions = (props: {
+type ComboboxOptionsProps = {
   id: string;
   isOpen: boolean;
   isLoading: boolean;
+  note: string | undefined;
   options: readonly ComboboxOption[];
   marked: number;
   onChoose: (index: number) => void;
-}) => (
+};
+
+/** What hangs below a combobox: its list, and a word when it is being filled or has nothing; both are read aloud. */
+export const ComboboxOptions = (props: ComboboxOptionsProps) => (
   <>
     <div
-      id={props.id}
-      role="listbox"
-      tabIndex={-1}
-      aria-label="Suggestions"
       hidden={!props.isOpen}
       className="absolute inset-x-0 top-full z-20 mt-2 max-h-80 overflow-y-auto rounded-button border border-control bg-overlay p-1 shadow-overlay"
     >
-      {props.options.map((option, index) => (
-        <Option
-          key={option.id}
-          id={`${props.id}-${index}`}
-          option={option}
-          isMarked={index === props.marked}
-          onChoose={() => props.onChoose(index)}
-        />
-      ))}
-      {props.options.length === 0 && (
-        <div className="flex min-h-11 items-center gap-3 px-3 text-small text-fg-2">
-          <Spinner /> Looking
-        </div>
+      <div
+        id={props.id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Suggestions"
+        hidden={props.options.length === 0}
+      >
+        {props.options.map((option, index) => (
+          <Option
+            key={option.id}
+            id={`${props.id}-${index}`}
+            option={option}
+            isMarked={index === props.marked}
+            onChoose={() => props.onChoose(index)}
+          />
+        ))}
+      </div>
+      {props.note ? (
+        <p className="flex min-h-11 items-center px-3 py-2 text-small text-fg-2">{props.note}</p>
+      ) : (
+        props.options.length === 0 && <Looking />
       )}
     </div>
-    <LiveRegion text={props.isOpen ? spoken(props.options.length, props.isLoading) : ""} />
+    <LiveRegion text={props.isOpen ? spoken(props) : ""} />
   </>
+);
+
+const Looking = () => (
+  <div className="flex min-h-11 items-center gap-3 px-3 text-small text-fg-2">
+    <Spinner /> Looking
+  </div>
 );
 
 const Option = (props: {
@@ -72,7 +85,9 @@ const Option = (props: {
   );
 };
 
-const spoken = (count: number, isLoading: boolean) => {
+const spoken = ({ options: { length: count }, isLoading, note }: ComboboxOptionsProps) => {
   if (isLoading) return "Looking for suggestions";
-  return `${count} suggestion${count === 1 ? "" : "s"}`;
+  const counted = `${count} suggestion${count === 1 ? "" : "s"}`;
+  if (!note) return counted;
+  return count > 0 ? `${note} ${counted}` : note;
 };

@@ -41,7 +41,7 @@ export const Combobox = (props: ComboboxProps) => {
           role="combobox"
           autoComplete="off"
           aria-autocomplete="list"
-          aria-expanded={isOpen}
+          aria-expanded={isOpen && props.options.length > 0}
           aria-controls={listId}
           aria-activedescendant={isOpen && marked >= 0 ? `${listId}-${marked}` : undefined}
           {...describedBy(name, props)}
@@ -63,6 +63,7 @@ export const Combobox = (props: ComboboxProps) => {
           id={listId}
           isOpen={isOpen}
           isLoading={props.isLoading === true}
+          note={props.note}
           options={props.options}
           marked={marked}
           onChoose={list.choose}

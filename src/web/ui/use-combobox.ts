@@ -13,6 +13,8 @@ export type Suggesting = {
   onSearch?: (text: string) => void;
   searchDelay?: number;
   isLoading?: boolean;
+  /** Said below the suggestions, or in their place: "No place found." */
+  note?: string | undefined;
 };
 
 /** The state of a combobox's list, and what typing, keys and choosing do to it. */
@@ -21,7 +23,8 @@ export const useCombobox = (props: Suggesting) => {
   const [list, setList] = useState({ isOpen: false, marked: -1 });
   const listId = useId();
   const search = useSearchDelay(props);
-  const isOpen = list.isOpen && (options.length > 0 || props.isLoading === true);
+  const hasMore = props.isLoading === true || props.note !== undefined;
+  const isOpen = list.isOpen && (options.length > 0 || hasMore);
   const marked = Math.min(list.marked, options.length - 1);
 
   const open = () => setList({ isOpen: true, marked: -1 });

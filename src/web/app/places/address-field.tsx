@@ -6,7 +6,7 @@ import type { ComboboxOption } from "#web/ui/combobox-options.tsx";
 import type { FieldText } from "#web/ui/field.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { addressOptions } from "./address-options.ts";
+import { addressOptions, isNothingFound, NOTHING_FOUND } from "./address-options.ts";
 import { type Address, addressOf, type ChosenPlace } from "./chosen-place.ts";
 import { placeSearch } from "./place-search.ts";
 import { readRecentPlaces } from "./recent-places.ts";
@@ -35,7 +35,7 @@ export const AddressField = ({
   const here = useHere((place) => onChange(addressOf(place)));
   const { text } = address;
   const recent = useRecentPlaces(text);
-  const { data: found = [], isFetching } = useQuery(placeSearch(search, near));
+  const { data: found = [], isFetching, isSuccess } = useQuery(placeSearch(search, near));
   const options = addressOptions({ text, recent, found, withHere: withHere === true });
 
   const choose = ({ id }: ComboboxOption) => {
@@ -47,6 +47,8 @@ export const AddressField = ({
     here.reset();
     onChange({ text: typed, place: null });
   };
+  const isAnswered = isSuccess && !isFetching;
+  const isNothing = isAnswered && isNothingFound(options, { address, search });
   const note = here.isError ? messageOf(here.error) : undefined;
   return (
     <div>
@@ -59,6 +61,7 @@ export const AddressField = ({
         options={options}
         onChoose={choose}
         onSearch={setSearch}
+        note={isNothing ? NOTHING_FOUND : undefined}
         isLoading={isFetching && search.trim() !== "" && text !== ""}
       />
       <LiveRegion text={note ?? ""} />

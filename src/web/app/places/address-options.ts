@@ -1,7 +1,7 @@
 import { Clock3, LocateFixed, MapPin } from "lucide-react";
 import { type Place, precisionWords } from "#shared/places/place.ts";
 import type { ComboboxOption } from "#web/ui/combobox-options.tsx";
-import type { ChosenPlace } from "./chosen-place.ts";
+import type { Address, ChosenPlace } from "./chosen-place.ts";
 
 export type AddressOption = ComboboxOption & { place: ChosenPlace | "here" };
 
@@ -28,6 +28,22 @@ export const addressOptions = (offered: {
     ...recent.map(recentOption),
     ...found.map(foundOption),
   ];
+};
+
+export const NOTHING_FOUND = "No place found. Try a ZIP code, a city or an airport.";
+
+/** Whether the last answered search, of this text or of its beginning, knows no place for it. */
+export const isNothingFound = (
+  options: readonly AddressOption[],
+  { address, search }: { address: Address; search: string },
+): boolean => {
+  const asked = search.trim().toLowerCase();
+  return (
+    asked !== "" &&
+    address.place === null &&
+    address.text.trim().toLowerCase().startsWith(asked) &&
+    options.every(({ place }) => place === "here")
+  );
 };
 
 const recentOption = (place: ChosenPlace): AddressOption => ({
