@@ -1,13 +1,15 @@
+import { Link } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import { CallFailure } from "#web/app/call-failure.ts";
 import { failureWords } from "#web/app/failure-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { ErrorSummary, type SummaryError } from "#web/ui/error-summary.tsx";
 import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
 import { RouteFields } from "./route-fields.tsx";
 import type { Booking } from "./use-booking.ts";
 
-/** Where from, where to, Book Now. */
+/** Where from, where to, Book Now or later. */
 export const BookingForm = ({ booking }: { booking: Booking }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -28,6 +30,13 @@ export const BookingForm = ({ booking }: { booking: Booking }) => {
           Book Now
         </Button>
       </StickyActionBar>
+      <Link
+        to="/schedule"
+        state={{ trip: booking.trip }}
+        className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
+      >
+        Schedule for Later
+      </Link>
     </form>
   );
 };

@@ -6,14 +6,23 @@ import { failureWords } from "#web/app/failure-words.ts";
 import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
 
-/** Takes an offer and leaves for its payment page; for the same offer that is always the same page. */
-export const useCheckout = () => {
+const bookingWords = () => "Failed to select the ride. Please try again.";
+
+/**
+ * Takes an offer and leaves for its payment page; for the same offer that is always the same page.
+ * `wordsOf` is what the message says of a failure.
+ */
+export const useCheckout = (wordsOf: (error: Error) => string = bookingWords) => {
   const queries = useQueryClient();
   const going = useAct({
-    mutationFn: (riderLogId: string) => call(checkout, { body: { riderLogId } }),
-    onSuccess: ({ url }) => location.assign(url),
-    onError: () => {
-      toast.error("Error", "Failed to select the ride. Please try again.");
+    mutationFn: async (riderLogId: string) => {
+      const { url } = await call(checkout, { body: { riderLogId } });
+      if (!url) throw new Error("No checkout URL received");
+      return url;
+    },
+    onSuccess: (url) => location.assign(url),
+    onError: (error) => {
+      toast.error("Error", wordsOf(error));
       void queries.invalidateQueries({ queryKey: ["rides"] });
     },
   });

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+import type { User } from "#shared/accounts/contract.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { detailsOfRide, isReplaceable } from "#web/scheduling/replaced-ride.ts";
+import { blankDetails } from "#web/scheduling/ride-details.ts";
+import type { Scheduling } from "#web/scheduling/use-scheduling.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+import { rideById } from "./ride-by-id.ts";
+
+type InsteadOfRideProps = { rideId: string; rider: User; scheduling: Scheduling };
+
+/** Asks at once for the other drivers of a ride that its driver did not take. */
+export const InsteadOfRide = ({ rideId, rider, scheduling }: InsteadOfRideProps) => {
+  const { data: ride, error, refetch } = useQuery(rideById(rideId));
+  const ask = useEffectEvent(() => {
+    if (ride?.pickupAt && isReplaceable(ride)) {
+      scheduling.ask(detailsOfRide(ride, new Date(ride.pickupAt), blankDetails(rider)));
+    }
+  });
+  const isLoaded = ride !== undefined;
+  useEffect(() => {
+    if (isLoaded) ask();
+  }, [isLoaded]);
+
+  if (error && !ride) return <LoadFailure error={error} onRetry={refetch} />;
+  if (ride && !isReplaceable(ride)) return <NotReplaceable ride={ride} />;
+  if (isRefused(scheduling)) return <Navigate to="/schedule" replace />;
+  return (
+    <div role="status" className="grid gap-4">
+      <h1 className="text-h1">Looking for other drivers...</h1>
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
+    </div>
+  );
+};
+
+/** The form, filled in, then says what was wrong. */
+const isRefused = ({ failure, errors }: Scheduling) =>
+  failure !== null || Object.keys(errors).length > 0;
+
+const NotReplaceable = ({ ride }: { ride: Ride }) => (
+  <div className="grid justify-items-start gap-4">
+    <h1 className="text-h1">This ride needs no other driver</h1>
+    <p className="text-fg-2">Other drivers can be asked once its driver has declined it.</p>
+    <div className="flex flex-wrap gap-3">
+      <Link to="/rides/$id" params={{ id: ride.id }} className={buttonClass()}>
+        Ride details
+      </Link>
+      <Link to="/schedule" className={buttonClass({ variant: "outline" })}>
+        Schedule another ride
+      </Link>
+    </div>
+  </div>
+);

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import type { User } from "#shared/accounts/contract.ts";
+import { useCheckout } from "#web/payments/use-checkout.ts";
+import { openRides } from "#web/rides/rides-queries.ts";
+import type { BroughtTrip } from "#web/scheduling/schedule-draft.ts";
+import type { ScheduleSearch } from "#web/scheduling/schedule-search.ts";
+import { stepOf } from "#web/scheduling/schedule-steps.ts";
+import { ScheduleSteps } from "#web/scheduling/schedule-steps-view.tsx";
+import { scheduleCheckoutWords } from "#web/scheduling/schedule-words.ts";
+import { useScheduling } from "#web/scheduling/use-scheduling.ts";
+import { InsteadOfRide } from "./instead-of-ride.tsx";
+import { LogInAgain } from "./log-in-again.tsx";
+import { useSession } from "./session.ts";
+
+const route = getRouteApi("/schedule");
+
+/** `/schedule`: ride details, the available drivers, payment; the step is in the address. */
+export const ScheduleRidePage = () => {
+  const { user } = useSession();
+  if (!user) return <LogInAgain />;
+  return (
+    <div className="page-width page-gutter py-4 md:py-8">
+      <ScheduleRide key={user.id} rider={user} />
+    </div>
+  );
+};
+
+const ScheduleRide = ({ rider }: { rider: User }) => {
+  const search = route.useSearch();
+  const { data: rides = [] } = useQuery(openRides);
+  const checkout = useCheckout(scheduleCheckoutWords);
+  const router = useRouter();
+  const [hasMoved, setMoved] = useState(false);
+  const goTo = (to: ScheduleSearch, replace = false) => {
+    setMoved(true);
+    void router.navigate({ to: "/schedule", search: to, replace });
+  };
+  const scheduling = useScheduling({
+    rider,
+    trip: broughtTrip(router.history.location.state),
+    rides,
+    onAnswered: () => {
+      const at = router.state.location;
+      const isElsewhere = at.pathname !== "/schedule" || at.search.step !== undefined;
+      if (!isElsewhere) goTo({ step: "drivers" }, at.search.instead !== undefined);
+    },
+  });
+  if (search.instead) {
+    return <InsteadOfRide rideId={search.instead} rider={rider} scheduling={scheduling} />;
+  }
+  return (
+    <ScheduleSteps
+      scheduling={scheduling}
+      asked={search}
+      step={stepOf(search, scheduling.draft)}
+      checkout={checkout}
+      hasMoved={hasMoved}
+      goTo={goTo}
+    />
+  );
+};
+
+type BrowserState = { trip?: Pick<BroughtTrip, "from" | "to">; __TSR_key?: string };
+
+const broughtTrip = ({ trip, __TSR_key: page = "" }: BrowserState): BroughtTrip | null =>
+  trip ? { ...trip, page } : null;

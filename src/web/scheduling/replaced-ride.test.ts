@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { detailsOfRide, isReplaceable } from "./replaced-ride.ts";
+import { blankDetails } from "./ride-details.ts";
+import { scheduleRequestOf } from "./schedule-request.ts";
+import { rosa } from "./testing/ride-details.ts";
+
+const pickupAt = "2026-11-20T14:30:00.000Z";
+const declined = {
+  id: "019a0000-0000-7000-8000-000000000001",
+  from: { label: "350 5th Avenue", latitude: 40.7484, longitude: -73.9857 },
+  to: { label: "JFK Airport", latitude: 40.6413, longitude: -73.7781 },
+  bookedHours: null,
+  passengerName: "Grandma Diaz",
+  notes: "Two bags",
+  rider: { firstName: "Rosa", lastName: "Diaz", profileImage: null, phoneNumber: null },
+};
+
+test("the same ride is asked for again, at the places and the time that were agreed", () => {
+  const details = detailsOfRide(declined, new Date(pickupAt), blankDetails(rosa));
+  expect(scheduleRequestOf(details)).toEqual({
+    pickupDateTime: "11/20/2026",
+    pickupTime: "09:30",
+    name: "Grandma Diaz",
+    phoneNumber: "+1 212-555-0100",
+    pickupLocation: "350 5th Avenue",
+    latitude: null,
+    longitude: null,
+    fromPlace: declined.from,
+    finalDestination: "JFK Airport",
+    toPlace: declined.to,
+    notesForDriver: "Two bags",
+    bookedHours: null,
+    insteadOf: declined.id,
+  });
+});
+
+test("a ride needs another driver once it will not take place", () => {
+  const scheduled = { kind: "scheduled", pickupAt } as const;
+  expect(isReplaceable({ ...scheduled, state: "rejected" })).toBe(true);
+  expect(isReplaceable({ ...scheduled, state: "expired" })).toBe(true);
+  expect(isReplaceable({ ...scheduled, state: "cancelled" })).toBe(true);
+  expect(isReplaceable({ ...scheduled, state: "accepted" })).toBe(false);
+  expect(isReplaceable({ kind: "instant", pickupAt: null, state: "rejected" })).toBe(false);
+});

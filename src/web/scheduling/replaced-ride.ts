@@ -1,0 +1,41 @@
+import { newYorkClock, newYorkDate } from "#shared/new-york-time.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { writtenPhone } from "#shared/scheduling/phone.ts";
+import { addressOf } from "#web/app/places/chosen-place.ts";
+import type { RideDetails } from "./ride-details.ts";
+
+const replaceable: readonly Ride["state"][] = ["rejected", "expired", "cancelled"];
+
+type LostRide = Pick<
+  Ride,
+  "id" | "from" | "to" | "bookedHours" | "passengerName" | "notes" | "rider"
+>;
+
+/** Whether another driver may be found for the ride: it was scheduled, and it will not take place. */
+export const isReplaceable = ({
+  kind,
+  state,
+  pickupAt,
+}: Pick<Ride, "kind" | "state" | "pickupAt">): boolean =>
+  kind === "scheduled" && pickupAt !== null && replaceable.includes(state);
+
+/** The form of a ride that took no place, filled in again; `blank` has what the ride does not tell. */
+export const detailsOfRide = (ride: LostRide, pickupAt: Date, blank: RideDetails): RideDetails => {
+  const { hour, minute } = newYorkClock(pickupAt);
+  const pickup = {
+    pickupDateTime: newYorkDate(pickupAt),
+    pickupTime: [hour, minute].map((part) => String(part).padStart(2, "0")).join(":"),
+  };
+  return {
+    ...blank,
+    ...pickup,
+    pickupLocation: addressOf(ride.from),
+    position: null,
+    finalDestination: addressOf(ride.to),
+    bookedHours: ride.bookedHours,
+    name: ride.passengerName ?? blank.name,
+    phoneNumber: ride.rider.phoneNumber ? writtenPhone(ride.rider.phoneNumber) : blank.phoneNumber,
+    notesForDriver: ride.notes ?? "",
+    insteadOf: { rideId: ride.id, ...pickup },
+  };
+};

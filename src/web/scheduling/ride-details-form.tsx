@@ -1,0 +1,47 @@
+import type { FormEvent } from "react";
+import { CallFailure } from "#web/app/call-failure.ts";
+import { failureWords } from "#web/app/failure-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary, type SummaryError } from "#web/ui/error-summary.tsx";
+import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
+import { NotesField } from "./notes-field.tsx";
+import { listedErrors } from "./schedule-errors.ts";
+import type { Scheduling } from "./use-scheduling.ts";
+import { WhenFields } from "./when-fields.tsx";
+import { WhereFields } from "./where-fields.tsx";
+import { WhoFields } from "./who-fields.tsx";
+
+/** Where, when, who, notes, and Schedule Ride. */
+export const RideDetailsForm = ({ scheduling }: { scheduling: Scheduling }) => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    scheduling.ask(scheduling.draft.details);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <ErrorSummary errors={summaryOf(scheduling)} attempt={scheduling.attempt} />
+      <WhereFields {...scheduling} />
+      <WhenFields {...scheduling} />
+      <WhoFields {...scheduling} />
+      <NotesField {...scheduling} />
+      <StickyActionBar>
+        <Button
+          type="submit"
+          size="lg"
+          width="full"
+          pending={scheduling.isAsking}
+          pendingLabel="Scheduling..."
+        >
+          Schedule Ride
+        </Button>
+      </StickyActionBar>
+    </form>
+  );
+};
+
+const summaryOf = ({ errors, failure }: Scheduling): SummaryError[] => {
+  const fields = listedErrors(errors);
+  if (fields.length > 0 || !failure) return fields;
+  const isSignedOut = failure instanceof CallFailure && failure.status === 401;
+  return isSignedOut ? [] : [{ message: failureWords(failure) }];
+};

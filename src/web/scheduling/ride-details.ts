@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import type { User } from "#shared/accounts/contract.ts";
+import { writtenPhone } from "#shared/scheduling/phone.ts";
+import { id, latitude, longitude } from "#shared/wire.ts";
+import { addressSchema, noAddress } from "#web/app/places/chosen-place.ts";
+
+/** What the form holds, as it was typed. `position` is the device's, and stands for the pickup address. */
+export const rideDetailsSchema = z.object({
+  pickupLocation: addressSchema,
+  position: z.nullable(z.object({ latitude, longitude })),
+  finalDestination: addressSchema,
+  pickupDateTime: z.string(),
+  pickupTime: z.string(),
+  bookedHours: z.nullable(z.number()),
+  name: z.string(),
+  phoneNumber: z.string(),
+  notesForDriver: z.string(),
+  /** The ride whose driver did not take it, and the pickup that was agreed. */
+  insteadOf: z.nullable(
+    z.object({ rideId: id, pickupDateTime: z.string(), pickupTime: z.string() }),
+  ),
+});
+export type RideDetails = z.output<typeof rideDetailsSchema>;
+
+/** An empty form for somebody whose name and number are known. */
+export const blankDetails = (rider: User): RideDetails => ({
+  pickupLocation: noAddress,
+  position: null,
+  finalDestination: noAddress,
+  pickupDateTime: "",
+  pickupTime: "",
+  bookedHours: null,
+  name: `${rider.firstName} ${rider.lastName}`.trim(),
+  phoneNumber: writtenPhone(rider.phoneNumber),
+  notesForDriver: "",
+  insteadOf: null,
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { aStorage } from "#web/app/testing/a-storage.ts";
+import { blankDraft, isSpent, keepDraft, readDraft, withTrip } from "./schedule-draft.ts";
+import { anAnswer } from "./testing/an-answer.ts";
+import { rosa, someDetails } from "./testing/ride-details.ts";
+
+const details = someDetails();
+const answered = { ...blankDraft(rosa), details, answered: { details, answer: anAnswer() } };
+const trip = {
+  from: { text: "Times Square", place: null },
+  to: { text: "", place: null },
+  page: "k1",
+};
+
+test("a new draft knows the rider's name and number", () => {
+  expect(blankDraft(rosa).details).toMatchObject({
+    name: "Rosa Diaz",
+    phoneNumber: "+1 212-555-0100",
+  });
+});
+
+test("a draft with its answer is read as it was kept", () => {
+  const storage = aStorage();
+  keepDraft(storage, answered);
+  expect(readDraft(storage, rosa)).toEqual(answered);
+});
+
+test("another rider who logs in here gets a draft of their own", () => {
+  const storage = aStorage();
+  keepDraft(storage, answered);
+  const remy = { ...rosa, id: "019a0000-0000-7000-8000-00000000000b" };
+  expect(readDraft(storage, remy)).toEqual(blankDraft(remy));
+});
+
+test("what cannot be read counts as nothing", () => {
+  expect(readDraft(aStorage({ schedule: "{broken" }), rosa)).toEqual(blankDraft(rosa));
+  expect(readDraft(aStorage({ schedule: '{"details":1}' }), rosa)).toEqual(blankDraft(rosa));
+});
+
+test("a trip from another page is taken over once, and an empty address takes nothing away", () => {
+  const taken = withTrip(answered, trip);
+  expect(taken.details.pickupLocation.text).toBe("Times Square");
+  expect(taken.details.finalDestination.text).toBe("JFK Airport");
+  const edited = { ...taken, details: someDetails() };
+  expect(withTrip(edited, trip)).toEqual(edited);
+});
+
+test("a draft whose offer was paid is spent, one that waits for its payment is not", () => {
+  const riderLogId = "019a0000-0000-7000-8000-000000000000-0";
+  expect(isSpent(answered, [{ riderLogId, state: "pending" }])).toBe(true);
+  expect(isSpent(answered, [{ riderLogId, state: "awaiting_payment" }])).toBe(false);
+  expect(isSpent(answered, [{ riderLogId: "other-0", state: "pending" }])).toBe(false);
+  expect(isSpent(blankDraft(rosa), [{ riderLogId, state: "pending" }])).toBe(false);
+});

@@ -1,0 +1,81 @@
+import { scheduleBody } from "#shared/scheduling/contract.ts";
+import { pickupRefusal } from "./pickup-wish.ts";
+import type { RideDetails } from "./ride-details.ts";
+import { replacedRide, scheduleRequestOf } from "./schedule-request.ts";
+
+/** The fields in the order of the page; each one's name is its id. */
+export const scheduleFields = [
+  "pickupLocation",
+  "finalDestination",
+  "pickupDateTime",
+  "pickupTime",
+  "bookedHours",
+  "name",
+  "phoneNumber",
+  "notesForDriver",
+] as const;
+export type ScheduleField = (typeof scheduleFields)[number];
+export type ScheduleErrors = Partial<Record<ScheduleField, string>>;
+
+/** What is wrong with each field, in the sentences of the specification. */
+export const scheduleErrors = (details: RideDetails, now: Date): ScheduleErrors => {
+  const issues = scheduleBody.safeParse(scheduleRequestOf(details)).error?.issues ?? [];
+  const errors = byField(issues.map(({ path, message }) => [String(path[0]), message]));
+  const refused = pickupRefusal(details, now);
+  if (!refused || replacedRide(details)) return errors;
+  return { [refused.field]: refused.sentence, ...errors };
+};
+
+/** The errors that were told at the last try and still hold; nothing new is said before the next. */
+export const remainingErrors = (
+  told: ScheduleErrors,
+  { before, after }: { before: RideDetails; after: RideDetails },
+  now: Date,
+): ScheduleErrors => {
+  const wrong = scheduleErrors(after, now);
+  const remaining: ScheduleErrors = {};
+  for (const field of scheduleFields) {
+    const isAsItWas = contentOf(field, before) === contentOf(field, after);
+    const sentence = isAsItWas ? told[field] : told[field] && wrong[field];
+    if (sentence) remaining[field] = sentence;
+  }
+  return remaining;
+};
+
+/** What the server said about the fields of the form, by the names that it has for them. */
+export const saidByServer = ({ fields }: { fields: Readonly<Record<string, string>> }) =>
+  byField(Object.entries(fields).map(([path, sentence]) => [path.split(".")[0] ?? "", sentence]));
+
+/** The errors as a list, in the order of the page. */
+export const listedErrors = (errors: ScheduleErrors) =>
+  scheduleFields.flatMap((field) => {
+    const message = errors[field];
+    return message ? [{ field, message }] : [];
+  });
+
+/** All that a sentence about the field can be about. */
+const contentOf = (field: ScheduleField, details: RideDetails): string => {
+  const { pickupLocation, position, pickupDateTime, pickupTime } = details;
+  if (field === "pickupLocation") return JSON.stringify([pickupLocation, position]);
+  if (field === "pickupDateTime" || field === "pickupTime") return pickupDateTime + pickupTime;
+  return JSON.stringify(details[field]);
+};
+
+const shownAt: Record<string, ScheduleField> = {
+  from: "pickupLocation",
+  fromPlace: "pickupLocation",
+  latitude: "pickupLocation",
+  longitude: "pickupLocation",
+  to: "finalDestination",
+  toPlace: "finalDestination",
+};
+
+/** The first sentence about each field. */
+const byField = (said: readonly (readonly [string, string])[]): ScheduleErrors => {
+  const errors: ScheduleErrors = {};
+  for (const [name, sentence] of said) {
+    const field = shownAt[name] ?? scheduleFields.find((known) => known === name);
+    if (field) errors[field] ??= sentence;
+  }
+  return errors;
+};

@@ -1,0 +1,94 @@
+import { lazy, Suspense, useEffect } from "react";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { RideDetailsStep } from "./ride-details-step.tsx";
+import type { ScheduleSearch } from "./schedule-search.ts";
+import type { ScheduleStep } from "./schedule-steps.ts";
+import type { Scheduling } from "./use-scheduling.ts";
+
+// Loaded while the rider fills in the form.
+const loadDrivers = () => import("./available-drivers.tsx");
+const loadPayment = () => import("./ride-payment.tsx");
+const AvailableDrivers = lazy(() =>
+  loadDrivers().then((module) => ({ default: module.AvailableDrivers })),
+);
+const RidePayment = lazy(() => loadPayment().then((module) => ({ default: module.RidePayment })));
+
+type Checkout = {
+  go: (offerId: string) => void;
+  /** The offer under way to its payment page. */
+  offerId: string | null;
+  refused: { offerId: string; message: string } | null;
+};
+
+type ScheduleStepsProps = {
+  scheduling: Scheduling;
+  /** What the address asks for, and what can be shown of it. */
+  asked: ScheduleSearch;
+  step: ScheduleStep;
+  checkout: Checkout;
+  /** Another step was open before. */
+  hasMoved: boolean;
+  goTo: (search: ScheduleSearch, replace?: boolean) => void;
+};
+
+/** Whichever step is open; one that lacks what it needs gives way to the step before it. */
+export const ScheduleSteps = (props: ScheduleStepsProps) => {
+  const { step, asked } = props;
+  if (step.name !== (asked.step ?? "details")) {
+    return <FallBack key={step.name} {...props} />;
+  }
+  if (step.name === "details") {
+    return <RideDetailsStep scheduling={props.scheduling} isBack={props.hasMoved} />;
+  }
+  return (
+    <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+      {step.name === "drivers" ? (
+        <DriversStep {...props} step={step} />
+      ) : (
+        <PaymentStep {...props} step={step} />
+      )}
+    </Suspense>
+  );
+};
+
+type StepProps<Name> = ScheduleStepsProps & { step: Extract<ScheduleStep, { name: Name }> };
+
+const DriversStep = ({ scheduling, step, checkout, goTo }: StepProps<"drivers">) => (
+  <AvailableDrivers
+    answer={step.answer}
+    isAsking={scheduling.isAsking}
+    problem={checkout.refused?.message ?? scheduling.problem}
+    onBack={() => goTo({})}
+    onRefresh={scheduling.refresh}
+    onSelect={({ id }) => goTo({ step: "payment", driver: id })}
+  />
+);
+
+const PaymentStep = ({ scheduling, step, checkout, goTo }: StepProps<"payment">) => {
+  const { answer, driver } = step;
+  const offerId = driver.riderRequestLog.id;
+  const refused = checkout.refused?.offerId === offerId ? checkout.refused.message : null;
+  const goBack = () => {
+    goTo({ step: "drivers" });
+    if (Date.parse(answer.expiresAt) <= Date.now()) scheduling.refresh();
+  };
+  return (
+    <RidePayment
+      answer={answer}
+      driver={scheduling.isAsking ? null : driver}
+      paying={{ isGoing: checkout.offerId !== null, refused }}
+      onBack={goBack}
+      onPay={() => checkout.go(offerId)}
+    />
+  );
+};
+
+const FallBack = ({ step, asked, goTo }: ScheduleStepsProps) => {
+  const isDriverGone = asked.step === "payment" && step.name === "drivers";
+  useEffect(() => {
+    if (isDriverGone) toast.error("Error", "Failed to select driver");
+    goTo(step.name === "drivers" ? { step: "drivers" } : {}, true);
+  });
+  return null;
+};

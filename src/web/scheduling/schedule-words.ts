@@ -1,0 +1,33 @@
+import { CallFailure, messageOf } from "#web/app/call-failure.ts";
+import type { ScheduleAnswer } from "./schedule-draft.ts";
+
+const UNKNOWN = "An error occurred";
+
+/** Title and text of the message after a ride was scheduled. */
+export const scheduledToast = ({
+  message,
+  data,
+}: ScheduleAnswer): [title: string, text: string] => {
+  const { distanceInMiles, durationInMinutes } = data.distanceDetails;
+  return [
+    "Ride Scheduled Successfully!",
+    [
+      message,
+      `Estimated distance: ${distanceInMiles} mi`,
+      `Estimated duration: ${durationInMinutes} min`,
+      `Available drivers: ${data.availableDrivers.length}`,
+    ].join("\n"),
+  ];
+};
+
+/** What the message says when the payment page could not be opened. */
+export const scheduleCheckoutWords = (error: Error): string =>
+  error instanceof CallFailure && error.status === 0
+    ? "Payment processing failed"
+    : messageOf(error, "Payment processing failed");
+
+/** What the message says when a ride could not be scheduled. */
+export const refusedToast = (error: Error): [title: string, text: string] => [
+  "Error",
+  (error instanceof CallFailure && error.status > 0 && error.message) || UNKNOWN,
+];

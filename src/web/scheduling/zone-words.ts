@@ -1,0 +1,21 @@
+/** What the rider's own clock shows then: "= 6:30 AM your time", with the day when it is another; null when it shows the same. */
+export const yourTime = (at: Date, timeZone: string): string | null => {
+  if (wallIn(timeZone, at) === wallIn("America/New_York", at)) return null;
+  const isSameDay = dayIn(timeZone, at) === dayIn("America/New_York", at);
+  const words = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hour: "numeric",
+    minute: "2-digit",
+    ...(isSameDay ? {} : { weekday: "short", month: "short", day: "numeric" }),
+  });
+  return `= ${words.format(at).replaceAll("\u202f", " ")} your time`;
+};
+
+/** The zone that this browser lives in. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const wallIn = (timeZone: string, at: Date) =>
+  new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "short", timeStyle: "short" }).format(at);
+
+const dayIn = (timeZone: string, at: Date) =>
+  new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "short" }).format(at);
