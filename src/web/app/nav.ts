@@ -1,5 +1,12 @@
 import type { LinkProps } from "@tanstack/react-router";
-import { History, House, LayoutDashboard, type LucideIcon, MapPin } from "lucide-react";
+import {
+  CalendarClock,
+  History,
+  House,
+  LayoutDashboard,
+  type LucideIcon,
+  MapPin,
+} from "lucide-react";
 import type { WireRole } from "#shared/accounts/contract.ts";
 
 export type NavEntry = { to: NonNullable<LinkProps["to"]>; label: string; icon: LucideIcon };
@@ -8,6 +15,7 @@ export type NavEntry = { to: NonNullable<LinkProps["to"]>; label: string; icon: 
 export const navOf: Record<WireRole, readonly NavEntry[]> = {
   RIDER: [
     { to: "/", label: "Book", icon: MapPin },
+    { to: "/schedule", label: "Schedule", icon: CalendarClock },
     { to: "/user/dashboard", label: "Dashboard", icon: LayoutDashboard },
   ],
   DRIVER: [

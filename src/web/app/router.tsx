@@ -7,11 +7,13 @@ import {
 } from "@tanstack/react-router";
 import { paymentCancelSearch, paymentSuccessSearch } from "#web/payments/payment-search.ts";
 import { driverHistorySearch } from "#web/rides/driver-history-search.ts";
+import { scheduleSearch } from "#web/scheduling/schedule-search.ts";
 import { DriverControl } from "./driver-control.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { HomePage } from "./home-page.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
+import type { Address } from "./places/chosen-place.ts";
 import { requireRole } from "./require-role.ts";
 import { logInSearch, registerSearch } from "./search.ts";
 import { signedOutOnly } from "./signed-out-only.ts";
@@ -80,6 +82,14 @@ const driverHistory = createRoute({
   ),
   staticData: { title: "Rides" },
 });
+const schedule = createRoute({
+  getParentRoute: () => root,
+  path: "/schedule",
+  validateSearch: scheduleSearch,
+  beforeLoad: requireRole("RIDER"),
+  component: lazyRouteComponent(() => import("./schedule-ride-page.tsx"), "ScheduleRidePage"),
+  staticData: { title: "Schedule a Ride" },
+});
 const ride = createRoute({
   getParentRoute: () => root,
   path: "/rides/$id",
@@ -120,6 +130,7 @@ export const createAppRouter = (queries: QueryClient) =>
       adminLogIn,
       riderDashboard,
       driverDashboard,
+      schedule,
       driverHistory,
       ride,
       paymentSuccess,
@@ -140,6 +151,8 @@ declare module "@tanstack/react-router" {
     email?: string;
     /** The page that asked for a log-in; it opens after it. */
     wanted?: string;
+    /** A trip typed on one page that another goes on with. */
+    trip?: { from: Address; to: Address };
   }
   interface StaticDataRouteOption {
     /** What the browser's tab says before the product's name. */
