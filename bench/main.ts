@@ -4,6 +4,7 @@ import { prepareGround } from "./ground.ts";
 import { measureBooking } from "./ratios/booking.ts";
 import { measureQuoteLog } from "./ratios/quote-log.ts";
 import { measureQuotePath } from "./ratios/quote-path.ts";
+import { measureScheduling } from "./ratios/scheduling.ts";
 import { measureSearch } from "./ratios/search.ts";
 import { measureStart } from "./ratios/start.ts";
 import { type Finding, renderReport } from "./report.ts";
@@ -11,7 +12,14 @@ import { type Finding, renderReport } from "./report.ts";
 const PAGE = join(import.meta.dirname, "../docs/performance.md");
 const DRIVERS = 100_000;
 
-const measures = [measureStart, measureQuotePath, measureSearch, measureQuoteLog, measureBooking];
+const measures = [
+  measureStart,
+  measureQuotePath,
+  measureSearch,
+  measureQuoteLog,
+  measureBooking,
+  measureScheduling,
+];
 
 console.log(`bench: a database with ${DRIVERS.toLocaleString("en-US")} drivers is being made`);
 const ground = await prepareGround(DRIVERS);

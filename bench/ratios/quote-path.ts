@@ -1,12 +1,11 @@
-import { type ServerProcess, startServer } from "../child.ts";
+import { startServer } from "../child.ts";
 import type { Ground } from "../ground.ts";
-import { runLoad } from "../load.ts";
 import { newYorkPoint, randomFrom } from "../random.ts";
-import { type Finding, micros, percent, thousands } from "../report.ts";
+import { type Finding, percent } from "../report.ts";
+import { figures, measureRound, type Round } from "../rounds.ts";
 import { median } from "../statistics.ts";
 
 const ROUNDS = 5;
-const SECONDS = 2;
 const BODIES = 300;
 
 /** Ratio 1: POST /calculate-fare against the bare parts it stands on. */
@@ -18,36 +17,18 @@ export async function measureQuotePath(ground: Ground): Promise<Finding[]> {
   const pooled = await startServer("ceiling", [ground.databaseUrl, "pool"]);
   const pipelined = await startServer("ceiling", [ground.databaseUrl, "pipeline"]);
   const servers = [product, pooled, pipelined];
-  for (const server of servers) await measure(server);
+  for (const server of servers) await measureRound(server, bodies);
   const fares: Round[] = [];
   const ceilingA: Round[] = [];
   const ceilingB: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    fares.push(await measure(product));
-    ceilingA.push(await measure(pooled));
-    ceilingB.push(await measure(pipelined));
+    fares.push(await measureRound(product, bodies));
+    ceilingA.push(await measureRound(pooled, bodies));
+    ceilingB.push(await measureRound(pipelined, bodies));
   }
   await Promise.all(servers.map((server) => server.stop()));
   return [ratioFinding(fares, ceilingA, ceilingB)];
 }
-
-interface Round {
-  rate: number;
-  cpuMicros: number;
-  p50Ms: number;
-  p99Ms: number;
-}
-
-const measure = async (server: ServerProcess): Promise<Round> => {
-  const before = await server.cpuMicros();
-  const { rate, answers, failures, p50Ms, p99Ms } = await runLoad({
-    ...server,
-    bodies,
-    seconds: SECONDS,
-  });
-  if (failures > 0) throw new Error(`${failures} requests failed at ${server.url}`);
-  return { rate, p50Ms, p99Ms, cpuMicros: ((await server.cpuMicros()) - before) / answers };
-};
 
 const ratioFinding = (fares: Round[], ceilingA: Round[], ceilingB: Round[]): Finding => {
   const toA = median(fares.map(({ rate }, round) => rate / (ceilingA[round]?.rate ?? Number.NaN)));
@@ -64,11 +45,6 @@ const ratioFinding = (fares: Round[], ceilingA: Round[], ceilingB: Round[]): Fin
       `ceiling B ${figures(ceilingB)}`,
     ],
   };
-};
-
-const figures = (rounds: Round[]): string => {
-  const of = (key: keyof Round) => median(rounds.map((round) => round[key]));
-  return `${thousands(of("rate"))}, ${micros(of("cpuMicros"))} of CPU in its process, p50 ${of("p50Ms")} ms, p99 ${of("p99Ms")} ms`;
 };
 
 const random = randomFrom(7);

@@ -18,7 +18,7 @@ export const emptyCrowd = (): Crowd => ({
   roster: createRoster(),
   positions: createPositions(),
   grid: createGrid(),
-  bases: createGrid(8),
+  bases: createGrid(2),
 });
 
 /** Puts a driver into the grid, or takes it out, as its standing and position say. */

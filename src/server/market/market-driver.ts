@@ -79,5 +79,7 @@ export function isPlannable(driver: MarketDriver): driver is PlannableDriver {
 /** Whether a trip over [from, until) would collide with a scheduled ride. */
 export function isBooked({ bookings }: Pick<MarketDriver, "bookings">, trip: Booking): boolean {
   const { from, until } = bookings;
-  return from.some((start, place) => start < trip.until && trip.from < (until[place] ?? start));
+  for (let place = 0; place < from.length; place += 1)
+    if ((from[place] ?? 0) < trip.until && trip.from < (until[place] ?? 0)) return true;
+  return false;
 }

@@ -26,9 +26,9 @@ export const searchLimits = {
   serviceAreaMiles: 25,
   largestServiceAreaMiles: 100,
   /** For a later day: how many of those who are free, nearest home base first, are priced and compared. */
-  mostAvailable: 100,
+  mostAvailable: 60,
   /** And how many of these are offered, best match first. */
-  mostAvailableOffers: 40,
+  mostAvailableOffers: 30,
 } as const;
 
 export const tripLimits = { minMilesHundredths: 10, maxMilesHundredths: 25_000 } as const;

@@ -1,0 +1,68 @@
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { startServer } from "../child.ts";
+import type { Ground } from "../ground.ts";
+import { newYorkPoint, type Random, randomFrom } from "../random.ts";
+import type { Finding } from "../report.ts";
+import { figures, measureRound, type Round } from "../rounds.ts";
+import { median } from "../statistics.ts";
+import { insertWindows } from "../windows.ts";
+
+const ROUNDS = 5;
+const BODIES = 300;
+
+/** Ratio 11: offers for a later day among drivers with a million booked windows, against offers for now. */
+export async function measureScheduling({
+  pool,
+  databaseUrl,
+  riderId,
+}: Ground): Promise<Finding[]> {
+  const windows = await insertWindows(pool);
+  const product = await startServer("product", [databaseUrl, riderId]);
+  const later = { ...product, url: product.url.replace("calculate-fare", "scheduled-rides") };
+  await measureRound(product, faresNow);
+  await measureRound(later, faresLater);
+  const now: Round[] = [];
+  const ahead: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    now.push(await measureRound(product, faresNow));
+    ahead.push(await measureRound(later, faresLater));
+  }
+  await product.stop();
+  const times = median(now.map(({ rate }, round) => rate / (ahead[round]?.rate ?? Number.NaN)));
+  return [
+    {
+      number: 11,
+      what: `POST /scheduled-rides among 100,000 drivers with ${windows.toLocaleString("en-US")} booked windows, the best 30 of the nearest 60 who are free`,
+      goal: "<= 2 x the time of POST /calculate-fare",
+      measured: `${times.toFixed(2)} x`,
+      isMet: times <= 2,
+      details: [
+        `POST /scheduled-rides ${figures(ahead)}`,
+        `POST /calculate-fare beside it ${figures(now)}`,
+        `the product with so many windows serves ${(product.readyMs / 1000).toFixed(1)} s after its process was started`,
+      ],
+    },
+  ];
+}
+
+const tripOf = (random: Random) => ({
+  fromPlace: { label: "350 Fifth Avenue, New York", ...newYorkPoint(random) },
+  toPlace: { label: "Terminal 4, JFK Airport, Queens", ...newYorkPoint(random) },
+});
+
+const bodiesOf = (bodyOf: (random: Random) => object): string[] => {
+  const random = randomFrom(7);
+  return Array.from({ length: BODIES }, () => JSON.stringify(bodyOf(random)));
+};
+
+const faresNow = bodiesOf(tripOf);
+const faresLater = bodiesOf((random) => ({
+  ...tripOf(random),
+  pickupDateTime: newYorkIsoDate(plusMinutes(new Date(), (2 + 7 * random()) * 24 * 60)),
+  pickupTime: `${String(6 + Math.floor(random() * 16)).padStart(2, "0")}:15`,
+  name: "Rita Rider",
+  phoneNumber: "+1 212-555-0100",
+  pickupLocation: "350 Fifth Avenue, New York",
+  finalDestination: "Terminal 4, JFK Airport, Queens",
+}));
