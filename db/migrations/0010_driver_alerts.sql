@@ -25,6 +25,7 @@ create table driver_alerts (
   check ((state = 'told') = (told_at is not null))
 );
 create index driver_alerts_open on driver_alerts (set_at) where state = 'open';
+create index driver_alerts_by_end on driver_alerts (expires_at);
 create index driver_alerts_unmailed on driver_alerts (told_at) where state = 'told' and mailed_at is null;
 
 create function announce_driver_alert() returns trigger language plpgsql as $$

@@ -29,9 +29,10 @@ export function alertRoutes(app: App, { db, now }: Services): void {
     const [riderId, setAt] = [account.id, now()];
     const expiresAt = alertExpiresAt(setAt);
     const isPut = await putAlert(db, { id: uuidv7(), riderId, quoteId, setAt, expiresAt });
-    const alert = isPut && (await findAlert(db, riderId));
+    const row = isPut && (await findAlert(db, riderId));
+    const alert = row && alertView(row, setAt);
     if (!alert) throw notFound("This fare request");
-    return { success: true, alert: alertView(alert, setAt) };
+    return { success: true, alert };
   });
 
   on(

@@ -12,9 +12,9 @@ export async function expireAlerts(db: Db, now: Date): Promise<void> {
 }
 
 /** Removes the waits of riders who have taken an offer since. */
-export async function deleteAlertsOfBooked(db: Db): Promise<void> {
+export async function deleteAlertsOfBooked(db: Db, now: Date): Promise<void> {
   await sql`
-    delete from driver_alerts where state = 'open' and exists (
+    delete from driver_alerts where expires_at > ${now} and exists (
       select from rides where rides.rider_id = driver_alerts.rider_id
         and requested_at >= set_at and rides.state <> 'lapsed')`.execute(db);
 }

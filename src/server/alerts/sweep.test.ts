@@ -44,6 +44,8 @@ test("nobody near is nothing to tell; a driver who comes near is told once, with
   await sweep();
   await sweep();
   expect(await stateOf(rider)).toBe("told");
+  world.pass(2 * 3600);
+  expect(await stateOf(rider)).toBeNull();
   const [mail, ...more] = mailsTo(rider);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("A driver is near your pickup");
@@ -111,6 +113,13 @@ test("who has taken an offer meanwhile is not told, who let one lapse is", async
   await sweep();
   expect([await stateOf(rider), mailsTo(rider)]).toEqual([null, []]);
   expect(await stateOf(other)).toBe("told");
+  await insertRideRow(pool, {
+    riderId: other.id,
+    driverId: (await aDriver(world)).id,
+    requestedAt: now(),
+  });
+  await sweep();
+  expect(await stateOf(other)).toBeNull();
 });
 
 test("who waited in vain is not told later, and forgotten after a day", async () => {

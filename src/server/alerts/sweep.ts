@@ -17,7 +17,7 @@ const nobody: ReadonlySet<string> = new Set();
 export async function sweepAlerts(services: Services, now: Date): Promise<void> {
   const { db } = services;
   await expireAlerts(db, now);
-  await deleteAlertsOfBooked(db);
+  await deleteAlertsOfBooked(db, now);
   const open = await takeOpenAlerts(db, now, LOOKED_AT_ONCE);
   const near = open.filter((alert) => isDriverNear(services, alert, now));
   if (near.length > 0)
