@@ -46,4 +46,4 @@ export const DriverAnswerButtons = ({ ride }: { ride: Ride }) => {
   );
 };
 
-export const rejectWords = "The rider gets everything back. Rejecting does not count against you.";
+const rejectWords = "The rider gets everything back. Rejecting does not count against you.";

@@ -5,7 +5,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useIsPast } from "#web/ui/use-is-past.ts";
 import { AnswerTime } from "./answer-time.tsx";
-import { rejectWords } from "./driver-answer-buttons.tsx";
 import { useDriverMove } from "./driver-moves.ts";
 import { pickupOf } from "./driver-ride-facts.ts";
 import { RequestFacts } from "./request-facts.tsx";
@@ -43,7 +42,9 @@ export const AnswerDialog = ({ ride, onClose }: { ride: DriverRide; onClose: () 
           <Answer label="Accept" move="accept" moving={moving} isOver={isOver} />
           <Answer label="Reject" move="reject" moving={moving} isOver={isOver} />
         </div>
-        <p className="text-small text-fg-2">{rejectWords}</p>
+        <p className="text-small text-fg-2">
+          If you reject, the rider gets everything back. It does not count against you.
+        </p>
       </div>
     </Dialog>
   );

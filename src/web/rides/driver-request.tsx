@@ -16,17 +16,17 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
   const isOver = useIsPast(answerBy);
   return (
     <Card aria-labelledby={`request-${ride.id}`} className="grid gap-5 border-accent">
-      <div className="flex items-start justify-between gap-4">
-        <div className="grid gap-1">
+      <div className="grid gap-1">
+        <div className="flex items-start justify-between gap-4">
           <h2 id={`request-${ride.id}`} className="text-h2">
             {ride.rider.firstName} asks for a ride
           </h2>
-          <AnswerTime kind={ride.kind} answerBy={answerBy} isOver={isOver} />
+          <p className="shrink-0 text-right">
+            <Dollars amount={ride.rideCost} className="block text-price" />
+            <span className="text-small text-fg-2">You earn</span>
+          </p>
         </div>
-        <p className="shrink-0 text-right">
-          <Dollars amount={ride.rideCost} className="block text-price" />
-          <span className="text-small text-fg-2">You earn</span>
-        </p>
+        <AnswerTime kind={ride.kind} answerBy={answerBy} isOver={isOver} />
       </div>
       {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
       <RouteStops

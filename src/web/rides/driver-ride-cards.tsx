@@ -1,8 +1,8 @@
 import { TAX_NAME } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { RouteStops } from "#web/app/places/route-stops.tsx";
-import { Dollars } from "#web/ui/dollars.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
+import { DriverRideAmount } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
 import { DriverRideStatus } from "./driver-ride-status.tsx";
 import type { DriverRidesListProps } from "./driver-rides-table.tsx";
@@ -22,8 +22,8 @@ export const DriverRideCards = ({ rides, onAsk, onDetails }: DriverRidesListProp
               <p className="text-fg-2">{ride.username}</p>
             </div>
             <p className="shrink-0 text-right">
-              <Dollars amount={ride.cost} className="block text-h3" />
-              <span className="text-small text-fg-2">Net</span>
+              <DriverRideAmount ride={ride} part="cost" className="block text-h3" />
+              <span className="block text-small text-fg-2">Net</span>
             </p>
           </div>
           <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} />
@@ -41,13 +41,13 @@ const Money = ({ ride }: { ride: DriverRide }) => (
     <div className="flex gap-1.5">
       <dt>{TAX_NAME}</dt>
       <dd>
-        <Dollars amount={ride.tax} />
+        <DriverRideAmount ride={ride} part="tax" />
       </dd>
     </div>
     <div className="flex gap-1.5">
       <dt>Total</dt>
       <dd>
-        <Dollars amount={ride.total} />
+        <DriverRideAmount ride={ride} part="total" />
       </dd>
     </div>
   </dl>

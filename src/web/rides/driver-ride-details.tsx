@@ -7,7 +7,6 @@ import { CancelRide } from "./cancel-ride.tsx";
 import { CompleteButton } from "./complete-button.tsx";
 import { driverAction } from "./driver-action.ts";
 import { DriverAnswerButtons } from "./driver-answer-buttons.tsx";
-import { DriverEarnings } from "./driver-earnings.tsx";
 import { DriverPassenger } from "./driver-passenger.tsx";
 import { MoneySplit } from "./money-split.tsx";
 import { driverMoneyWords } from "./money-words.ts";
@@ -38,10 +37,7 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
         <Actions ride={ride} />
       </div>
       <div className="grid gap-8">
-        <Part title="You earn">
-          <DriverEarnings ride={ride} />
-        </Part>
-        <Part title="What the rider pays">
+        <Part title="Price">
           <RidePrice ride={ride} />
         </Part>
         {ride.payment.split && (
@@ -64,8 +60,8 @@ const Head = ({ ride }: { ride: Ride }) => (
     {ride.state === "pending" && ride.answerBy && (
       <AnswerTime kind={ride.kind} answerBy={ride.answerBy} isOver={false} />
     )}
-    <p className="text-fg-2">{driverMoneyWords(ride)}</p>
-    {ride.reason && <p className="text-fg-2">{ride.reason}.</p>}
+    <p className="text-h3">{driverMoneyWords(ride)}</p>
+    {ride.reason && <p className="break-words text-fg-2">{ride.reason}</p>}
     <p className="text-small text-fg-3">
       Reference <span className="font-mono text-fg-2">{ride.reference}</span>
     </p>

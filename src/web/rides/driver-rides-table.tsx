@@ -1,8 +1,8 @@
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
-import { Dollars } from "#web/ui/dollars.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/table.tsx";
 import type { Asked } from "./driver-ask-dialog.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
+import { DriverRideAmount } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
 import { DriverRideStatus } from "./driver-ride-status.tsx";
 
@@ -22,14 +22,14 @@ export const DriverRidesTable = ({
     <Table label={label}>
       <thead>
         <tr>
-          <HeaderCell>Date</HeaderCell>
-          <HeaderCell>Rider</HeaderCell>
+          <HeaderCell className="w-40">Date</HeaderCell>
+          <HeaderCell className="w-32">Rider</HeaderCell>
           <HeaderCell>Route</HeaderCell>
-          <HeaderCell className="text-right">Net</HeaderCell>
-          <HeaderCell className="text-right">Tax</HeaderCell>
-          <HeaderCell className="text-right">Total</HeaderCell>
-          <HeaderCell>Status</HeaderCell>
-          <HeaderCell>Action</HeaderCell>
+          <HeaderCell className="w-20 text-right">Net</HeaderCell>
+          <HeaderCell className="w-18 text-right">Tax</HeaderCell>
+          <HeaderCell className="w-20 text-right">Total</HeaderCell>
+          <HeaderCell className="w-36">Status</HeaderCell>
+          <HeaderCell className="w-50">Action</HeaderCell>
         </tr>
       </thead>
       <tbody>
@@ -45,29 +45,29 @@ type RowProps = { ride: DriverRide } & Pick<DriverRidesListProps, "onAsk" | "onD
 
 const Row = ({ ride, onAsk, onDetails }: RowProps) => (
   <tr className="relative transition-colors hover:bg-raised">
-    <Cell className="w-36">
+    <Cell>
       <DriverRideLink ride={ride} onOpen={onDetails} />
     </Cell>
-    <Cell className="max-w-36 break-words">{ride.username}</Cell>
-    <Cell className="min-w-40">
+    <Cell className="break-words">{ride.username}</Cell>
+    <Cell>
       <span className="block break-words">{ride.from}</span>
       <span className="block break-words text-fg-2">
         <span className="text-fg-3">to</span> {ride.to}
       </span>
     </Cell>
     <Cell className="text-right">
-      <Dollars amount={ride.cost} className="font-semibold" />
+      <DriverRideAmount ride={ride} part="cost" className="font-semibold" />
     </Cell>
     <Cell className="text-right text-fg-2">
-      <Dollars amount={ride.tax} />
+      <DriverRideAmount ride={ride} part="tax" />
     </Cell>
     <Cell className="text-right text-fg-2">
-      <Dollars amount={ride.total} />
+      <DriverRideAmount ride={ride} part="total" />
     </Cell>
     <Cell>
       <DriverRideStatus ride={ride} />
     </Cell>
-    <Cell className="w-44">
+    <Cell>
       <DriverRideAction ride={ride} onAsk={onAsk} />
     </Cell>
   </tr>

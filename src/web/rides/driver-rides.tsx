@@ -42,9 +42,12 @@ export const DriverRides = ({ list, page, refetchInterval, ...on }: DriverRidesP
   useFailureToast(data ? null : error, "Failed to fetch ride histories");
   return (
     <section aria-labelledby={list} className="grid gap-4">
-      <h2 id={list} className="text-h2">
-        {title}
-      </h2>
+      <div className="flex items-baseline gap-2">
+        <h2 id={list} className="text-h2">
+          {title}
+        </h2>
+        {data && <Count of={data.pagination.totalItems} />}
+      </div>
       {!data && !error && <DriverRidesSkeleton />}
       {!data && error && (
         <div className="rounded-card border border-hairline bg-surface">
@@ -65,6 +68,13 @@ export const DriverRides = ({ list, page, refetchInterval, ...on }: DriverRidesP
     </section>
   );
 };
+
+const Count = ({ of }: { of: number }) =>
+  of > 0 && (
+    <p className="text-small text-fg-3 tabular-nums">
+      {of} {of === 1 ? "ride" : "rides"}
+    </p>
+  );
 
 type RidesProps = { list: List; rides: readonly DriverRide[]; onDetails: () => void };
 

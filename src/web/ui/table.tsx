@@ -1,12 +1,15 @@
 import type { ComponentProps } from "react";
 
-/** A table as wide as its place; `label` says what it lists. Its header stays in sight under the top bar. */
+/**
+ * A table as wide as its place; `label` says what it lists, the header cells how wide its columns are. Its header
+ * stays in sight under the top bar.
+ */
 export const Table = ({ label, ...rest }: ComponentProps<"table"> & { label: string }) => (
   <div className="rounded-card border border-hairline bg-surface">
     <table
       aria-label={label}
       {...rest}
-      className="w-full border-separate border-spacing-0 text-small"
+      className="w-full table-fixed border-separate border-spacing-0 text-small"
     />
   </div>
 );
