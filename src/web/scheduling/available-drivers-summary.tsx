@@ -8,12 +8,15 @@ export const AvailableDriversSummary = ({ answer }: { answer: ScheduleAnswer }) 
   const { fromAddress, toAddress, precision, ...way } = answer.data.distanceDetails;
   const hours = answer.bookedHours;
   return (
-    <div data-sticks-to-top className="bg-bg lg:sticky lg:top-16 lg:z-10 lg:-my-3 lg:py-3">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border border-hairline bg-surface p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto] lg:gap-x-8 lg:px-5 lg:py-3">
-        <Fact name="From" isWide detail={precision.from}>
+    <div
+      data-sticks-to-top
+      className="bg-bg lg:sticky lg:top-[4.0625rem] lg:z-[9] lg:-my-3 lg:py-3"
+    >
+      <dl className="grid gap-1.5 rounded-card border border-hairline bg-surface p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto] lg:gap-x-8 lg:px-5 lg:py-3">
+        <Fact name="From" detail={precision.from}>
           {fromAddress}
         </Fact>
-        <Fact name="To" isWide detail={precision.to}>
+        <Fact name="To" detail={precision.to}>
           {toAddress}
         </Fact>
         <Fact name="Pickup" detail={hours === null ? null : hoursWords(hours)}>
@@ -27,17 +30,12 @@ export const AvailableDriversSummary = ({ answer }: { answer: ScheduleAnswer }) 
   );
 };
 
-const Fact = (props: {
-  name: string;
-  isWide?: boolean;
-  detail: string | null;
-  children: ReactNode;
-}) => (
-  <div className={`min-w-0 ${props.isWide ? "col-span-2 lg:col-span-1" : ""}`}>
-    <dt className="text-small text-fg-3">{props.name}</dt>
-    <dd>
-      <span className="block break-words tabular-nums lg:line-clamp-2">{props.children}</span>
-      {props.detail && <span className="block text-small text-fg-2">{props.detail}</span>}
+const Fact = (props: { name: string; detail: string | null; children: ReactNode }) => (
+  <div className="flex min-w-0 gap-3 lg:block">
+    <dt className="w-13 shrink-0 text-fg-3 lg:w-auto lg:text-small">{props.name}</dt>
+    <dd className="min-w-0 tabular-nums lg:line-clamp-2">
+      <span className="break-words">{props.children}</span>
+      {props.detail && <span className="text-small text-fg-3"> · {props.detail}</span>}
     </dd>
   </div>
 );

@@ -46,7 +46,7 @@ export const AvailableDrivers = (props: AvailableDriversProps) => {
         <DriverPoolEmpty {...props} />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
-          <div className="grid gap-4 lg:sticky lg:top-44 lg:gap-5">
+          <div className="grid gap-4 lg:sticky lg:top-46 lg:gap-5">
             <OfferClock expiresAt={answer.expiresAt} isAsking={isAsking} onRefresh={onRefresh} />
             <DriverFilters
               drivers={drivers}

@@ -1,8 +1,9 @@
-import { Search } from "lucide-react";
+import { Search, X } from "lucide-react";
 import type { VehicleType } from "#shared/booking/contract.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import { vehicleTypeWords } from "#web/app/offers/trip-words.ts";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { type DriverSort, type DriverView, driverSorts } from "./driver-list.ts";
@@ -19,7 +20,7 @@ export const DriverFilters = ({
   view: DriverView;
   onChange: (view: DriverView) => void;
 }) => (
-  <search className="grid grid-cols-[minmax(0,1fr)_9.5rem] gap-3 lg:grid-cols-1 lg:gap-5">
+  <search className="grid gap-3 min-[22.5rem]:grid-cols-[minmax(0,1fr)_9.5rem] lg:grid-cols-1 lg:gap-5">
     <TextField
       label="Driver's name"
       type="search"
@@ -27,6 +28,8 @@ export const DriverFilters = ({
       placeholder="Search drivers..."
       autoComplete="off"
       start={<Search aria-hidden className="size-5" />}
+      className="[&::-webkit-search-cancel-button]:hidden"
+      end={view.search !== "" && <ClearSearch onClick={() => onChange({ ...view, search: "" })} />}
       value={view.search}
       onChange={({ target }) => onChange({ ...view, search: target.value })}
     />
@@ -42,7 +45,7 @@ export const DriverFilters = ({
         </option>
       ))}
     </Select>
-    <div className="col-span-2 lg:col-span-1">
+    <div className="min-[22.5rem]:col-span-2 lg:col-span-1">
       <ChipGroup
         legend="Vehicle type"
         name="driver-vehicle"
@@ -51,10 +54,21 @@ export const DriverFilters = ({
         onChange={(type) => onChange({ ...view, vehicleType: type === "ALL" ? null : type })}
       />
     </div>
-    <p className="col-span-2 hidden text-small text-fg-3 lg:col-span-1 lg:block">
+    <p className="hidden text-small text-fg-3 lg:block">
       Best match weighs price and rating. Nobody can pay for a place.
     </p>
   </search>
+);
+
+const ClearSearch = ({ onClick }: { onClick: () => void }) => (
+  <IconButton
+    icon={X}
+    label="Clear search"
+    onClick={(event) => {
+      onClick();
+      event.currentTarget.closest("search")?.querySelector("input")?.focus();
+    }}
+  />
 );
 
 const vehicleOptions = (drivers: readonly AvailableDriver[]) => {

@@ -1,5 +1,4 @@
 import { CircleAlert } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { centsFromDollars, formatMoney } from "#shared/money.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,15 +19,15 @@ type PaymentBarProps = {
 
 /** What happens with the money, and the button that pays; on a phone it stays in reach of the thumb. */
 export const PaymentBar = (props: PaymentBarProps) => {
-  const { answer, driver, paying, isExpired, onPay } = props;
+  const { answer, driver, paying, isExpired } = props;
   return (
     <>
-      <div className="grid gap-3 max-lg:order-4">
+      <div className="max-lg:order-4">
         <PaymentPromises answer={answer} driver={driver} isExpired={isExpired} />
-        <Refused message={paying.refused} />
       </div>
       <div className="contents max-lg:*:order-5">
-        <StickyActionBar spans="page">
+        <StickyActionBar spans="page" isTall={paying.refused !== null}>
+          <Refused message={paying.refused} />
           <p className="lg:hidden">
             <span className="block text-small text-fg-2">Total Cost</span>
             <Dollars amount={driver.total} className="text-h2" />
@@ -43,7 +42,7 @@ export const PaymentBar = (props: PaymentBarProps) => {
               className="flex-1"
               pending={paying.isGoing}
               pendingLabel={`Redirecting to ${PAYMENT_PROVIDER}...`}
-              onClick={onPay}
+              onClick={props.onPay}
             >
               {payLabel(driver)}
             </Button>
@@ -54,23 +53,17 @@ export const PaymentBar = (props: PaymentBarProps) => {
   );
 };
 
-/** Why the payment page did not open; comes into view, for the button may be far from it. */
-const Refused = ({ message }: { message: string | null }) => {
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (message !== null) alert.current?.scrollIntoView({ block: "nearest" });
-  }, [message]);
-  return (
-    <div ref={alert} role="alert" className="scroll-my-4">
-      {message !== null && (
-        <p className="flex gap-2 rounded-button bg-tint-danger p-3 text-small text-on-tint-danger">
-          <CircleAlert aria-hidden className="size-5 shrink-0" />
-          {message}
-        </p>
-      )}
-    </div>
-  );
-};
+/** Why the payment page did not open, beside the button that was pressed. */
+const Refused = ({ message }: { message: string | null }) => (
+  <div role="alert" className={message === null ? "absolute" : "w-full"}>
+    {message !== null && (
+      <p className="flex gap-2 rounded-button bg-tint-danger p-3 text-small text-on-tint-danger">
+        <CircleAlert aria-hidden className="size-5 shrink-0" />
+        {message}
+      </p>
+    )}
+  </div>
+);
 
 const payLabel = ({ total }: AvailableDriver): string =>
   `Pay ${formatMoney(centsFromDollars(total))} with ${PAYMENT_PROVIDER}`;

@@ -25,8 +25,7 @@ export const PaymentPromises = ({ answer, driver, isExpired }: PaymentPromisesPr
       </Promised>
       <Promised icon={CalendarClock}>
         Pay now, and {driver.firstName} must answer by{" "}
-        <TimeET at={deadline} isBrief className="font-medium whitespace-nowrap text-fg" />. No
-        answer or a no costs you nothing.
+        <TimeET at={deadline} isBrief className="font-medium text-fg" />. If not, you pay nothing.
       </Promised>
       <Promised icon={Hourglass} isWarning={isExpired}>
         {isExpired ? (

@@ -4,7 +4,7 @@ import { Card } from "#web/ui/card.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { useNow } from "#web/ui/use-now.ts";
 import { PolicyRow } from "./policy-row.tsx";
-import { policyTerms } from "./policy-terms.ts";
+import { type PolicyStep, policyTerms } from "./policy-terms.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 
 const MINUTE_MS = 60_000;
@@ -20,38 +20,26 @@ export const PolicyBox = ({
   const now = new Date(useNow(MINUTE_MS));
   const terms = policyTerms(rideOf(answer, driver), now);
   const { driverLate, noShow, driverCancels } = terms;
-  const [first] = terms.steps;
   const name = driver.firstName;
   return (
     <Card aria-labelledby="policy" className="max-lg:order-3">
-      <h2 id="policy" className="mb-1 text-h2">
+      <h2 id="policy" className="mb-3 text-h2">
         Cancellation policy
       </h2>
-      {first?.until && first.terms.driverKeeps === 0 && (
-        <p className="mb-3 text-success">
-          Free until <TimeET at={first.until} isBrief className="font-semibold" />
-        </p>
-      )}
       <dl className="divide-y divide-hairline border-t border-hairline">
         {terms.steps.map((step) => (
           <PolicyRow key={step.terms.row} terms={step.terms} driverName={name}>
-            {step.until ? (
-              <>
-                You cancel by <TimeET at={step.until} isBrief />
-              </>
-            ) : (
-              "You cancel later"
-            )}
+            <Step {...step} />
           </PolicyRow>
         ))}
         {noShow && (
           <PolicyRow terms={noShow.terms} driverName={name}>
-            You have not come by <TimeET at={noShow.after} isBrief />
+            You are not there by <TimeET at={noShow.after} isBrief />
           </PolicyRow>
         )}
         {driverLate && (
           <PolicyRow terms={driverLate.terms} driverName={name}>
-            {name} has not come by <TimeET at={driverLate.after} isBrief />, and you cancel
+            {name} is not there by <TimeET at={driverLate.after} isBrief />, and you cancel
           </PolicyRow>
         )}
         <PolicyRow terms={driverCancels} driverName={name}>
@@ -59,6 +47,21 @@ export const PolicyBox = ({
         </PolicyRow>
       </dl>
     </Card>
+  );
+};
+
+const Step = ({ until, terms }: PolicyStep) => {
+  if (until === null) return "You cancel later";
+  if (terms.driverKeeps === 0)
+    return (
+      <span className="font-semibold text-success">
+        Free until <TimeET at={until} isBrief />
+      </span>
+    );
+  return (
+    <>
+      You cancel by <TimeET at={until} isBrief />
+    </>
   );
 };
 

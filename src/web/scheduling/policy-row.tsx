@@ -8,18 +8,20 @@ type PolicyRowProps = { terms: CancellationTerms; driverName: string; children: 
 /** One case (its children), what comes back, and what the driver keeps by which rule. */
 export const PolicyRow = ({ terms, driverName, children }: PolicyRowProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
-    <dt className="text-fg-2">{children}</dt>
+    <dt>{children}</dt>
     <dd className="text-right tabular-nums">
       <Money cents={terms.refund} className="font-medium" />
-      <span className="block text-small text-fg-3">
-        {terms.driverKeeps === 0 ? "everything back" : "back"}
-      </span>
+      <span className="text-fg-2"> back</span>
     </dd>
-    {terms.driverKeeps > 0 && (
-      <dd className="col-span-2 text-small text-fg-3">
-        {driverName} keeps <Money cents={terms.driverKeeps} />,{" "}
-        {cancellationSentence(terms.row).driverGets}
-      </dd>
-    )}
+    <dd className="col-span-2 text-small text-fg-3">
+      {terms.driverKeeps === 0 ? (
+        "Everything"
+      ) : (
+        <>
+          {driverName} keeps <Money cents={terms.driverKeeps} />,{" "}
+          {cancellationSentence(terms.row).driverGets}
+        </>
+      )}
+    </dd>
   </div>
 );

@@ -5,8 +5,8 @@ import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 
 /** What each level asks for and what its tax is; the driver's own row is marked. */
 export const TrustTable = ({ driver }: { driver: AvailableDriver }) => (
-  <table className="w-full text-small tabular-nums">
-    <caption className="mt-2 caption-bottom text-left text-small text-fg-3">
+  <table className="w-full text-small min-[24rem]:whitespace-nowrap tabular-nums">
+    <caption className="mt-2 caption-bottom text-left whitespace-normal text-small text-fg-3">
       Riders' yes votes and the driver's own cancels, of the last {feeRules.window} rides.
     </caption>
     <thead className="text-left text-fg-3">
@@ -37,7 +37,7 @@ const Level = ({ rule, owner }: { rule: TrustRule; owner: string | null }) => (
     aria-current={owner === null ? undefined : "true"}
     className="border-t border-hairline aria-[current=true]:bg-tint-accent aria-[current=true]:text-accent"
   >
-    <th scope="row" className="py-2 pl-2 text-left font-medium">
+    <th scope="row" className="py-2 pl-2 text-left font-medium whitespace-normal">
       {rule.level}
       {owner !== null && (
         <span className="flex items-center gap-1">
@@ -46,15 +46,17 @@ const Level = ({ rule, owner }: { rule: TrustRule; owner: string | null }) => (
         </span>
       )}
     </th>
-    <td className="py-2 pl-2 text-right">{rule.completedRides || "-"}</td>
-    <td className="py-2 pl-2 text-right">{asked(rule.minYesBps > 0, "from", rule.minYesBps)}</td>
     <td className="py-2 pl-2 text-right">
-      {asked(rule.maxFaultCancelBps < 10_000, "to", rule.maxFaultCancelBps)}
+      {rule.completedRides > 0 ? `${rule.completedRides}+` : "-"}
+    </td>
+    <td className="py-2 pl-2 text-right">{asked(rule.minYesBps > 0, "min", rule.minYesBps)}</td>
+    <td className="py-2 pl-2 text-right">
+      {asked(rule.maxFaultCancelBps < 10_000, "max", rule.maxFaultCancelBps)}
     </td>
     <td className="py-2 pr-2 pl-2 text-right font-medium">{formatPercent(rule.taxBps)}</td>
   </tr>
 );
 
 /** A border that a level sets, or nothing asked. */
-const asked = (isAsked: boolean, side: "from" | "to", bps: number): string =>
+const asked = (isAsked: boolean, side: "min" | "max", bps: number): string =>
   isAsked ? `${side} ${formatPercent(bps)}` : "-";

@@ -12,7 +12,7 @@ type ChipGroupProps<Value extends string> = {
 /** One choice of a few, all in sight: the browser's own radio buttons as chips; a column from 1024 px. */
 export const ChipGroup = <Value extends string>(props: ChipGroupProps<Value>) => (
   <fieldset>
-    <legend className="mb-1.5 text-small font-medium">{props.legend}</legend>
+    <legend className="mb-1.5 text-small font-medium max-lg:sr-only">{props.legend}</legend>
     <div className="flex flex-wrap gap-2 lg:grid">
       {props.options.map(({ value, label, count }) => (
         <label

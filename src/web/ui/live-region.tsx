@@ -1,6 +1,6 @@
 /** Words that are read aloud when they change and seen by no one. */
 export const LiveRegion = ({ text }: { text: string }) => (
-  <p role="status" className="sr-only">
+  <span role="status" className="sr-only">
     {text}
-  </p>
+  </span>
 );

@@ -5,17 +5,22 @@ const spanClass = {
   page: "-mx-4 border-t border-hairline bg-bg px-4 py-3 md:static md:m-0 md:border-0 md:p-0",
 };
 
-/** Keeps the page's one action in reach at the bottom of a phone, of its card or of the page; in its place from 768 px. */
+/**
+ * Keeps the page's one action in reach at the bottom of a phone, in its card or across the page; in its place from
+ * 768 px. `isTall` while more than one line stands in it.
+ */
 export const StickyActionBar = ({
   spans = "card",
+  isTall = false,
   children,
 }: {
   spans?: keyof typeof spanClass;
+  isTall?: boolean;
   children: ReactNode;
 }) => (
   <div
-    data-sticks-to-bottom
-    className={`sticky bottom-[var(--bottom-bar,0px)] z-10 flex items-center gap-4 ${spanClass[spans]}`}
+    data-sticks-to-bottom={isTall ? "tall" : ""}
+    className={`sticky bottom-[var(--bottom-bar,0px)] z-10 flex flex-wrap items-center gap-x-4 gap-y-3 ${spanClass[spans]}`}
   >
     {children}
   </div>
