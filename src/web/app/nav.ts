@@ -16,6 +16,7 @@ export const navOf: Record<WireRole, readonly NavEntry[]> = {
   RIDER: [
     { to: "/", label: "Book", icon: MapPin },
     { to: "/schedule", label: "Schedule", icon: CalendarClock },
+    { to: "/history", label: "Rides", icon: History },
     { to: "/user/dashboard", label: "Dashboard", icon: LayoutDashboard },
   ],
   DRIVER: [

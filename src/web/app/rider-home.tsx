@@ -2,16 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { User } from "#shared/accounts/contract.ts";
+import { RiderComing } from "#web/rides/rider-coming.tsx";
+import { riderDay } from "#web/rides/rider-day.ts";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { useNow } from "#web/ui/use-now.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { RiderBooking } from "./rider-booking.tsx";
+import { UnpaidRides } from "./unpaid-rides.tsx";
 
 const OpenRide = lazy(() =>
   import("#web/rides/open-ride.tsx").then((rides) => ({ default: rides.OpenRide })),
 );
+
+const EVERY_MS = 60_000;
 
 /** The home of a rider: the ride under way, else the way to one. The server says which it is. */
 export const RiderHome = ({ user }: { user: User }) => (
@@ -27,6 +33,7 @@ export const RiderHome = ({ user }: { user: User }) => (
 );
 
 const Now = () => {
+  const now = useNow(EVERY_MS);
   const refetchInterval = useLiveRides();
   const { data: rides, error, refetch } = useQuery({ ...openRides, refetchInterval });
   const recent = useQuery({ ...recentRides, refetchInterval });
@@ -39,14 +46,16 @@ const Now = () => {
       </>
     );
   }
-  const ride = rides.find(({ kind }) => kind === "instant");
-  if (ride && ride.state !== "awaiting_payment") {
+  const { unpaid, underWay, coming } = riderDay(rides, now);
+  if (underWay) {
     return (
       <Suspense fallback={<HomeSkeleton />}>
-        <OpenRide ride={ride} />
+        <UnpaidRides rides={unpaid} />
+        <OpenRide ride={underWay} />
+        <RiderComing rides={coming} />
       </Suspense>
     );
   }
   if (recent.isPending) return <HomeSkeleton />;
-  return <RiderBooking unpaid={ride ?? null} recent={recent.data ?? []} />;
+  return <RiderBooking unpaid={unpaid} coming={coming} recent={recent.data ?? []} />;
 };

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { paymentCancelSearch, paymentSuccessSearch } from "#web/payments/payment-search.ts";
 import { driverHistorySearch } from "#web/rides/driver-history-search.ts";
+import { riderHistorySearch } from "#web/rides/rider-history-search.ts";
 import { scheduleSearch } from "#web/scheduling/schedule-search.ts";
 import { DriverControl } from "./driver-control.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -55,11 +56,16 @@ const riderDashboard = createRoute({
   getParentRoute: () => root,
   path: "/user/dashboard",
   beforeLoad: requireRole("RIDER"),
-  component: lazyRouteComponent(
-    () => import("#web/rides/rider-dashboard-page.tsx"),
-    "RiderDashboardPage",
-  ),
+  component: lazyRouteComponent(() => import("./rider-dashboard-page.tsx"), "RiderDashboardPage"),
   staticData: { title: "Dashboard" },
+});
+const riderHistory = createRoute({
+  getParentRoute: () => root,
+  path: "/history",
+  validateSearch: riderHistorySearch,
+  beforeLoad: requireRole("RIDER"),
+  component: lazyRouteComponent(() => import("./rider-history-page.tsx"), "RiderHistoryPage"),
+  staticData: { title: "Rides" },
 });
 const driverDashboard = createRoute({
   getParentRoute: () => root,
@@ -94,7 +100,7 @@ const ride = createRoute({
   getParentRoute: () => root,
   path: "/rides/$id",
   beforeLoad: requireRole("RIDER", "DRIVER"),
-  component: lazyRouteComponent(() => import("#web/rides/ride-page.tsx"), "RidePage"),
+  component: lazyRouteComponent(() => import("./ride-page.tsx"), "RidePage"),
   staticData: { title: "Ride" },
 });
 const paymentSuccess = createRoute({
@@ -102,10 +108,7 @@ const paymentSuccess = createRoute({
   path: "/payment_success",
   validateSearch: paymentSuccessSearch,
   beforeLoad: requireRole("RIDER"),
-  component: lazyRouteComponent(
-    () => import("#web/payments/payment-success-page.tsx"),
-    "PaymentSuccessPage",
-  ),
+  component: lazyRouteComponent(() => import("./payment-success-page.tsx"), "PaymentSuccessPage"),
   staticData: { title: "Payment" },
 });
 const paymentCancel = createRoute({
@@ -129,6 +132,7 @@ export const createAppRouter = (queries: QueryClient) =>
       register,
       adminLogIn,
       riderDashboard,
+      riderHistory,
       driverDashboard,
       schedule,
       driverHistory,

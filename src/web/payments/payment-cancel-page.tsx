@@ -1,44 +1,90 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Undo2 } from "lucide-react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { rideById } from "#web/app/ride-by-id.ts";
+import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Countdown } from "#web/ui/countdown.tsx";
+import { useIsPast } from "#web/ui/use-is-past.ts";
+import { BackToOffers } from "./back-to-offers.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
-import { unpaidRide } from "./unpaid-ride-query.ts";
+import { useCheckout } from "./use-checkout.ts";
 
 const route = getRouteApi("/payment_cancel");
 
 /** Where the payment provider's back link leads. A ride that is paid all the same is not denied. */
 export const PaymentCancelPage = () => {
   const { ride: rideId } = route.useSearch();
-  const { data: ride } = useQuery(unpaidRide(rideId));
-  const isPaid = ride && ride.state !== "awaiting_payment" && ride.state !== "lapsed";
-  if (isPaid) {
-    return (
-      <PaymentCard icon={Undo2} iconClass="bg-raised text-fg-2" title="This ride is already paid">
-        <p className="text-fg-2">The payment went through before you left the payment page.</p>
-        <PaymentLinks>
-          <Link
-            to="/rides/$id"
-            params={{ id: ride.id }}
-            className={buttonClass({ size: "lg", width: "full" })}
-          >
-            Ride details
-          </Link>
-        </PaymentLinks>
-      </PaymentCard>
-    );
+  const { data: ride } = useQuery({ ...rideById(rideId ?? ""), enabled: rideId !== undefined });
+  if (ride && ride.state !== "awaiting_payment" && ride.state !== "lapsed") {
+    return <PaidAllTheSame rideId={ride.id} />;
   }
   return (
     <PaymentCard icon={Undo2} iconClass="bg-raised text-fg-2" title="Payment Canceled">
-      <p className="text-fg-2">
-        You have not been charged. {ride?.payBy && "Your driver is kept for you a little longer."}
-      </p>
-      <PaymentLinks>
-        <Link to="/" className={buttonClass({ size: "lg", width: "full" })}>
-          Back to offers
-        </Link>
-      </PaymentLinks>
+      <p className="text-fg-2">You have not been charged.</p>
+      {ride?.payBy && ride.riderLogId ? (
+        <StillKept ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
+      ) : (
+        <PaymentLinks>
+          <BackToOffers ride={ride} isPrimary />
+        </PaymentLinks>
+      )}
     </PaymentCard>
+  );
+};
+
+const PaidAllTheSame = ({ rideId }: { rideId: string }) => (
+  <PaymentCard icon={Undo2} iconClass="bg-raised text-fg-2" title="This ride is already paid">
+    <p className="text-fg-2">The payment went through before you left the payment page.</p>
+    <PaymentLinks>
+      <Link
+        to="/rides/$id"
+        params={{ id: rideId }}
+        className={buttonClass({ size: "lg", width: "full" })}
+      >
+        Ride details
+      </Link>
+    </PaymentLinks>
+  </PaymentCard>
+);
+
+type StillKeptProps = { ride: Ride; payBy: string; riderLogId: string };
+
+const StillKept = ({ ride, payBy, riderLogId }: StillKeptProps) => {
+  const { go, offerId, refused } = useCheckout();
+  const isOver = useIsPast(payBy);
+  return (
+    <>
+      <p className="text-fg-2">
+        {isOver ? (
+          `${ride.driver.firstName} is not kept for you any more.`
+        ) : (
+          <>
+            {ride.driver.firstName} is kept for you for{" "}
+            <Countdown deadline={payBy} className="font-semibold text-fg" />.
+          </>
+        )}
+      </p>
+      {refused && (
+        <p role="alert" className="text-danger">
+          {refused.message}
+        </p>
+      )}
+      <PaymentLinks>
+        {!isOver && (
+          <Button
+            size="lg"
+            pending={offerId !== null}
+            pendingLabel="Opening..."
+            onClick={() => go(riderLogId)}
+          >
+            Continue to payment
+          </Button>
+        )}
+        <BackToOffers ride={ride} isPrimary={isOver} />
+      </PaymentLinks>
+    </>
   );
 };

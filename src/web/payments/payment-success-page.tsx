@@ -1,30 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
 import { CallFailure } from "#web/app/call-failure.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { PageFrame } from "#web/app/page-frame.tsx";
-import { outcomeWords } from "./outcome-words.ts";
+import { rideById } from "#web/app/ride-by-id.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { type OutcomeWords, outcomeWords } from "./outcome-words.ts";
+import { PaidBooking } from "./paid-booking.tsx";
+import { PaidRide } from "./paid-ride.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
 import { PaymentOutcome } from "./payment-outcome.tsx";
 import { PaymentUnsettled } from "./payment-unsettled.tsx";
-import { sessionOutcome } from "./session-query.ts";
+import { type CheckoutOutcome, sessionOutcome } from "./session-query.ts";
 
 const route = getRouteApi("/payment_success");
 
-/** Where the payment provider sends the rider back to: says what the server knows of the payment. */
-export const PaymentSuccessPage = () => {
-  const { session_id: sessionId } = route.useSearch();
-  return sessionId ? <Asked sessionId={sessionId} /> : <Unknown />;
+type PaymentSuccessPageProps = {
+  /** What there is to know and do after the payment of a ride for later. */
+  booking: (ride: Ride) => ReactNode;
 };
 
-const Asked = ({ sessionId }: { sessionId: string }) => {
+/** Where the payment provider sends the rider back to: says what the server knows of the payment. */
+export const PaymentSuccessPage = ({ booking }: PaymentSuccessPageProps) => {
+  const { session_id: sessionId } = route.useSearch();
+  return sessionId ? <Asked sessionId={sessionId} booking={booking} /> : <Unknown />;
+};
+
+const Asked = ({ sessionId, booking }: PaymentSuccessPageProps & { sessionId: string }) => {
   const { data: outcome, error, refetch, failureCount } = useQuery(sessionOutcome(sessionId));
   if (outcome) {
     const words = outcomeWords(outcome);
-    if (words) return <PaymentOutcome outcome={outcome} words={words} />;
-    return <PaymentUnsettled sessionId={sessionId} />;
+    if (!words) return <PaymentUnsettled sessionId={sessionId} />;
+    return <Settled outcome={outcome} words={words} booking={booking} />;
   }
   if (!error) return <PaymentUnsettled sessionId={sessionId} isSlow={failureCount > 0} />;
   if (error instanceof CallFailure && [400, 404].includes(error.status)) return <Unknown />;
@@ -34,6 +45,18 @@ const Asked = ({ sessionId }: { sessionId: string }) => {
       <LoadFailure error={error} onRetry={refetch} />
       <PaymentLinks />
     </PageFrame>
+  );
+};
+
+type SettledProps = PaymentSuccessPageProps & { outcome: CheckoutOutcome; words: OutcomeWords };
+
+const Settled = ({ outcome, words, booking }: SettledProps) => {
+  const { data: ride, isPending } = useQuery(rideById(outcome.rideId));
+  if (ride?.kind === "scheduled") return <PaidBooking words={words}>{booking(ride)}</PaidBooking>;
+  return (
+    <PaymentOutcome outcome={outcome} words={words}>
+      {isPending ? <Skeleton className="h-48" /> : <PaidRide outcome={outcome} />}
+    </PaymentOutcome>
   );
 };
 

@@ -11,8 +11,10 @@ export const DriverApproach = ({ ride }: { ride: Ride }) => {
   const { firstName } = ride.driver;
   if (ride.state === "arrived") return <p className="text-h3">{firstName} is waiting for you</p>;
   if (ride.state !== "accepted" && ride.state !== "started") return null;
-  const { when, miles } = approachOf(ride, position, now);
   const isUnderWay = ride.state === "started";
+  // A driver who is booked for later is on the way only once there is a position that says so.
+  if (ride.kind === "scheduled" && !isUnderWay && !position) return null;
+  const { when, miles } = approachOf(ride, position, now);
   if (isUnderWay && !position) return <p className="text-h3">To {ride.to.label}</p>;
   return (
     <div>

@@ -9,9 +9,9 @@ import {
   startRide,
 } from "#shared/rides/contract.ts";
 import { call } from "#web/app/client.ts";
+import { rideById } from "#web/app/ride-by-id.ts";
 import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
-import { rideById } from "./rides-queries.ts";
 
 export type DriverMove = "accept" | "reject" | "arrive" | "start" | "complete" | "noShow";
 

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { CallFailure } from "#web/app/call-failure.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
+import { rideById } from "#web/app/ride-by-id.ts";
 import { useFailureToast } from "#web/app/use-failure-toast.ts";
 import { Sheet } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DriverRideDetails } from "./driver-ride-details.tsx";
-import { rideById } from "./rides-queries.ts";
 
 type DriverRideSheetProps = {
   /** The ride to show; nothing is shown without one. */

@@ -1,41 +1,43 @@
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
-import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
 import { riderMoneyWords } from "./money-words.ts";
 import { rideHeadline } from "./ride-words.ts";
 
 type EndedRideProps = {
   ride: Ride;
-  isAsking: boolean;
-  onAskAgain: () => void;
+  /** The way to another driver for the same trip. */
+  wayOn: ReactNode;
   onDismiss: () => void;
 };
 
 const wantsAnother: readonly Ride["state"][] = ["rejected", "expired", "cancelled", "lapsed"];
 
-/** What became of the ride that has just ended, and the next offers for the same trip. */
-export const EndedRide = ({ ride, isAsking, onAskAgain, onDismiss }: EndedRideProps) => (
+/** What became of a ride that has ended or fallen through, and the way to another driver for the same trip. */
+export const EndedRide = ({ ride, wayOn, onDismiss }: EndedRideProps) => (
   <Card role="status" className="grid gap-4">
     <div className="flex items-start justify-between gap-4">
       <div>
         <h2 className="text-h2">{rideHeadline(ride, "rider")}</h2>
         <p className="text-fg-2">{riderMoneyWords(ride)}</p>
         <p className="mt-1 text-small text-fg-3">
+          {ride.pickupAt && (
+            <>
+              <TimeET at={ride.pickupAt} />,{" "}
+            </>
+          )}
           {ride.from.label} to {ride.to.label}
         </p>
       </div>
       <IconButton icon={X} label="Dismiss" className="-mt-2 -mr-2" onClick={onDismiss} />
     </div>
     <div className="grid gap-3 sm:flex">
-      {wantsAnother.includes(ride.state) && (
-        <Button pending={isAsking} pendingLabel="Looking..." onClick={onAskAgain}>
-          See next offers
-        </Button>
-      )}
+      {wantsAnother.includes(ride.state) && wayOn}
       <Link
         to="/rides/$id"
         params={{ id: ride.id }}

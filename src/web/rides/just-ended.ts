@@ -1,22 +1,49 @@
 import type { Ride } from "#shared/rides/contract.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
 import { movedBy } from "./ride-words.ts";
+import { wayOnOf } from "./way-on.ts";
 
-const KEY = "seenRide";
+const KEY = "seenRides";
+const MOST_KEPT = 20;
 const WORTH_MS = 15 * 60_000;
 
-/** The last ride, while its end is news: within a quarter of an hour and not put away in this tab. */
-export const justEnded = (
-  recent: readonly Ride[],
-  known: { now: number; seenId: string | null },
-): Ride | null => {
-  const ride = recent[0];
-  const endedAt = ride?.timeline.at(-1)?.at;
-  if (!ride || !endedAt || ride.kind !== "instant" || ride.id === known.seenId) return null;
-  const isOwnDoing = ride.state === "lapsed" && movedBy(ride) === "rider";
-  if (isOwnDoing) return null;
-  return known.now - Date.parse(endedAt) < WORTH_MS ? ride : null;
+type Known = {
+  now: number;
+  /** The rides whose end was read and put away. */
+  seenIds: readonly string[];
+  open: readonly Ride[];
 };
 
-export const readSeenRide = (storage: Storage): string | null => storage.getItem(KEY);
+/**
+ * The ride whose end is news: the last ride now within a quarter of an hour, a booked one that fell through while its
+ * pickup is ahead and nothing else is booked for it; unless it was put away.
+ */
+export const justEnded = (recent: readonly Ride[], known: Known): Ride | null => {
+  const lastNow = recent.find(({ kind }) => kind === "instant");
+  const news = recent
+    .filter(({ id }) => !known.seenIds.includes(id))
+    .filter((ride) => (ride === lastNow ? isFresh(ride, known.now) : hasFallenThrough(ride, known)))
+    .sort((one, other) => endOf(other) - endOf(one));
+  return news[0] ?? null;
+};
 
-export const keepSeenRide = (storage: Storage, rideId: string) => storage.setItem(KEY, rideId);
+export const readSeenRides = (storage: Storage): string[] =>
+  (storage.getItem(KEY) ?? "").split(" ").filter((id) => id !== "");
+
+/** Puts the news of a ride away, and returns all that are. */
+export const keepSeenRide = (storage: Storage, rideId: string): string[] => {
+  const seen = [rideId, ...readSeenRides(storage)].slice(0, MOST_KEPT);
+  storage.setItem(KEY, seen.join(" "));
+  return seen;
+};
+
+const isFresh = (ride: Ride, now: number): boolean => {
+  const isOwnDoing = ride.state === "lapsed" && movedBy(ride) === "rider";
+  return !isOwnDoing && now - endOf(ride) < WORTH_MS;
+};
+
+const hasFallenThrough = (ride: Ride, { now, open }: Known): boolean =>
+  wayOnOf(ride, now) === "other-drivers" &&
+  !open.some(({ pickupAt, state }) => pickupAt === ride.pickupAt && isActive(state));
+
+const endOf = ({ timeline }: Ride): number => Date.parse(timeline.at(-1)?.at ?? "");

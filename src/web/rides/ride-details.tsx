@@ -1,57 +1,64 @@
+import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
-import { PageFrame } from "#web/app/page-frame.tsx";
-import { RouteStops } from "#web/app/places/route-stops.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CancelRide } from "./cancel-ride.tsx";
-import { RideBadge } from "./ride-badge.tsx";
 import { RideDriver } from "./ride-driver.tsx";
+import { RideFiles } from "./ride-files.tsx";
 import { RideHead } from "./ride-head.tsx";
 import { RidePerson } from "./ride-person.tsx";
-import { RidePrice } from "./ride-price.tsx";
-import { RideReceipt } from "./ride-receipt.tsx";
+import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTimeline } from "./ride-timeline.tsx";
+import { RideTrip } from "./ride-trip.tsx";
 import { mayCancel, type Viewer } from "./ride-words.ts";
 
+type RideDetailsProps = {
+  ride: Ride;
+  viewer: Viewer;
+  /** What the rider is likely to want next: other drivers, to pay, the same trip again. */
+  wayOn?: ReactNode;
+  /** Whether the ride is the page itself; else it lies over one that has its own title. */
+  isPage?: boolean;
+};
+
 /** Everything there is to know of a ride, and what can still be done. */
-export const RideDetails = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
-  <PageFrame>
-    <RideHead ride={ride} viewer={viewer} />
-    <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="grid gap-6">
-        <Card className="grid gap-5">
-          <div className="flex items-center justify-between gap-4">
-            <h2 className="text-h3">Trip</h2>
-            <RideBadge state={ride.state} />
-          </div>
-          <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
-          <p className="border-t border-hairline pt-3 text-fg-2 tabular-nums">
-            {ride.distance} mi · {ride.duration} min (estimated)
-          </p>
-        </Card>
-        {ride.payment.split ? (
-          <RideReceipt ride={ride} split={ride.payment.split} viewer={viewer} />
-        ) : (
-          <Card className="grid gap-4">
-            <h2 className="text-h3">Price</h2>
-            <RidePrice ride={ride} />
+export const RideDetails = (props: RideDetailsProps) => {
+  const { ride, viewer, wayOn, isPage = true } = props;
+  return (
+    <div className="@container">
+      <RideHead ride={ride} viewer={viewer} as={isPage ? "h1" : "p"} />
+      {wayOn && <div className="mt-6 grid gap-3 sm:flex">{wayOn}</div>}
+      <div className="mt-8 grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid gap-6">
+          <RideTrip ride={ride} viewer={viewer} />
+          <RidePriceCard ride={ride} viewer={viewer} />
+        </div>
+        <div className="grid gap-6">
+          <Card
+            data-receipt={viewer === "rider" || undefined}
+            aria-labelledby="person"
+            className="grid gap-5"
+          >
+            <h2 id="person" className="text-h3">
+              {viewer === "driver" ? "Rider" : "Driver"}
+            </h2>
+            {viewer === "driver" ? (
+              <RidePerson {...ride.rider} />
+            ) : (
+              <RideDriver driver={ride.driver} />
+            )}
+            {mayCancel(ride) && <CancelRide ride={ride} viewer={viewer} />}
           </Card>
-        )}
-      </div>
-      <div className="grid gap-6">
-        <Card className="grid gap-5">
-          <h2 className="text-h3">{viewer === "driver" ? "Rider" : "Driver"}</h2>
-          {viewer === "driver" ? (
-            <RidePerson {...ride.rider} />
-          ) : (
-            <RideDriver driver={ride.driver} />
+          {viewer === "rider" && (ride.payment.split || ride.pickupAt) && (
+            <Card aria-label="Files" className="grid gap-3">
+              <RideFiles ride={ride} />
+            </Card>
           )}
-          {mayCancel(ride) && <CancelRide ride={ride} viewer={viewer} />}
-        </Card>
-        <Card className="grid gap-5">
-          <h2 className="text-h3">Progress</h2>
-          <RideTimeline ride={ride} />
-        </Card>
+          <Card className="grid gap-5">
+            <h2 className="text-h3">Progress</h2>
+            <RideTimeline ride={ride} />
+          </Card>
+        </div>
       </div>
     </div>
-  </PageFrame>
-);
+  );
+};

@@ -1,11 +1,12 @@
 import { Star } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
+import { vehicleTypeWords } from "#web/app/offers/trip-words.ts";
 import { RidePerson } from "./ride-person.tsx";
 
 /** The driver and the car; the plate, which the rider looks for, in large type. */
 export const RideDriver = ({ driver }: { driver: Ride["driver"] }) => {
-  const { make, model, color, plateNumber } = driver.vehicle;
-  const car = [color, make, model].filter(Boolean).join(" ");
+  const { make, model, color, vehicleType, plateNumber } = driver.vehicle;
+  const car = `${[color, make, model].filter(Boolean).join(" ")} · ${vehicleTypeWords[vehicleType]}`;
   return (
     <div className="grid gap-4">
       <RidePerson {...driver}>

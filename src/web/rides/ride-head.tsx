@@ -1,22 +1,24 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { Countdown } from "#web/ui/countdown.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
 import { DriverApproach } from "./driver-approach.tsx";
 import { driverMoneyWords, riderMoneyWords } from "./money-words.ts";
 import { rideHeadline, type Viewer } from "./ride-words.ts";
 
+type RideHeadProps = { ride: Ride; viewer: Viewer; as: "h1" | "p" };
+
 /** Where the ride stands, and what that means for the one who looks. */
-export const RideHead = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
-  <header className="grid gap-1">
+export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
+  <header data-receipt className="grid gap-1">
     <div role="status">
-      <h1 className="text-h1 lg:text-display">{rideHeadline(ride, viewer)}</h1>
+      <Title className="text-h1 @4xl:text-display">{rideHeadline(ride, viewer)}</Title>
     </div>
     {ride.state === "pending" && ride.answerBy && (
       <p className="text-fg-2">
-        {viewer === "driver" ? "You have" : `${ride.driver.firstName} has`}{" "}
-        <Countdown deadline={ride.answerBy} className="font-semibold text-fg" /> to answer.
+        <AnswerTime ride={ride} answerBy={ride.answerBy} viewer={viewer} />
       </p>
     )}
-    {viewer === "rider" && ride.kind === "instant" && <DriverApproach ride={ride} />}
+    {viewer === "rider" && <DriverApproach ride={ride} />}
     <p className="text-fg-2">
       {viewer === "driver" ? driverMoneyWords(ride) : riderMoneyWords(ride)}
     </p>
@@ -25,3 +27,19 @@ export const RideHead = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
     </p>
   </header>
 );
+
+type AnswerTimeProps = { ride: Ride; answerBy: string; viewer: Viewer };
+
+/** Seconds count for a ride now; for a later day it is a time to note. */
+const AnswerTime = ({ ride, answerBy, viewer }: AnswerTimeProps) =>
+  ride.kind === "instant" ? (
+    <>
+      {viewer === "driver" ? "You have" : `${ride.driver.firstName} has`}{" "}
+      <Countdown deadline={answerBy} className="font-semibold text-fg" /> to answer.
+    </>
+  ) : (
+    <>
+      {viewer === "driver" ? "Answer" : `${ride.driver.firstName} answers`} by{" "}
+      <TimeET at={answerBy} className="font-semibold text-fg" />.
+    </>
+  );

@@ -37,21 +37,13 @@ export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
         Print
       </Button>
     </div>
-    <dl className="hidden gap-1 print:grid">
-      <Fact name="From" value={ride.from.label} />
-      <Fact name="To" value={ride.to.label} />
-      <Fact name="Rider" value={`${ride.rider.firstName} ${ride.rider.lastName}`} />
-      <Fact name="Driver" value={`${ride.driver.firstName} ${ride.driver.lastName}`} />
-    </dl>
+    {viewer === "driver" && (
+      <p className="hidden print:block">
+        Rider: {ride.rider.firstName} {ride.rider.lastName}
+      </p>
+    )}
     <RidePrice ride={ride} />
     <ReceiptPayment cardLast4={viewer === "rider" ? ride.payment.cardLast4 : null} split={split} />
     <MoneySplit split={split} isOver={!isActive(ride.state)} />
   </Card>
-);
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex gap-2">
-    <dt className="w-16 shrink-0 text-fg-2">{name}</dt>
-    <dd>{value}</dd>
-  </div>
 );

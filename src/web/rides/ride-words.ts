@@ -14,6 +14,10 @@ export const movedBy = ({ timeline }: Pick<Ride, "timeline">): string => timelin
 export const reachedAt = ({ timeline }: Pick<Ride, "timeline">, state: RideState): string | null =>
   timeline.find((entry) => entry.state === state)?.at ?? null;
 
+/** Whether it is a paid ride for later that has not begun: a booking to be confirmed. */
+export const isBooking = ({ kind, state }: Pick<Ride, "kind" | "state">): boolean =>
+  kind === "scheduled" && (state === "pending" || state === "accepted");
+
 /** Whether the ride can still be canceled, by its rider or its driver. */
 export const mayCancel = ({ state }: Pick<Ride, "state">): boolean =>
   nextState(state, "cancel") !== null;

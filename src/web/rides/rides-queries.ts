@@ -3,7 +3,6 @@ import {
   getCancellation,
   getOpenRides,
   getRecentRides,
-  getRide,
   type Ride,
 } from "#shared/rides/contract.ts";
 import { call } from "#web/app/client.ts";
@@ -21,14 +20,6 @@ export const recentRides = queryOptions({
   queryFn: async ({ signal }): Promise<Ride[]> => (await call(getRecentRides, { signal })).rides,
   staleTime: 0,
 });
-
-export const rideById = (id: string) =>
-  queryOptions({
-    queryKey: ["rides", id],
-    queryFn: async ({ signal }): Promise<Ride> =>
-      (await call(getRide, { params: { id }, signal })).ride,
-    staleTime: 0,
-  });
 
 /** What cancelling gives back at this moment. */
 export const cancellationOf = (id: string) =>

@@ -1,29 +1,35 @@
+import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { failureWords } from "#web/app/failure-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Countdown } from "#web/ui/countdown.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
 import { rideHeadline } from "./ride-words.ts";
 import { useCancel } from "./use-cancel.ts";
 
 type UnpaidRideProps = {
   ride: Ride;
-  isGoing: boolean;
-  /** Opens the payment page again. */
-  onContinue: () => void;
+  /** The button that opens the payment page again. */
+  pay: ReactNode;
 };
 
 /** A driver is held and nothing is paid: pay, or let go. */
-export const UnpaidRide = ({ ride, isGoing, onContinue }: UnpaidRideProps) => {
+export const UnpaidRide = ({ ride, pay }: UnpaidRideProps) => {
   const cancel = useCancel(ride.id);
   return (
-    <Card aria-labelledby="unpaid" className="grid gap-4 border-warning">
+    <Card aria-labelledby={`unpaid-${ride.id}`} className="grid gap-4 border-warning">
       <div className="grid gap-2 sm:flex sm:items-start sm:justify-between sm:gap-4">
         <div>
-          <h2 id="unpaid" className="text-h2">
+          <h2 id={`unpaid-${ride.id}`} className="text-h2">
             {rideHeadline(ride, "rider")}
           </h2>
+          {ride.pickupAt && (
+            <p>
+              <TimeET at={ride.pickupAt} /> to {ride.to.label}
+            </p>
+          )}
           <p className="text-fg-2">
             {ride.driver.firstName} is kept for you
             {ride.payBy && (
@@ -42,10 +48,8 @@ export const UnpaidRide = ({ ride, isGoing, onContinue }: UnpaidRideProps) => {
           {failureWords(cancel.error)}
         </p>
       )}
-      <div className="grid gap-3 sm:flex">
-        <Button pending={isGoing} pendingLabel="Opening..." onClick={onContinue}>
-          Continue to payment
-        </Button>
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        {pay}
         <Button
           variant="outline"
           pending={cancel.isPending}

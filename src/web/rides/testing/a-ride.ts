@@ -66,6 +66,7 @@ export const aScheduledRide = (ride: Partial<Ride> = {}): Ride => {
     kind: "scheduled",
     pickupAt: "2026-11-24T14:40:00.000Z",
     answerBy: state === "pending" ? "2026-11-23T02:39:00.000Z" : null,
+    passengerName: "Rosa Diaz",
     policyHash: "b5e1c2d3",
     payment: {
       state: state === "pending" ? "authorized" : "captured",

@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
-import { LoadFailure } from "#web/app/load-failure.tsx";
-import { PageFrame } from "#web/app/page-frame.tsx";
-import { useSession } from "#web/app/session.ts";
-import { emptyDraft, keepDraft } from "#web/booking/draft.ts";
-import { tripBetween } from "#web/booking/trip.ts";
+import { BookAgain } from "#web/rides/book-again.tsx";
+import { NextRide } from "#web/rides/next-ride.tsx";
+import { RecentRides } from "#web/rides/recent-rides.tsx";
+import { RiderComing } from "#web/rides/rider-coming.tsx";
+import { riderDay } from "#web/rides/rider-day.ts";
+import { openRides, recentRides } from "#web/rides/rides-queries.ts";
+import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { BookAgain } from "./book-again.tsx";
-import { NextRide } from "./next-ride.tsx";
-import { RecentRides } from "./recent-rides.tsx";
-import { openRides, recentRides } from "./rides-queries.ts";
-import { useLiveRides } from "./use-live-rides.ts";
+import { useBookAgain } from "./book-again-button.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+import { PageFrame } from "./page-frame.tsx";
+import { useSession } from "./session.ts";
+import { UnpaidRides } from "./unpaid-rides.tsx";
 
 /** A rider's overview: what is next, the last rides, and the way to another. */
 export const RiderDashboardPage = () => {
@@ -19,11 +22,7 @@ export const RiderDashboardPage = () => {
   const { user } = useSession();
   const open = useQuery({ ...openRides, refetchInterval });
   const { data: recent = [] } = useQuery(recentRides);
-  const navigate = useNavigate();
-  const bookAgain = (ride: Ride) => {
-    keepDraft(sessionStorage, { ...emptyDraft, trip: tripBetween(ride) });
-    void navigate({ to: "/" });
-  };
+  const bookAgain = useBookAgain();
   const book = (
     <Link to="/" className={buttonClass({ size: "lg" })}>
       Book a ride
@@ -43,11 +42,23 @@ export const RiderDashboardPage = () => {
           {open.error && !open.data ? (
             <LoadFailure error={open.error} onRetry={open.refetch} />
           ) : (
-            <NextRide rides={open.data} book={book} />
+            <Now rides={open.data} book={book} />
           )}
           <BookAgain rides={recent} onChoose={bookAgain} />
         </div>
       </div>
     </PageFrame>
+  );
+};
+
+const Now = ({ rides, book }: { rides: Ride[] | undefined; book: ReactNode }) => {
+  const { unpaid, underWay, coming } = riderDay(rides ?? [], Date.now());
+  const [first = null, ...others] = underWay ? [underWay, ...coming] : coming;
+  return (
+    <>
+      <UnpaidRides rides={unpaid} />
+      <NextRide ride={rides && first} book={book} />
+      <RiderComing rides={others} />
+    </>
   );
 };

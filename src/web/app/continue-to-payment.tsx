@@ -1,0 +1,26 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import { useCheckout } from "#web/payments/use-checkout.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** Opens the payment page of a ride that is not paid yet again. */
+export const ContinueToPayment = ({ ride }: { ride: Pick<Ride, "riderLogId"> }) => {
+  const { offerId, refused, go } = useCheckout();
+  const { riderLogId } = ride;
+  if (riderLogId === null) return null;
+  return (
+    <>
+      <Button
+        pending={offerId !== null}
+        pendingLabel="Opening..."
+        onClick={() => void go(riderLogId)}
+      >
+        Continue to payment
+      </Button>
+      {refused && (
+        <p role="alert" className="text-danger">
+          {refused.message}
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,5 @@
+import { RidePage as Page } from "#web/rides/ride-page.tsx";
+import { riderWayOn } from "./rider-way-on.tsx";
+
+/** `/rides/$id`, with the ways on that other parts of the product offer. */
+export const RidePage = () => <Page wayOn={riderWayOn} />;

@@ -1,0 +1,37 @@
+import { CalendarPlus, Download } from "lucide-react";
+import { calendarFile } from "#shared/rides/calendar.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { receiptText } from "#shared/rides/receipt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { saveFile } from "./save-file.ts";
+
+/** The receipt and, for a scheduled ride, the calendar entry, as files named by the booking reference. */
+export const RideFiles = ({ ride }: { ride: Ride }) => (
+  <>
+    {ride.pickupAt && (
+      <Button
+        variant="outline"
+        width="full"
+        onClick={() =>
+          saveFile(`${ride.reference}.ics`, {
+            type: "text/calendar",
+            text: calendarFile(ride, new Date()),
+          })
+        }
+      >
+        <CalendarPlus aria-hidden className="size-5" />
+        Add to calendar
+      </Button>
+    )}
+    <Button
+      variant="outline"
+      width="full"
+      onClick={() =>
+        saveFile(`${ride.reference}.txt`, { type: "text/plain", text: receiptText(ride) })
+      }
+    >
+      <Download aria-hidden className="size-5" />
+      Download Receipt
+    </Button>
+  </>
+);

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { riderDay } from "./rider-day.ts";
+import { aRide, aScheduledRide } from "./testing/a-ride.ts";
+
+const now = Date.parse("2026-11-22T14:40:00.000Z");
+const bookedIn = (minutes: number) =>
+  aScheduledRide({ pickupAt: new Date(now + minutes * 60_000).toISOString() });
+
+test("booked rides come in the order of their pickups, whenever they were booked", () => {
+  const [nextWeek, tomorrow] = [bookedIn(10_080), bookedIn(1440)];
+  expect(riderDay([nextWeek, tomorrow], now)).toEqual({
+    unpaid: [],
+    underWay: null,
+    coming: [tomorrow, nextWeek],
+  });
+});
+
+test("a booked ride is under way from an hour before its pickup, or once its driver is there", () => {
+  expect(riderDay([bookedIn(61)], now).underWay).toBeNull();
+  expect(riderDay([bookedIn(60)], now).underWay).toEqual(bookedIn(60));
+  const early = { ...bookedIn(90), state: "arrived" as const };
+  expect(riderDay([early], now).underWay).toEqual(early);
+});
+
+test("a ride now is under way at once, and booked ones wait beside it", () => {
+  const [ride, tomorrow] = [aRide({ state: "pending" }), bookedIn(1440)];
+  expect(riderDay([tomorrow, ride], now)).toMatchObject({ underWay: ride, coming: [tomorrow] });
+});
+
+test("what is not paid is no ride yet", () => {
+  const unpaid = aScheduledRide({ state: "awaiting_payment" });
+  expect(riderDay([unpaid], now)).toEqual({ unpaid: [unpaid], underWay: null, coming: [] });
+});

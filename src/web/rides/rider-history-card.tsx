@@ -1,0 +1,69 @@
+import { Link } from "@tanstack/react-router";
+import { vehicleTypeWords } from "#web/app/offers/trip-words.ts";
+import { RouteStops } from "#web/app/places/route-stops.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import { RideBadge } from "./ride-badge.tsx";
+import type { HistoryEntry } from "./rider-history-entry.ts";
+
+type RiderHistoryCardProps = { ride: HistoryEntry; onOpen: () => void };
+
+/** A ride in its rider's history; its date opens the details, and so does a tap anywhere on the card. */
+export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
+  <article className="relative grid gap-4 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:p-5">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h3 className="text-h3">
+        <Link
+          to="/history"
+          search={(search) => ({ ...search, id: ride.id })}
+          resetScroll={false}
+          onClick={onOpen}
+          className="before:absolute before:inset-0 before:rounded-card"
+        >
+          <TimeET at={ride.datetime} />
+        </Link>
+      </h3>
+      <RideBadge state={ride.state} />
+    </div>
+    <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} />
+    <div className="flex items-center gap-3 border-t border-hairline pt-3">
+      <DriverPhoto ride={ride} />
+      <p className="min-w-0 flex-1">
+        <span className="block break-words">{ride.driverUsername}</span>
+        <span className="block text-small text-fg-2">
+          {ride.make} {ride.model} · {vehicleTypeWords[ride.vehicleType]}
+        </span>
+      </p>
+      <Amount ride={ride} />
+    </div>
+  </article>
+);
+
+const DriverPhoto = ({ ride }: { ride: HistoryEntry }) => {
+  const [firstName = "", lastName = ""] = ride.driverUsername.split(" ");
+  return (
+    <Avatar
+      firstName={firstName}
+      lastName={lastName}
+      image={ride.profileImage}
+      className="size-10"
+    />
+  );
+};
+
+/** The price of a ride that takes or took place; what a ride that did not would have cost is struck out. */
+const Amount = ({ ride: { state, amount } }: { ride: HistoryEntry }) => {
+  if (state === "rejected" || state === "expired") {
+    return <span className="text-small text-fg-2">Not charged</span>;
+  }
+  if (state === "cancelled" || state === "no_show") {
+    return (
+      <s className="text-fg-2">
+        <span className="sr-only">Agreed price, not all charged: </span>
+        <Dollars amount={amount} />
+      </s>
+    );
+  }
+  return <Dollars amount={amount} className="text-h3" />;
+};

@@ -1,0 +1,33 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import type { RiderRide } from "#shared/rides/lists-contract.ts";
+
+/** A ride as a card of the history shows it. */
+export type HistoryEntry = Pick<
+  RiderRide,
+  | "id"
+  | "state"
+  | "from"
+  | "to"
+  | "datetime"
+  | "driverUsername"
+  | "profileImage"
+  | "vehicleType"
+  | "make"
+  | "model"
+  | "amount"
+>;
+
+/** An open ride as a card of the history. */
+export const entryOf = (ride: Ride): HistoryEntry => ({
+  id: ride.id,
+  state: ride.state,
+  from: ride.from.label,
+  to: ride.to.label,
+  datetime: ride.pickupAt ?? ride.requestedAt,
+  driverUsername: `${ride.driver.firstName} ${ride.driver.lastName}`,
+  profileImage: ride.driver.profileImage,
+  vehicleType: ride.driver.vehicle.vehicleType,
+  make: ride.driver.vehicle.make,
+  model: ride.driver.vehicle.model,
+  amount: ride.total,
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { byMonth } from "./rider-history-months.ts";
+
+const ride = (datetime: string) => ({ datetime });
+const october = ride("2026-10-03T12:00:00.000Z");
+// 11:30 PM on November 30 in New York, December already in Greenwich.
+const lastOfNovember = ride("2026-12-01T04:30:00.000Z");
+const firstOfNovember = ride("2026-11-01T15:00:00.000Z");
+
+test("past rides stand by month, the latest first, in New York's months", () => {
+  expect(byMonth([firstOfNovember, october, lastOfNovember], "latest first")).toEqual([
+    { name: "November 2026", rides: [lastOfNovember, firstOfNovember] },
+    { name: "October 2026", rides: [october] },
+  ]);
+});
+
+test("upcoming rides stand the other way round", () => {
+  expect(byMonth([lastOfNovember, october], "soonest first").map(({ name }) => name)).toEqual([
+    "October 2026",
+    "November 2026",
+  ]);
+});

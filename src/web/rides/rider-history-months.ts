@@ -1,0 +1,39 @@
+import { newYorkClock } from "#shared/new-york-time.ts";
+
+export type Month<R> = { name: string; rides: R[] };
+
+const names = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** The rides by the month of their pickup in New York; the order of months and rides is that of the pickups. */
+export const byMonth = <R extends { datetime: string }>(
+  rides: readonly R[],
+  order: "soonest first" | "latest first",
+): Month<R>[] => {
+  const sign = order === "soonest first" ? 1 : -1;
+  const months = new Map<string, R[]>();
+  for (const ride of rides.toSorted((one, other) => sign * (at(one) - at(other)))) {
+    const name = monthOf(ride);
+    months.set(name, [...(months.get(name) ?? []), ride]);
+  }
+  return [...months].map(([name, ofMonth]) => ({ name, rides: ofMonth }));
+};
+
+const at = ({ datetime }: { datetime: string }): number => Date.parse(datetime);
+
+const monthOf = ({ datetime }: { datetime: string }): string => {
+  const { month, year } = newYorkClock(new Date(datetime));
+  return `${names[month - 1]} ${year}`;
+};

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { aRide, aScheduledRide } from "./testing/a-ride.ts";
+import { wayOnOf } from "./way-on.ts";
+
+const dayBefore = Date.parse("2026-11-23T14:40:00.000Z");
+const dayAfter = Date.parse("2026-11-25T14:40:00.000Z");
+const canceledBy = (by: string) =>
+  aScheduledRide({
+    state: "cancelled",
+    timeline: [{ state: "cancelled", at: "2026-11-22T15:00:00.000Z", by }],
+  });
+
+test.each(["rejected", "expired"] as const)(
+  "a scheduled ride that was %s leads to the other drivers, until its pickup is past",
+  (state) => {
+    const ride = aScheduledRide({ state });
+    expect(wayOnOf(ride, dayBefore)).toBe("other-drivers");
+    expect(wayOnOf(ride, dayAfter)).toBe("book-again");
+  },
+);
+
+test("who cancels a ride does not look for another driver, who was left does", () => {
+  expect(wayOnOf(canceledBy("rider"), dayBefore)).toBe("book-again");
+  expect(wayOnOf(canceledBy("driver"), dayBefore)).toBe("other-drivers");
+  expect(wayOnOf(canceledBy("admin"), dayBefore)).toBe("other-drivers");
+});
+
+test("an unpaid ride can be paid while its driver is kept", () => {
+  const ride = aScheduledRide({ state: "awaiting_payment", payBy: "2026-11-22T14:48:00.000Z" });
+  expect(wayOnOf(ride, Date.parse("2026-11-22T14:47:00.000Z"))).toBe("pay");
+  expect(wayOnOf(ride, Date.parse("2026-11-22T14:49:00.000Z"))).toBeNull();
+});
+
+test("a ride that goes its way needs nothing, one that is over can be booked again", () => {
+  expect(wayOnOf(aScheduledRide(), dayBefore)).toBeNull();
+  expect(wayOnOf(aScheduledRide({ state: "pending" }), dayBefore)).toBeNull();
+  expect(wayOnOf(aRide({ state: "completed" }), dayBefore)).toBe("book-again");
+});
