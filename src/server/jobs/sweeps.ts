@@ -42,7 +42,7 @@ export async function sweepDeadlines(services: Services, now: Date): Promise<voi
   );
 }
 
-/** Finds what an announcement or a job should have done and did not: the provider is asked, mail is sent. */
+/** Finds what an announcement or a job should have done and did not: the provider is asked. */
 export async function sweepForgotten(services: Services, now: Date): Promise<void> {
   const aMinuteAgo = plusMinutes(now, -1);
   for (const { id } of await listUnprocessedEvents(services.db, aMinuteAgo)) {
@@ -54,7 +54,11 @@ export async function sweepForgotten(services: Services, now: Date): Promise<voi
       await settleRide(services, rideId);
     });
   }
-  for (const eventId of await listUnsentRideEvents(services.db, aMinuteAgo)) {
+}
+
+/** Sends the reminders that have become due, and mails whose job did not. Safe on every node: each is sent once. */
+export async function sweepMails(services: Services, now: Date): Promise<void> {
+  for (const eventId of await listUnsentRideEvents(services.db, plusMinutes(now, -1))) {
     await attempt(services, "mail", () => sendRideMails(services, eventId));
   }
 }

@@ -1,6 +1,12 @@
 import { sweepAlerts } from "#server/alerts/sweep.ts";
 import type { Services } from "#server/services.ts";
-import { sweepDaily, sweepDeadlines, sweepForgotten, sweepPositions } from "./sweeps.ts";
+import {
+  sweepDaily,
+  sweepDeadlines,
+  sweepForgotten,
+  sweepMails,
+  sweepPositions,
+} from "./sweeps.ts";
 
 const second = 1000;
 const sweeps = [
@@ -8,6 +14,7 @@ const sweeps = [
   { every: 4 * second, run: sweepAlerts },
   { every: 15 * second, run: sweepPositions },
   { every: 60 * second, run: sweepForgotten },
+  { every: 60 * second, run: sweepMails },
   { every: 6 * 3600 * second, run: sweepDaily },
 ];
 

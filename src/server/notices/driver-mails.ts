@@ -4,7 +4,7 @@ import { TAX_NAME } from "#shared/product.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import type { Letter } from "./letter.ts";
-import { fullName, linkTo, money, reasonGiven, rideFacts } from "./ride-words.ts";
+import { fullName, linkTo, money, reasonGiven, rideFacts, wayOf } from "./ride-words.ts";
 import type { ToldRide } from "./told-ride.ts";
 
 /** What the driver is written when the ride enters a state. */
@@ -25,7 +25,7 @@ function request(told: ToldRide): Letter {
     subject: `Ride request: ${money(ride.rideCost)} for you`,
     heading: `${fullName(ride.rider)} asks for a ride`,
     sentences: [
-      `You receive ${money(ride.rideCost)} for about ${ride.distance} miles and ${ride.duration} minutes. It is paid already.`,
+      `You receive ${money(ride.rideCost)} for ${wayOf(ride)}. It is paid already.`,
       `${wait} Without an answer the request goes back to the rider.`,
     ],
     facts: rideFacts(ride),

@@ -1,42 +1,52 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import type { RideActor, RideParty, RideState } from "#server/database/tables.d.ts";
+import type { RideActor, RideMailKind, RideParty, RideState } from "#server/database/tables.d.ts";
 
 export type { RideParty };
 
-/** A ride has entered a state, by whom, and who is still owed a mail about it. */
+/** About the event itself, or a reminder that the event has made due for later. */
+export interface Owed {
+  recipient: RideParty;
+  kind: RideMailKind;
+}
+
+/** A ride has entered a state, by whom, and who is owed a mail because of it now. */
 export interface OwedEvent {
   id: number;
   rideId: string;
   state: RideState;
   actor: RideActor;
   reason: string | null;
-  owedTo: RideParty[];
+  owed: Owed[];
 }
 
 /** After this many failures a mail is given up. */
 const MOST_ATTEMPTS = 30;
 
 /** The event, if it exists. */
-export async function findOwedEvent(db: Db, eventId: number): Promise<OwedEvent | undefined> {
+export async function findOwedEvent(
+  db: Db,
+  eventId: number,
+  now: Date,
+): Promise<OwedEvent | undefined> {
   return db
     .selectFrom("rideEvents")
     .select(["id", "rideId", "state", "actor", "reason"])
     .select(
-      sql<RideParty[]>`array(
-        select recipient::text from ride_mails
-        where event_id = ride_events.id and sent_at is null order by recipient)`.as("owedTo"),
+      sql<Owed[]>`coalesce((
+        select json_agg(json_build_object('recipient', recipient, 'kind', kind) order by recipient, kind)
+        from ride_mails where event_id = ride_events.id and sent_at is null and due @> ${now}::timestamptz), '[]')`.as(
+        "owed",
+      ),
     )
     .where("id", "=", eventId)
     .executeTakeFirst();
 }
 
-/** Takes a mail for sending, two minutes long. False when it is sent, or somebody else's turn. */
-export async function claimMail(
-  db: Db,
-  mail: { eventId: number; recipient: RideParty },
-  now: Date,
-): Promise<boolean> {
+type OwedMail = Owed & { eventId: number };
+
+/** Takes a mail for sending, two minutes long. False when it is sent, somebody else's turn, or not its time. */
+export async function claimMail(db: Db, mail: OwedMail, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("rideMails")
     .set({
@@ -45,31 +55,26 @@ export async function claimMail(
     })
     .where("eventId", "=", mail.eventId)
     .where("recipient", "=", mail.recipient)
+    .where("kind", "=", mail.kind)
     .where("sentAt", "is", null)
     .where(sql<boolean>`coalesce(try_after, '-infinity') <= ${now}`)
+    .where(sql<boolean>`due @> ${now}::timestamptz`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-export async function markMailSent(
-  db: Db,
-  mail: { eventId: number; recipient: RideParty },
-  now: Date,
-): Promise<void> {
+export async function markMailSent(db: Db, mail: OwedMail, now: Date): Promise<void> {
   await db
     .updateTable("rideMails")
     .set({ sentAt: now })
     .where("eventId", "=", mail.eventId)
     .where("recipient", "=", mail.recipient)
+    .where("kind", "=", mail.kind)
     .execute();
 }
 
 /** Leaves a mail that could not be sent alone for 2, 4, 8 minutes and so on, an hour at most. */
-export async function postponeMail(
-  db: Db,
-  mail: { eventId: number; recipient: RideParty },
-  now: Date,
-): Promise<void> {
+export async function postponeMail(db: Db, mail: OwedMail, now: Date): Promise<void> {
   await db
     .updateTable("rideMails")
     .set({
@@ -77,6 +82,7 @@ export async function postponeMail(
     })
     .where("eventId", "=", mail.eventId)
     .where("recipient", "=", mail.recipient)
+    .where("kind", "=", mail.kind)
     .execute();
 }
 
@@ -91,6 +97,7 @@ export async function listUnsentRideEvents(db: Db, before: Date): Promise<number
     .where("attempts", "<", MOST_ATTEMPTS)
     .where("rideEvents.at", "<=", before)
     .where(sql<boolean>`coalesce(try_after, '-infinity') <= ${before}`)
+    .where(sql<boolean>`due @> ${before}::timestamptz`)
     .orderBy("eventId")
     .limit(200)
     .execute();

@@ -64,7 +64,10 @@ const told = (
   more: Partial<Omit<ToldRide, "event" | "ride">> & { ride?: Partial<Ride> } = {},
 ): ToldRide => ({
   url: "https://faire.example/rides/0199a000-0000-7000-8000-000000000000",
+  otherDriversUrl: null,
+  now: new Date("2026-11-22T14:10:00Z"),
   answerBy: null,
+  cancelling: null,
   wasCharged: true,
   ending: null,
   ...more,

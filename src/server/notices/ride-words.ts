@@ -4,6 +4,8 @@ import type { Ride } from "#shared/rides/contract.ts";
 import type { Letter } from "./letter.ts";
 import type { ToldRide } from "./told-ride.ts";
 
+type Fact = Letter["facts"][number];
+
 /** "$12.34" from the wire's dollars. */
 export function money(dollars: number): string {
   return formatMoney(centsFromDollars(dollars));
@@ -33,8 +35,23 @@ export function rideFacts(ride: Ride): Letter["facts"] {
     ...pickup,
     ["From", ride.from.label],
     ["To", ride.to.label],
+    ...(ride.bookedHours === null ? [] : [["Booked", hours(ride.bookedHours)] satisfies Fact]),
   ];
 }
+
+/** "about 5 miles and 15 minutes", or how long the driver was booked for. */
+export function wayOf({ bookedHours, distance, duration }: Ride): string {
+  return bookedHours === null
+    ? `about ${distance} miles and ${duration} minutes`
+    : hours(bookedHours);
+}
+
+/** Who is picked up. */
+export function passengerOf({ passengerName, rider }: Ride): string {
+  return passengerName ?? fullName(rider);
+}
+
+const hours = (count: number): string => (count === 1 ? "1 hour" : `${count} hours`);
 
 /** The lines of the price as the ride's page shows them. */
 export function priceSum(ride: Ride, totalName: string): Letter["sum"] {

@@ -3,6 +3,7 @@ import { formatNewYork } from "#shared/new-york-time.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
+import { cancelCosts } from "./cancel-costs.ts";
 import type { Letter } from "./letter.ts";
 import {
   cardOf,
@@ -59,6 +60,10 @@ function accepted(told: ToldRide): Letter {
     sentences: [
       `${fullName(ride.driver)} accepted your ride and drives a ${carOf(ride)}.`,
       `${money(ride.total)} is charged to ${cardOf(ride)}.`,
+      ...cancelCosts(told),
+      ...(isNow
+        ? []
+        : ["We remind you before the pickup. Your ride's page has it for your calendar."]),
     ],
     facts: rideFacts(ride),
     sum: priceSum(ride, "Total charged"),
@@ -77,8 +82,15 @@ function notTaken(told: ToldRide, inSubject: string, inSentence: string): Letter
       "Choose another driver to go on.",
     ],
     facts: rideFacts(ride),
-    link: linkTo(told, "See your ride"),
+    link: wayOn(told),
   };
+}
+
+/** A ride on a later day is booked again with another driver, at the price of then. */
+function wayOn(told: ToldRide): Letter["link"] {
+  const { otherDriversUrl } = told;
+  if (otherDriversUrl === null) return linkTo(told, "See your ride");
+  return { label: "See other drivers", url: otherDriversUrl };
 }
 
 function arrived(told: ToldRide): Letter {
@@ -126,7 +138,7 @@ function cancelled(told: ToldRide): Letter {
     heading: `${byWhom} canceled the ride`,
     sentences: [...reasonGiven(told), ...moneyBack(told)],
     facts: rideFacts(ride),
-    link: linkTo(told, "See your ride"),
+    link: event.actor === "rider" ? linkTo(told, "See your ride") : wayOn(told),
   };
 }
 

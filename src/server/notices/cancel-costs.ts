@@ -1,0 +1,21 @@
+import { formatMoney } from "#shared/money.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import type { ToldRide } from "./told-ride.ts";
+
+/** Until when canceling a scheduled ride gives back how much, as long as its driver is not late; one sentence. */
+export function cancelCosts({ ride, cancelling }: ToldRide): string[] {
+  if (cancelling === null || ride.pickupAt === null) return [];
+  const pickupAt = new Date(ride.pickupAt);
+  const changes = cancelling.changes.filter(({ after }) => after < pickupAt);
+  const amounts = [cancelling.now, ...changes.map(({ terms }) => terms)].map(({ refund }) =>
+    formatMoney(refund),
+  );
+  const steps = amounts.map((amount, step) => {
+    const until = changes[step]?.after;
+    return until ? `${amount} until ${formatNewYork(until)}` : amount;
+  });
+  if (steps.length === 1) return [`If you cancel, you get ${steps[0]} back.`];
+  return [
+    `If you cancel, you get back ${steps.slice(0, -1).join(", then ")}, and later ${steps.at(-1)}.`,
+  ];
+}

@@ -1,0 +1,57 @@
+import { formatNewYork } from "#shared/new-york-time.ts";
+import { cancelCosts } from "./cancel-costs.ts";
+import type { Letter } from "./letter.ts";
+import { carOf, fullName, linkTo, money, passengerOf, rideFacts, wayOf } from "./ride-words.ts";
+import type { ToldRide } from "./told-ride.ts";
+
+/** What each is written some time before the pickup. */
+export const reminders: Record<"rider" | "driver", (told: ToldRide) => Letter> = {
+  rider: forRider,
+  driver: forDriver,
+};
+
+function forRider(told: ToldRide): Letter {
+  const { ride } = told;
+  const { driver } = ride;
+  const passenger = passengerOf(ride);
+  const whom = passenger === fullName(ride.rider) ? "you" : passenger;
+  return {
+    subject: `Reminder: pickup ${pickupTime(told)}`,
+    heading: `${driver.firstName} picks ${whom} up ${timeLeft(told)}`,
+    sentences: [`${fullName(driver)} comes in a ${carOf(ride)}.`, ...cancelCosts(told)],
+    facts: [...rideFacts(ride), ...phone(driver.firstName, driver.phoneNumber)],
+    link: linkTo(told, "See your ride"),
+  };
+}
+
+function forDriver(told: ToldRide): Letter {
+  const { ride } = told;
+  const passenger = passengerOf(ride);
+  return {
+    subject: `Reminder: you drive ${pickupTime(told)}`,
+    heading: `You pick ${passenger} up ${timeLeft(told)}`,
+    sentences: [
+      `You receive ${money(ride.rideCost)} for ${wayOf(ride)}, in your ${carOf(ride)}.`,
+      "If you cancel, the rider gets everything back, and it counts against your trust level.",
+    ],
+    facts: [
+      ...rideFacts(ride),
+      ...phone(passenger, ride.rider.phoneNumber),
+      ...(ride.notes ? [["Note", ride.notes] satisfies [string, string]] : []),
+    ],
+    link: linkTo(told, "See the ride"),
+  };
+}
+
+const pickupTime = ({ ride: { pickupAt } }: ToldRide): string =>
+  pickupAt === null ? "" : formatNewYork(new Date(pickupAt));
+
+const phone = (name: string, phoneNumber: string | null): Letter["facts"] =>
+  phoneNumber === null ? [] : [[`Call ${name}`, phoneNumber]];
+
+/** "in about 2 hours", or minutes for a reminder that comes late. */
+function timeLeft({ ride: { pickupAt }, now }: ToldRide): string {
+  const minutes = Math.round((Date.parse(pickupAt ?? "") - now.getTime()) / 60_000);
+  const [count, unit] = minutes < 90 ? [minutes, "minute"] : [Math.round(minutes / 60), "hour"];
+  return `in about ${count} ${unit}${count === 1 ? "" : "s"}`;
+}

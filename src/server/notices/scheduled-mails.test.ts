@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { cents } from "#shared/money.ts";
+import { cancellationPreview } from "#shared/rides/cancellation.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { rideStates } from "#shared/rides/ride-states.ts";
+import { aScheduledRide } from "#shared/rides/testing/a-scheduled-ride.ts";
+import { mailOf } from "./letter.ts";
+import { reminders } from "./reminders.ts";
+import { recipientsOf, rideLetter } from "./ride-mails.ts";
+import type { ToldRide } from "./told-ride.ts";
+
+const pickup = "Sun, Nov 22, 2026, 9:40 AM ET";
+const pickupAt = new Date("2026-11-22T14:40:00.000Z");
+const hoursBefore = (hours: number) => new Date(pickupAt.getTime() - hours * 3_600_000);
+const cancellingAt = (now: Date) =>
+  cancellationPreview(
+    {
+      kind: "scheduled",
+      total: cents(4646),
+      fare: cents(4040),
+      acceptedAt: hoursBefore(47),
+      pickupDueAt: pickupAt,
+      arrivedAt: null,
+    },
+    now,
+  );
+
+const told = (
+  event: Partial<ToldRide["event"]>,
+  { hoursAhead = 24, ride = {} }: { hoursAhead?: number; ride?: Partial<Ride> } = {},
+): ToldRide => ({
+  url: "https://faire.example/rides/1",
+  otherDriversUrl: "https://faire.example/schedule?instead=1",
+  now: hoursBefore(hoursAhead),
+  event: { state: "accepted", actor: "driver", reason: null, ...event },
+  ride: aScheduledRide(ride),
+  answerBy: hoursBefore(36),
+  cancelling: cancellingAt(hoursBefore(hoursAhead)),
+  wasCharged: true,
+  ending: null,
+});
+
+const everyMail = rideStates.flatMap((state) =>
+  recipientsOf(state).map((party) => [state, party] as const),
+);
+
+test.each(everyMail)("the mail about %s to the %s names the pickup time", (state, party) => {
+  expect(rideLetter(party, told({ state })).facts).toContainEqual(["Pickup", pickup]);
+});
+
+test("whose ride is accepted reads what canceling costs, and where the calendar entry is", () => {
+  const { sentences } = rideLetter("rider", told({ state: "accepted" }, { hoursAhead: 40 }));
+  expect(sentences).toContain(
+    "If you cancel, you get back $46.46 until Sun, Nov 22, 2026, 5:40 AM ET, " +
+      "then $36.36 until Sun, Nov 22, 2026, 8:40 AM ET, and later $26.26.",
+  );
+  expect(sentences.at(-1)).toContain("calendar");
+});
+
+test.each([
+  ["rejected", "driver"],
+  ["expired", "platform"],
+  ["cancelled", "driver"],
+  ["cancelled", "platform"],
+] as const)("whose ride is %s by the %s is one tap from the other drivers", (state, actor) => {
+  expect(rideLetter("rider", told({ state, actor })).link).toEqual({
+    label: "See other drivers",
+    url: "https://faire.example/schedule?instead=1",
+  });
+});
+
+test("who cancels is not offered other drivers", () => {
+  const { link } = rideLetter("rider", told({ state: "cancelled", actor: "rider" }));
+  expect(link.url).toBe("https://faire.example/rides/1");
+});
+
+test("a driver who is asked by the hour reads the hours, not the way", () => {
+  const { sentences, facts } = rideLetter(
+    "driver",
+    told({ state: "pending" }, { ride: { bookedHours: 5 } }),
+  );
+  expect(sentences[0]).toBe("You receive $40.40 for 5 hours. It is paid already.");
+  expect(facts).toContainEqual(["Booked", "5 hours"]);
+});
+
+test("the rider's reminder tells time, car, plate, whom to call and what canceling costs", () => {
+  const letter = reminders.rider(told({}, { hoursAhead: 2 }));
+  expect(letter).toEqual({
+    subject: `Reminder: pickup ${pickup}`,
+    heading: "Dan picks you up in about 2 hours",
+    sentences: [
+      "Dan Ortiz comes in a Blue Toyota Camry, plate T123456C.",
+      "If you cancel, you get back $36.36 until Sun, Nov 22, 2026, 8:40 AM ET, and later $26.26.",
+    ],
+    facts: [
+      ["Booking reference", "FRABC123XYZ"],
+      ["Pickup", pickup],
+      ["From", "350 5th Ave, New York, NY"],
+      ["To", "JFK Airport"],
+      ["Call Dan", "2125550123"],
+    ],
+    link: { label: "See your ride", url: "https://faire.example/rides/1" },
+  });
+});
+
+test("the driver's reminder tells who waits where, the number to call and the note", () => {
+  const ride = { passengerName: "Paula Passenger", notes: "Two suitcases" };
+  const letter = reminders.driver(told({}, { ride }));
+  expect(letter.subject).toBe(`Reminder: you drive ${pickup}`);
+  expect(letter.heading).toBe("You pick Paula Passenger up in about 24 hours");
+  expect(letter.sentences[0]).toBe(
+    "You receive $40.40 for about 17.2 miles and 48 minutes, in your Blue Toyota Camry, plate T123456C.",
+  );
+  expect(letter.facts.slice(-2)).toEqual([
+    ["Call Paula Passenger", "+1 212-555-0100"],
+    ["Note", "Two suitcases"],
+  ]);
+});
+
+test("a rider who booked for somebody else is told whom the driver picks up", () => {
+  const ride = { passengerName: "Paula Passenger" };
+  expect(reminders.rider(told({}, { ride })).heading).toBe(
+    "Dan picks Paula Passenger up in about 24 hours",
+  );
+});
+
+test("a reminder that comes late says how little time is left, and the one price of canceling", () => {
+  const late = told({}, { hoursAhead: 0.5 });
+  expect(reminders.rider(late).heading).toBe("Dan picks you up in about 30 minutes");
+  expect(reminders.rider(late).sentences).toContain("If you cancel, you get $26.26 back.");
+});
+
+test.each(["rider", "driver"] as const)("the %s's reminder is whole in both its parts", (party) => {
+  const { subject, text, html } = mailOf(reminders[party](told({})));
+  expect(subject.length).toBeLessThan(78);
+  expect(text).toContain(pickup);
+  expect(html).toContain(pickup);
+  expect(text).not.toMatch(/undefined|null|NaN|\[object/);
+});
