@@ -54,7 +54,7 @@ const readDriver = (row: DriverRow, duty: DutyRow | undefined): ReadDriver => {
         row[24] !== null && row[25] !== null ? { taxBps: row[24], validThrough: row[25] } : null,
       serviceArea: serviceAreaOf(row),
       isTaken: duty?.[1] ?? false,
-      bookings: duty ? { from: duty[2], until: duty[3] } : noBookings,
+      bookings: duty ? { from: numbersOf(duty[2]), until: numbersOf(duty[3]) } : noBookings,
     },
     lastSeen:
       row[26] !== null && row[27] !== null && row[28] !== null
@@ -62,6 +62,8 @@ const readDriver = (row: DriverRow, duty: DutyRow | undefined): ReadDriver => {
         : null,
   };
 };
+
+const numbersOf = (text: string | null): number[] => text?.split(",").map(Number) ?? [];
 
 const vehicleOf = (row: DriverRow): MarketDriver["vehicle"] => {
   const [make, model, vehicleType] = [row[8], row[9], row[10]];
