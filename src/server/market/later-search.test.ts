@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { milesBetween } from "#shared/places/distance.ts";
+import type { Point } from "#shared/places/place.ts";
+import { searchLimits } from "#shared/rides/deadlines.ts";
+import { emptyCrowd, replace } from "./crowd.ts";
+import { findAvailable, type LaterSearch } from "./later-search.ts";
+import type { MarketDriver } from "./market-driver.ts";
+
+const pickup: Point = { latitude: 40.758, longitude: -73.985 };
+const HOUR = 3_600_000;
+const search: LaterSearch = {
+  pickup,
+  during: { from: 100 * HOUR, until: 102 * HOUR },
+  bookedHours: null,
+  exclude: new Set(),
+};
+
+const aDriver = (number: number, given: Partial<MarketDriver> = {}): MarketDriver => ({
+  id: `driver ${number}`,
+  number,
+  firstName: "Dana",
+  lastName: "Drew",
+  profileImage: null,
+  isVerified: true,
+  hasPayouts: true,
+  isOnline: false,
+  vehicle: { make: "Toyota", model: "Camry", vehicleType: "SEDAN" },
+  rates: { baseFareCents: 500, perMinuteCents: 20, perMileCents: 150, discountBps: 0 },
+  hourly: null,
+  ratesVersion: 1,
+  record: { completedRides: 0, yesRatings: 0, ratings: 0, faultCancels: 0, endedRides: 0 },
+  taxOffer: null,
+  serviceArea: { ...pickup, radiusMiles: 25 },
+  isTaken: true,
+  bookings: { from: [], until: [] },
+  ...given,
+});
+
+const available = (drivers: MarketDriver[], given: Partial<LaterSearch> = {}): string[] => {
+  const crowd = emptyCrowd();
+  replace(
+    crowd,
+    "all",
+    drivers.map((driver) => ({ driver, lastSeen: null })),
+  );
+  return findAvailable(crowd, { ...search, ...given }).map(({ id }) => id);
+};
+
+test("a driver who is offline or on a ride now can be had for a later day", () => {
+  expect(available([aDriver(1)])).toEqual(["driver 1"]);
+});
+
+test.each<[string, Partial<MarketDriver>]>([
+  ["is not verified", { isVerified: false }],
+  ["has no payout account", { hasPayouts: false }],
+  ["has no complete vehicle", { vehicle: null }],
+  ["has no service area", { serviceArea: null }],
+])("a driver who %s cannot", (_, given) => {
+  expect(available([aDriver(1, given)])).toEqual([]);
+});
+
+test("a driver is free right up to a booking and right after it, half-open", () => {
+  const booked = (from: number, until: number) =>
+    available([aDriver(1, { bookings: { from: [from * HOUR], until: [until * HOUR] } })]);
+  expect(booked(98, 100)).toEqual(["driver 1"]);
+  expect(booked(102, 104)).toEqual(["driver 1"]);
+  expect(booked(98, 100.001)).toEqual([]);
+  expect(booked(101.999, 104)).toEqual([]);
+  expect(booked(90, 110)).toEqual([]);
+});
+
+test("booked by the hour, only drivers who take so many hours are had", () => {
+  const hourly = { perHourCents: 4000, minimumHours: 2, maximumHours: 5 };
+  const drivers = [aDriver(1), aDriver(2, { hourly })];
+  expect(available(drivers, { bookedHours: 2 })).toEqual(["driver 2"]);
+  expect(available(drivers, { bookedHours: 5 })).toEqual(["driver 2"]);
+  expect(available(drivers, { bookedHours: 1 })).toEqual([]);
+  expect(available(drivers, { bookedHours: 6 })).toEqual([]);
+});
+
+test("the nearest whose area has the pickup are had, as looking at all would find them", () => {
+  const drivers = Array.from({ length: 800 }, (_, number) =>
+    aDriver(number, {
+      serviceArea: {
+        latitude: pickup.latitude + (((number * 37) % 101) - 50) / 40,
+        longitude: pickup.longitude + (((number * 53) % 97) - 48) / 30,
+        radiusMiles: 1 + ((number * 29) % 100),
+      },
+    }),
+  );
+  const milesTo = ({ serviceArea }: MarketDriver) => milesBetween(serviceArea ?? pickup, pickup);
+  const expected = drivers
+    .filter((driver) => milesTo(driver) <= (driver.serviceArea?.radiusMiles ?? 0))
+    .toSorted((one, other) => milesTo(one) - milesTo(other))
+    .slice(0, searchLimits.mostAvailable);
+  expect(available(drivers)).toEqual(expected.map(({ id }) => id));
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { passengerPhone } from "./fields.ts";
+import { phoneStart, writtenPhone } from "./phone.ts";
+
+test.each([
+  "+1 212-555-0100",
+  "2125550100",
+  "(212) 555-0100",
+  "212.555.0100",
+  "1 212 555 0100",
+  "+1 (212) 555 0100",
+  " 212-555-0100 ext",
+])("a pasted %s is the phone number that the form asks for", (pasted) => {
+  expect(writtenPhone(pasted)).toBe("+1 212-555-0100");
+  expect(passengerPhone.safeParse(writtenPhone(pasted)).success).toBe(true);
+});
+
+test("a phone number is grouped while it is typed", () => {
+  expect(writtenPhone("")).toBe(phoneStart);
+  expect(writtenPhone("+1 2")).toBe("+1 2");
+  expect(writtenPhone("+1 2125")).toBe("+1 212-5");
+  expect(writtenPhone("+1 212-5550")).toBe("+1 212-555-0");
+  expect(writtenPhone("+1 212-555-01009")).toBe("+1 212-555-0100");
+});
+
+test.each(["+1 212-555-010", "+1 212555 0100", "212-555-0100", "+2 212-555-0100", "+1 "])(
+  "%s is not in the form's format",
+  (written) => {
+    expect(passengerPhone.safeParse(written).error?.issues[0]?.message).toBe(
+      "Phone number must be in format: +1 XXX-XXX-XXXX",
+    );
+  },
+);
