@@ -5,22 +5,27 @@ import { isPickupTime, rideToServe } from "./rides.ts";
 const now = new Date("2026-05-04T16:00:00Z");
 const minutesFromNow = (minutes: number) =>
   new Date(now.getTime() + minutes * 60_000).toISOString();
-const aRide = (state: RideState, pickupIn: number | null = null, askedBefore = 5) => ({
+const aRide = (state: RideState, pickupIn: number | null = null, answerIn = 1) => ({
   state,
   pickupAt: pickupIn === null ? null : minutesFromNow(pickupIn),
-  requestedAt: minutesFromNow(-askedBefore),
+  answerBy: state === "pending" ? minutesFromNow(answerIn) : null,
 });
 
 test("a driver without rides has nothing to do", () => {
   expect(rideToServe([], now)).toBeNull();
 });
 
-test("a ride under way comes before a request, and the oldest request before others", () => {
-  const request = aRide("pending");
-  const older = aRide("pending", null, 9);
+test("a ride under way comes before a request, and what is to be answered first before others", () => {
+  const later = aRide("pending", 3000, 720);
+  const sooner = aRide("pending");
   const underWay = aRide("started");
-  expect(rideToServe([request, older, underWay], now)).toBe(underWay);
-  expect(rideToServe([request, older], now)).toBe(older);
+  expect(rideToServe([later, sooner, underWay], now)).toBe(underWay);
+  expect(rideToServe([later, sooner], now)).toBe(sooner);
+});
+
+test("who has a rider in the car brings them where they go before the next pickup", () => {
+  const underWay = aRide("started");
+  expect(rideToServe([aRide("accepted", 1), underWay], now)).toBe(underWay);
 });
 
 test("a scheduled ride waits until shortly before its pickup, its request does not", () => {

@@ -1,15 +1,20 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
 
-type Listed = Pick<Ride, "state" | "pickupAt" | "requestedAt">;
+type Listed = Pick<Ride, "state" | "pickupAt" | "answerBy">;
 
 const LEAD_MINUTES = 3;
+const underWay: readonly RideState[] = ["started", "arrived", "accepted"];
 
-/** The ride that a driver should do something for now: first one that is under way, then the oldest request. */
+/** The ride that a driver should do something for now: the one that is furthest on its way, then what to answer first. */
 export function rideToServe<R extends Listed>(rides: readonly R[], now: Date): R | null {
-  const oldestFirst = rides.toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt));
-  const underWay = oldestFirst.find((ride) => isUnderWay(ride) && isDue(ride, now));
-  return underWay ?? oldestFirst.find(({ state }) => state === "pending") ?? null;
+  const due = rides.filter((ride) => isDue(ride, now));
+  const furthest = underWay
+    .map((state) => due.find((ride) => ride.state === state))
+    .find((ride) => ride !== undefined);
+  const requests = rides.filter(({ state }) => state === "pending").toSorted(byAnswer);
+  return furthest ?? requests[0] ?? null;
 }
 
 /** Whether the rider may be expected at the pickup; that of an instant ride always. */
@@ -17,9 +22,8 @@ export function isPickupTime({ pickupAt }: Listed, now: Date): boolean {
   return pickupAt === null || now >= new Date(pickupAt);
 }
 
-function isUnderWay({ state }: Listed): boolean {
-  return state === "accepted" || state === "arrived" || state === "started";
-}
+const byAnswer = (one: Listed, other: Listed): number =>
+  (one.answerBy ?? "").localeCompare(other.answerBy ?? "");
 
 /** A scheduled ride is left alone until shortly before its pickup. */
 function isDue({ pickupAt }: Listed, now: Date): boolean {

@@ -6,6 +6,7 @@ import { endSessionsOf } from "#server/accounts/sessions.ts";
 import { findIsOnline } from "#server/drivers/queries.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { callerOf } from "#server/testing/caller.ts";
+import { aPaidScheduledRide, scheduledRideOf } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInRider } from "#shared/accounts/contract.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
@@ -108,6 +109,47 @@ test("a ride under way when the drivers are stopped goes on to its end when they
   expect(await findIsOnline(world.services.db, driverId)).toBe(false);
   setToWork("Omar");
   await reach("completed");
+});
+
+/** Books a scheduled ride with a driver of the cast. */
+const schedule = async (firstName: string, pickupInHours: number) => {
+  const email = `${firstName.toLowerCase()}@demo.faire`;
+  const account = await findAccount(world.services.db, "DRIVER", email);
+  const driver = { ...callerOf(world.app, null), id: account?.id ?? "", email, token: "" };
+  const booked = await aPaidScheduledRide(world, { pickupInHours, driver });
+  const reach = (state: RideState): Promise<Ride> =>
+    vi.waitFor(async () => {
+      await world.calmDown();
+      const ride = await scheduledRideOf(booked);
+      expect(ride.state).toBe(state);
+      return ride;
+    }, patience);
+  return { ...booked, reach };
+};
+
+test("a scheduled ride is accepted at once, and driven when its time has come", async () => {
+  setToWork("Mei");
+  const { reach, pickupAt } = await schedule("Mei", 8 / 3600);
+  const { timeline, payment, rideCost } = await reach("completed");
+  expect(timeline.map(({ state }) => state)).toEqual([
+    "awaiting_payment",
+    "pending",
+    "accepted",
+    "arrived",
+    "started",
+    "completed",
+  ]);
+  const started = timeline.find(({ state }) => state === "started");
+  expect(Date.parse(started?.at ?? "")).toBeGreaterThanOrEqual(pickupAt.getTime());
+  expect(payment.split?.driverFare).toBe(rideCost);
+});
+
+test("a scheduled ride of another day is accepted and left alone, or declined by Nia", async () => {
+  setToWork("Omar");
+  setToWork("Nia");
+  const [taken, declined] = [await schedule("Omar", 72), await schedule("Nia", 72)];
+  await declined.reach("rejected");
+  await taken.reach("accepted");
 });
 
 test("a driver whose session was ended logs in again", async () => {

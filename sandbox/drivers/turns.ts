@@ -23,7 +23,7 @@ export interface Turn {
 }
 
 const MINUTE_MS = 60_000;
-const HOME_MILES_PER_HOUR = 25;
+const UNHURRIED_MILES_PER_HOUR = 25;
 const AT_HOME_MILES = 0.2;
 
 /** Takes one turn for a ride: answers it, drives a tick of the way, or does what is next at its end. */
@@ -47,7 +47,7 @@ export async function waitTurn(shift: Shift, car: Car): Promise<Turn> {
   const { driver, pace, random, bell, caller } = shift;
   const isAtHome = milesBetween(car.at, driver.home) < AT_HOME_MILES;
   const milesPerTick =
-    ((HOME_MILES_PER_HOUR * pace.timeFactor) / (60 * MINUTE_MS)) * pace.drivingMs;
+    ((UNHURRIED_MILES_PER_HOUR * pace.timeFactor) / (60 * MINUTE_MS)) * pace.drivingMs;
   const at = isAtHome
     ? nearHome(driver.home, random)
     : stepTowards(car.at, driver.home, milesPerTick);
@@ -68,13 +68,24 @@ async function approach(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
     await call(shift.caller, arriveAtPickup, { params: { id: ride.id } });
     return { car, isNews: true };
   }
-  const leg = legOf(shift.pace, ride, car, milesBetween(car.at, ride.from) / ride.pickupMinutes);
+  const leg = legOf(shift.pace, ride, car, approachMilesPerMinute(ride, car));
   return drive(shift, ride.from, { ...car, leg });
 }
 
-async function board({ caller, pace }: Shift, ride: Ride, car: Car): Promise<Turn> {
+/** The arrival that a rider of now was promised; of the rider of a later day nobody knows where the driver is before. */
+function approachMilesPerMinute({ kind, from, pickupMinutes }: Ride, { at }: Car): number {
+  return kind === "scheduled"
+    ? UNHURRIED_MILES_PER_HOUR / 60
+    : milesBetween(at, from) / pickupMinutes;
+}
+
+async function board(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
+  const { caller, pace } = shift;
   await pause(pace.boardingMs, caller.signal);
-  if (!isPickupTime(ride, new Date())) return { car, isNews: true };
+  if (!isPickupTime(ride, new Date())) {
+    await sharePosition(shift, ride.from);
+    return { car, isNews: true };
+  }
   await call(caller, startRide, { params: { id: ride.id } });
   return { car: { ...car, at: ride.from }, isNews: true };
 }
