@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   formatNewYork,
   formatNewYorkBriefly,
+  formatNewYorkTime,
   newYorkClock,
   newYorkDate,
   newYorkInstant,
@@ -31,6 +32,7 @@ describe("New York time for people", () => {
     expect(formatNewYork(new Date("2026-11-22T14:40:00Z"))).toBe("Sun, Nov 22, 2026, 9:40 AM ET");
     expect(formatNewYork(new Date("2026-07-01T04:05:59Z"))).toBe("Wed, Jul 1, 2026, 12:05 AM ET");
     expect(formatNewYorkBriefly(new Date("2026-11-22T14:40:00Z"))).toBe("Sun, Nov 22, 9:40 AM ET");
+    expect(formatNewYorkTime(new Date("2026-11-22T14:40:00Z"))).toBe("9:40 AM ET");
   });
 
   it("is a date in fields", () => {

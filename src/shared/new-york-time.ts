@@ -34,6 +34,7 @@ const brief = new Intl.DateTimeFormat("en-US", {
   hour: "numeric",
   minute: "2-digit",
 });
+const clock = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" });
 const digits = new Intl.DateTimeFormat("en-US", {
   timeZone,
   year: "numeric",
@@ -52,6 +53,11 @@ export function formatNewYork(instant: Date): string {
 /** "Sun, Nov 22, 9:40 AM ET", beside another time that names the year. */
 export function formatNewYorkBriefly(instant: Date): string {
   return withZone(brief.format(instant));
+}
+
+/** "9:40 AM ET", for what is at most hours away. */
+export function formatNewYorkTime(instant: Date): string {
+  return `${clock.format(instant).replaceAll("\u202f", " ")} ET`;
 }
 
 /** The New York date as "MM/dd/yyyy". */

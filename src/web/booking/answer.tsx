@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { DriverCame } from "./driver-came.tsx";
 import type { Selecting } from "./offer-grid.tsx";
 import { Offers } from "./offers.tsx";
 import { isSameTrip } from "./trip.ts";
@@ -17,21 +18,25 @@ type AnswerProps = {
 /** The trip as it was understood, and what the drivers near its pickup ask for it. */
 export const Answer = ({ booking, answered, isNews, selecting }: AnswerProps) => {
   const { quote, trip } = answered;
+  const isFormTrip = isSameTrip(trip, booking.trip);
   const heading = useFocusOn(isNews ? quote.quoteId : null);
   return (
     <section aria-labelledby="offers" aria-busy={booking.isAsking} className="grid gap-4">
       <h2 id="offers" ref={heading} tabIndex={-1} className="scroll-mt-24 text-h2 outline-none">
         {quote.rides.length === 0 ? "No offers" : offersCount(quote.rides.length)}
       </h2>
-      {!isSameTrip(trip, booking.trip) && (
+      {!isFormTrip && (
         <p className="text-small text-warning">
           You changed the trip. Book Now asks for new offers.
         </p>
       )}
+      {quote.rides.length > 0 && <DriverCame quote={quote} />}
       <TripSummary trip={trip} data={quote.data} />
       <Offers
         key={quote.quoteId}
         quote={quote}
+        trip={trip}
+        isFormTrip={isFormTrip}
         isAsking={booking.isAsking}
         onRefresh={() => booking.ask(trip)}
         selecting={selecting}

@@ -4,6 +4,7 @@ import { BookingSteps } from "./booking-steps.tsx";
 import type { Selecting } from "./offer-grid.tsx";
 import { OfferSkeletons } from "./offer-skeletons.tsx";
 import type { Booking } from "./use-booking.ts";
+import { WaitingNote } from "./waiting-note.tsx";
 
 // Loaded while the server is asked: the form does not wait for it.
 const Answer = lazy(() => import("./answer.tsx").then((module) => ({ default: module.Answer })));
@@ -34,7 +35,13 @@ export const BookingPanel = (props: BookingPanelProps) => (
 const Beside = ({ booking, selecting, suggestions }: BookingPanelProps) => {
   const { answered, isAsking } = booking;
   const [shownFirst] = useState(answered?.quote.quoteId);
-  if (!answered && !isAsking) return suggestions || <BookingSteps />;
+  if (!answered && !isAsking)
+    return (
+      <div>
+        <WaitingNote onAsk={booking.ask} />
+        {suggestions || <BookingSteps />}
+      </div>
+    );
   return (
     <Suspense fallback={<OfferSkeletons />}>
       {answered ? (

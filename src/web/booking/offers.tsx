@@ -1,29 +1,25 @@
-import { CarFront, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { useState } from "react";
 import { OfferClock } from "#web/app/offers/offer-clock.tsx";
 import { OfferRefused } from "#web/app/offers/offer-refused.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useIsPast } from "#web/ui/use-is-past.ts";
-import type { Quote } from "./draft.ts";
+import { NoDriver, type NoDriverProps } from "./no-driver.tsx";
 import { OfferGrid, type Selecting } from "./offer-grid.tsx";
 import { arrangeOffers, plainView } from "./offer-list.ts";
 import { OfferToolbar } from "./offer-toolbar.tsx";
 import { offersCount } from "./trip-words.ts";
 
-type OffersProps = {
-  quote: Quote;
-  isAsking: boolean;
-  onRefresh: () => void;
-  selecting: Selecting;
-};
+type OffersProps = NoDriverProps & { selecting: Selecting };
 
 /** What the drivers near the pickup ask for the trip. */
-export const Offers = ({ quote, isAsking, onRefresh, selecting }: OffersProps) => {
+export const Offers = ({ selecting, ...answer }: OffersProps) => {
+  const { quote, isAsking, onRefresh } = answer;
   const [view, setView] = useState(plainView);
   const isExpired = useIsPast(quote.expiresAt);
   const shown = arrangeOffers(quote.rides, view);
-  if (quote.rides.length === 0) return <NoDriver isAsking={isAsking} onRefresh={onRefresh} />;
+  if (quote.rides.length === 0) return <NoDriver {...answer} />;
   const isFiltered = shown.length < quote.rides.length;
   return (
     <div className="grid gap-4">
@@ -53,16 +49,3 @@ export const Offers = ({ quote, isAsking, onRefresh, selecting }: OffersProps) =
     </div>
   );
 };
-
-const NoDriver = ({ isAsking, onRefresh }: Pick<OffersProps, "isAsking" | "onRefresh">) => (
-  <div className="rounded-card border border-hairline bg-surface">
-    <EmptyState
-      icon={CarFront}
-      text="No driver is near this pickup right now. Drivers come online all the time."
-    >
-      <Button pending={isAsking} pendingLabel="Looking..." onClick={onRefresh}>
-        Try again
-      </Button>
-    </EmptyState>
-  </div>
-);

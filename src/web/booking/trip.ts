@@ -28,10 +28,10 @@ export const fareRequestOf = ({ from, to }: Trip): BodyFor<typeof calculateFare>
   toPlace: positionOf(to),
 });
 
-/** A trip between places that are known, such as those of an earlier ride. */
+/** A trip between places that are known, such as those of an earlier ride. How exactly is not: nothing is said of it. */
 export const tripBetween = ({ from, to }: Record<TripField, ChosenPlace>): Trip => ({
-  from: addressOf(from),
-  to: addressOf(to),
+  from: addressOf({ precision: "", ...from }),
+  to: addressOf({ precision: "", ...to }),
 });
 
 /** The same trip the other way round. */

@@ -1,0 +1,27 @@
+import type { DriverAlert } from "#shared/alerts/contract.ts";
+import { deadlines } from "#shared/rides/deadlines.ts";
+import type { Quote } from "./draft.ts";
+
+/**
+ * What the rider's wait means for an answer. waiting: for a driver at this pickup; elsewhere: at another. near:
+ * somebody came after the answer. recent: somebody came just before it. expired: nobody came.
+ */
+export type AlertNews = "none" | "waiting" | "elsewhere" | "near" | "recent" | "expired";
+
+export const alertNews = (
+  alert: DriverAlert | null,
+  quote: { expiresAt: string; data: Pick<Quote["data"], "from"> },
+): AlertNews => {
+  if (!alert) return "none";
+  const isHere = alert.from.label === quote.data.from;
+  if (alert.state === "open") return isHere ? "waiting" : "elsewhere";
+  if (!isHere) return "none";
+  const quotedAt = Date.parse(quote.expiresAt) - deadlines.offerMinutes.instant * MINUTE_MS;
+  if (alert.toldAt === null) return Date.parse(alert.expiresAt) > quotedAt ? "expired" : "none";
+  const sinceTold = quotedAt - Date.parse(alert.toldAt);
+  if (sinceTold < 0) return "near";
+  return sinceTold < RECENT_MINUTES * MINUTE_MS ? "recent" : "none";
+};
+
+const MINUTE_MS = 60_000;
+const RECENT_MINUTES = 10;

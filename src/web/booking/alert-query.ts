@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getDriverAlert } from "#shared/alerts/contract.ts";
+import { call } from "#web/app/client.ts";
+
+const CALM_MS = 30_000;
+
+/** The rider's wait for a driver; read again while it is open, in case the live stream says nothing. */
+export const driverAlert = queryOptions({
+  queryKey: ["driver-alert"],
+  queryFn: async ({ signal }) => (await call(getDriverAlert, { signal })).alert,
+  refetchInterval: ({ state }) => (state.data?.state === "open" ? CALM_MS : false),
+});

@@ -1,0 +1,41 @@
+import { Link } from "@tanstack/react-router";
+import { CarFront } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { Quote } from "./draft.ts";
+import { NotifyMe } from "./notify-me.tsx";
+import type { Trip } from "./trip.ts";
+
+export type NoDriverProps = {
+  quote: Quote;
+  /** The trip that was asked for, and whether the form still says so. */
+  trip: Trip;
+  isFormTrip: boolean;
+  isAsking: boolean;
+  onRefresh: () => void;
+};
+
+/** Nobody to offer: try again, be told, or plan ahead. */
+export const NoDriver = (props: NoDriverProps) => (
+  <div className="rounded-card border border-hairline bg-surface">
+    <EmptyState
+      icon={CarFront}
+      text="No driver is near this pickup right now. Drivers come online all the time."
+    >
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button pending={props.isAsking} pendingLabel="Looking..." onClick={props.onRefresh}>
+          Try again
+        </Button>
+        <Link
+          to="/schedule"
+          state={{ trip: props.trip }}
+          className={buttonClass({ variant: "outline" })}
+        >
+          Schedule for Later
+        </Link>
+      </div>
+    </EmptyState>
+    <NotifyMe {...props} />
+  </div>
+);

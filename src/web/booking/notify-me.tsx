@@ -1,0 +1,63 @@
+import { Bell, BellRing } from "lucide-react";
+import { useEffect, useEffectEvent, useId } from "react";
+import { useSession } from "#web/app/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { type AlertNews, alertNews } from "./alert-news.ts";
+import { alertWords } from "./alert-words.ts";
+import type { NoDriverProps } from "./no-driver.tsx";
+import { useDriverAlert } from "./use-driver-alert.ts";
+
+/** Tells the rider when a driver comes near, here and by e-mail; here it also asks for the offers. */
+export const NotifyMe = ({ quote, isFormTrip, isAsking, onRefresh }: NoDriverProps) => {
+  const { alert, start, stop, isPending, failure } = useDriverAlert();
+  const { user } = useSession();
+  const wordsId = useId();
+  const news = alertNews(alert, quote);
+  useAskOnce(news === "near" && isFormTrip, onRefresh);
+  const Icon = news === "near" || news === "waiting" ? BellRing : Bell;
+  const act = { near: onRefresh, waiting: stop }[String(news)] ?? (() => start(quote.quoteId));
+  return (
+    <div className="grid gap-3 border-t border-hairline p-4 md:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p
+          id={wordsId}
+          role="status"
+          className={`flex min-w-0 flex-1 basis-64 gap-3 ${news === "near" ? "font-semibold" : "text-fg-2"}`}
+        >
+          <Icon aria-hidden className="size-5 shrink-0 translate-y-0.5" />
+          <span className="min-w-0 break-words">
+            {alertWords(news, alert, user?.email ?? "you")}
+          </span>
+        </p>
+        {/* One button throughout, so that it keeps the focus. */}
+        <Button
+          variant="outline"
+          className="min-w-28"
+          pending={isPending || (news === "near" && isAsking)}
+          aria-describedby={wordsId}
+          onClick={act}
+        >
+          {buttonLabel(news)}
+        </Button>
+      </div>
+      {failure && (
+        <p role="alert" className="text-small text-danger">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const buttonLabel = (news: AlertNews) => {
+  if (news === "near") return "See offers";
+  return news === "waiting" ? "Stop" : "Notify me";
+};
+
+/** Asks for offers by itself as soon as there is somebody to offer, unless the rider is typing another trip. */
+const useAskOnce = (isWorthIt: boolean, ask: () => void) => {
+  const askNow = useEffectEvent(ask);
+  useEffect(() => {
+    if (isWorthIt) askNow();
+  }, [isWorthIt]);
+};

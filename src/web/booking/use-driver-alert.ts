@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { deleteDriverAlert, putDriverAlert } from "#shared/alerts/contract.ts";
+import { call } from "#web/app/client.ts";
+import { failureWords } from "#web/app/failure-words.ts";
+import { useLive } from "#web/app/live.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { driverAlert } from "./alert-query.ts";
+
+/** The rider's wait for a driver, read again whenever the live stream says so, and how to begin and stop it. */
+export const useDriverAlert = () => {
+  const queries = useQueryClient();
+  const { queryKey } = driverAlert;
+  const { data: alert = null } = useQuery(driverAlert);
+  const reread = () => void queries.invalidateQueries({ queryKey });
+  useLive("notice", ({ about }) => about === "alert" && reread());
+  useLive("ready", reread);
+  const setting = useAct({
+    mutationFn: (quoteId: string) => call(putDriverAlert, { body: { quoteId } }),
+    onSuccess: (answer) => queries.setQueryData(queryKey, answer.alert),
+  });
+  const stopping = useAct({
+    mutationFn: () => call(deleteDriverAlert),
+    onSuccess: () => queries.setQueryData(queryKey, null),
+  });
+  const start = (quoteId: string) => {
+    stopping.reset();
+    setting.act(quoteId);
+  };
+  const stop = () => {
+    setting.reset();
+    stopping.act();
+  };
+  const error = setting.error ?? stopping.error;
+  return {
+    alert,
+    start,
+    stop,
+    isPending: setting.isPending || stopping.isPending,
+    failure: error && failureWords(error),
+  };
+};

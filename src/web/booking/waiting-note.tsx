@@ -1,0 +1,32 @@
+import { BellRing } from "lucide-react";
+import { formatNewYorkTime } from "#shared/new-york-time.ts";
+import { Button } from "#web/ui/button.tsx";
+import { type Trip, tripBetween } from "./trip.ts";
+import { useDriverAlert } from "./use-driver-alert.ts";
+
+/** A wait for a driver that the rider began before, and the way back to its trip, while nothing else is asked. */
+export const WaitingNote = ({ onAsk }: { onAsk: (trip: Trip) => void }) => {
+  const { alert, stop, isPending } = useDriverAlert();
+  if (!alert || alert.state === "expired") return null;
+  const isTold = alert.state === "told";
+  return (
+    <div className="mb-4 grid gap-3 rounded-card border border-hairline bg-surface p-4 md:p-5">
+      <p role="status" className="flex min-w-0 gap-3">
+        <BellRing aria-hidden className="size-5 shrink-0 translate-y-0.5" />
+        <span className="min-w-0 break-words">
+          {isTold
+            ? `A driver was near ${alert.from.label} at ${formatNewYorkTime(new Date(alert.toldAt ?? alert.expiresAt))}.`
+            : `You wait for a driver near ${alert.from.label} until ${formatNewYorkTime(new Date(alert.expiresAt))}.`}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant={isTold ? "primary" : "outline"} onClick={() => onAsk(tripBetween(alert))}>
+          See offers
+        </Button>
+        <Button variant="ghost" pending={isPending} onClick={stop}>
+          {isTold ? "Dismiss" : "Stop"}
+        </Button>
+      </div>
+    </div>
+  );
+};
