@@ -33,9 +33,14 @@ export const RiderDashboardPage = () => {
       <h1 className="mb-6 text-h1">{user ? `Hello, ${user.firstName}` : "Dashboard"}</h1>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="last" className="grid gap-4 lg:order-first">
-          <h2 id="last" className="text-h2">
-            Last rides
-          </h2>
+          <div className="flex items-center justify-between gap-4">
+            <h2 id="last" className="text-h2">
+              Last rides
+            </h2>
+            <Link to="/history" className={buttonClass({ variant: "ghost" })}>
+              All rides
+            </Link>
+          </div>
           <RecentRides viewer="rider" action={book} />
         </section>
         <div className="order-first grid gap-6 lg:order-last">

@@ -2,6 +2,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { Card } from "#web/ui/card.tsx";
 import { useNow } from "#web/ui/use-now.ts";
 import { bookingSteps } from "./booking-confirmed-steps.ts";
+import { CancelRide } from "./cancel-ride.tsx";
 import { CancelTermsAhead } from "./cancel-terms-ahead.tsx";
 
 const EVERY_MS = 60_000;
@@ -23,6 +24,9 @@ export const BookingConfirmedNext = ({ ride }: { ride: Ride }) => {
       </ol>
       <h3 className="border-t border-hairline pt-4 font-semibold">Canceling</h3>
       <CancelTermsAhead ride={ride} />
+      <div className="max-w-sm">
+        <CancelRide ride={ride} viewer="rider" />
+      </div>
     </Card>
   );
 };

@@ -1,18 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import { Printer } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
-import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
 import { BookingConfirmedHead } from "./booking-confirmed-head.tsx";
 import { BookingConfirmedNext } from "./booking-confirmed-next.tsx";
-import { CancelRide } from "./cancel-ride.tsx";
 import { RideDriver } from "./ride-driver.tsx";
 import { RideFiles } from "./ride-files.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
-import { mayCancel } from "./ride-words.ts";
 
 type BookingConfirmedProps = {
   /** A paid scheduled ride, answered or not. */
@@ -35,11 +31,13 @@ export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => 
           </h2>
           <RideDriver driver={ride.driver} />
         </Card>
-        <Leaving ride={ride} />
       </div>
       <div className="grid gap-6">
         <BookingConfirmedNext ride={ride} />
         <RidePriceCard ride={ride} viewer="rider" />
+        <Link to="/" className={buttonClass({ size: "lg", width: "full" })}>
+          Back to Home
+        </Link>
       </div>
     </div>
   </div>
@@ -50,18 +48,5 @@ const Taking = ({ ride }: { ride: Ride }) => (
   <Card aria-label="Booking reference and receipt" className="grid gap-3">
     <CopyField label="Booking reference" value={ride.reference} />
     <RideFiles ride={ride} />
-    <Button variant="outline" width="full" onClick={() => print()}>
-      <Printer aria-hidden className="size-5" />
-      Print receipt
-    </Button>
   </Card>
-);
-
-const Leaving = ({ ride }: { ride: Ride }) => (
-  <div className="grid gap-3">
-    {mayCancel(ride) && <CancelRide ride={ride} viewer="rider" />}
-    <Link to="/" className={buttonClass({ width: "full" })}>
-      Back to Home
-    </Link>
-  </div>
 );

@@ -48,7 +48,7 @@ export const RideDetails = (props: RideDetailsProps) => {
             )}
             {mayCancel(ride) && <CancelRide ride={ride} viewer={viewer} />}
           </Card>
-          {viewer === "rider" && (ride.payment.split || ride.pickupAt) && (
+          {isPaid(ride) && (
             <Card aria-label="Files" className="grid gap-3">
               <RideFiles ride={ride} />
             </Card>
@@ -62,3 +62,6 @@ export const RideDetails = (props: RideDetailsProps) => {
     </div>
   );
 };
+
+/** Whether there is anything to keep on paper. */
+const isPaid = ({ state }: Ride): boolean => state !== "awaiting_payment" && state !== "lapsed";

@@ -1,11 +1,11 @@
-import { CalendarPlus, Download } from "lucide-react";
+import { CalendarPlus, Download, Printer } from "lucide-react";
 import { calendarFile } from "#shared/rides/calendar.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { receiptText } from "#shared/rides/receipt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "./save-file.ts";
 
-/** The receipt and, for a scheduled ride, the calendar entry, as files named by the booking reference. */
+/** The receipt and, for a scheduled ride, the calendar entry: as files named by the booking reference, and on paper. */
 export const RideFiles = ({ ride }: { ride: Ride }) => (
   <>
     {ride.pickupAt && (
@@ -32,6 +32,10 @@ export const RideFiles = ({ ride }: { ride: Ride }) => (
     >
       <Download aria-hidden className="size-5" />
       Download Receipt
+    </Button>
+    <Button variant="outline" width="full" onClick={() => print()}>
+      <Printer aria-hidden className="size-5" />
+      Print receipt
     </Button>
   </>
 );

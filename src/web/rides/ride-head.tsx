@@ -18,6 +18,12 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
         <AnswerTime ride={ride} answerBy={ride.answerBy} viewer={viewer} />
       </p>
     )}
+    {ride.state === "awaiting_payment" && ride.payBy && (
+      <p className="text-fg-2">
+        {ride.driver.firstName} is kept for you for{" "}
+        <Countdown deadline={ride.payBy} className="font-semibold text-fg" />.
+      </p>
+    )}
     {viewer === "rider" && <DriverApproach ride={ride} />}
     <p className="text-fg-2">
       {viewer === "driver" ? driverMoneyWords(ride) : riderMoneyWords(ride)}

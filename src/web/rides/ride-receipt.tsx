@@ -1,9 +1,7 @@
 import "./receipt.css";
-import { Printer } from "lucide-react";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { MoneySplit } from "./money-split.tsx";
@@ -20,22 +18,16 @@ type RideReceiptProps = {
 /** The receipt of a captured payment: the lines of checkout, the card, and where each dollar went. */
 export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
   <Card data-receipt aria-labelledby="receipt" className="grid gap-6">
-    <div className="flex items-start justify-between gap-4">
-      <div>
-        <h2 id="receipt" className="text-h2">
-          Receipt
-        </h2>
-        <p className="text-small text-fg-2">
-          {PRODUCT_NAME} <span className="font-mono">{ride.reference}</span>
-        </p>
-        <p className="text-small text-fg-2">
-          <TimeET at={reachedAt(ride, "accepted") ?? ride.requestedAt} />
-        </p>
-      </div>
-      <Button variant="outline" className="print:hidden" onClick={() => print()}>
-        <Printer aria-hidden className="size-5" />
-        Print
-      </Button>
+    <div>
+      <h2 id="receipt" className="text-h2">
+        Receipt
+      </h2>
+      <p className="text-small text-fg-2">
+        {PRODUCT_NAME} <span className="font-mono">{ride.reference}</span>
+      </p>
+      <p className="text-small text-fg-2">
+        <TimeET at={reachedAt(ride, "accepted") ?? ride.requestedAt} />
+      </p>
     </div>
     {viewer === "driver" && (
       <p className="hidden print:block">
