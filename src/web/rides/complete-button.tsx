@@ -12,6 +12,7 @@ export const CompleteButton = ({ ride, label }: { ride: Ride; label: string }) =
         ride={ride}
         move="complete"
         label={label}
+        variant={isOpen ? "primary" : "outline"}
         disabled={!isOpen}
         confirm={{
           title: `Complete ${ride.rider.firstName}'s ride to ${ride.to.label}?`,

@@ -11,12 +11,14 @@ import { RequestFacts } from "./request-facts.tsx";
 
 const done = { accept: "Ride accepted", reject: "Ride rejected" } as const;
 
+type AnswerDialogProps = { ride: DriverRide; onClose: () => void; onDone: () => void };
+
 /** Accept or reject, with what the ride pays, how far it is and how long it takes. */
-export const AnswerDialog = ({ ride, onClose }: { ride: DriverRide; onClose: () => void }) => {
+export const AnswerDialog = ({ ride, onClose, onDone }: AnswerDialogProps) => {
   const answerBy = ride.answerBy ?? ride.datetime;
   const isOver = useIsPast(answerBy) || ride.state !== "pending";
   const moving = useDriverMove(ride, (move) => {
-    onClose();
+    onDone();
     toast.success(move === "accept" ? done.accept : done.reject);
   });
   return (

@@ -5,18 +5,16 @@ import { CompleteDialog } from "./driver-complete-dialog.tsx";
 /** What the driver is about to do with which ride of a list. */
 export type Asked = { ride: DriverRide; about: "answer" | "complete" };
 
-/** The question of the action that was chosen in a list; nothing while there is none. */
-export const DriverAskDialog = ({
-  asked,
-  onClose,
-}: {
+type DriverAskDialogProps = {
   asked: Asked | null;
   onClose: () => void;
-}) => {
+  /** The server has agreed to what was asked for. */
+  onDone: () => void;
+};
+
+/** The question of the action that was chosen in a list; nothing while there is none. */
+export const DriverAskDialog = ({ asked, ...on }: DriverAskDialogProps) => {
   if (!asked) return null;
-  return asked.about === "answer" ? (
-    <AnswerDialog ride={asked.ride} onClose={onClose} />
-  ) : (
-    <CompleteDialog ride={asked.ride} onClose={onClose} />
-  );
+  const Question = asked.about === "answer" ? AnswerDialog : CompleteDialog;
+  return <Question ride={asked.ride} {...on} />;
 };

@@ -5,10 +5,12 @@ import { toast } from "#web/ui/toast.ts";
 import { completeWords } from "./complete-button.tsx";
 import { useDriverMove } from "./driver-moves.ts";
 
+type CompleteDialogProps = { ride: DriverRide; onClose: () => void; onDone: () => void };
+
 /** Asks before a ride is completed, which is final. */
-export const CompleteDialog = ({ ride, onClose }: { ride: DriverRide; onClose: () => void }) => {
+export const CompleteDialog = ({ ride, onClose, onDone }: CompleteDialogProps) => {
   const moving = useDriverMove(ride, () => {
-    onClose();
+    onDone();
     toast.success("Ride completed");
   });
   return (

@@ -77,6 +77,6 @@ const AnswerBy = ({ at }: { at: string }) => (
 
 const From = ({ at }: { at: string }) => (
   <>
-    From <TimeET at={at} isBrief /> on
+    You can complete it from <TimeET at={at} isBrief className="whitespace-nowrap" />
   </>
 );

@@ -22,7 +22,7 @@ export const DriverRidesTable = ({
     <Table label={label}>
       <thead>
         <tr>
-          <HeaderCell className="w-40">Date</HeaderCell>
+          <HeaderCell className="w-44">Date</HeaderCell>
           <HeaderCell className="w-32">Rider</HeaderCell>
           <HeaderCell>Route</HeaderCell>
           <HeaderCell className="w-20 text-right">Net</HeaderCell>

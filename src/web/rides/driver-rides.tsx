@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, History, type LucideIcon } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { useFailureToast } from "#web/app/use-failure-toast.ts";
@@ -39,11 +40,12 @@ export const DriverRides = ({ list, page, refetchInterval, ...on }: DriverRidesP
   const { title } = shapes[list];
   const read = list === "scheduled" ? scheduledRides(page) : driverHistory(page);
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...read, refetchInterval });
+  const heading = useRef<HTMLHeadingElement>(null);
   useFailureToast(data ? null : error, "Failed to fetch ride histories");
   return (
     <section aria-labelledby={list} className="grid gap-4">
       <div className="flex items-baseline gap-2">
-        <h2 id={list} className="text-h2">
+        <h2 ref={heading} id={list} tabIndex={-1} className="text-h2">
           {title}
         </h2>
         {data && <Count of={data.pagination.totalItems} />}
@@ -56,7 +58,12 @@ export const DriverRides = ({ list, page, refetchInterval, ...on }: DriverRidesP
       )}
       {data && (
         <div className={`grid gap-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
-          <Rides list={list} rides={data.rides} onDetails={on.onDetails} />
+          <Rides
+            list={list}
+            rides={data.rides}
+            onDetails={on.onDetails}
+            onDone={() => heading.current?.focus()}
+          />
           <Pager
             label={title}
             page={page}
@@ -76,9 +83,15 @@ const Count = ({ of }: { of: number }) =>
     </p>
   );
 
-type RidesProps = { list: List; rides: readonly DriverRide[]; onDetails: () => void };
+type RidesProps = {
+  list: List;
+  rides: readonly DriverRide[];
+  onDetails: () => void;
+  /** A ride has moved on, and the button that had the focus may be gone. */
+  onDone: () => void;
+};
 
-const Rides = ({ list, rides, onDetails }: RidesProps) => {
+const Rides = ({ list, rides, onDetails, onDone }: RidesProps) => {
   const [asked, ask] = useState<Asked | null>(null);
   const { title, empty, icon } = shapes[list];
   if (rides.length === 0 && !asked) {
@@ -94,7 +107,15 @@ const Rides = ({ list, rides, onDetails }: RidesProps) => {
     <>
       <DriverRidesTable label={title} rides={rides} onAsk={ask} onDetails={onDetails} />
       <DriverRideCards rides={rides} onAsk={ask} onDetails={onDetails} />
-      <DriverAskDialog asked={current} onClose={() => ask(null)} />
+      <DriverAskDialog
+        asked={current}
+        onClose={() => ask(null)}
+        onDone={() => {
+          // The dialog must be gone: nothing behind it takes the focus.
+          flushSync(() => ask(null));
+          onDone();
+        }}
+      />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { keepFocusInside } from "./keep-focus-inside.ts";
 
@@ -78,12 +78,18 @@ const Modal = (props: Omit<DialogProps, "title"> & { titleId: string; className:
     dialog.current?.showModal();
     focusFirst?.current?.focus();
   }, [isOpen, focusFirst]);
+  // Taken away while open, it gives the focus back all the same.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    return () => shown?.close();
+  }, []);
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       className={`modal text-fg ${className}`}
-      onClose={() => isOpen && onClose()}
+      // That of a dialog inside comes here too.
+      onClose={({ target }) => target === dialog.current && isOpen && onClose()}
       onKeyDown={keepFocusInside}
       onClick={(event) => isBeside(event, dialog.current) && onClose()}
     >
