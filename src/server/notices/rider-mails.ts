@@ -72,14 +72,16 @@ function accepted(told: ToldRide): Letter {
 }
 
 function notTaken(told: ToldRide, inSubject: string, inSentence: string): Letter {
-  const { ride } = told;
+  const { ride, otherDriversUrl } = told;
   return {
     subject: `${ride.driver.firstName} ${inSubject}: ${money(ride.total)} released`,
     heading: "You are not charged",
     sentences: [
       `${fullName(ride.driver)} ${inSentence}.`,
       `The ${money(ride.total)} held on ${cardOf(ride)} is released in full. Your bank may take a few days to show it.`,
-      "Choose another driver to go on.",
+      ...(ride.kind === "instant" || otherDriversUrl !== null
+        ? ["Choose another driver to go on."]
+        : []),
     ],
     facts: rideFacts(ride),
     link: wayOn(told),
@@ -138,7 +140,7 @@ function cancelled(told: ToldRide): Letter {
     heading: `${byWhom} canceled the ride`,
     sentences: [...reasonGiven(told), ...moneyBack(told)],
     facts: rideFacts(ride),
-    link: event.actor === "rider" ? linkTo(told, "See your ride") : wayOn(told),
+    link: wayOn(told),
   };
 }
 

@@ -69,11 +69,6 @@ test.each([
   });
 });
 
-test("who cancels is not offered other drivers", () => {
-  const { link } = rideLetter("rider", told({ state: "cancelled", actor: "rider" }));
-  expect(link.url).toBe("https://faire.example/rides/1");
-});
-
 test("a driver who is asked by the hour reads the hours, not the way", () => {
   const { sentences, facts } = rideLetter(
     "driver",

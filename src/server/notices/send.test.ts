@@ -130,3 +130,23 @@ test("the database owes exactly the mails that are written", async () => {
   );
   expect(owed).toEqual(written.sort());
 });
+
+test.each([
+  ["rejected", "driver", 72, true],
+  ["cancelled", "driver", 72, true],
+  ["cancelled", "rider", 72, false],
+  ["rejected", "driver", 1, false],
+] as const)(
+  "a scheduled ride %s by its %s, %d hours before, leads to other drivers: %s",
+  async (state, by, hours, isOffered) => {
+    const { pool } = node.services;
+    const [riderId, driverId] = [await insertRider(pool), await insertDriver(pool)];
+    const requestedAt = minutesLater(hours * 60);
+    const ride = { riderId, driverId, kind: "scheduled", state: "pending", requestedAt } as const;
+    const rideId = await insertRideRow(pool, ride);
+    await moveRideRow(pool, rideId, state, { by });
+    await sendRideMails(node.services, await latestEvent(rideId));
+    const letter = outbox.find(({ to }) => to === `${riderId}@test.faire`);
+    expect(letter?.text.includes(`/schedule?instead=${rideId}`)).toBe(isOffered);
+  },
+);

@@ -5,6 +5,7 @@ import { rideView } from "#server/rides/ride-view.ts";
 import type { Services } from "#server/services.ts";
 import { cents } from "#shared/money.ts";
 import { cancellationPreview } from "#shared/rides/cancellation.ts";
+import { isReplaceable, mayStillBeKept } from "#shared/scheduling/replacement.ts";
 import { mailOf } from "./letter.ts";
 import {
   claimMail,
@@ -66,7 +67,9 @@ function toldRide(
   const { cancelledRefundCents: refund, cancelledDriverCents: driverKeeps } = ride;
   return {
     url: `${publicUrl}/rides/${ride.id}`,
-    otherDriversUrl: ride.kind === "scheduled" ? `${publicUrl}/schedule?instead=${ride.id}` : null,
+    otherDriversUrl: isAskedAgain(event, ride, now)
+      ? `${publicUrl}/schedule?instead=${ride.id}`
+      : null,
     now,
     event,
     ride: rideView(ride, { role: "RIDER", now }),
@@ -79,3 +82,9 @@ function toldRide(
         : { refund: cents(refund), driverKeeps: cents(driverKeeps) },
   };
 }
+
+/** Whether the rider may ask other drivers for the pickup that fell through. */
+const isAskedAgain = ({ state, actor }: OwedEvent, { kind, pickupAt }: RideFacts, now: Date) =>
+  isReplaceable({ kind, state, movedBy: actor }) &&
+  pickupAt !== null &&
+  mayStillBeKept(pickupAt, now);

@@ -7,7 +7,7 @@ import type { RideActor, RideState } from "#shared/rides/ride-states.ts";
 export interface ToldRide {
   /** Address of the ride's page. */
   url: string;
-  /** Where other drivers can be chosen for the same pickup; null for a ride now, whose own page offers them. */
+  /** Where other drivers can be chosen for a scheduled pickup that fell through; null for any other ride. */
   otherDriversUrl: string | null;
   now: Date;
   /** What happened; the ride itself may have moved on since. */

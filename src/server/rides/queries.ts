@@ -74,20 +74,29 @@ export async function findRide(db: Db, id: string) {
 type Person = { id: string; role: "RIDER" | "DRIVER" | "ADMIN" };
 const ended: RideState[] = ["lapsed", "rejected", "expired", "completed", "cancelled", "no_show"];
 
-/** The rides of a person that wait for something. A driver hears of a ride when it is paid. */
+/**
+ * The rides of a person that wait for something, what is next first: a payment, an answer, a pickup. A driver hears of
+ * a ride when it is paid.
+ */
 export async function listOpenRides(db: Db, person: Person): Promise<RideFacts[]> {
   return await ridesOf(db, person)
     .where("rides.state", "not in", hiddenWhileOpen(person))
-    .orderBy("rides.requestedAt", "desc")
+    .orderBy(
+      sql`case rides.state when 'awaiting_payment' then pay_by when 'pending' then answer_by
+        else coalesce(pickup_at, requested_at) end`,
+    )
+    .orderBy("rides.id")
     .limit(20)
     .execute();
 }
 
+/** What ended last comes first, however long ago it was booked. */
 export async function listRecentRides(db: Db, person: Person): Promise<RideFacts[]> {
   const shown = ended.filter((state) => person.role === "RIDER" || state !== "lapsed");
   return await ridesOf(db, person)
     .where("rides.state", "in", shown)
-    .orderBy("rides.requestedAt", "desc")
+    .orderBy("rides.endedAt", (order) => order.desc().nullsLast())
+    .orderBy("rides.id", "desc")
     .limit(10)
     .execute();
 }
