@@ -35,7 +35,8 @@ const ScheduleRide = ({ rider }: { rider: User }) => {
   const [hasMoved, setMoved] = useState(false);
   const goTo = (to: ScheduleSearch, replace = false) => {
     setMoved(true);
-    void router.navigate({ to: "/schedule", search: to, replace });
+    // Each step brings what it shows first into view: its heading, or the driver looked at last.
+    void router.navigate({ to: "/schedule", search: to, replace, resetScroll: false });
   };
   const scheduling = useScheduling({
     rider,

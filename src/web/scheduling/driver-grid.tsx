@@ -1,4 +1,5 @@
 import { SearchX } from "lucide-react";
+import { useRef } from "react";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -19,16 +20,21 @@ type DriverGridProps = {
 /** The drivers that pass the filters: the arrow keys go from one to the next, Enter selects. */
 export const DriverGrid = ({ answer, shown, isAsking, onSelect, onClear }: DriverGridProps) => {
   const all = answer.data.availableDrivers;
+  const count = useRef<HTMLParagraphElement>(null);
+  const clear = () => {
+    count.current?.focus();
+    onClear();
+  };
   const isDimmed = useIsPast(answer.expiresAt) || isAsking;
   return (
     <div className="grid gap-3">
-      <p role="status" className="text-small text-fg-2">
+      <p ref={count} role="status" tabIndex={-1} className="text-small text-fg-2 outline-none">
         {countWords(shown.length, all.length)}
       </p>
       {shown.length === 0 && (
         <div className="rounded-card border border-hairline bg-surface">
           <EmptyState icon={SearchX} text="No drivers found matching your criteria.">
-            <Button variant="outline" onClick={onClear}>
+            <Button variant="outline" onClick={clear}>
               Clear filters
             </Button>
           </EmptyState>
@@ -37,7 +43,7 @@ export const DriverGrid = ({ answer, shown, isAsking, onSelect, onClear }: Drive
       <ul
         aria-label="Drivers"
         onKeyDown={(event) => moveWithArrows(event, "[data-offer]")}
-        className={`grid gap-4 md:grid-cols-2 ${isDimmed ? "opacity-75 saturate-0" : ""}`}
+        className={`grid gap-4 md:grid-cols-2 ${isDimmed ? "opacity-80 saturate-0" : ""}`}
       >
         {shown.map((driver, index) => (
           <li key={driver.riderRequestLog.id} className="grid min-w-0">

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { RideDetailsStep } from "./ride-details-step.tsx";
+import type { ScheduleAnswer } from "./schedule-draft.ts";
 import type { ScheduleSearch } from "./schedule-search.ts";
 import type { ScheduleStep } from "./schedule-steps.ts";
 import type { Scheduling } from "./use-scheduling.ts";
@@ -58,12 +59,20 @@ const DriversStep = ({ scheduling, step, checkout, goTo }: StepProps<"drivers">)
   <AvailableDrivers
     answer={step.answer}
     isAsking={scheduling.isAsking}
-    problem={checkout.refused?.message ?? scheduling.problem}
+    problem={refusedIn(step.answer, checkout) ?? scheduling.problem}
     onBack={() => goTo({})}
     onRefresh={scheduling.refresh}
     onSelect={({ id }) => goTo({ step: "payment", driver: id })}
   />
 );
+
+/** Why a driver of this list could not be had; new prices leave it behind. */
+const refusedIn = ({ data }: ScheduleAnswer, { refused }: Checkout): string | null => {
+  const isHere = data.availableDrivers.some(
+    (driver) => driver.riderRequestLog.id === refused?.offerId,
+  );
+  return isHere && refused ? refused.message : null;
+};
 
 const PaymentStep = ({ scheduling, step, checkout, goTo }: StepProps<"payment">) => {
   const { answer, driver } = step;
