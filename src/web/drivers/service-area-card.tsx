@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -12,22 +12,33 @@ import { serviceArea } from "./service-area-query.ts";
 /** Where the driver takes scheduled rides: a home base and how far from it. */
 export const ServiceAreaCard = () => {
   const { data: area, error, refetch } = useQuery(serviceArea);
+  const heading = useRef<HTMLHeadingElement>(null);
   if (area === undefined && !error) return <Skeleton className="h-48 rounded-card" />;
   return (
     <Card aria-labelledby="service-area" className="grid gap-4">
-      <h2 id="service-area" className="flex items-center gap-2 text-h3">
+      <h2
+        ref={heading}
+        id="service-area"
+        tabIndex={-1}
+        className="flex items-center gap-2 rounded-input text-h3"
+      >
         <CalendarClock aria-hidden className="size-5 text-fg-2" />
         Scheduled rides
       </h2>
-      {area !== undefined && <Area area={area} />}
+      {area !== undefined && <Area area={area} onTurn={() => heading.current?.focus()} />}
       {area === undefined && error && <LoadFailure error={error} onRetry={refetch} />}
     </Card>
   );
 };
 
-const Area = ({ area }: { area: ServiceArea | null }) => {
+/** `onTurn`: what had the focus is about to make room for something else. */
+const Area = ({ area, onTurn }: { area: ServiceArea | null; onTurn: () => void }) => {
   const [isChanging, setChanging] = useState(false);
-  const stop = () => setChanging(false);
+  const turn = (next: boolean) => {
+    onTurn();
+    setChanging(next);
+  };
+  const stop = () => turn(false);
   if (isChanging) return <ServiceAreaForm area={area} onSaved={stop} onCancel={stop} />;
   return (
     <>
@@ -43,7 +54,7 @@ const Area = ({ area }: { area: ServiceArea | null }) => {
           you get requests for later days, online or not.
         </p>
       )}
-      <Button variant={area ? "outline" : "primary"} width="full" onClick={() => setChanging(true)}>
+      <Button variant={area ? "outline" : "primary"} width="full" onClick={() => turn(true)}>
         {area ? "Change service area" : "Set service area"}
       </Button>
     </>

@@ -7,6 +7,7 @@ import { failureWords } from "#web/app/failure-words.ts";
 import { AddressField } from "#web/app/places/address-field.tsx";
 import { useAct } from "#web/app/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { NumberField } from "#web/ui/number-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 import {
@@ -29,19 +30,18 @@ type ServiceAreaFormProps = {
 /** Base and radius of the scheduled rides. What was entered stays until it is saved or given up. */
 export const ServiceAreaForm = ({ area, onSaved, onCancel }: ServiceAreaFormProps) => {
   const [fields, setFields] = useState(() => fieldsOf(area));
-  const [isAsked, setAsked] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const saving = useSave(onSaved);
   const read = readServiceArea(fields);
-  const errors: ServiceAreaErrors = isAsked && "errors" in read ? read.errors : {};
+  const errors: ServiceAreaErrors = attempts > 0 && "errors" in read ? read.errors : {};
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
-    if ("area" in read) return saving.act(read.area);
-    const wrong = read.errors.address ? "service-area-address" : "service-area-radius";
-    document.getElementById(wrong)?.focus();
+    setAttempts(attempts + 1);
+    if ("area" in read) saving.act(read.area);
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
+      <ErrorSummary errors={listed(errors)} attempt={attempts} />
       <AddressField
         name="service-area-address"
         label="Your base"
@@ -80,6 +80,11 @@ export const ServiceAreaForm = ({ area, onSaved, onCancel }: ServiceAreaFormProp
     </form>
   );
 };
+
+const listed = ({ address, radius }: ServiceAreaErrors) => [
+  ...(address ? [{ message: address, field: "service-area-address" }] : []),
+  ...(radius ? [{ message: radius, field: "service-area-radius" }] : []),
+];
 
 const hintOf = (read: ReturnType<typeof readServiceArea>) =>
   "area" in read
