@@ -23,8 +23,10 @@ export const DriverPassenger = ({ ride }: { ride: Ride }) => (
 const Person = ({ ride: { rider, passengerName } }: { ride: Ride }) => {
   const ridersName = `${rider.firstName} ${rider.lastName}`;
   if (passengerName === null || passengerName === ridersName) return <RidePerson {...rider} />;
+  const [firstName = "", ...others] = passengerName.split(" ");
+  const passenger = { firstName, lastName: others.join(" "), profileImage: null };
   return (
-    <RidePerson {...rider} firstName={passengerName} lastName="" profileImage={null}>
+    <RidePerson {...rider} {...passenger}>
       <p className="text-fg-2">booked by {ridersName}</p>
     </RidePerson>
   );

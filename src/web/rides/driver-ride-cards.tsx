@@ -7,9 +7,9 @@ import { DriverRideLink } from "./driver-ride-link.tsx";
 import { DriverRideStatus } from "./driver-ride-status.tsx";
 import type { DriverRidesListProps } from "./driver-rides-table.tsx";
 
-/** The driver's rides one under the other, for screens below 1024 px. */
+/** The driver's rides one under the other, for narrower screens. */
 export const DriverRideCards = ({ rides, onAsk, onDetails }: DriverRidesListProps) => (
-  <ul className="grid gap-4 md:grid-cols-2 lg:hidden">
+  <ul className="grid gap-4 md:grid-cols-2 min-[70rem]:hidden">
     {rides.map((ride) => (
       <li
         key={ride.id}

@@ -5,7 +5,7 @@ const rows = ["first", "second", "third"];
 /** The shape of a list that is on its way: rows of a table, or cards on a phone. */
 export const DriverRidesSkeleton = () => (
   <>
-    <div className="hidden rounded-card border border-hairline bg-surface lg:block">
+    <div className="hidden rounded-card border border-hairline bg-surface min-[70rem]:block">
       <div className="h-11 border-b border-hairline" />
       {rows.map((row) => (
         <div
@@ -23,7 +23,7 @@ export const DriverRidesSkeleton = () => (
         </div>
       ))}
     </div>
-    <div className="grid gap-4 md:grid-cols-2 lg:hidden">
+    <div className="grid gap-4 md:grid-cols-2 min-[70rem]:hidden">
       {rows.map((row) => (
         <Skeleton key={row} className="h-72 rounded-card" />
       ))}

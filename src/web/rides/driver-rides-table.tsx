@@ -12,13 +12,13 @@ export type DriverRidesListProps = {
   onDetails: () => void;
 };
 
-/** The driver's rides with everything at a glance, for screens from 1024 px; a click on a row opens it. */
+/** The driver's rides with everything at a glance, for wide screens; a click on a row opens it. */
 export const DriverRidesTable = ({
   label,
   rides,
   ...on
 }: DriverRidesListProps & { label: string }) => (
-  <div className="hidden lg:block">
+  <div className="hidden min-[70rem]:block">
     <Table label={label}>
       <thead>
         <tr>
