@@ -14,11 +14,12 @@ import { observeCheckout } from "#server/payments/observe-checkout.ts";
 import { takeUnsettledPayments } from "#server/payments/queries.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { recountDriver } from "#server/rides/move-queries.ts";
-import { tryMove } from "#server/rides/move-ride.ts";
+import { type Move, tryMove } from "#server/rides/move-ride.ts";
 import {
   listForgottenRides,
   listUnansweredRides,
   listUnpaidRides,
+  listUnstartedRides,
 } from "#server/rides/overdue-queries.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
@@ -33,6 +34,13 @@ export async function sweepDeadlines(services: Services, now: Date): Promise<voi
     await attempt(services, "end", () =>
       endRide(db, { rideId: id, action: "complete", now }, (tx) =>
         recountDriver(tx, driverId, true),
+      ),
+    );
+  }
+  for (const { id, driverId, totalCents } of await listUnstartedRides(db, now)) {
+    await attempt(services, "unstarted", () =>
+      endRide(db, { rideId: id, action: "cancel", now, ...everythingBack(totalCents) }, (tx) =>
+        recountDriver(tx, driverId, false),
       ),
     );
   }
@@ -78,7 +86,14 @@ export async function sweepDaily(services: Services, now: Date): Promise<void> {
   await deleteAlertsBefore(services.db, yesterday);
 }
 
-type Ending = { rideId: string; action: "expire" | "complete"; now: Date };
+type Ending = Pick<Move, "rideId" | "now" | "reason" | "also"> & {
+  action: "expire" | "complete" | "cancel";
+};
+
+const everythingBack = (totalCents: number) => ({
+  reason: "Nobody said that the ride took place",
+  also: { cancelledRefundCents: totalCents, cancelledDriverCents: 0 },
+});
 
 async function endRide(
   db: Db,

@@ -20,10 +20,19 @@ export const listForgottenRides = (db: Db, now: Date) =>
     ]),
   );
 
+/** Accepted rides of which nobody has said for a day after their time that they took place. */
+export const listUnstartedRides = (db: Db, now: Date) =>
+  overdue(db, (eb) =>
+    eb.and([
+      eb("state", "in", ["accepted", "arrived"]),
+      sql<boolean>`upper(during) < ${plusMinutes(now, -60 * deadlines.cancelUnstartedAfterHours)}`,
+    ]),
+  );
+
 async function overdue(db: Db, is: (eb: ExpressionBuilder<DB, "rides">) => Expression<SqlBool>) {
   return await db
     .selectFrom("rides")
-    .select(["id", "driverId"])
+    .select(["id", "driverId", "totalCents"])
     .where(is)
     .orderBy("requestedAt")
     .limit(500)

@@ -250,3 +250,28 @@ describe("a no-show at a scheduled pickup", () => {
     expect(await moneyLeft(ride)).toEqual([]);
   });
 });
+
+it("a ride that nobody said took place is given back a day after its time, not before", async () => {
+  const ride = await anAcceptedScheduledRide(world, { pickupInHours: 72 });
+  await sweepDeadlines(world.services, minutesFromNow(60 * (72 + 1 + 24) - 1));
+  expect((await scheduledRideOf(ride)).state).toBe("accepted");
+  await sweepDeadlines(world.services, minutesFromNow(60 * (72 + 1 + 24) + 1));
+  await world.calmDown();
+  expect(await scheduledRideOf(ride)).toMatchObject({
+    state: "cancelled",
+    reason: "Nobody said that the ride took place",
+  });
+  expect(chargeOf(ride)?.amount_refunded).toBe(4600);
+  expect(sentTo(ride)).toEqual([]);
+  expect(await moneyLeft(ride)).toEqual([]);
+});
+
+it("a scheduled ride under way that its driver never ended is completed six hours after its time", async () => {
+  const ride = await anAcceptedScheduledRide(world, { pickupInHours: 0.9 });
+  await ride.driver.call(arriveAtPickup, { params: { id: ride.rideId } });
+  await ride.driver.call(startRide, { params: { id: ride.rideId } });
+  await sweepDeadlines(world.services, minutesFromNow(60 * (0.9 + 1 + 6) + 1));
+  await world.calmDown();
+  expect((await scheduledRideOf(ride)).state).toBe("completed");
+  expect(sentTo(ride)).toEqual([4000]);
+});
