@@ -2,9 +2,11 @@ import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
 import { PaymentSuccessPage as Page } from "#web/payments/payment-success-page.tsx";
 import { BookingConfirmed } from "#web/rides/booking-confirmed.tsx";
-import { isBooking } from "#web/rides/ride-words.ts";
+import { riderMoneyWords } from "#web/rides/money-words.ts";
+import { isBooking, rideHeadline } from "#web/rides/ride-words.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
 import { riderWayOn } from "./rider-way-on.tsx";
 
 /** `/payment_success`; below the payment of a ride for later stands its booking, as it is now. */
@@ -17,14 +19,20 @@ const Booking = ({ ride }: { ride: Ride }) =>
   isBooking(ride) ? (
     <BookingConfirmed ride={ride} as="h2" />
   ) : (
-    <div className="grid gap-3 sm:flex">
-      {riderWayOn(ride)}
-      <Link
-        to="/rides/$id"
-        params={{ id: ride.id }}
-        className={buttonClass({ variant: "outline" })}
-      >
-        Ride details
-      </Link>
-    </div>
+    <Card className="grid gap-4">
+      <div role="status">
+        <h2 className="text-h2">{rideHeadline(ride, "rider")}</h2>
+        <p className="text-fg-2">{riderMoneyWords(ride)}</p>
+      </div>
+      <div className="grid gap-3 sm:flex">
+        {riderWayOn(ride)}
+        <Link
+          to="/rides/$id"
+          params={{ id: ride.id }}
+          className={buttonClass({ variant: "outline" })}
+        >
+          Ride details
+        </Link>
+      </div>
+    </Card>
   );

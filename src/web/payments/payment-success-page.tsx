@@ -8,7 +8,7 @@ import { LoadFailure } from "#web/app/load-failure.tsx";
 import { PageFrame } from "#web/app/page-frame.tsx";
 import { rideById } from "#web/app/ride-by-id.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { type OutcomeWords, outcomeWords } from "./outcome-words.ts";
+import { outcomeWords } from "./outcome-words.ts";
 import { PaidBooking } from "./paid-booking.tsx";
 import { PaidRide } from "./paid-ride.tsx";
 import { PaymentCard } from "./payment-card.tsx";
@@ -32,11 +32,7 @@ export const PaymentSuccessPage = ({ booking }: PaymentSuccessPageProps) => {
 
 const Asked = ({ sessionId, booking }: PaymentSuccessPageProps & { sessionId: string }) => {
   const { data: outcome, error, refetch, failureCount } = useQuery(sessionOutcome(sessionId));
-  if (outcome) {
-    const words = outcomeWords(outcome);
-    if (!words) return <PaymentUnsettled sessionId={sessionId} />;
-    return <Settled outcome={outcome} words={words} booking={booking} />;
-  }
+  if (outcome) return <Answered sessionId={sessionId} answer={outcome} booking={booking} />;
   if (!error) return <PaymentUnsettled sessionId={sessionId} isSlow={failureCount > 0} />;
   if (error instanceof CallFailure && [400, 404].includes(error.status)) return <Unknown />;
   return (
@@ -48,10 +44,14 @@ const Asked = ({ sessionId, booking }: PaymentSuccessPageProps & { sessionId: st
   );
 };
 
-type SettledProps = PaymentSuccessPageProps & { outcome: CheckoutOutcome; words: OutcomeWords };
+type AnsweredProps = PaymentSuccessPageProps & { sessionId: string; answer: CheckoutOutcome };
 
-const Settled = ({ outcome, words, booking }: SettledProps) => {
-  const { data: ride, isPending } = useQuery(rideById(outcome.rideId));
+const Answered = ({ sessionId, answer, booking }: AnsweredProps) => {
+  const { data: ride, isPending } = useQuery(rideById(answer.rideId));
+  // The ride is told live; the outcome is only asked for now and then.
+  const outcome = { ...answer, rideState: ride?.state ?? answer.rideState };
+  const words = outcomeWords(outcome);
+  if (!words) return <PaymentUnsettled sessionId={sessionId} />;
   if (ride?.kind === "scheduled") return <PaidBooking words={words}>{booking(ride)}</PaidBooking>;
   return (
     <PaymentOutcome outcome={outcome} words={words}>

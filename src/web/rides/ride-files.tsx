@@ -2,13 +2,14 @@ import { CalendarPlus, Download, Printer } from "lucide-react";
 import { calendarFile } from "#shared/rides/calendar.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { receiptText } from "#shared/rides/receipt.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "./save-file.ts";
 
-/** The receipt and, for a scheduled ride, the calendar entry: as files named by the booking reference, and on paper. */
+/** The receipt and, for a scheduled ride that is to take place, the calendar entry: as files named by the booking reference, and on paper. */
 export const RideFiles = ({ ride }: { ride: Ride }) => (
   <>
-    {ride.pickupAt && (
+    {ride.pickupAt && isActive(ride.state) && (
       <Button
         variant="outline"
         width="full"

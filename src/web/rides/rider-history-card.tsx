@@ -11,7 +11,7 @@ type RiderHistoryCardProps = { ride: HistoryEntry; onOpen: () => void };
 
 /** A ride in its rider's history; its date opens the details, and so does a tap anywhere on the card. */
 export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
-  <article className="relative grid gap-4 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:p-5">
+  <article className="relative isolate grid gap-4 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:p-5">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h3 className="text-h3">
         <Link
@@ -19,7 +19,7 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
           search={(search) => ({ ...search, id: ride.id })}
           resetScroll={false}
           onClick={onOpen}
-          className="before:absolute before:inset-0 before:rounded-card"
+          className="before:absolute before:inset-0 before:z-10 before:rounded-card"
         >
           <TimeET at={ride.datetime} />
         </Link>

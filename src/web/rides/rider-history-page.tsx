@@ -75,8 +75,8 @@ const Parts = ({ chosen }: { chosen: "upcoming" | "past" }) => (
         search={{ show }}
         replace
         resetScroll={false}
-        aria-current={show === chosen}
-        className="grid min-h-11 place-items-center rounded-input font-medium text-fg-2 transition-colors hover:text-fg aria-[current=true]:bg-accent aria-[current=true]:text-on-accent"
+        aria-current={show === chosen ? "page" : undefined}
+        className={`grid min-h-11 place-items-center rounded-input font-medium transition-colors ${show === chosen ? "bg-accent text-on-accent focus-visible:outline-fg" : "text-fg-2 hover:text-fg"}`}
       >
         {word}
       </Link>

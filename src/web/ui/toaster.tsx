@@ -5,12 +5,15 @@ import { IconButton } from "./icon-button.tsx";
 import { currentToast, onToastChange, type Toast, toast } from "./toast.ts";
 import { onTopLayerChange, topLayer } from "./top-layer.ts";
 
-/** Shows the current message and reads it aloud; it waits while it has the pointer or the focus. */
+/**
+ * Shows the current message and reads it aloud; it waits while it has the pointer or the focus. On a phone it comes
+ * from the top, where it does not lie on the first of what a list has to offer.
+ */
 export const Toaster = () => {
   const shown = useSyncExternalStore(onToastChange, currentToast);
   const layer = useSyncExternalStore(onTopLayerChange, topLayer);
   return createPortal(
-    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-40 md:right-6 md:bottom-6 md:left-auto md:w-96">
+    <div className="pointer-events-none fixed inset-x-4 top-17 z-40 md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96">
       <div role="status">
         {shown?.tone === "success" && <Message key={shown.id} shown={shown} />}
       </div>
