@@ -45,13 +45,13 @@ export const Answer = ({ booking, answered, isNews, selecting }: AnswerProps) =>
   );
 };
 
-/** Takes the focus for each new answer, and comes into view when it is far down. */
+/** Takes the focus for each new answer, and comes into view when it is out of it or far down. */
 const useFocusOn = (quoteId: string | null) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!quoteId) return;
     const { top = 0 } = heading.current?.getBoundingClientRect() ?? {};
-    if (top > innerHeight / 3) heading.current?.scrollIntoView();
+    if (top < 0 || top > innerHeight / 3) heading.current?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
   }, [quoteId]);
   return heading;
