@@ -26,7 +26,14 @@ export const InsteadOfRide = ({ rideId, rider, scheduling }: InsteadOfRideProps)
     if (isLoaded) ask();
   }, [isLoaded]);
 
-  if (error && !ride) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error && !ride) {
+    return (
+      <>
+        <h1 className="sr-only">Other drivers</h1>
+        <LoadFailure error={error} onRetry={refetch} />
+      </>
+    );
+  }
   if (ride && !isReplaceable(ride)) return <NotReplaceable ride={ride} />;
   if (isRefused(scheduling)) return <Navigate to="/schedule" replace />;
   return (

@@ -21,7 +21,7 @@ export const HoursField = ({
     error={error}
     onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
   >
-    <option value="">No, one trip from pickup to drop-off</option>
+    <option value="">No, one trip</option>
     {everyHour.map((hour) => (
       <option key={hour} value={hour}>
         {hour === 1 ? "1 hour" : `${hour} hours`}

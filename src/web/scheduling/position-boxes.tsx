@@ -30,7 +30,7 @@ const Box = (props: { id: string; label: string; degrees: number | undefined }) 
       id={props.id}
       readOnly
       value={props.degrees?.toFixed(DECIMALS) ?? ""}
-      placeholder="Not used"
+      placeholder="—"
       className="w-full rounded-input border border-hairline bg-bg px-2.5 py-1 text-small text-fg-2 tabular-nums"
     />
   </div>

@@ -3,7 +3,6 @@ import { CallFailure } from "#web/app/call-failure.ts";
 import { failureWords } from "#web/app/failure-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary, type SummaryError } from "#web/ui/error-summary.tsx";
-import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
 import { NotesField } from "./notes-field.tsx";
 import { listedErrors } from "./schedule-errors.ts";
 import type { Scheduling } from "./use-scheduling.ts";
@@ -24,17 +23,15 @@ export const RideDetailsForm = ({ scheduling }: { scheduling: Scheduling }) => {
       <WhenFields {...scheduling} />
       <WhoFields {...scheduling} />
       <NotesField {...scheduling} />
-      <StickyActionBar>
-        <Button
-          type="submit"
-          size="lg"
-          width="full"
-          pending={scheduling.isAsking}
-          pendingLabel="Scheduling..."
-        >
-          Schedule Ride
-        </Button>
-      </StickyActionBar>
+      <Button
+        type="submit"
+        size="lg"
+        width="full"
+        pending={scheduling.isAsking}
+        pendingLabel="Scheduling..."
+      >
+        Schedule Ride
+      </Button>
     </form>
   );
 };

@@ -1,6 +1,3 @@
-import { useEffect, useState } from "react";
-import type { User } from "#shared/accounts/contract.ts";
-import type { Ride } from "#shared/rides/contract.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
 import { CallFailure } from "#web/app/call-failure.ts";
 import { call } from "#web/app/client.ts";
@@ -10,76 +7,33 @@ import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useNow } from "#web/ui/use-now.ts";
 import type { RideDetails } from "./ride-details.ts";
-import {
-  type BroughtTrip,
-  blankDraft,
-  isSpent,
-  keepDraft,
-  readDraft,
-  type ScheduleDraft,
-  withTrip,
-} from "./schedule-draft.ts";
-import {
-  remainingErrors,
-  type ScheduleErrors,
-  saidByServer,
-  scheduleErrors,
-} from "./schedule-errors.ts";
+import type { ScheduleAnswer } from "./schedule-draft.ts";
+import { saidByServer, scheduleErrors } from "./schedule-errors.ts";
 import { isSameRide, scheduleRequestOf } from "./schedule-request.ts";
 import { refusedToast, scheduledToast } from "./schedule-words.ts";
+import { type RideFormOptions, useRideForm } from "./use-ride-form.ts";
 
 const CLOCK_MS = 30_000;
 
 /** The ride being scheduled: its form, its last answer, and what asking for drivers does. */
 export type Scheduling = ReturnType<typeof useScheduling>;
 
-type SchedulingOptions = {
-  rider: User;
-  /** A trip typed on another page. */
-  trip: BroughtTrip | null;
-  /** The rider's rides: when the draft has become one of them, a new ride begins. */
-  rides: readonly Ride[];
-  onAnswered: () => void;
-};
-
-export const useScheduling = ({ rider, trip, rides, onAnswered }: SchedulingOptions) => {
-  const [form, setForm] = useState<Form>(() => ({
-    draft: withTrip(readDraft(sessionStorage, rider), trip),
-    told: {},
-    attempt: 0,
-  }));
+export const useScheduling = (options: RideFormOptions & { onAnswered: () => void }) => {
+  const form = useRideForm(options);
   const now = new Date(useNow(CLOCK_MS));
-  const shown = (draft: ScheduleDraft) => (isSpent(draft, rides) ? blankDraft(rider) : draft);
-  const draft = shown(form.draft);
-  useEffect(() => keepDraft(sessionStorage, form.draft), [form.draft]);
-
-  const asking = useAct({
-    mutationFn: (details: RideDetails) => call(scheduleRide, { body: scheduleRequestOf(details) }),
-    onSuccess: (answer, details) => {
-      setForm((at) => ({ ...at, draft: { ...at.draft, answered: { details, answer } } }));
-      rememberPlaces(details);
-      toast.success(...scheduledToast(answer));
-      onAnswered();
-    },
-    onError: (error) => {
-      if (error instanceof CallFailure) setForm((at) => ({ ...at, told: saidByServer(error) }));
-      toast.error(...refusedToast(error));
-    },
-  });
+  const { draft } = form;
+  const asking = useAsking((details, answer) => {
+    form.keepAnswer(details, answer);
+    options.onAnswered();
+  }, form.tell);
 
   /** Asks for the drivers of a ride; one that is not the form's becomes it. */
   const ask = (details: RideDetails) => {
     if (asking.isPending) return;
-    const told = scheduleErrors(details, new Date());
-    setForm((at) => ({
-      draft: { ...shown(at.draft), details },
-      told,
-      attempt: at.attempt + 1,
-    }));
-    if (Object.keys(told).length === 0) asking.act(details);
+    const wrong = scheduleErrors(details, new Date());
+    form.begin(details, wrong);
+    if (Object.keys(wrong).length === 0) asking.act(details);
   };
-  const change = (changes: Partial<RideDetails>) =>
-    setForm((at) => changed({ ...at, draft: shown(at.draft) }, changes, now));
   const isUnchanged = asking.variables && isSameRide(asking.variables, draft.details);
   const failure = isUnchanged && !asking.isPending ? asking.error : null;
   return {
@@ -94,22 +48,26 @@ export const useScheduling = ({ rider, trip, rides, onAnswered }: SchedulingOpti
     ask,
     /** Asks again for the same ride, as the prices have expired. */
     refresh: () => draft.answered && ask(draft.answered.details),
-    change,
+    change: (changes: Partial<RideDetails>) => form.change(changes, now),
   };
 };
 
-/** `told` are the errors shown; `attempt` counts the tries. */
-type Form = { draft: ScheduleDraft; told: ScheduleErrors; attempt: number };
-
-const changed = (form: Form, changes: Partial<RideDetails>, now: Date): Form => {
-  const before = form.draft.details;
-  const after = { ...before, ...changes };
-  return {
-    ...form,
-    draft: { ...form.draft, details: after },
-    told: remainingErrors(form.told, { before, after }, now),
-  };
-};
+const useAsking = (
+  onAnswer: (details: RideDetails, answer: ScheduleAnswer) => void,
+  onRefused: (fields: ReturnType<typeof saidByServer>) => void,
+) =>
+  useAct({
+    mutationFn: (details: RideDetails) => call(scheduleRide, { body: scheduleRequestOf(details) }),
+    onSuccess: (answer, details) => {
+      rememberPlaces(details);
+      toast.success(...scheduledToast(answer));
+      onAnswer(details, answer);
+    },
+    onError: (error) => {
+      if (error instanceof CallFailure) onRefused(saidByServer(error));
+      toast.error(...refusedToast(error));
+    },
+  });
 
 /** Chosen places are kept for the next booking; texts that were typed are not known to be places. */
 const rememberPlaces = ({ pickupLocation, finalDestination }: RideDetails) => {

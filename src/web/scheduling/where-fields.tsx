@@ -1,6 +1,6 @@
 import { ArrowUpDown } from "lucide-react";
 import { AddressField } from "#web/app/places/address-field.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { FormPart } from "./form-part.tsx";
 import { PickupField } from "./pickup-field.tsx";
 import { turnedRound } from "./pickup-place.ts";
@@ -11,30 +11,29 @@ import type { Scheduling } from "./use-scheduling.ts";
 export const WhereFields = ({ draft, errors, change }: Scheduling) => {
   const { details } = draft;
   return (
-    <FormPart title="Where">
+    <FormPart title="Where" action={<Swap onSwap={() => change(turnedRound(details))} />}>
       <PickupField details={details} error={errors.pickupLocation} onChange={change} />
-      <div className="grid gap-1">
-        <AddressField
-          name="finalDestination"
-          label="Drop-off Location"
-          placeholder="Enter destination address"
-          address={details.finalDestination}
-          near={pickupOf(details)}
-          error={errors.finalDestination}
-          onChange={(finalDestination) => change({ finalDestination })}
-        />
-        <Button
-          variant="ghost"
-          className="-ml-3 justify-self-start px-3 text-small"
-          onClick={() => change(turnedRound(details))}
-        >
-          <ArrowUpDown aria-hidden className="size-4" />
-          Swap pickup and drop-off
-        </Button>
-      </div>
+      <AddressField
+        name="finalDestination"
+        label="Drop-off Location"
+        placeholder="Enter destination address"
+        address={details.finalDestination}
+        near={pickupOf(details)}
+        error={errors.finalDestination}
+        onChange={(finalDestination) => change({ finalDestination })}
+      />
     </FormPart>
   );
 };
+
+const Swap = ({ onSwap }: { onSwap: () => void }) => (
+  <IconButton
+    icon={ArrowUpDown}
+    label="Swap pickup and drop-off"
+    className="-mr-2"
+    onClick={onSwap}
+  />
+);
 
 /** Suggestions close to the pickup come first. */
 const pickupOf = ({ pickupLocation, position }: RideDetails) =>

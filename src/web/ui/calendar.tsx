@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type ClassNames, DayPicker } from "react-day-picker";
+import { type ClassNames, DayPicker, type Modifiers } from "react-day-picker";
 import { dayOfIso, isoOfDay } from "./us-date.ts";
 
 /** Dates are "YYYY-MM-DD"; days before `earliest` and after `latest` cannot be chosen. */
@@ -28,13 +28,21 @@ export const Calendar = ({ selected, today, earliest, latest, onChoose }: Calend
       startMonth={first}
       endMonth={last}
       disabled={[{ before: first }, { after: last }]}
-      showOutsideDays={false}
+      labels={{ labelDayButton: dayWords }}
       onSelect={(day) => onChoose(isoOfDay(day))}
       components={{ Chevron: MonthChevron }}
       classNames={classNames}
     />
   );
 };
+
+/** "Sunday, November 22, 2026", and what there is to know about the day. */
+const dayWords = (day: Date, { today, selected }: Modifiers): string => {
+  const state = [today ? "Today, " : "", selected ? ", selected" : ""];
+  return `${state[0]}${wholeDate.format(day)}${state[1]}`;
+};
+
+const wholeDate = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
 
 const isWithin = (date: string, { earliest, latest }: { earliest: string; latest: string }) =>
   date >= earliest && date <= latest;
@@ -58,7 +66,7 @@ const classNames: Partial<ClassNames> = {
   weekday: "h-9 w-11 text-small font-medium text-fg-3",
   day: "p-0.5",
   day_button:
-    "grid size-10 place-items-center rounded-full hover:bg-overlay disabled:text-disabled disabled:line-through disabled:hover:bg-transparent",
+    "grid size-10 place-items-center rounded-full hover:bg-overlay disabled:text-disabled disabled:hover:bg-transparent",
   today: "font-bold underline underline-offset-4",
   selected:
     "[&>button]:bg-accent [&>button]:font-semibold [&>button]:text-on-accent [&>button]:hover:bg-accent-hover",

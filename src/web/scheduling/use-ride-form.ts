@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import type { User } from "#shared/accounts/contract.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import type { RideDetails } from "./ride-details.ts";
+import {
+  type BroughtTrip,
+  blankDraft,
+  isSpent,
+  keepDraft,
+  readDraft,
+  type ScheduleAnswer,
+  type ScheduleDraft,
+  withTrip,
+} from "./schedule-draft.ts";
+import { remainingErrors, type ScheduleErrors } from "./schedule-errors.ts";
+
+export type RideFormOptions = {
+  rider: User;
+  /** A trip typed on another page. */
+  trip: BroughtTrip | null;
+  /** The rider's rides: when the draft has become one of them, a new ride begins. */
+  rides: readonly Ride[];
+};
+
+/** `told` are the errors shown; `attempt` counts the tries. */
+type RideForm = { draft: ScheduleDraft; told: ScheduleErrors; attempt: number };
+
+/** The form and its answer, kept for this tab. */
+export const useRideForm = ({ rider, trip, rides }: RideFormOptions) => {
+  const [form, setForm] = useState<RideForm>(() => ({
+    draft: withTrip(readDraft(sessionStorage, rider), trip),
+    told: {},
+    attempt: 0,
+  }));
+  useEffect(() => keepDraft(sessionStorage, form.draft), [form.draft]);
+  const current = (draft: ScheduleDraft) => (isSpent(draft, rides) ? blankDraft(rider) : draft);
+  return {
+    ...form,
+    draft: current(form.draft),
+    change: (changes: Partial<RideDetails>, now: Date) =>
+      setForm((at) => changed({ ...at, draft: current(at.draft) }, changes, now)),
+    begin: (details: RideDetails, told: ScheduleErrors) =>
+      setForm(({ draft, attempt }) => ({
+        draft: { ...current(draft), details },
+        told,
+        attempt: attempt + 1,
+      })),
+    tell: (told: ScheduleErrors) => setForm((at) => ({ ...at, told })),
+    keepAnswer: (details: RideDetails, answer: ScheduleAnswer) =>
+      setForm((at) => ({ ...at, draft: { ...at.draft, answered: { details, answer } } })),
+  };
+};
+
+const changed = (form: RideForm, changes: Partial<RideDetails>, now: Date): RideForm => {
+  const before = form.draft.details;
+  const after = { ...before, ...changes };
+  return {
+    ...form,
+    draft: { ...form.draft, details: after },
+    told: remainingErrors(form.told, { before, after }, now),
+  };
+};
