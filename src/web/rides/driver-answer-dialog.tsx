@@ -9,46 +9,57 @@ import { useDriverMove } from "./driver-moves.ts";
 import { pickupOf } from "./driver-ride-facts.ts";
 import { RequestFacts } from "./request-facts.tsx";
 
-const done = { accept: "Ride accepted", reject: "Ride rejected" } as const;
-
 type AnswerDialogProps = { ride: DriverRide; onClose: () => void; onDone: () => void };
 
 /** Accept or reject, with what the ride pays, how far it is and how long it takes. */
-export const AnswerDialog = ({ ride, onClose, onDone }: AnswerDialogProps) => {
+export const AnswerDialog = ({ ride, onClose, onDone }: AnswerDialogProps) => (
+  <Dialog isOpen onClose={onClose} title={`${ride.username} asks for a ride`}>
+    {ride.state === "pending" ? (
+      <Question ride={ride} onDone={onDone} />
+    ) : (
+      <div role="status" className="grid gap-5">
+        <p className="text-fg-2">{ride.reason ?? "This request is already answered"}.</p>
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    )}
+  </Dialog>
+);
+
+const Question = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">) => {
   const answerBy = ride.answerBy ?? ride.datetime;
-  const isOver = useIsPast(answerBy) || ride.state !== "pending";
+  const isOver = useIsPast(answerBy);
   const moving = useDriverMove(ride, (move) => {
     onDone();
-    toast.success(move === "accept" ? done.accept : done.reject);
+    toast.success(move === "accept" ? "Ride accepted" : "Ride rejected");
   });
   return (
-    <Dialog isOpen onClose={onClose} title={`${ride.username} asks for a ride`}>
-      <div className="grid gap-5">
-        <AnswerTime kind={ride.kind} answerBy={answerBy} isOver={isOver} />
-        <RequestFacts
-          earns={ride.cost}
-          miles={ride.distance}
-          minutes={ride.duration}
-          bookedHours={ride.bookedHours}
-          pickupAt={pickupOf(ride)}
-          pickupMinutes={null}
-          from={ride.from}
-          to={ride.to}
-        />
-        {moving.isError && (
-          <p role="alert" className="rounded-input bg-tint-danger p-3 text-on-tint-danger">
-            {failureWords(moving.error)}
-          </p>
-        )}
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Answer label="Accept" move="accept" moving={moving} isOver={isOver} />
-          <Answer label="Reject" move="reject" moving={moving} isOver={isOver} />
-        </div>
-        <p className="text-small text-fg-2">
-          If you reject, the rider gets everything back. It does not count against you.
+    <div className="grid gap-5">
+      <AnswerTime kind={ride.kind} answerBy={answerBy} isOver={isOver} />
+      <RequestFacts
+        earns={ride.cost}
+        miles={ride.distance}
+        minutes={ride.duration}
+        bookedHours={ride.bookedHours}
+        pickupAt={pickupOf(ride)}
+        pickupMinutes={null}
+        from={ride.from}
+        to={ride.to}
+      />
+      {moving.isError && (
+        <p role="alert" className="rounded-input bg-tint-danger p-3 text-on-tint-danger">
+          {failureWords(moving.error)}
         </p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Answer label="Accept" move="accept" moving={moving} isOver={isOver} />
+        <Answer label="Reject" move="reject" moving={moving} isOver={isOver} />
       </div>
-    </Dialog>
+      <p className="text-small text-fg-2">
+        If you reject, the rider gets everything back. It does not count against you.
+      </p>
+    </div>
   );
 };
 

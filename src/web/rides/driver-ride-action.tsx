@@ -9,7 +9,7 @@ import { driverAction } from "./driver-action.ts";
 import type { Asked } from "./driver-ask-dialog.tsx";
 import { pickupOf } from "./driver-ride-facts.ts";
 
-const TICK_MS = 1000;
+const TICK_MS = 5000;
 
 type DriverRideActionProps = { ride: DriverRide; onAsk: (asked: Asked) => void };
 

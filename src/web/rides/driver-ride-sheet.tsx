@@ -29,7 +29,7 @@ const Details = ({ id, refetchInterval }: { id: string; refetchInterval: number 
   if (ride) return <DriverRideDetails ride={ride} />;
   if (!error) return <DetailsSkeleton />;
   if (error instanceof CallFailure && [400, 404].includes(error.status)) {
-    return <EmptyState icon={SearchX} text="None of your rides has this address." />;
+    return <EmptyState icon={SearchX} text="There is no such ride among yours." />;
   }
   return <LoadFailure error={error} onRetry={refetch} />;
 };
