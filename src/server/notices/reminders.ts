@@ -1,7 +1,15 @@
-import { formatNewYork } from "#shared/new-york-time.ts";
 import { cancelCosts } from "./cancel-costs.ts";
 import type { Letter } from "./letter.ts";
-import { carOf, fullName, linkTo, money, passengerOf, rideFacts, wayOf } from "./ride-words.ts";
+import {
+  carOf,
+  fullName,
+  linkTo,
+  money,
+  passengerOf,
+  pickupTime,
+  rideFacts,
+  wayOf,
+} from "./ride-words.ts";
 import type { ToldRide } from "./told-ride.ts";
 
 /** What each is written some time before the pickup. */
@@ -16,7 +24,7 @@ function forRider(told: ToldRide): Letter {
   const passenger = passengerOf(ride);
   const whom = passenger === fullName(ride.rider) ? "you" : passenger;
   return {
-    subject: `Reminder: pickup ${pickupTime(told)}`,
+    subject: `Reminder: pickup ${pickupTime(ride)}`,
     heading: `${driver.firstName} picks ${whom} up ${timeLeft(told)}`,
     sentences: [`${fullName(driver)} comes in a ${carOf(ride)}.`, ...cancelCosts(told)],
     facts: [...rideFacts(ride), ...phone(driver.firstName, driver.phoneNumber)],
@@ -28,7 +36,7 @@ function forDriver(told: ToldRide): Letter {
   const { ride } = told;
   const passenger = passengerOf(ride);
   return {
-    subject: `Reminder: you drive ${pickupTime(told)}`,
+    subject: `Reminder: you drive ${pickupTime(ride)}`,
     heading: `You pick ${passenger} up ${timeLeft(told)}`,
     sentences: [
       `You receive ${money(ride.rideCost)} for ${wayOf(ride)}, in your ${carOf(ride)}.`,
@@ -42,9 +50,6 @@ function forDriver(told: ToldRide): Letter {
     link: linkTo(told, "See the ride"),
   };
 }
-
-const pickupTime = ({ ride: { pickupAt } }: ToldRide): string =>
-  pickupAt === null ? "" : formatNewYork(new Date(pickupAt));
 
 const phone = (name: string, phoneNumber: string | null): Letter["facts"] =>
   phoneNumber === null ? [] : [[`Call ${name}`, phoneNumber]];

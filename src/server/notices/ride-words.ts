@@ -28,8 +28,7 @@ export function carOf({ driver: { vehicle } }: Ride): string {
 
 /** Reference, places and the booked time. */
 export function rideFacts(ride: Ride): Letter["facts"] {
-  const pickup: Letter["facts"] =
-    ride.pickupAt === null ? [] : [["Pickup", formatNewYork(new Date(ride.pickupAt))]];
+  const pickup: Letter["facts"] = ride.pickupAt === null ? [] : [["Pickup", pickupTime(ride)]];
   return [
     ["Booking reference", ride.reference],
     ...pickup,
@@ -44,6 +43,11 @@ export function wayOf({ bookedHours, distance, duration }: Ride): string {
   return bookedHours === null
     ? `about ${distance} miles and ${duration} minutes`
     : hours(bookedHours);
+}
+
+/** The booked time of a scheduled ride: "Sun, Nov 22, 2026, 9:40 AM ET"; nothing for a ride now. */
+export function pickupTime({ pickupAt }: Ride): string {
+  return pickupAt === null ? "" : formatNewYork(new Date(pickupAt));
 }
 
 /** Who is picked up. */

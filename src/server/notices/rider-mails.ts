@@ -11,6 +11,7 @@ import {
   fullName,
   linkTo,
   money,
+  pickupTime,
   priceSum,
   reasonGiven,
   rideFacts,
@@ -53,9 +54,9 @@ function paymentAuthorized(told: ToldRide): Letter {
 function accepted(told: ToldRide): Letter {
   const { ride } = told;
   const { firstName } = ride.driver;
-  const isNow = ride.kind === "instant";
+  const isNow = ride.pickupAt === null;
   return {
-    subject: isNow ? `Ride confirmed: ${firstName} is on the way` : "Ride confirmed",
+    subject: `Ride confirmed: ${isNow ? `${firstName} is on the way` : pickupTime(ride)}`,
     heading: isNow ? `${firstName} is on the way` : `${firstName} accepted your ride`,
     sentences: [
       `${fullName(ride.driver)} accepted your ride and drives a ${carOf(ride)}.`,

@@ -49,7 +49,11 @@ test.each(everyMail)("the mail about %s to the %s names the pickup time", (state
 });
 
 test("whose ride is accepted reads what canceling costs, and where the calendar entry is", () => {
-  const { sentences } = rideLetter("rider", told({ state: "accepted" }, { hoursAhead: 40 }));
+  const { subject, sentences } = rideLetter(
+    "rider",
+    told({ state: "accepted" }, { hoursAhead: 40 }),
+  );
+  expect(subject).toBe(`Ride confirmed: ${pickup}`);
   expect(sentences).toContain(
     "If you cancel, you get back $46.46 until Sun, Nov 22, 2026, 5:40 AM ET, " +
       "then $36.36 until Sun, Nov 22, 2026, 8:40 AM ET, and later $26.26.",
