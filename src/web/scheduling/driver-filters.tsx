@@ -55,7 +55,7 @@ export const DriverFilters = ({
       />
     </div>
     <p className="hidden text-small text-fg-3 lg:block">
-      Best match weighs price and rating. Nobody can pay for a place.
+      Best match: your favorites, then price and rating. Nobody can pay for a place.
     </p>
   </search>
 );

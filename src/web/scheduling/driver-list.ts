@@ -28,10 +28,6 @@ export const arrangeDrivers = (
     .toSorted((one, other) => rankBy[sort](one) - rankBy[sort](other));
 };
 
-/** Whether anything but the order is asked for. */
-export const isFiltered = ({ search, vehicleType }: DriverView): boolean =>
-  plain(search) !== "" || vehicleType !== null;
-
 /** Whether no other driver costs less. */
 export const isLowest = (driver: AvailableDriver, drivers: readonly AvailableDriver[]): boolean =>
   drivers.length > 1 && drivers.every(({ total }) => driver.total <= total);

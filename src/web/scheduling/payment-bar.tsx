@@ -8,10 +8,13 @@ import { PaymentPromises } from "./payment-promises.tsx";
 import { PAYMENT_PROVIDER } from "./payment-words.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 
+/** How far paying is; why the payment page could not be opened, in the server's words. */
+export type Paying = { isGoing: boolean; refused: string | null };
+
 type PaymentBarProps = {
   answer: ScheduleAnswer;
   driver: AvailableDriver;
-  paying: { isGoing: boolean; refused: string | null };
+  paying: Paying;
   isExpired: boolean;
   onPay: () => void;
   onBack: () => void;
@@ -27,7 +30,7 @@ export const PaymentBar = (props: PaymentBarProps) => {
       </div>
       <div className="contents max-lg:*:order-5">
         <StickyActionBar spans="page" isTall={paying.refused !== null}>
-          <Refused message={paying.refused} />
+          <Refused message={paying.refused} onBack={props.onBack} />
           <p className="lg:hidden">
             <span className="block text-small text-fg-2">Total Cost</span>
             <Dollars amount={driver.total} className="text-h2" />
@@ -54,13 +57,16 @@ export const PaymentBar = (props: PaymentBarProps) => {
 };
 
 /** Why the payment page did not open, beside the button that was pressed. */
-const Refused = ({ message }: { message: string | null }) => (
+const Refused = ({ message, onBack }: { message: string | null; onBack: () => void }) => (
   <div role="alert" className={message === null ? "absolute" : "w-full"}>
     {message !== null && (
-      <p className="flex gap-2 rounded-button bg-tint-danger p-3 text-small text-on-tint-danger">
+      <div className="flex items-center gap-3 rounded-button bg-tint-danger p-3 text-small text-on-tint-danger">
         <CircleAlert aria-hidden className="size-5 shrink-0" />
-        {message}
-      </p>
+        <p className="min-w-0 flex-1">{message}</p>
+        <Button variant="outline" onClick={onBack}>
+          Other drivers
+        </Button>
+      </div>
     )}
   </div>
 );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import { BackButton } from "#web/ui/back-button.tsx";
 import { useIsPast } from "#web/ui/use-is-past.ts";
-import { PaymentBar } from "./payment-bar.tsx";
+import { type Paying, PaymentBar } from "./payment-bar.tsx";
 import { PaymentCalculating } from "./payment-calculating.tsx";
 import { PaymentOverlay } from "./payment-overlay.tsx";
 import { PaymentPrice } from "./payment-price.tsx";
@@ -10,9 +10,6 @@ import { PolicyBox } from "./policy-box.tsx";
 import { RidePaymentFacts } from "./ride-payment-facts.tsx";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 import { TrustExplained } from "./trust-explained.tsx";
-
-/** How far paying is; why the payment page could not be opened, in the server's words. */
-export type Paying = { isGoing: boolean; refused: string | null };
 
 type RidePaymentProps = {
   answer: ScheduleAnswer;

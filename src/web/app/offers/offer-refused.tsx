@@ -11,16 +11,15 @@ export const OfferRefused = ({
   isAsking: boolean;
   onRefresh: () => void;
 }) => (
-  <div
-    role="alert"
-    className="grid gap-3 rounded-button bg-tint-danger p-3 text-small text-on-tint-danger"
-  >
-    <p className="flex gap-2">
-      <CircleAlert aria-hidden className="size-5 shrink-0" />
-      {message}
-    </p>
-    <Button variant="outline" pending={isAsking} pendingLabel="Refreshing..." onClick={onRefresh}>
-      Refresh prices
-    </Button>
+  <div role="alert" className="@container rounded-button bg-tint-danger text-on-tint-danger">
+    <div className="grid gap-3 p-3 text-small @xl:flex @xl:items-center @xl:justify-between">
+      <p className="flex gap-2">
+        <CircleAlert aria-hidden className="size-5 shrink-0" />
+        {message}
+      </p>
+      <Button variant="outline" pending={isAsking} pendingLabel="Refreshing..." onClick={onRefresh}>
+        Refresh prices
+      </Button>
+    </div>
   </div>
 );
