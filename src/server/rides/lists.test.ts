@@ -4,7 +4,13 @@ import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/p
 import { insertRideRow } from "#server/testing/ride-rows.ts";
 import { anAcceptedScheduledRide, aPaidScheduledRide } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { acceptRide, completeRide, getRide } from "#shared/rides/contract.ts";
+import {
+  acceptRide,
+  completeRide,
+  getOpenRides,
+  getRecentRides,
+  getRide,
+} from "#shared/rides/contract.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import {
   getDriverHistory,
@@ -143,6 +149,18 @@ describe("a rider's history", () => {
     const { rides } = await rider.call(getRiderHistory);
     expect(rides[0]).toMatchObject({ phoneNumber: "+1 212-555-0177", note: "Two suitcases" });
   });
+});
+
+it("the open rides are by what is next, the recent ones by when they ended", async () => {
+  const driver = await aDriver(world);
+  const row = { driverId: driver.id };
+  const bookedFirst = await aRideRow("completed", -90, row);
+  const last = await aRideRow("completed", -60, row);
+  const coming = await aRideRow("accepted", 40, row);
+  const asked = await aRideRow("pending", 48, row);
+  const next = await aRideRow("accepted", 20, row);
+  expect(ids((await driver.call(getOpenRides)).rides)).toEqual([next, asked, coming]);
+  expect(ids((await driver.call(getRecentRides)).rides)).toEqual([last, bookedFirst]);
 });
 
 describe("one ride by its id", () => {
