@@ -1,6 +1,7 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { RouteStops } from "#web/app/places/route-stops.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
 import { phoneWords } from "./phone-words.ts";
 import { RideBadge } from "./ride-badge.tsx";
 import type { Viewer } from "./ride-words.ts";
@@ -15,7 +16,7 @@ export const RideTrip = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
       </h2>
       <RideBadge state={ride.state} />
     </div>
-    <ScheduledFacts ride={ride} />
+    {ride.pickupAt ? <ScheduledFacts ride={ride} /> : <TimeET at={ride.requestedAt} />}
     <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
     <div className="grid gap-2 border-t border-hairline pt-3 text-fg-2">
       <p className="tabular-nums">
