@@ -19,7 +19,7 @@ export const QuickTimeChips = ({
           type="button"
           aria-pressed={isSame(wish, chosen)}
           onClick={() => onChoose(wish)}
-          className="min-h-11 rounded-full border border-control px-4 text-small font-medium transition-colors hover:bg-raised aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
+          className="min-h-11 rounded-full border border-control px-4 py-1 text-left text-small font-medium transition-colors hover:bg-raised aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
         >
           {label}
         </button>

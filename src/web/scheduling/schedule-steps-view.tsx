@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { RideDetailsStep } from "./ride-details-step.tsx";
@@ -95,9 +95,10 @@ const PaymentStep = ({ scheduling, step, checkout, goTo }: StepProps<"payment">)
 
 const FallBack = ({ step, asked, goTo }: ScheduleStepsProps) => {
   const isDriverGone = asked.step === "payment" && step.name === "drivers";
-  useEffect(() => {
+  const leave = useEffectEvent(() => {
     if (isDriverGone) toast.error("Error", "Failed to select driver");
     goTo(step.name === "drivers" ? { step: "drivers" } : {}, true);
   });
+  useEffect(() => leave(), []);
   return null;
 };
