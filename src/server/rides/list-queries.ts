@@ -101,6 +101,7 @@ const ofTheRide = [
   "rides.fareCents",
   "rides.taxCents",
   "rides.totalCents",
+  "rides.cancelledDriverCents",
   "rides.passengerName",
   "rides.passengerPhone",
   "rides.notes",

@@ -15,6 +15,7 @@ export function driverRide(ride: ListedRide, now: Date): DriverRide {
     cost: dollars(ride.fareCents),
     tax: dollars(ride.taxCents),
     total: dollars(ride.totalCents),
+    kept: ride.cancelledDriverCents === null ? null : dollars(ride.cancelledDriverCents),
     username: ride.passengerName ?? `${ride.riderFirstName} ${ride.riderLastName}`,
     isAccepted,
     isRejected,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
@@ -108,6 +109,23 @@ describe("a driver's scheduled rides", () => {
 });
 
 describe("a driver's history", () => {
+  it("says what is kept of a ride that was missed, beside what it would have paid", async () => {
+    const driver = await aDriver(world);
+    const missed = await aRideRow("no_show", -60, { driverId: driver.id });
+    await aRideRow("completed", -90, { driverId: driver.id });
+    await world.services.db
+      .updateTable("rides")
+      .set(({ ref }) => ({
+        cancelledDriverCents: 500,
+        cancelledRefundCents: sql`${ref("totalCents")} - 500`,
+      }))
+      .where("id", "=", missed)
+      .execute();
+    const { rides } = await driver.call(getDriverHistory);
+    expect(rides.map(({ kept }) => kept)).toEqual([5, null]);
+    expect(rides[0]?.cost).toBeGreaterThan(5);
+  });
+
   it("is the rides of both kinds that are over, the latest first, below a ride under way now", async () => {
     const driver = await aDriver(world);
     const row = { driverId: driver.id };

@@ -31,6 +31,8 @@ export const driverRideSchema = z.object({
   cost: dollars,
   tax: dollars,
   total: dollars,
+  /** What the driver keeps of a ride that was canceled or missed; null for any other. */
+  kept: z.nullable(dollars),
   username: z.string(),
   isAccepted: z.boolean(),
   isRejected: z.boolean(),

@@ -27,7 +27,5 @@ export const driverAction = (ride: ActionableRide, now: number): DriverAction =>
 };
 
 /** From when on the ride can be completed; null once it can. */
-export const completeOpensAt = (
-  { pickupAt }: Pick<Ride, "pickupAt">,
-  now: number,
-): string | null => (pickupAt && Date.parse(pickupAt) > now ? pickupAt : null);
+const completeOpensAt = ({ pickupAt }: Pick<Ride, "pickupAt">, now: number): string | null =>
+  pickupAt && Date.parse(pickupAt) > now ? pickupAt : null;

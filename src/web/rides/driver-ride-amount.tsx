@@ -1,18 +1,27 @@
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 
-type DriverRideAmountProps = {
-  ride: DriverRide;
-  part: "cost" | "tax" | "total";
-  className?: string;
-};
+type DriverRideAmountProps = { ride: DriverRide; className?: string };
 
-/** An amount of a ride; struck through when the ride came to nothing. */
-export const DriverRideAmount = ({ ride, part, className }: DriverRideAmountProps) =>
+/** What the driver earns; of a ride that came to nothing what is kept, above what it would have paid. */
+export const DriverRideNet = ({ ride, className = "" }: DriverRideAmountProps) =>
   ride.isRejected ? (
-    <s className="font-normal text-fg-3">
-      <Dollars amount={ride[part]} />
-    </s>
+    <>
+      {ride.kept !== null && ride.kept > 0 && (
+        <Dollars amount={ride.kept} className={`block ${className}`} />
+      )}
+      <Lost amount={ride.cost} />
+    </>
   ) : (
-    <Dollars amount={ride[part]} className={className} />
+    <Dollars amount={ride.cost} className={`block ${className}`} />
   );
+
+/** The tax or the total; struck through when the ride came to nothing. */
+export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: number }) =>
+  ride.isRejected ? <Lost amount={amount} /> : <Dollars amount={amount} />;
+
+const Lost = ({ amount }: { amount: number }) => (
+  <s className="text-small font-normal text-fg-3">
+    <Dollars amount={amount} />
+  </s>
+);

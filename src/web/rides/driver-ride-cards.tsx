@@ -2,7 +2,7 @@ import { TAX_NAME } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { RouteStops } from "#web/app/places/route-stops.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
-import { DriverRideAmount } from "./driver-ride-amount.tsx";
+import { DriverRideNet, DriverRidePart } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
 import { DriverRideStatus } from "./driver-ride-status.tsx";
 import type { DriverRidesListProps } from "./driver-rides-table.tsx";
@@ -22,7 +22,7 @@ export const DriverRideCards = ({ rides, onAsk, onDetails }: DriverRidesListProp
               <p className="text-fg-2">{ride.username}</p>
             </div>
             <p className="shrink-0 text-right">
-              <DriverRideAmount ride={ride} part="cost" className="block text-h3" />
+              <DriverRideNet ride={ride} className="text-h3" />
               <span className="block text-small text-fg-2">Net</span>
             </p>
           </div>
@@ -41,13 +41,13 @@ const Money = ({ ride }: { ride: DriverRide }) => (
     <div className="flex gap-1.5">
       <dt>{TAX_NAME}</dt>
       <dd>
-        <DriverRideAmount ride={ride} part="tax" />
+        <DriverRidePart ride={ride} amount={ride.tax} />
       </dd>
     </div>
     <div className="flex gap-1.5">
       <dt>Total</dt>
       <dd>
-        <DriverRideAmount ride={ride} part="total" />
+        <DriverRidePart ride={ride} amount={ride.total} />
       </dd>
     </div>
   </dl>

@@ -2,7 +2,7 @@ import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { Cell, HeaderCell, Table } from "#web/ui/table.tsx";
 import type { Asked } from "./driver-ask-dialog.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
-import { DriverRideAmount } from "./driver-ride-amount.tsx";
+import { DriverRideNet, DriverRidePart } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
 import { DriverRideStatus } from "./driver-ride-status.tsx";
 
@@ -56,13 +56,13 @@ const Row = ({ ride, onAsk, onDetails }: RowProps) => (
       </span>
     </Cell>
     <Cell className="text-right">
-      <DriverRideAmount ride={ride} part="cost" className="font-semibold" />
+      <DriverRideNet ride={ride} className="font-semibold" />
     </Cell>
     <Cell className="text-right text-fg-2">
-      <DriverRideAmount ride={ride} part="tax" />
+      <DriverRidePart ride={ride} amount={ride.tax} />
     </Cell>
     <Cell className="text-right text-fg-2">
-      <DriverRideAmount ride={ride} part="total" />
+      <DriverRidePart ride={ride} amount={ride.total} />
     </Cell>
     <Cell>
       <DriverRideStatus ride={ride} />

@@ -11,8 +11,12 @@ test.each([
   [HOUR_MS - 1, "59 min"],
   [HOUR_MS, "1 h"],
   [11 * HOUR_MS + 40 * MINUTE_MS, "11 h 40 min"],
-  [48 * HOUR_MS - 1, "47 h 59 min"],
+  [24 * HOUR_MS - 1, "23 h 59 min"],
+  [24 * HOUR_MS, "1 day"],
+  [48 * HOUR_MS - 1, "1 day 23 h"],
   [48 * HOUR_MS, "2 days"],
+  [72 * HOUR_MS - 1, "2 days 23 h"],
+  [72 * HOUR_MS, "3 days"],
   [90 * 24 * HOUR_MS, "90 days"],
 ])("%d ms are roughly %s", (ms, words) => {
   expect(roughTimeLeft(ms)).toBe(words);

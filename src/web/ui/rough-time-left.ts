@@ -1,11 +1,16 @@
 const MINUTE_MS = 60_000;
 
-/** "3 days", "11 h 40 min", "40 min" of the milliseconds that are left; what has begun to pass does not count. */
+/** "3 days", "1 day 5 h", "11 h 40 min", "40 min" of the milliseconds that are left; begun minutes do not count. */
 export const roughTimeLeft = (ms: number): string => {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 1) return "less than a minute";
   const hours = Math.floor(minutes / 60);
   if (hours < 1) return `${minutes} min`;
-  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
-  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  if (hours < 24) return joined(`${hours} h`, minutes % 60, "min");
+  const days = Math.floor(hours / 24);
+  const whole = days === 1 ? "1 day" : `${days} days`;
+  return days < 3 ? joined(whole, hours % 24, "h") : whole;
 };
+
+const joined = (whole: string, rest: number, unit: string): string =>
+  rest === 0 ? whole : `${whole} ${rest} ${unit}`;
