@@ -13,7 +13,7 @@ export const deadlines = {
   /** How early the driver of a scheduled ride may say so. */
   minutesBeforePickup: { arrive: 60, complete: 0 },
   completeStartedAfterHours: 6,
-  cancelUnstartedAfterHours: 24,
+  cancelUnstartedAfterHours: 7 * 24,
   ratingDays: 30,
   ratingChangeHours: 24,
   contactHoursAfterRide: 24,
