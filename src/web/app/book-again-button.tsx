@@ -1,24 +1,20 @@
 import { useNavigate } from "@tanstack/react-router";
 import { RotateCcw } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
-import { emptyDraft, keepDraft } from "#web/booking/draft.ts";
 import { tripBetween } from "#web/booking/trip.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useBookAgain } from "./use-book-again.ts";
 
-/** Takes the trip of an earlier ride to the booking form. */
-export const useBookAgain = () => {
+/** The same trip once more: now, or on a later day if that is how it was booked. */
+export const BookAgainButton = ({ ride }: { ride: Ride }) => {
   const navigate = useNavigate();
-  return (ride: Pick<Ride, "from" | "to">) => {
-    keepDraft(sessionStorage, { ...emptyDraft, trip: tripBetween(ride) });
-    void navigate({ to: "/" });
-  };
-};
-
-/** The same trip once more. */
-export const BookAgainButton = ({ ride }: { ride: Pick<Ride, "from" | "to"> }) => {
   const bookAgain = useBookAgain();
+  const again = () =>
+    ride.kind === "scheduled"
+      ? void navigate({ to: "/schedule", state: { trip: tripBetween(ride) } })
+      : bookAgain(ride);
   return (
-    <Button variant="outline" onClick={() => bookAgain(ride)}>
+    <Button variant="outline" onClick={again}>
       <RotateCcw aria-hidden className="size-5" />
       Book again
     </Button>

@@ -10,11 +10,12 @@ import { riderDay } from "#web/rides/rider-day.ts";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { useBookAgain } from "./book-again-button.tsx";
+
 import { LoadFailure } from "./load-failure.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import { useSession } from "./session.ts";
 import { UnpaidRides } from "./unpaid-rides.tsx";
+import { useBookAgain } from "./use-book-again.ts";
 
 /** A rider's overview: what is next, the last rides, and the way to another. */
 export const RiderDashboardPage = () => {

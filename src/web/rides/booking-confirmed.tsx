@@ -45,7 +45,7 @@ export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => 
 
 /** What to take along: reference, calendar entry, receipt. */
 const Taking = ({ ride }: { ride: Ride }) => (
-  <Card aria-label="Booking reference and receipt" className="grid gap-3">
+  <Card aria-label="Booking reference and files" className="grid gap-3">
     <CopyField label="Booking reference" value={ride.reference} />
     <RideFiles ride={ride} />
   </Card>

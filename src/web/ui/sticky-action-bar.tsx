@@ -20,7 +20,7 @@ export const StickyActionBar = ({
 }) => (
   <div
     data-sticks-to-bottom={isTall ? "tall" : ""}
-    className={`sticky bottom-[var(--bottom-bar,0px)] z-10 flex flex-wrap items-center gap-x-4 gap-y-3 ${spanClass[spans]}`}
+    className={`sticky bottom-[var(--bottom-bar,0px)] z-5 flex flex-wrap items-center gap-x-4 gap-y-3 ${spanClass[spans]}`}
   >
     {children}
   </div>
