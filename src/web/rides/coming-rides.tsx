@@ -30,7 +30,7 @@ const ComingRide = ({ ride }: { ride: Ride }) => (
     <div className="flex items-start justify-between gap-4">
       <div>
         <h3 id={`coming-${ride.id}`} className="text-h3">
-          <TimeET at={ride.pickupAt ?? ride.requestedAt} />
+          <TimeET at={ride.pickupAt ?? ride.requestedAt} isBrief />
         </h3>
         <p className="text-fg-2">
           {ride.passengerName ?? ride.rider.firstName}

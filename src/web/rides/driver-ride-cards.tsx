@@ -5,10 +5,10 @@ import { DriverRideAction } from "./driver-ride-action.tsx";
 import { DriverRideNet, DriverRidePart } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
 import { DriverRideStatus } from "./driver-ride-status.tsx";
-import type { DriverRidesListProps } from "./driver-rides-table.tsx";
+import type { ShownRides } from "./driver-rides-table.tsx";
 
 /** The driver's rides one under the other, for narrower screens. */
-export const DriverRideCards = ({ rides, onAsk, onDetails }: DriverRidesListProps) => (
+export const DriverRideCards = ({ rides, onAsk, onDetails }: ShownRides) => (
   <ul className="grid gap-4 md:grid-cols-2 min-[70rem]:hidden">
     {rides.map((ride) => (
       <li

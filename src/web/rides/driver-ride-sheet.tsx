@@ -24,7 +24,14 @@ export const DriverRideSheet = ({ id, refetchInterval, onClose }: DriverRideShee
 );
 
 const Details = ({ id, refetchInterval }: { id: string; refetchInterval: number }) => {
-  const { data: ride, error, refetch } = useQuery({ ...rideById(id), refetchInterval });
+  const {
+    data: ride,
+    error,
+    refetch,
+  } = useQuery({
+    ...rideById(id),
+    refetchInterval: ({ state }) => state.data !== undefined && refetchInterval,
+  });
   useFailureToast(ride ? null : error, "Failed to fetch ride details");
   if (ride) return <DriverRideDetails ride={ride} />;
   if (!error) return <DetailsSkeleton />;

@@ -6,18 +6,14 @@ import { DriverRideNet, DriverRidePart } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
 import { DriverRideStatus } from "./driver-ride-status.tsx";
 
-export type DriverRidesListProps = {
+export type ShownRides = {
   rides: readonly DriverRide[];
   onAsk: (asked: Asked) => void;
   onDetails: () => void;
 };
 
 /** The driver's rides with everything at a glance, for wide screens; a click on a row opens it. */
-export const DriverRidesTable = ({
-  label,
-  rides,
-  ...on
-}: DriverRidesListProps & { label: string }) => (
+export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: string }) => (
   <div className="hidden min-[70rem]:block">
     <Table label={label}>
       <thead>
@@ -41,7 +37,7 @@ export const DriverRidesTable = ({
   </div>
 );
 
-type RowProps = { ride: DriverRide } & Pick<DriverRidesListProps, "onAsk" | "onDetails">;
+type RowProps = { ride: DriverRide } & Pick<ShownRides, "onAsk" | "onDetails">;
 
 const Row = ({ ride, onAsk, onDetails }: RowProps) => (
   <tr className="relative transition-colors hover:bg-raised">

@@ -1,17 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, History, type LucideIcon } from "lucide-react";
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { type ReactNode, useRef } from "react";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { useFailureToast } from "#web/app/use-failure-toast.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pager } from "#web/ui/pager.tsx";
-import { type Asked, DriverAskDialog } from "./driver-ask-dialog.tsx";
-import { DriverRideCards } from "./driver-ride-cards.tsx";
+import { DriverRidesList } from "./driver-rides-list.tsx";
 import { driverHistory, scheduledRides } from "./driver-rides-queries.ts";
 import { DriverRidesSkeleton } from "./driver-rides-skeleton.tsx";
-import { DriverRidesTable } from "./driver-rides-table.tsx";
 
 type List = "scheduled" | "history";
 type Shape = { title: string; empty: string; icon: LucideIcon };
@@ -37,11 +33,9 @@ type DriverRidesProps = {
 
 /** One of the driver's two lists of rides: a table, or cards on a phone. */
 export const DriverRides = ({ list, page, refetchInterval, ...on }: DriverRidesProps) => {
-  const { title } = shapes[list];
-  const read = list === "scheduled" ? scheduledRides(page) : driverHistory(page);
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...read, refetchInterval });
+  const { title, empty, icon } = shapes[list];
+  const { data, error, refetch, isPlaceholderData } = usePage({ list, page, refetchInterval });
   const heading = useRef<HTMLHeadingElement>(null);
-  useFailureToast(data ? null : error, "Failed to fetch ride histories");
   return (
     <section aria-labelledby={list} className="grid gap-4">
       <div className="flex items-baseline gap-2">
@@ -52,15 +46,20 @@ export const DriverRides = ({ list, page, refetchInterval, ...on }: DriverRidesP
       </div>
       {!data && !error && <DriverRidesSkeleton />}
       {!data && error && (
-        <div className="rounded-card border border-hairline bg-surface">
+        <Frame>
           <LoadFailure error={error} onRetry={refetch} />
-        </div>
+        </Frame>
       )}
       {data && (
         <div className={`grid gap-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
-          <Rides
-            list={list}
+          <DriverRidesList
+            label={title}
             rides={data.rides}
+            empty={
+              <Frame>
+                <EmptyState icon={icon} text={empty} />
+              </Frame>
+            }
             onDetails={on.onDetails}
             onDone={() => heading.current?.focus()}
           />
@@ -76,51 +75,27 @@ export const DriverRides = ({ list, page, refetchInterval, ...on }: DriverRidesP
   );
 };
 
+const usePage = ({
+  list,
+  page,
+  refetchInterval,
+}: Pick<DriverRidesProps, "list" | "page" | "refetchInterval">) => {
+  const read = useQuery({
+    ...(list === "scheduled" ? scheduledRides(page) : driverHistory(page)),
+    // What could not be read is read again on demand, not by itself: a failure would be told over and over.
+    refetchInterval: ({ state }) => state.data !== undefined && refetchInterval,
+  });
+  useFailureToast(read.data ? null : read.error, "Failed to fetch ride histories");
+  return read;
+};
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className="rounded-card border border-hairline bg-surface">{children}</div>
+);
+
 const Count = ({ of }: { of: number }) =>
   of > 0 && (
     <p className="text-small text-fg-3 tabular-nums">
       {of} {of === 1 ? "ride" : "rides"}
     </p>
   );
-
-type RidesProps = {
-  list: List;
-  rides: readonly DriverRide[];
-  onDetails: () => void;
-  /** A ride has moved on, and the button that had the focus may be gone. */
-  onDone: () => void;
-};
-
-const Rides = ({ list, rides, onDetails, onDone }: RidesProps) => {
-  const [asked, ask] = useState<Asked | null>(null);
-  const { title, empty, icon } = shapes[list];
-  if (rides.length === 0 && !asked) {
-    return (
-      <div className="rounded-card border border-hairline bg-surface">
-        <EmptyState icon={icon} text={empty} />
-      </div>
-    );
-  }
-  // What is asked about may have moved on meanwhile, or to the other list.
-  const current = asked && { ...asked, ride: rides.find(isSame(asked)) ?? asked.ride };
-  return (
-    <>
-      <DriverRidesTable label={title} rides={rides} onAsk={ask} onDetails={onDetails} />
-      <DriverRideCards rides={rides} onAsk={ask} onDetails={onDetails} />
-      <DriverAskDialog
-        asked={current}
-        onClose={() => ask(null)}
-        onDone={() => {
-          // The dialog must be gone: nothing behind it takes the focus.
-          flushSync(() => ask(null));
-          onDone();
-        }}
-      />
-    </>
-  );
-};
-
-const isSame =
-  ({ ride }: Asked) =>
-  ({ id }: DriverRide) =>
-    id === ride.id;
