@@ -12,7 +12,7 @@ export const AvailableDriversSummary = ({ answer }: { answer: ScheduleAnswer }) 
       data-sticks-to-top
       className="bg-bg lg:sticky lg:top-[4.0625rem] lg:z-[9] lg:-my-3 lg:py-3"
     >
-      <dl className="grid gap-1.5 rounded-card border border-hairline bg-surface p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto] lg:gap-x-8 lg:px-5 lg:py-3">
+      <dl className="grid gap-1.5 rounded-card border border-hairline bg-surface p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,16.5rem)_auto] lg:gap-x-8 lg:px-5 lg:py-3">
         <Fact name="From" detail={precision.from}>
           {fromAddress}
         </Fact>

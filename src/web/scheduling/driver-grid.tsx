@@ -7,6 +7,7 @@ import { moveWithArrows } from "#web/ui/move-with-arrows.ts";
 import { useIsPast } from "#web/ui/use-is-past.ts";
 import { DriverCard } from "./driver-card.tsx";
 import { isLowest } from "./driver-list.ts";
+import { countWords } from "./driver-words.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 
 type DriverGridProps = {
@@ -60,9 +61,4 @@ export const DriverGrid = ({ answer, shown, isAsking, onSelect, onClear }: Drive
       </ul>
     </div>
   );
-};
-
-const countWords = (shown: number, all: number): string => {
-  const drivers = `${all} ${all === 1 ? "driver" : "drivers"}`;
-  return shown < all ? `${shown} of ${drivers} shown` : `${drivers} available`;
 };

@@ -1,8 +1,8 @@
 import { BadgeCheck, ShieldCheck } from "lucide-react";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import { DriverRating } from "#web/app/offers/driver-rating.tsx";
-import { vehicleTypeWords } from "#web/app/offers/trip-words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { vehicleWords } from "./driver-words.ts";
 
 /** Who drives, how well liked and trusted, and in what. */
 export const DriverIdentity = ({ driver, nameId }: { driver: AvailableDriver; nameId: string }) => (
@@ -34,9 +34,3 @@ export const DriverIdentity = ({ driver, nameId }: { driver: AvailableDriver; na
     </div>
   </div>
 );
-
-/** "Toyota Camry, Sedan"; what is not known is N/A. */
-export const vehicleWords = ({ vehicleDetails, vehicleType }: AvailableDriver): string => {
-  const car = `${vehicleDetails.make} ${vehicleDetails.model}`.trim();
-  return `${car || "N/A"}, ${vehicleTypeWords[vehicleType]}`;
-};

@@ -28,5 +28,5 @@ export const DriverPoolEmpty = ({ answer, isAsking, onBack, onRefresh }: DriverP
 const sentence = ({ pickupAt, bookedHours }: ScheduleAnswer): string => {
   const hourly = bookedHours === null ? "" : ` by the hour for ${bookedHours} h`;
   const when = formatNewYork(new Date(pickupAt));
-  return `No driver who serves this pickup is free${hourly} on ${when}. Your ride details are kept.`;
+  return `No driver who serves this pickup is free${hourly} on ${when}. Another time or pickup may work; your ride details are kept.`;
 };

@@ -5,7 +5,7 @@ import { RouteStops } from "#web/app/places/route-stops.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
-import { vehicleWords } from "./driver-identity.tsx";
+import { vehicleWords } from "./driver-words.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 
 /** The ride that is about to be paid: when, who drives, from where to where. */

@@ -3,10 +3,12 @@ import { formatPercent } from "#shared/basis-points.ts";
 import { feeRules, type TrustRule } from "#shared/drivers/trust-level.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 
+const number = "py-2 pl-1 text-right min-[24rem]:pl-2";
+
 /** What each level asks for and what its tax is; the driver's own row is marked. */
 export const TrustTable = ({ driver }: { driver: AvailableDriver }) => (
-  <table className="w-full text-small min-[24rem]:whitespace-nowrap tabular-nums">
-    <caption className="mt-2 caption-bottom text-left whitespace-normal text-small text-fg-3">
+  <table className="-mx-2 w-[calc(100%+1rem)] text-small tabular-nums min-[24rem]:whitespace-nowrap">
+    <caption className="mt-2 caption-bottom px-2 text-left whitespace-normal text-small text-fg-3">
       Riders' yes votes and the driver's own cancels, of the last {feeRules.window} rides.
     </caption>
     <thead className="text-left text-fg-3">
@@ -15,7 +17,7 @@ export const TrustTable = ({ driver }: { driver: AvailableDriver }) => (
           Level
         </th>
         {["Rides", "Yes votes", "Cancels", "Tax"].map((title) => (
-          <th key={title} scope="col" className="py-2 pl-2 text-right font-medium last:pr-2">
+          <th key={title} scope="col" className={`${number} font-medium last:pr-2`}>
             {title}
           </th>
         ))}
@@ -46,14 +48,12 @@ const Level = ({ rule, owner }: { rule: TrustRule; owner: string | null }) => (
         </span>
       )}
     </th>
-    <td className="py-2 pl-2 text-right">
-      {rule.completedRides > 0 ? `${rule.completedRides}+` : "-"}
-    </td>
-    <td className="py-2 pl-2 text-right">{asked(rule.minYesBps > 0, "min", rule.minYesBps)}</td>
-    <td className="py-2 pl-2 text-right">
+    <td className={number}>{rule.completedRides > 0 ? `${rule.completedRides}+` : "-"}</td>
+    <td className={number}>{asked(rule.minYesBps > 0, "min", rule.minYesBps)}</td>
+    <td className={number}>
       {asked(rule.maxFaultCancelBps < 10_000, "max", rule.maxFaultCancelBps)}
     </td>
-    <td className="py-2 pr-2 pl-2 text-right font-medium">{formatPercent(rule.taxBps)}</td>
+    <td className={`${number} pr-2 font-medium`}>{formatPercent(rule.taxBps)}</td>
   </tr>
 );
 

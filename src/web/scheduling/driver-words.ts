@@ -1,0 +1,16 @@
+import type { AvailableDriver } from "#shared/scheduling/contract.ts";
+import { vehicleTypeWords } from "#web/app/offers/trip-words.ts";
+
+const MISSING = "N/A";
+
+/** "Toyota Camry, Sedan"; a car without a name is N/A. */
+export const vehicleWords = ({ vehicleDetails, vehicleType }: AvailableDriver): string => {
+  const car = `${vehicleDetails.make} ${vehicleDetails.model}`.trim();
+  return `${car || MISSING}, ${vehicleTypeWords[vehicleType]}`;
+};
+
+/** "12 drivers available", or how many of all the filters leave. */
+export const countWords = (shown: number, all: number): string => {
+  const drivers = `${all} ${all === 1 ? "driver" : "drivers"}`;
+  return shown < all ? `${shown} of ${drivers} shown` : `${drivers} available`;
+};
