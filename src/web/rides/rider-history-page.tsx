@@ -66,6 +66,13 @@ const parts = [
   { show: "past", word: "Past" },
 ] as const;
 
+const partClass = {
+  chosen:
+    "grid min-h-11 place-items-center rounded-input bg-accent font-medium text-on-accent focus-visible:outline-fg",
+  other:
+    "grid min-h-11 place-items-center rounded-input font-medium text-fg-2 transition-colors hover:text-fg",
+};
+
 const Parts = ({ chosen }: { chosen: "upcoming" | "past" }) => (
   <nav aria-label="Rides" className="grid grid-cols-2 gap-1 rounded-button bg-surface p-1">
     {parts.map(({ show, word }) => (
@@ -76,7 +83,7 @@ const Parts = ({ chosen }: { chosen: "upcoming" | "past" }) => (
         replace
         resetScroll={false}
         aria-current={show === chosen ? "page" : undefined}
-        className={`grid min-h-11 place-items-center rounded-input font-medium transition-colors ${show === chosen ? "bg-accent text-on-accent focus-visible:outline-fg" : "text-fg-2 hover:text-fg"}`}
+        className={partClass[show === chosen ? "chosen" : "other"]}
       >
         {word}
       </Link>
