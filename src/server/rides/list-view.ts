@@ -15,7 +15,7 @@ export function driverRide(ride: ListedRide, now: Date): DriverRide {
     cost: dollars(ride.fareCents),
     tax: dollars(ride.taxCents),
     total: dollars(ride.totalCents),
-    kept: ride.cancelledDriverCents === null ? null : dollars(ride.cancelledDriverCents),
+    kept: keptOf(ride),
     username: ride.passengerName ?? `${ride.riderFirstName} ${ride.riderLastName}`,
     isAccepted,
     isRejected,
@@ -34,8 +34,13 @@ export function riderRide(ride: ListedRide): RiderRide {
     make: ride.make ?? "",
     model: ride.model ?? "",
     amount: dollars(ride.totalCents),
+    kept: keptOf(ride),
   };
 }
+
+/** The driver gets all that is kept of a ride: no tax is. */
+const keptOf = ({ cancelledDriverCents }: ListedRide): number | null =>
+  cancelledDriverCents === null ? null : dollars(cancelledDriverCents);
 
 function listedRide(ride: ListedRide) {
   const { status, rideCompleted, reason } = wireStatus(ride.state);

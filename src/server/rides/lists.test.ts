@@ -159,6 +159,7 @@ describe("a rider's history", () => {
       make: "Toyota",
       model: "Camry",
       amount: 17.83,
+      kept: null,
     });
   });
 

@@ -40,7 +40,7 @@ export const driverRideSchema = z.object({
 });
 export type DriverRide = z.output<typeof driverRideSchema>;
 
-/** A ride in its rider's history; `amount` in dollars is what it costs or cost. */
+/** A ride in its rider's history; `amount` in dollars is its price. */
 export const riderRideSchema = z.object({
   ...listedRide,
   driverId: id,
@@ -50,6 +50,8 @@ export const riderRideSchema = z.object({
   make: z.string(),
   model: z.string(),
   amount: dollars,
+  /** What was kept of the price of a ride that was canceled or missed; null for any other. */
+  kept: z.nullable(dollars),
 });
 export type RiderRide = z.output<typeof riderRideSchema>;
 

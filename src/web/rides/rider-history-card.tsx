@@ -5,7 +5,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { RideBadge } from "./ride-badge.tsx";
-import type { HistoryEntry } from "./rider-history-entry.ts";
+import { chargeOf, type HistoryEntry } from "./rider-history-entry.ts";
 
 type RiderHistoryCardProps = { ride: HistoryEntry; onOpen: () => void };
 
@@ -52,18 +52,11 @@ const DriverPhoto = ({ ride }: { ride: HistoryEntry }) => {
   );
 };
 
-/** The price of a ride that takes or took place; what a ride that did not would have cost is struck out. */
-const Amount = ({ ride: { state, amount } }: { ride: HistoryEntry }) => {
-  if (state === "rejected" || state === "expired") {
-    return <span className="text-small text-fg-2">Not charged</span>;
-  }
-  if (state === "cancelled" || state === "no_show") {
-    return (
-      <s className="text-fg-2">
-        <span className="sr-only">Agreed price, not all charged: </span>
-        <Dollars amount={amount} />
-      </s>
-    );
-  }
-  return <Dollars amount={amount} className="text-h3" />;
+const Amount = ({ ride }: { ride: HistoryEntry }) => {
+  const charge = chargeOf(ride);
+  return charge === null ? (
+    <span className="text-small text-fg-2">Not charged</span>
+  ) : (
+    <Dollars amount={charge} className="text-h3" />
+  );
 };

@@ -15,6 +15,7 @@ export type HistoryEntry = Pick<
   | "make"
   | "model"
   | "amount"
+  | "kept"
 >;
 
 /** An open ride as a card of the history. */
@@ -30,4 +31,12 @@ export const entryOf = (ride: Ride): HistoryEntry => ({
   make: ride.driver.vehicle.make,
   model: ride.driver.vehicle.model,
   amount: ride.total,
+  kept: null,
 });
+
+/** What a ride costs or has cost its rider, in dollars; null when nothing was charged. */
+export const chargeOf = ({ state, amount, kept }: HistoryEntry): number | null => {
+  if (state === "rejected" || state === "expired" || state === "lapsed") return null;
+  if (state === "cancelled" || state === "no_show") return kept || null;
+  return amount;
+};
