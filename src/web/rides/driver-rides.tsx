@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { CalendarClock, History, type LucideIcon } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { useFailureToast } from "#web/app/use-failure-toast.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { DriverRidesList } from "./driver-rides-list.tsx";
@@ -10,15 +12,22 @@ import { driverHistory, scheduledRides } from "./driver-rides-queries.ts";
 import { DriverRidesSkeleton } from "./driver-rides-skeleton.tsx";
 
 type List = "scheduled" | "history";
-type Shape = { title: string; empty: string; icon: LucideIcon };
+/** `wayOn` leads to the dashboard, when there is nothing yet. */
+type Shape = { title: string; empty: string; wayOn: string; icon: LucideIcon };
 
 const shapes: Record<List, Shape> = {
   scheduled: {
     title: "Scheduled Rides",
     empty: "No scheduled rides found",
+    wayOn: "Set your service area",
     icon: CalendarClock,
   },
-  history: { title: "Ride History", empty: "No rides found", icon: History },
+  history: {
+    title: "Ride History",
+    empty: "No rides found",
+    wayOn: "Go to Dashboard",
+    icon: History,
+  },
 };
 
 type DriverRidesProps = {
@@ -33,7 +42,7 @@ type DriverRidesProps = {
 
 /** One of the driver's two lists of rides: a table, or cards on a phone. */
 export const DriverRides = ({ list, page, refetchInterval, ...on }: DriverRidesProps) => {
-  const { title, empty, icon } = shapes[list];
+  const { title } = shapes[list];
   const { data, error, refetch, isPlaceholderData } = usePage({ list, page, refetchInterval });
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -55,11 +64,7 @@ export const DriverRides = ({ list, page, refetchInterval, ...on }: DriverRidesP
           <DriverRidesList
             label={title}
             rides={data.rides}
-            empty={
-              <Frame>
-                <EmptyState icon={icon} text={empty} />
-              </Frame>
-            }
+            empty={<Empty list={list} />}
             onDetails={on.onDetails}
             onDone={() => heading.current?.focus()}
           />
@@ -87,6 +92,19 @@ const usePage = ({
   });
   useFailureToast(read.data ? null : read.error, "Failed to fetch ride histories");
   return read;
+};
+
+const Empty = ({ list }: { list: List }) => {
+  const { empty, wayOn, icon } = shapes[list];
+  return (
+    <Frame>
+      <EmptyState icon={icon} text={empty}>
+        <Link to="/driver/dashboard" className={buttonClass({ variant: "outline" })}>
+          {wayOn}
+        </Link>
+      </EmptyState>
+    </Frame>
+  );
 };
 
 const Frame = ({ children }: { children: ReactNode }) => (
