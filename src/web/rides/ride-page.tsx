@@ -10,6 +10,7 @@ import { rideById } from "#web/app/ride-by-id.ts";
 import { useSession } from "#web/app/session.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BookingConfirmed } from "./booking-confirmed.tsx";
+import { DriverAnswerButtons } from "./driver-answer-buttons.tsx";
 import { RideDetails } from "./ride-details.tsx";
 import { isBooking } from "./ride-words.ts";
 import { useLiveRides } from "./use-live-rides.ts";
@@ -33,11 +34,7 @@ export const RidePage = ({ wayOn }: RidePageProps) => {
   if (ride) {
     return (
       <PageFrame>
-        {user?.role === "DRIVER" ? (
-          <RideDetails ride={ride} viewer="driver" />
-        ) : (
-          <OfRider ride={ride} wayOn={wayOn} />
-        )}
+        {user?.role === "DRIVER" ? <OfDriver ride={ride} /> : <OfRider ride={ride} wayOn={wayOn} />}
       </PageFrame>
     );
   }
@@ -48,6 +45,14 @@ export const RidePage = ({ wayOn }: RidePageProps) => {
     </PageFrame>
   );
 };
+
+const OfDriver = ({ ride }: { ride: Ride }) => (
+  <RideDetails
+    ride={ride}
+    viewer="driver"
+    wayOn={ride.state === "pending" && <DriverAnswerButtons ride={ride} />}
+  />
+);
 
 const OfRider = ({ ride, wayOn }: RidePageProps & { ride: Ride }) =>
   isBooking(ride) ? (
