@@ -46,7 +46,7 @@ export const RideDetails = (props: RideDetailsProps) => {
             ) : (
               <RideDriver driver={ride.driver} />
             )}
-            {mayCancel(ride) && <CancelRide ride={ride} viewer={viewer} />}
+            {isCancelOffered(ride, viewer) && <CancelRide ride={ride} viewer={viewer} />}
           </Card>
           {isPaid(ride) && (
             <Card aria-label="Files" className="grid gap-3">
@@ -65,3 +65,7 @@ export const RideDetails = (props: RideDetailsProps) => {
 
 /** Whether there is anything to keep on paper. */
 const isPaid = ({ state }: Ride): boolean => state !== "awaiting_payment" && state !== "lapsed";
+
+/** A driver who is asked answers; there is nothing to cancel yet. */
+const isCancelOffered = (ride: Ride, viewer: Viewer): boolean =>
+  mayCancel(ride) && !(viewer === "driver" && ride.state === "pending");
