@@ -19,6 +19,8 @@ import { liveRoutes } from "./live/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { productRoutes } from "./product/routes.ts";
+import { driverMarketRoutes } from "./rates/market-routes.ts";
+import { ratesRoutes } from "./rates/routes.ts";
 import { rideRoutes } from "./rides/routes.ts";
 import { schedulingRoutes } from "./scheduling/routes.ts";
 import type { Services } from "./services.ts";
@@ -34,6 +36,8 @@ const slices = [
   paymentRoutes,
   rideRoutes,
   driverRoutes,
+  ratesRoutes,
+  driverMarketRoutes,
   liveRoutes,
 ];
 

@@ -13,6 +13,7 @@ import { applyEvent } from "#server/payments/events.ts";
 import { observeCheckout } from "#server/payments/observe-checkout.ts";
 import { takeUnsettledPayments } from "#server/payments/queries.ts";
 import { settleRide } from "#server/payments/settle.ts";
+import { indexClosedQuoteDays } from "#server/rates/market-queries.ts";
 import { recountDriver } from "#server/rides/move-queries.ts";
 import { type Move, tryMove } from "#server/rides/move-ride.ts";
 import {
@@ -77,13 +78,14 @@ export async function sweepPositions({ market }: Services, now: Date): Promise<v
   await market.snapshotPositions();
 }
 
-/** Once a day, and at the start: room for tomorrow's quotes; old sessions, answers and alerts gone. */
+/** Once a day, and at the start: room for tomorrow's quotes; yesterday's indexed; old sessions, answers and alerts gone. */
 export async function sweepDaily(services: Services, now: Date): Promise<void> {
   await keepQuotePartitions(services.db, now);
   await deleteExpiredSessions(services.db, now);
   const yesterday = plusMinutes(now, -24 * 60);
   await deleteKeptBefore(services.db, yesterday);
   await deleteAlertsBefore(services.db, yesterday);
+  await indexClosedQuoteDays(services.db, now.toISOString().slice(0, 10));
 }
 
 type Ending = Pick<Move, "rideId" | "now" | "reason" | "also"> & {

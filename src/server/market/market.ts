@@ -4,6 +4,7 @@ import type { Point } from "#shared/places/place.ts";
 import { type Crowd, dropSilent, emptyCrowd, place, replace } from "./crowd.ts";
 import { findAvailable, type LaterSearch } from "./later-search.ts";
 import type { MarketDriver, OfferableDriver } from "./market-driver.ts";
+import { findPeers, type PeerSearch } from "./peers.ts";
 import { upsertPositions } from "./queries.ts";
 import { readDrivers } from "./read-drivers.ts";
 import { findOffered, type NearbyDriver, type OfferSearch } from "./search.ts";
@@ -24,6 +25,8 @@ export interface Market {
   findNearest(search: OfferSearch): NearbyDriver[];
   /** The drivers who can take a ride on a later day (behaviour 6), those with the nearest home base first. */
   findAvailable(search: LaterSearch): OfferableDriver[];
+  /** Other verified drivers who work near a place. */
+  findPeers(search: PeerSearch): MarketDriver[];
   /** Stores the positions that changed since the last time. Answers how many. */
   snapshotPositions(): Promise<number>;
   /** Takes drivers whose position is too old out of the search, until they are heard again. */
@@ -59,6 +62,7 @@ export function createMarket(pool: pg.Pool): Market {
     },
     findNearest: (search) => findOffered(crowd, search),
     findAvailable: (search) => findAvailable(crowd, search),
+    findPeers: (search) => findPeers(crowd, search),
     snapshotPositions: () => storeMoved(crowd, pool),
     dropSilent: (now) => dropSilent(crowd, now),
     counts: () => ({ drivers: roster.size(), offerable: grid.size() }),

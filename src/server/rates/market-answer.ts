@@ -1,0 +1,87 @@
+import type { MarketDriver } from "#server/market/market-driver.ts";
+import { percentFromBps } from "#shared/basis-points.ts";
+import { cents, dollarsFromCents } from "#shared/money.ts";
+import type { DriverMarket, MarketFigure } from "#shared/rates/market-contract.ts";
+import type { OfferRecord } from "#shared/rates/offer-record.ts";
+import { LEAST_DRIVERS, quartilesOf } from "#shared/rates/quartiles.ts";
+import type { AreaRates, StandardCents } from "#shared/rates/standard-cents.ts";
+import type { Suggestion } from "#shared/rates/suggest-rates.ts";
+import { OFFER_DAYS } from "./driver-market.ts";
+
+const dollars = (amount: number): number => dollarsFromCents(cents(amount));
+const dollarsOrNull = (amount: number | null) => (amount === null ? null : dollars(amount));
+
+/** A driver's standard rates by their names on the wire, in cents. */
+export const standardCentsOf = ({ rates }: MarketDriver): StandardCents => ({
+  baseFare: rates.baseFareCents,
+  perMinuteCharge: rates.perMinuteCents,
+  perMileCharge: rates.perMileCents,
+});
+
+/** What the peers ask; null while they are fewer than five. */
+export function areaRatesOf(peers: readonly MarketDriver[]): AreaRates | null {
+  const of = (name: keyof StandardCents) =>
+    quartilesOf(peers.map((peer) => standardCentsOf(peer)[name]));
+  const [baseFare, perMinuteCharge, perMileCharge] = [
+    of("baseFare"),
+    of("perMinuteCharge"),
+    of("perMileCharge"),
+  ];
+  if (peers.length < LEAST_DRIVERS || !baseFare || !perMinuteCharge || !perMileCharge) return null;
+  return { drivers: peers.length, baseFare, perMinuteCharge, perMileCharge };
+}
+
+/** The peers' rates as they are shown, each figure only where five drivers stand behind it. */
+export function ratesAnswer(peers: readonly MarketDriver[]): DriverMarket["rates"] {
+  const standard = peers.map(standardCentsOf);
+  const perHour = peers.flatMap(({ hourly }) => hourly?.perHourCents ?? []);
+  const discounts = peers.flatMap(({ rates }) => rates.discountBps || []);
+  return {
+    baseFare: figure(
+      standard.map(({ baseFare }) => baseFare),
+      dollars,
+    ),
+    perMinuteCharge: figure(
+      standard.map(({ perMinuteCharge }) => perMinuteCharge),
+      dollars,
+    ),
+    perMileCharge: figure(
+      standard.map(({ perMileCharge }) => perMileCharge),
+      dollars,
+    ),
+    perHourRate: figure(perHour, dollars),
+    discountPercentage: figure(discounts, percentFromBps),
+  };
+}
+
+export function offersAnswer(record: OfferRecord): DriverMarket["offers"] {
+  return {
+    days: OFFER_DAYS,
+    made: record.made,
+    decided: record.decided,
+    chosen: record.chosen,
+    evenShare: record.evenShare,
+    ownWhenChosen: dollarsOrNull(record.ownWhenChosen),
+    ownWhenPassedOver: dollarsOrNull(record.ownWhenPassedOver),
+    othersWhenPassedOver: dollarsOrNull(record.othersWhenPassedOver),
+  };
+}
+
+export function suggestionAnswer(suggestion: Suggestion | null): DriverMarket["suggestion"] {
+  if (!suggestion) return null;
+  const { rates, isChange, reasons } = suggestion;
+  return {
+    baseFare: dollars(rates.baseFare),
+    perMinuteCharge: dollars(rates.perMinuteCharge),
+    perMileCharge: dollars(rates.perMileCharge),
+    isChange,
+    reasons: [...reasons],
+  };
+}
+
+function figure(values: readonly number[], shown: (value: number) => number): MarketFigure {
+  const quartiles = values.length < LEAST_DRIVERS ? null : quartilesOf(values);
+  if (!quartiles) return null;
+  const { low, median, high } = quartiles;
+  return { drivers: values.length, low: shown(low), median: shown(median), high: shown(high) };
+}

@@ -1,0 +1,180 @@
+import { v7 } from "uuid";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { insertQuotes } from "#server/booking/queries.ts";
+import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
+import { insertDriver, insertRider } from "#server/testing/drivers.ts";
+import { type MarketApp, startMarketApp } from "#server/testing/market-app.ts";
+import { insertRideRow } from "#server/testing/ride-rows.ts";
+import { indexClosedQuoteDays } from "./market-queries.ts";
+import { driverMarketRoutes } from "./market-routes.ts";
+
+const DAY_MS = 86_400_000;
+const now = new Date();
+const base = { latitude: 40.758, longitude: -73.985 };
+const faraway = { latitude: 34.05, longitude: -118.24 };
+
+let node: MarketApp;
+let me: string;
+beforeEach(async () => {
+  node = await startMarketApp([driverMarketRoutes], () => ({ now: () => now }));
+  await keepQuotePartitions(node.services.db, new Date(now.getTime() - 2 * DAY_MS));
+  me = await aDriver({ base: 500, minute: 20, mile: 150 });
+});
+afterEach(() => node.close());
+
+type DriverTraits = NonNullable<Parameters<typeof insertDriver>[1]>;
+
+async function aDriver(rates: DriverTraits["rates"], traits: DriverTraits = {}, at = base) {
+  const id = await insertDriver(node.pool, { isOnline: false, rates, ...traits });
+  await node.pool.query(
+    "insert into service_areas (driver_id, address, latitude, longitude, radius_miles) values ($1, 'Home', $2, $3, 25)",
+    [id, at.latitude, at.longitude],
+  );
+  await node.market.reload(id);
+  return id;
+}
+
+const market = async () => (await node.call(me, "GET", "/drivers/market")).body;
+const numberOf = (driver: string) => node.market.find(driver)?.number ?? 0;
+
+/** A quote that offers each driver for a fare in cents, taxed by 10 %. */
+const quote = (id: string, offered: [string, number][], bookedHours: number | null = null) =>
+  insertQuotes(node.pool, [
+    {
+      id,
+      riderId: v7(),
+      expiresAt: now,
+      from: { ...base, label: "Here" },
+      to: { ...faraway, label: "There" },
+      milesHundredths: 500,
+      minutes: 15,
+      feeRulesVersion: 1,
+      offers: offered.map(([driver, fareCents]) => ({
+        driverNumber: numberOf(driver),
+        ratesVersion: 1,
+        fareCents,
+        taxBps: 1000,
+        pickupMinutes: 3,
+      })),
+      schedule:
+        bookedHours === null
+          ? null
+          : { pickupAt: "", bookedHours, passengerName: "", passengerPhone: "", notes: null },
+    },
+  ]);
+
+/** A ride of $17.83 that the driver was paid for; its quote has the same id. */
+const paid = async (driverId: string, state: "completed" | "lapsed" = "completed") =>
+  insertRideRow(node.pool, { riderId: await insertRider(node.pool), driverId, state });
+
+describe("the rates of the others nearby", () => {
+  test("are quartiles of the verified drivers whose base is in the service area", async () => {
+    for (const n of [0, 1, 2, 3, 4]) await aDriver({ base: 400 + 100 * n, minute: 20, mile: 150 });
+    await aDriver({ base: 9900, minute: 20, mile: 150 }, {}, faraway);
+    await aDriver({ base: 9900, minute: 20, mile: 150 }, { isVerified: false });
+    const { around, radiusMiles, rates } = await market();
+    expect([around, radiusMiles]).toEqual(["base", 25]);
+    expect(rates).toEqual({
+      baseFare: { drivers: 5, low: 5, median: 6, high: 7 },
+      perMinuteCharge: { drivers: 5, low: 0.2, median: 0.2, high: 0.2 },
+      perMileCharge: { drivers: 5, low: 1.5, median: 1.5, high: 1.5 },
+      perHourRate: null,
+      discountPercentage: null,
+    });
+  });
+
+  test("are not shown where fewer than five other drivers stand behind them", async () => {
+    for (let n = 0; n < 4; n += 1)
+      await aDriver({ base: 600, minute: 30, mile: 200, discountBps: 1000 });
+    const { rates, suggestion } = await market();
+    expect(new Set(Object.values(rates))).toEqual(new Set([null]));
+    expect(suggestion).toBeNull();
+    await aDriver({ base: 600, minute: 30, mile: 200 });
+    const five = await market();
+    expect(five.rates.baseFare.drivers).toBe(5);
+    expect(five.rates.discountPercentage).toBeNull();
+    expect(five.suggestion).toMatchObject({
+      baseFare: 5.5,
+      perMinuteCharge: 0.25,
+      perMileCharge: 1.75,
+    });
+  });
+
+  test("lie around the last position without a base, and nowhere without either", async () => {
+    me = await insertDriver(node.pool, { position: { ...base, receivedAt: new Date(1000) } });
+    expect((await market()).around).toBe("position");
+    me = await insertDriver(node.pool);
+    expect(await market()).toMatchObject({ around: null, suggestion: null });
+  });
+});
+
+describe("the driver's own offers", () => {
+  test("are counted with what was chosen instead, behind five drivers", async () => {
+    const others = await Promise.all([1, 2, 3, 4, 5].map(() => aDriver(undefined)));
+    for (const other of others)
+      await quote(await paid(other), [
+        [other, 1621],
+        [me, 2000],
+      ]);
+    await quote(await paid(me), [
+      [me, 1000],
+      [others[0] ?? me, 1200],
+    ]);
+    await quote(await paid(others[0] ?? me, "lapsed"), [[me, 5000]]);
+    expect((await market()).offers).toEqual({
+      days: 30,
+      made: 7,
+      decided: 6,
+      chosen: 1,
+      evenShare: 3,
+      ownWhenChosen: 11,
+      ownWhenPassedOver: 22,
+      othersWhenPassedOver: 17.83,
+    });
+  });
+
+  test("are of the days before too, by their index, but not by the hour, of others or older than 30 days", async () => {
+    const yesterday = () => v7({ msecs: now.getTime() - DAY_MS });
+    await quote(yesterday(), [[me, 1000]]);
+    await quote(yesterday(), [[me, 1000]], 3);
+    const other = await aDriver(undefined);
+    await quote(yesterday(), [[other, 1000]]);
+    await keepQuotePartitions(node.services.db, new Date(now.getTime() - 32 * DAY_MS));
+    await quote(v7({ msecs: now.getTime() - 31 * DAY_MS }), [[me, 1000]]);
+    expect((await market()).offers).toMatchObject({ made: 1, decided: 0 });
+    const today = now.toISOString().slice(0, 10);
+    await indexClosedQuoteDays(node.services.db, today);
+    await indexClosedQuoteDays(node.services.db, today);
+    const { rows } = await node.pool.query(
+      "select tablename from pg_indexes where indexdef like '%gin (driver_numbers)%'",
+    );
+    const indexed = rows.map(({ tablename }) => tablename);
+    expect(indexed).toContain(`quotes_${dayName(now.getTime() - DAY_MS)}`);
+    expect(indexed).not.toContain(`quotes_${dayName(now.getTime())}`);
+    expect((await market()).offers).toMatchObject({ made: 1, decided: 0 });
+  });
+});
+
+const dayName = (ms: number) => new Date(ms).toISOString().slice(0, 10).replaceAll("-", "");
+
+describe("the tax rate", () => {
+  const taxRate = async () => (await node.call(me, "GET", "/rates/tax-rate")).body;
+  const change = async (columns: string) => {
+    await node.pool.query(`update drivers set ${columns} where account_id = $1`, [me]);
+    await node.market.reload(me);
+  };
+
+  test("is that of the trust level", async () => {
+    const level = { success: true, taxRate: 0.15, trustLevel: "New Comer", personalThrough: null };
+    expect(await taxRate()).toEqual(level);
+    await change("completed_rides = 60, ended_rides = 60");
+    expect(await taxRate()).toMatchObject({ taxRate: 0.13, trustLevel: "Silver" });
+  });
+
+  test("is a personal one while it holds", async () => {
+    await change("tax_offer_bps = 450, tax_offer_through = '2999-12-31'");
+    expect(await taxRate()).toMatchObject({ taxRate: 0.045, personalThrough: "2999-12-31" });
+    await change("tax_offer_through = '2020-01-01'");
+    expect(await taxRate()).toMatchObject({ taxRate: 0.15, personalThrough: null });
+  });
+});

@@ -1,0 +1,66 @@
+import { on } from "#server/http/on.ts";
+import { notFound } from "#server/http/problem.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { MarketDriver } from "#server/market/market-driver.ts";
+import type { Services } from "#server/services.ts";
+import { fractionFromBps } from "#shared/basis-points.ts";
+import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
+import { trustLevelFor } from "#shared/drivers/trust-level.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { getTaxRate } from "#shared/rates/contract.ts";
+import { getMarket } from "#shared/rates/market-contract.ts";
+import { suggestRates } from "#shared/rates/suggest-rates.ts";
+import { offerRecordOf, peersOf } from "./driver-market.ts";
+import {
+  areaRatesOf,
+  offersAnswer,
+  ratesAnswer,
+  standardCentsOf,
+  suggestionAnswer,
+} from "./market-answer.ts";
+
+/** What stands around a driver's rates: the platform's tax, and what the market does. */
+export function driverMarketRoutes(app: App, services: Services): void {
+  on(
+    app,
+    getTaxRate,
+  )(async ({ account }) => {
+    const driver = await getDriver(services, account.id);
+    const now = services.now();
+    const level = trustLevelFor(driver.record);
+    const { taxOffer } = driver;
+    const isPersonal = taxOffer !== null && newYorkIsoDate(now) <= taxOffer.validThrough;
+    return {
+      success: true,
+      taxRate: fractionFromBps(taxBpsFor({ level, offer: taxOffer }, now)),
+      trustLevel: level,
+      personalThrough: isPersonal ? taxOffer.validThrough : null,
+    };
+  });
+
+  on(
+    app,
+    getMarket,
+  )(async ({ account }) => {
+    const driver = await getDriver(services, account.id);
+    const { around, radiusMiles, peers } = peersOf(services.market, driver);
+    const offers = await offerRecordOf(services.db, driver, services.now());
+    const own = standardCentsOf(driver);
+    return {
+      success: true,
+      around,
+      radiusMiles,
+      rates: ratesAnswer(peers),
+      offers: offersAnswer(offers),
+      suggestion: suggestionAnswer(suggestRates({ own, area: areaRatesOf(peers), offers })),
+    };
+  });
+}
+
+/** The driver as this node's market has it; one of whom it has not heard yet is read. Throws 404. */
+async function getDriver({ market }: Services, driverId: string): Promise<MarketDriver> {
+  if (!market.find(driverId)) await market.reload(driverId);
+  const driver = market.find(driverId);
+  if (!driver) throw notFound("This driver");
+  return driver;
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aDriver, aRider } from "#server/testing/people.ts";
+import { offersFor } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { putDiscountedRates, putStandardRates } from "#shared/rates/contract.ts";
+import { getRide } from "#shared/rides/contract.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+test("an offer is paid at the price it was shown with, whatever the driver saves after; the next has the new price", async () => {
+  const driver = await aDriver(world);
+  const rider = await aRider(world);
+  const offerOf = async () =>
+    (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+  const shown = await offerOf();
+  await driver.call(putStandardRates, {
+    body: { baseFare: 50, perMinuteCharge: 2, perMileCharge: 15 },
+  });
+  const later = await offerOf();
+  expect(later?.rideCost).toBeGreaterThan(5 * (shown?.rideCost ?? Number.POSITIVE_INFINITY));
+  await driver.call(putDiscountedRates, {
+    body: { discountedRateEnabled: true, discountPercentage: 50 },
+  });
+  expect((await offerOf())?.rideCost).toBeLessThan(later?.rideCost ?? 0);
+
+  const { rideId, url } = await rider.call(checkout, { body: { riderLogId: shown?.id ?? "" } });
+  await world.stripe.pay(/cs_\w+/.exec(url)?.[0] ?? "", "4242424242424242");
+  await world.calmDown();
+  const { ride } = await rider.call(getRide, { params: { id: rideId } });
+  expect(ride).toMatchObject({
+    state: "pending",
+    rideCost: shown?.rideCost,
+    fareTax: shown?.fareTax,
+    total: shown?.total,
+    lines: shown?.lines,
+  });
+});

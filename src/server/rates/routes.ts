@@ -1,0 +1,126 @@
+import { on } from "#server/http/on.ts";
+import { notFound } from "#server/http/problem.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import {
+  getDiscountedRates,
+  getHourlyRates,
+  getStandardRates,
+  putDiscountedRates,
+  putHourlyRates,
+  putStandardRates,
+  turnDiscountOff,
+  turnHourlyRatesOff,
+} from "#shared/rates/contract.ts";
+import { findRates, type RatesVersion } from "./queries.ts";
+import {
+  discountedChange,
+  discountedOf,
+  hourlyChange,
+  hourlyOf,
+  standardChange,
+  standardOf,
+} from "./rates-wire.ts";
+import { type RatesChange, saveRates } from "./save-rates.ts";
+
+/** A driver's own rates. Each save is a new version: prices already shown stay what they were. */
+export function ratesRoutes(app: App, services: Services): void {
+  const book = rateBook(services);
+  standardRoutes(app, book);
+  hourlyRoutes(app, book);
+  discountRoutes(app, book);
+}
+
+interface RateBook {
+  get(driverId: string): Promise<RatesVersion>;
+  /** Answers the version once this node offers the driver at the new rates; the others are told. */
+  save(driverId: string, change: RatesChange, seen?: number): Promise<number>;
+}
+
+const rateBook = ({ db, market }: Services): RateBook => ({
+  get: async (driverId) => {
+    const rates = await findRates(db, driverId);
+    if (!rates) throw notFound("This driver");
+    return rates;
+  },
+  save: async (driverId, change, seen) => {
+    const version = await saveRates(db, driverId, { change, seen });
+    await market.reload(driverId);
+    return version;
+  },
+});
+
+function standardRoutes(app: App, book: RateBook): void {
+  on(
+    app,
+    getStandardRates,
+  )(async ({ account }) => {
+    const rates = await book.get(account.id);
+    return { success: true, ...standardOf(rates), version: rates.version };
+  });
+
+  on(
+    app,
+    putStandardRates,
+  )(async ({ account, body }) => ({
+    success: true,
+    message: "Standard rates updated successfully",
+    version: await book.save(account.id, standardChange(body), body.version),
+  }));
+}
+
+function hourlyRoutes(app: App, book: RateBook): void {
+  on(
+    app,
+    getHourlyRates,
+  )(async ({ account }) => {
+    const rates = await book.get(account.id);
+    return { success: true, ...hourlyOf(rates), version: rates.version };
+  });
+
+  on(
+    app,
+    putHourlyRates,
+  )(async ({ account, body }) => ({
+    success: true,
+    message: "Hourly rates updated successfully",
+    version: await book.save(account.id, hourlyChange(body), body.version),
+  }));
+
+  on(
+    app,
+    turnHourlyRatesOff,
+  )(async ({ account }) => ({
+    success: true,
+    message: "Hourly rates are turned off",
+    version: await book.save(account.id, { hourlyEnabled: false }),
+  }));
+}
+
+function discountRoutes(app: App, book: RateBook): void {
+  on(
+    app,
+    getDiscountedRates,
+  )(async ({ account }) => {
+    const rates = await book.get(account.id);
+    return { success: true, ...discountedOf(rates), version: rates.version };
+  });
+
+  on(
+    app,
+    putDiscountedRates,
+  )(async ({ account, body }) => ({
+    success: true,
+    message: "Discount settings updated successfully",
+    version: await book.save(account.id, discountedChange(body), body.version),
+  }));
+
+  on(
+    app,
+    turnDiscountOff,
+  )(async ({ account }) => ({
+    success: true,
+    message: "Discounts are turned off",
+    version: await book.save(account.id, { discountEnabled: false }),
+  }));
+}

@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { dollars } from "#shared/wire.ts";
+import { discountedRatesSchema, hourlyRatesSchema, standardRatesSchema } from "./fields.ts";
+
+/** The number of the version that was read: a save that carries it is refused when another came between. */
+const seen = z.object({ version: z.optional(z.int("Version must be a whole number")) });
+const version = z.int();
+const saved = successWith({ message: z.string(), version });
+
+export const getStandardRates = endpoint({
+  method: "GET",
+  path: "/rates/standard-rates",
+  summary: "The driver's prices from point to point, in dollars",
+  audience: "driver",
+  reply: successWith({
+    baseFare: dollars,
+    perMinuteCharge: dollars,
+    perMileCharge: dollars,
+    version,
+  }),
+});
+export const putStandardRates = endpoint({
+  method: "PUT",
+  path: "/rates/standard-rates",
+  summary: "Set the prices from point to point; offers already made keep theirs",
+  audience: "driver",
+  limit: "write",
+  body: z.intersection(standardRatesSchema, seen),
+  reply: saved,
+});
+export const getHourlyRates = endpoint({
+  method: "GET",
+  path: "/rates/hourly-rates",
+  summary: "The driver's price by the hour, and whether it can be booked",
+  audience: "driver",
+  reply: successWith({
+    hourlyRateEnabled: z.boolean(),
+    perHourRate: dollars,
+    minimumHours: z.number(),
+    maximumHours: z.number(),
+    version,
+  }),
+});
+export const putHourlyRates = endpoint({
+  method: "PUT",
+  path: "/rates/hourly-rates",
+  summary: "Set the price by the hour; offers already made keep theirs",
+  audience: "driver",
+  limit: "write",
+  body: z.intersection(hourlyRatesSchema, seen),
+  reply: saved,
+});
+export const turnHourlyRatesOff = endpoint({
+  method: "PUT",
+  path: "/toggle/hourly-rates",
+  summary: "Stop bookings by the hour; the price is kept",
+  audience: "driver",
+  limit: "write",
+  reply: saved,
+});
+export const getDiscountedRates = endpoint({
+  method: "GET",
+  path: "/rates/discounted-rates",
+  summary: "The driver's discount in percent, and whether it is given",
+  audience: "driver",
+  reply: successWith({
+    discountedRateEnabled: z.boolean(),
+    discountPercentage: z.number(),
+    version,
+  }),
+});
+export const putDiscountedRates = endpoint({
+  method: "PUT",
+  path: "/rates/discounted-rates",
+  summary: "Set the discount; offers already made keep theirs",
+  audience: "driver",
+  limit: "write",
+  body: z.intersection(discountedRatesSchema, seen),
+  reply: saved,
+});
+export const turnDiscountOff = endpoint({
+  method: "PUT",
+  path: "/toggle/discounted-rates",
+  summary: "Stop the discount; the percentage is kept",
+  audience: "driver",
+  limit: "write",
+  reply: saved,
+});
+export const getTaxRate = endpoint({
+  method: "GET",
+  path: "/rates/tax-rate",
+  summary: "The platform tax that the driver's rides carry now, as a fraction, and why",
+  audience: "driver",
+  reply: successWith({
+    taxRate: z.number(),
+    trustLevel: z.string(),
+    /** The last New York day of a personal rate; null while the level's rate holds. */
+    personalThrough: z.nullable(z.iso.date()),
+  }),
+});

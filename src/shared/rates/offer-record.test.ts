@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { type MadeOffer, recordOffers } from "./offer-record.ts";
+
+const offer = (ownCents: number, by: string | null, totalCents = 0): MadeOffer => ({
+  ownCents,
+  shown: 4,
+  chosen: by === null ? null : { driverId: by, totalCents },
+});
+
+test("offers are counted as made, decided and chosen, with an even split among those shown", () => {
+  const offers = [offer(2000, null), offer(1800, "me", 1800), offer(2200, "ann", 1500)];
+  expect(recordOffers("me", offers)).toEqual({
+    made: 3,
+    decided: 2,
+    chosen: 1,
+    evenShare: 0.5,
+    ownWhenChosen: 1800,
+    ownWhenPassedOver: 2200,
+    othersWhenPassedOver: null,
+  });
+});
+
+test("what was chosen instead is told only where five drivers stand behind it", () => {
+  const chosenInstead = (names: string[]) =>
+    recordOffers(
+      "me",
+      names.map((name, place) => offer(2000, name, 1000 + place * 100)),
+    ).othersWhenPassedOver;
+  expect(chosenInstead(["a", "b", "c", "d", "d", "d"])).toBeNull();
+  expect(chosenInstead(["a", "b", "c", "d", "e"])).toBe(1200);
+});
+
+test("a driver who was never offered has an empty record", () => {
+  expect(recordOffers("me", [])).toEqual({
+    made: 0,
+    decided: 0,
+    chosen: 0,
+    evenShare: 0,
+    ownWhenChosen: null,
+    ownWhenPassedOver: null,
+    othersWhenPassedOver: null,
+  });
+});

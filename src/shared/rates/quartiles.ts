@@ -1,0 +1,27 @@
+import { roundHalfUp } from "#shared/money.ts";
+
+/** How many other drivers must stand behind a figure that is shown: fewer could be told apart. */
+export const LEAST_DRIVERS = 5;
+
+export type Quartiles = { readonly low: number; readonly median: number; readonly high: number };
+
+/** The quartiles of whole numbers, between two of them by linear interpolation, rounded half up; null of nothing. */
+export function quartilesOf(values: readonly number[]): Quartiles | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  return { low: at(sorted, 1), median: at(sorted, 2), high: at(sorted, 3) };
+}
+
+/** The median of whole numbers; null of nothing. */
+export function medianOf(values: readonly number[]): number | null {
+  return quartilesOf(values)?.median ?? null;
+}
+
+function at(sorted: readonly number[], quarter: number): number {
+  const quarters = quarter * (sorted.length - 1);
+  const part = quarters % 4;
+  const place = (quarters - part) / 4;
+  const below = sorted[place] ?? 0;
+  const above = sorted[place + 1] ?? below;
+  return roundHalfUp(below * (4 - part) + above * part, 4);
+}

@@ -1,0 +1,115 @@
+import { cents, formatMoney } from "#shared/money.ts";
+import type { OfferRecord } from "./offer-record.ts";
+import { type AreaRates, areSameRates, eachRate, type StandardCents } from "./standard-cents.ts";
+
+/** The rule's numbers. Half or one and a half times an even share is more than chance after so many decisions. */
+const rule = {
+  leastDecisions: 10,
+  seldom: 0.5,
+  often: 1.5,
+  largestCutPercent: 10,
+  raisePercent: 5,
+} as const;
+
+type Known = {
+  readonly own: StandardCents;
+  readonly area: AreaRates | null;
+  readonly offers: OfferRecord;
+};
+
+/** Rates to consider, in cents, with every reason for them as a sentence. */
+export type Suggestion = {
+  readonly rates: StandardCents;
+  readonly isChange: boolean;
+  readonly reasons: readonly string[];
+};
+
+/**
+ * Rates that follow from what riders chose, and before enough of them have, from what others nearby ask. Always within
+ * the limits; a cut stops at the area's lower quartile and a raise at its upper. Null with nothing to go by.
+ */
+export function suggestRates(known: Known): Suggestion | null {
+  const { area, offers } = known;
+  if (offers.decided >= rule.leastDecisions) return fromChoices(known);
+  return area ? towardsMedian(known, area) : null;
+}
+
+function towardsMedian({ own, offers }: Known, area: AreaRates): Suggestion {
+  const rates = eachRate((name) => (own[name] + area[name].median) / 2);
+  const few = `Riders have decided on ${offers.decided} of your offers so far; from ${rule.leastDecisions} on, their choices count.`;
+  const median = `Until then: halfway from your rates to the medians of the ${area.drivers} drivers nearby.`;
+  return suggestion(own, rates, [few, median]);
+}
+
+function fromChoices(known: Known): Suggestion {
+  const { decided, chosen, evenShare } = known.offers;
+  const counted = `Riders decided on ${decided} of your offers and chose you ${times(chosen)}. An even split among the drivers shown would be ${times(evenShare)}.`;
+  if (chosen < evenShare * rule.seldom) return afterSeldom(known, counted);
+  if (chosen > evenShare * rule.often) return afterOften(known, counted);
+  return keep(known, [
+    counted,
+    "Your prices stand where riders choose you about as often as others.",
+  ]);
+}
+
+function afterSeldom(known: Known, counted: string): Suggestion {
+  const { own, area, offers } = known;
+  const { ownWhenPassedOver: yours, othersWhenPassedOver: theirs } = offers;
+  if (yours === null || theirs === null)
+    return keep(known, [
+      counted,
+      "What they chose instead is shown once five drivers stand behind it.",
+    ]);
+  const compared = `When they chose somebody else, your price was ${money(yours)} and theirs ${money(theirs)} (medians).`;
+  if (yours <= theirs)
+    return keep(known, [
+      counted,
+      compared,
+      "So price is not why: pickup time and ratings count too.",
+    ]);
+  const gap = (100 * (yours - theirs)) / yours;
+  const cut = Math.min(gap, rule.largestCutPercent);
+  const rates = eachRate((name) => {
+    const floor = area ? Math.min(own[name], area[name].low) : 0;
+    return Math.max(floor, own[name] * (1 - cut / 100));
+  });
+  const most = gap > cut ? ", the most in one step" : "";
+  const bound = area ? ", but not below the lower quartile nearby" : "";
+  return suggestion(own, rates, [
+    counted,
+    compared,
+    `So each rate goes down by ${percent(cut)}${most}${bound}.`,
+  ]);
+}
+
+function afterOften(known: Known, counted: string): Suggestion {
+  const { own, area } = known;
+  const rates = eachRate((name) => {
+    const ceiling = area ? Math.max(own[name], area[name].high) : Number.POSITIVE_INFINITY;
+    return Math.min(ceiling, own[name] * (1 + rule.raisePercent / 100));
+  });
+  const bound = area ? ", but not above the upper quartile nearby" : "";
+  return suggestion(own, rates, [
+    counted,
+    `There is room: each rate goes up by ${percent(rule.raisePercent)}${bound}.`,
+  ]);
+}
+
+const keep = ({ own }: Known, reasons: readonly string[]): Suggestion => ({
+  rates: own,
+  isChange: false,
+  reasons,
+});
+
+function suggestion(own: StandardCents, rates: StandardCents, reasons: string[]): Suggestion {
+  const isChange = !areSameRates(own, rates);
+  return {
+    rates,
+    isChange,
+    reasons: isChange ? reasons : [...reasons, "That is where you are: keep your rates."],
+  };
+}
+
+const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
+const money = (amount: number): string => formatMoney(cents(amount));
+const percent = (value: number): string => `${Math.round(value * 10) / 10}%`;
