@@ -6,13 +6,13 @@ import type { Services } from "#server/services.ts";
 import { bookingReference } from "#shared/booking/booking-reference.ts";
 import { fareLines } from "#shared/fares/fare-lines.ts";
 import { payBy, plusMinutes } from "#shared/rides/deadlines.ts";
-import type { RideState } from "#shared/rides/ride-states.ts";
+import { isActive, type RideState } from "#shared/rides/ride-states.ts";
 import { keptWindow } from "#shared/scheduling/kept-window.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
 import { type Hold, insertHold, isBookable } from "./hold-queries.ts";
 import { type Checkout, offerExpired, openPage } from "./payment-page.ts";
 import { policyHash } from "./policy-hash.ts";
-import { findBookedState, findRivalRide } from "./queries.ts";
+import { findBookedState, findRidePayment, findRivalRide } from "./queries.ts";
 
 /** Stripe keeps a payment page open for 30 minutes at least; the hold is shorter and closes the page itself. */
 const pageMinutes = 31;
@@ -41,7 +41,7 @@ export async function startCheckout(
   const now = services.now();
   if (offer.expiresAt <= now) throw offerExpired();
   if (!(await isBookable(db, offer.driverId, kind))) throw driverGone();
-  if (open) await closeUnpaid(services, open.id, "rider");
+  if (open) await giveUp(services, open, offer);
   const hold = holdFor(services, rider, offer, now);
   if (await insertHold(services.pool, hold)) return openPage(services, hold.rideId);
   // Another click of the same rider may have been faster: then its page is the answer.
@@ -56,6 +56,15 @@ const isFor = (open: OpenRide, offer: QuotedOffer) =>
   open.state === "awaiting_payment" &&
   open.quoteId === offer.quoteId &&
   open.offerIndex === offer.offerIndex;
+
+/** Closes the page of an earlier choice. Throws 409 when it was paid in the last second: nobody pays for both. */
+async function giveUp(services: Services, open: OpenRide, offer: QuotedOffer): Promise<void> {
+  await closeUnpaid(services, open.id, "rider");
+  const state = (await findRidePayment(services.db, open.id))?.rideState;
+  if (!state || !isActive(state)) return;
+  if (!offer.schedule) throw rideUnderWay(state);
+  if (open.quoteId === offer.quoteId) throw alreadyBooked(state);
+}
 
 const rideUnderWay = (state: RideState) =>
   new Problem(409, "ride_under_way", "You already have a ride under way", { state });

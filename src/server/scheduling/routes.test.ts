@@ -129,6 +129,33 @@ describe("a schedule request", () => {
     expect((await refusalOf(inDays(world, 92))).fields).toHaveProperty("pickupDateTime");
   });
 
+  test.each(["\u0000", "JFK Airport \u0000", "\ud800", "JFK \udfff", "\u202e", "';--", '{}"\\'])(
+    "is answered or refused whatever is written: %j",
+    async (written) => {
+      const at = { latitude: 40.6413, longitude: -73.7781, label: written };
+      for (const given of [
+        { finalDestination: written },
+        { pickupLocation: written },
+        { pickupLocation: written, ...bronx },
+        { name: written },
+        { notesForDriver: written },
+        { phoneNumber: written },
+        { toPlace: at },
+      ]) {
+        const answer = await world.app.inject({
+          method: "POST",
+          url: "/api/scheduled-rides",
+          headers: { authorization: `Bearer ${rider.token}` },
+          payload: { ...aScheduleRequest(world), ...given },
+        });
+        expect([answer.statusCode, given]).toEqual([
+          expect.toSatisfy((status: number) => [200, 400, 422].includes(status)),
+          given,
+        ]);
+      }
+    },
+  );
+
   test("names the place that cannot be found by the form's own name", async () => {
     expect(await refusalOf({ finalDestination: "Nowhere at all 99" })).toMatchObject({
       status: 422,
@@ -165,6 +192,17 @@ describe("booking for a later day", () => {
     await rider.call(checkout, { body: { riderLogId: logOf(second) } });
     const { ride } = await rider.call(getRide, { params: { id: one.rideId } });
     expect(ride.state).toBe("lapsed");
+  });
+
+  test("does not open a second page when the first was paid in the last second", async () => {
+    const [first, second] = [await aDriver(world), await aDriver(world)];
+    const offers = await driversFor(inDays(world, 5));
+    const logOf = ({ id }: Person) =>
+      offers.find((offer) => offer.id === id)?.riderRequestLog.id ?? "";
+    const one = await rider.call(checkout, { body: { riderLogId: logOf(first) } });
+    await world.stripe.pay(/cs_\w+/.exec(one.url)?.[0] ?? "", "4242424242424242");
+    const refusal = await rider.refused(checkout, { body: { riderLogId: logOf(second) } });
+    expect(refusal).toMatchObject({ status: 409, code: "already_booked", state: "pending" });
   });
 
   test("asked twice at once is one ride and one page", async () => {
