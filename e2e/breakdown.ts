@@ -3,14 +3,17 @@ import type { Locator, Page } from "@playwright/test";
 /** A price as a page shows it: label to amount, "Total" among them. */
 export type Breakdown = Record<string, string>;
 
-/** The terms and values within a part of a page, down to the total. */
-export async function breakdownOf(part: Locator): Promise<Breakdown> {
+/** The terms and values within a part of a page, down to the total, whatever that is called there. */
+export async function breakdownOf(part: Locator, totalLabel = "Total"): Promise<Breakdown> {
   // How an amount comes about stands behind its label.
   const labels = await part
     .getByRole("term")
     .evaluateAll((terms) => terms.map((term) => term.firstChild?.textContent ?? ""));
   const amounts = await part.getByRole("definition").allInnerTexts();
-  const lines = labels.map((label, place) => [label.trim(), amounts[place]?.trim() ?? ""] as const);
+  const lines = labels.map(
+    (label, place) =>
+      [label.trim().replace(totalLabel, "Total"), amounts[place]?.trim() ?? ""] as const,
+  );
   const total = lines.findIndex(([label]) => label === "Total");
   return Object.fromEntries(lines.slice(0, total + 1));
 }

@@ -4,6 +4,7 @@ import type { Point } from "#shared/places/place.ts";
 import {
   acceptRide,
   arriveAtPickup,
+  cancelRide,
   completeRide,
   getOpenRides,
   rejectRide,
@@ -42,8 +43,9 @@ export function driverByHand(person: Person): DriverByHand {
     complete: (rideId) => call(caller, completeRide, { params: { rideId } }),
     callItADay: async () => {
       const { rides } = await call(caller, getOpenRides);
-      for (const { id, state } of rides) {
+      for (const { id, state, kind } of rides) {
         if (state === "pending") await driver.reject(id);
+        else if (kind === "scheduled") await call(caller, cancelRide, { params: { id }, body: {} });
         else if (state !== "awaiting_payment") await driver.complete(id);
       }
       await driver.goOffline();

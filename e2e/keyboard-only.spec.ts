@@ -1,9 +1,11 @@
+import type { Page } from "@playwright/test";
 import { dropoffField, goodCard, offerOf, pickupField, readReceipt } from "./booking.ts";
 import { checkoutBreakdown } from "./breakdown.ts";
 import { drivenFor } from "./cast.ts";
 import { enter, expectVisibleFocus, tabTo, typeInto } from "./keyboard.ts";
 import { aNewcomer } from "./people.ts";
 import { empireState } from "./places.ts";
+import { dayAfterTomorrow, driverCard, scheduleDropoff, schedulePickup } from "./scheduling.ts";
 import { expect, test } from "./story.ts";
 
 test("signing up, booking, paying and reading the receipt need no mouse", async ({ page }, {
@@ -55,14 +57,7 @@ test("signing up, booking, paying and reading the receipt need no mouse", async 
 
   await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
   const asked = await checkoutBreakdown(page);
-  await typeInto(page, page.getByLabel("Card number"), goodCard);
-  await typeInto(page, page.getByLabel("Expiration date, month and year"), "12 / 34");
-  await typeInto(page, page.getByLabel("Security code (CVC)"), "123");
-  await typeInto(page, page.getByLabel("Cardholder name"), "Riley Quinn");
-  const pay = page.getByRole("button", { name: /^Pay \$/ });
-  await tabTo(page, pay);
-  await expectVisibleFocus(pay);
-  await keyboard.press("Space");
+  await payByKeyboard(page);
 
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await enter(page, page.getByRole("link", { name: "Go to Home" }));
@@ -73,3 +68,54 @@ test("signing up, booking, paying and reading the receipt need no mouse", async 
   await enter(page, seeReceipt);
   expect(await readReceipt(page)).toEqual(asked);
 });
+
+test("scheduling a ride, choosing a driver and paying need no mouse", async ({
+  page,
+  rider: _,
+  driver,
+}) => {
+  const { keyboard } = page;
+  await page.goto("/schedule");
+  await expect(page.getByRole("heading", { name: "Schedule a Ride" })).toBeVisible();
+  await typeInto(page, schedulePickup(page), empireState);
+  await typeInto(page, scheduleDropoff(page), "JFK");
+  await expect(page.getByRole("option", { name: /John F. Kennedy/ })).toBeVisible();
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  await typeInto(page, page.getByLabel("Date", { exact: true }), dayAfterTomorrow());
+  await tabTo(page, page.getByLabel("Pickup Time"));
+  await keyboard.type("0830PM");
+  const submit = page.getByRole("button", { name: "Schedule Ride" });
+  await tabTo(page, submit);
+  await expectVisibleFocus(submit);
+  await keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { name: "Available Drivers" })).toBeFocused();
+  await typeInto(page, page.getByPlaceholder("Search drivers..."), driver.lastName);
+  await enter(page, driverCard(page, driver).getByRole("button", { name: "Select Driver" }));
+  await expect(page.getByRole("heading", { name: "Ride Payment" })).toBeFocused();
+  const pay = page.getByRole("button", { name: /Stripe/ });
+  await tabTo(page, pay);
+  await expectVisibleFocus(pay);
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
+  await payByKeyboard(page);
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+
+  await enter(page, page.getByRole("button", { name: "Cancel ride" }));
+  const canceling = page.getByRole("dialog").getByRole("button", { name: /^Cancel ride/ });
+  await enter(page, canceling);
+  await expect(page.getByText("You canceled this ride").first()).toBeVisible();
+});
+
+/** Fills in the payment page and pays. */
+async function payByKeyboard(page: Page): Promise<void> {
+  await typeInto(page, page.getByLabel("Card number"), goodCard);
+  await typeInto(page, page.getByLabel("Expiration date, month and year"), "12 / 34");
+  await typeInto(page, page.getByLabel("Security code (CVC)"), "123");
+  await typeInto(page, page.getByLabel("Cardholder name"), "Riley Quinn");
+  const pay = page.getByRole("button", { name: /^Pay \$/ });
+  await tabTo(page, pay);
+  await expectVisibleFocus(pay);
+  await page.keyboard.press("Space");
+}

@@ -1,0 +1,226 @@
+import { readFile } from "node:fs/promises";
+import { pay } from "./booking.ts";
+import { sumsOf } from "./breakdown.ts";
+import { readLedger } from "./ledger.ts";
+import { giveUpRides, newRider, openRideOf, signIn } from "./people.ts";
+import { empireState, jfk } from "./places.ts";
+import {
+  askForDrivers,
+  chooseDriver,
+  dayAfterTomorrow,
+  driverCard,
+  fillInSchedule,
+  goToPayment,
+  scheduleDropoff,
+  schedulePickup,
+} from "./scheduling.ts";
+import { expect, test } from "./story.ts";
+
+test("a ride for the day after tomorrow is scheduled, paid, accepted by hand and canceled for nothing", async ({
+  page,
+  rider,
+  driver,
+  otherBrowser,
+  db,
+}) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Schedule for Later" }).click();
+  await expect(page.getByRole("heading", { name: "Schedule a Ride" })).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Riley Quinn");
+  await expect(page.getByLabel("Phone Number")).toHaveValue("+1 212-555-0123");
+  await fillInSchedule(page, { from: empireState, to: jfk, time: "14:30" });
+  await page.getByLabel("Notes for Driver (optional)").fill("Two suitcases");
+  await askForDrivers(page);
+
+  const offered = await chooseDriver(page, driver);
+  expect(await goToPayment(page)).toEqual(offered);
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  await expect(page.getByText(/^Waiting for .+ answer, by/)).toBeVisible();
+  const { id, reference } = await openRideOf(rider);
+
+  await signIn(otherBrowser, driver);
+  const office = await otherBrowser.newPage();
+  await office.goto("/driver/history");
+  const scheduled = office.getByRole("region", { name: "Scheduled Rides" });
+  await expect(scheduled.getByRole("button", { name: "Accept" }).first()).toBeVisible();
+  await expect(scheduled.getByText("Two suitcases")).toHaveCount(0);
+  await scheduled.getByRole("button", { name: "Accept" }).first().click();
+  const accepting = office.getByRole("dialog");
+  const { total, tax } = sumsOf(offered);
+  await expect(accepting.getByText(`$${((total - tax) / 100).toFixed(2)}`).first()).toBeVisible();
+  await accepting.getByRole("button", { name: "Accept" }).click();
+  await expect(page.getByText(`${driver.firstName} accepted your ride`)).toBeVisible();
+  await expect(scheduled.getByRole("button", { name: "Complete Action" }).first()).toBeDisabled();
+  await office.goto(`/driver/history?id=${id}`);
+  await expect(office.getByRole("dialog").getByText("Two suitcases")).toBeVisible();
+
+  await page.goto("/history");
+  await page.getByRole("article").getByRole("link").first().click();
+  await expect(page.getByText(reference).first()).toBeVisible();
+  await page.goto(`/rides/${id}`);
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  const [receipt] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download Receipt" }).click(),
+  ]);
+  expect(receipt.suggestedFilename()).toBe(`${reference}.txt`);
+  const text = await readFile(await receipt.path(), "utf8");
+  for (const [label, amount] of Object.entries(offered)) {
+    expect(text, label).toContain(amount);
+  }
+  const [calendar] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Add to calendar" }).click(),
+  ]);
+  expect(await readFile(await calendar.path(), "utf8")).toContain("BEGIN:VEVENT\r\n");
+
+  await page.getByRole("button", { name: "Cancel ride" }).click();
+  const canceling = page.getByRole("dialog");
+  await expect(canceling.getByText(offered.Total ?? "").first()).toBeVisible();
+  await canceling.getByRole("button", { name: /^Cancel ride/ }).click();
+  await expect(page.getByRole("heading", { name: "You canceled this ride" })).toBeVisible();
+  await expect.poll(() => readLedger(db, id)).toMatchObject({ driverGot: 0, left: 0 });
+});
+
+test("a declined ride leads in one tap to the other drivers at their prices", async ({
+  page,
+  rider,
+  driver,
+}) => {
+  await page.goto("/schedule");
+  await fillInSchedule(page, { from: empireState, to: jfk, time: "09:15" });
+  await askForDrivers(page);
+  await chooseDriver(page, driver);
+  await goToPayment(page);
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  const { id } = await openRideOf(rider);
+  await driver.reject(id);
+  await page.goto(`/rides/${id}`);
+  await expect(page.getByRole("heading", { name: /declined/ })).toBeVisible();
+  await expect(page.getByText("Your card was not charged.").first()).toBeVisible();
+  await page.getByRole("link", { name: "See other drivers" }).click();
+  await expect(page.getByRole("heading", { name: "Available Drivers" })).toBeVisible();
+  await expect(page.getByText(/9:15 AM ET/).first()).toBeVisible();
+});
+
+test("nothing typed is lost by mistakes, going back, reloading or logging in again", async ({
+  page,
+  context,
+  rider,
+  driver,
+}) => {
+  await page.goto("/schedule");
+  await page.getByRole("button", { name: "Schedule Ride" }).click();
+  await expect(page.getByText("There is a problem")).toBeVisible();
+  for (const sentence of [
+    "Please select a date and time",
+    "Time must be in HH:MM format",
+    "Either address or coordinates (latitude/longitude) must be provided",
+    "Location is required",
+  ])
+    await expect(page.getByText(sentence).last()).toBeVisible();
+
+  await fillInSchedule(page, { from: empireState, to: jfk, time: "16:45" });
+  await page.getByLabel("Notes for Driver (optional)").fill("Ring twice");
+  await page.reload();
+  const expectKept = async () => {
+    await expect(schedulePickup(page)).toHaveValue(empireState);
+    await expect(scheduleDropoff(page)).toHaveValue(jfk);
+    await expect(page.getByLabel("Date", { exact: true })).toHaveValue(dayAfterTomorrow());
+    await expect(page.getByLabel("Pickup Time")).toHaveValue("16:45");
+    await expect(page.getByLabel("Notes for Driver (optional)")).toHaveValue("Ring twice");
+  };
+  await expectKept();
+  await askForDrivers(page);
+  await page.reload();
+  await expect(driverCard(page, driver)).toBeVisible();
+  await page.getByRole("button", { name: "Back to Ride Details" }).click();
+  await expectKept();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Available Drivers" })).toBeVisible();
+  await chooseDriver(page, driver);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Available Drivers" })).toBeVisible();
+
+  await context.clearCookies();
+  await page.goto("/schedule");
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(context, rider);
+  await page.goto("/schedule");
+  await expectKept();
+});
+
+test("times that cannot be are refused at their field", async ({ page, rider: _ }) => {
+  await page.goto("/schedule");
+  await fillInSchedule(page, { from: empireState, to: jfk, date: "01/15/2020", time: "10:00" });
+  await page.getByRole("button", { name: "Schedule Ride" }).click();
+  await expect(
+    page.getByText("Pickup time must be at least 24 hours in advance").last(),
+  ).toBeVisible();
+  await page.getByLabel("Date", { exact: true }).fill("01/15/2099");
+  await page.getByRole("button", { name: "Schedule Ride" }).click();
+  await expect(page.getByText(/at most 90 days in advance/).last()).toBeVisible();
+  await page.getByLabel("Date", { exact: true }).fill(dayAfterTomorrow());
+  await page.getByLabel("Phone Number").fill("(212) 555-0199");
+  await expect(page.getByLabel("Phone Number")).toHaveValue("+1 212-555-0199");
+  await askForDrivers(page);
+});
+
+test("coordinates stand for the pickup, and an address for coordinates", async ({
+  page,
+  context,
+  rider: _,
+}) => {
+  await page.goto("/schedule");
+  await page.getByRole("button", { name: "Use Current Location" }).click();
+  await expect(
+    page.getByText("Unable to retrieve your location. Please try again.").first(),
+  ).toBeVisible();
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 40.7484, longitude: -73.9857 });
+  await schedulePickup(page).fill("Some address");
+  await schedulePickup(page).blur();
+  await page.getByRole("button", { name: "Use Current Location" }).click();
+  await expect(page.getByLabel("Latitude")).toHaveValue(/^40\.74/);
+  await expect(page.getByLabel("Longitude")).toHaveValue(/^-73\.98/);
+  await expect(schedulePickup(page)).toHaveValue("");
+  await schedulePickup(page).fill(empireState);
+  await expect(page.getByLabel("Latitude")).not.toHaveValue(/^40\.74/);
+  await expect(page.getByLabel("Longitude")).not.toHaveValue(/^-73\.98/);
+});
+
+test("a driver whom somebody else books meanwhile is refused in words, and another is one tap away", async ({
+  page,
+  rider: _,
+  driver,
+  otherBrowser,
+  baseURL,
+  faults,
+}) => {
+  faults.expect(/409 \(Conflict\)/);
+  const ride = { from: empireState, to: jfk, time: "19:30" };
+  await page.goto("/schedule");
+  await fillInSchedule(page, ride);
+  await askForDrivers(page);
+  await chooseDriver(page, driver);
+
+  const rival = await newRider(baseURL ?? "");
+  await signIn(otherBrowser, rival);
+  const other = await otherBrowser.newPage();
+  await other.goto("/schedule");
+  await fillInSchedule(other, { ...ride, time: "19:45" });
+  await askForDrivers(other);
+  await chooseDriver(other, driver);
+  await goToPayment(other);
+
+  await page.getByRole("button", { name: /Stripe/ }).click();
+  await expect(page.getByText(/This driver is no longer available/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Other drivers" }).click();
+  await expect(page.getByRole("heading", { name: "Available Drivers" })).toBeVisible();
+  await page.getByRole("button", { name: "Refresh prices" }).first().click();
+  await expect(driverCard(page, driver)).toHaveCount(0);
+  await giveUpRides(rival);
+});

@@ -1,0 +1,32 @@
+import { fillInTrip, offerOf } from "./booking.ts";
+import { expect, test } from "./story.ts";
+
+// A town for each browser, so that the one's driver is not the other's.
+const towns = {
+  phone: { from: "Boise, ID", to: "Nampa, ID", at: { latitude: 43.615, longitude: -116.202 } },
+  desktop: {
+    from: "Tucson, AZ",
+    to: "Marana, AZ",
+    at: { latitude: 32.2217, longitude: -110.9265 },
+  },
+};
+
+test("a rider whom nobody is near is told when a driver comes, and sees the offers", async ({
+  page,
+  rider: _,
+  driver,
+}, { project }) => {
+  const { from, to, at } = project.name === "phone" ? towns.phone : towns.desktop;
+  await page.goto("/");
+  await fillInTrip(page, from, to);
+  await page.getByRole("button", { name: "Book Now" }).click();
+  await expect(page.getByRole("heading", { name: "No offers" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Schedule for Later" }).last()).toBeVisible();
+  await page.getByRole("button", { name: "Notify me" }).click();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+
+  await driver.goOnlineAt(at);
+  await expect(offerOf(page, driver)).toBeVisible();
+});
