@@ -4,7 +4,7 @@ import { failureWords } from "#web/app/failure-words.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CancelTerms } from "./cancel-terms.tsx";
-import type { Viewer } from "./ride-words.ts";
+import { mayCancel, type Viewer } from "./ride-words.ts";
 import { cancellationOf } from "./rides-queries.ts";
 import { useCancel } from "./use-cancel.ts";
 
@@ -18,7 +18,10 @@ type CancelDialogProps = {
 
 /** Names the amounts before the ride is canceled; the focus starts on keeping it. */
 export const CancelDialog = ({ ride, viewer, isOpen, onClose, onCanceled }: CancelDialogProps) => {
-  const { data: terms, error } = useQuery({ ...cancellationOf(ride.id), enabled: isOpen });
+  const { data: terms, error } = useQuery({
+    ...cancellationOf(ride),
+    enabled: isOpen && mayCancel(ride),
+  });
   const cancel = useCancel(ride.id, onCanceled);
   const failure = cancel.error ?? error;
   return (

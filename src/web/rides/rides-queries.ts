@@ -21,10 +21,10 @@ export const recentRides = queryOptions({
   staleTime: 0,
 });
 
-/** What cancelling gives back at this moment. */
-export const cancellationOf = (id: string) =>
+/** What cancelling gives back at this moment. A ride that has moved on is asked about again under its new state. */
+export const cancellationOf = ({ id, state }: Pick<Ride, "id" | "state">) =>
   queryOptions({
-    queryKey: ["rides", id, "cancellation"],
+    queryKey: ["cancellation", id, state],
     queryFn: async ({ signal }) =>
       (await call(getCancellation, { params: { id }, signal })).cancellation,
     staleTime: 0,
