@@ -77,9 +77,15 @@ function tooEarly(
   if (pickupAt === null || minutes === null || nextState(state, action) === null) return null;
   const from = plusMinutes(pickupAt, -minutes);
   if (now >= from) return null;
-  const what = action === "arrive" ? "You can report your arrival" : "This ride can be completed";
-  return new Problem(409, "too_early", `${what} from ${formatNewYork(from)}`, { state });
+  const sentence = `${possibleFrom[action] ?? "This can be done"} from ${formatNewYork(from)}`;
+  return new Problem(409, "too_early", sentence, { state });
 }
+
+const possibleFrom: Partial<Record<RideAction, string>> = {
+  arrive: "You can report your arrival",
+  start: "This ride can be started",
+  complete: "This ride can be completed",
+};
 
 const tooLate: Record<RideState, string> = {
   awaiting_payment: "This ride is not paid yet",

@@ -134,8 +134,20 @@ describe("before its time", () => {
     };
     expect(await complete()).toMatchObject({ ...tooEarly, state: "accepted" });
     await driver.call(arriveAtPickup, { params: { id: rideId } });
-    await driver.call(startRide, { params: { id: rideId } });
-    expect(await complete()).toMatchObject({ ...tooEarly, state: "started" });
+    expect(await complete()).toMatchObject({ ...tooEarly, state: "arrived" });
+  });
+
+  it("a ride is not started, so that its rider keeps the right to cancel until the pickup", async () => {
+    const ride = await anAcceptedScheduledRide(world, { pickupInHours: 0.9 });
+    const params = { id: ride.rideId };
+    await ride.driver.call(arriveAtPickup, { params });
+    expect(await ride.driver.refused(startRide, { params })).toMatchObject({
+      status: 409,
+      code: "too_early",
+      error: `This ride can be started from ${formatNewYork(ride.pickupAt)}`,
+      state: "arrived",
+    });
+    await cancelsFor(ride, 2600, [2000]);
   });
 
   it("a ride cannot become completed in the database either, whoever writes", async () => {
@@ -267,10 +279,10 @@ it("a ride that nobody said took place is given back a week after its time, not 
 });
 
 it("a scheduled ride under way that its driver never ended is completed six hours after its time", async () => {
-  const ride = await anAcceptedScheduledRide(world, { pickupInHours: 0.9 });
+  const ride = await anAcceptedRideSince(0);
   await ride.driver.call(arriveAtPickup, { params: { id: ride.rideId } });
   await ride.driver.call(startRide, { params: { id: ride.rideId } });
-  await sweepDeadlines(world.services, minutesFromNow(60 * (0.9 + 1 + 6) + 1));
+  await sweepDeadlines(world.services, minutesFromNow(60 * (1 + 6) + 1));
   await world.calmDown();
   expect((await scheduledRideOf(ride)).state).toBe("completed");
   expect(sentTo(ride)).toEqual([4000]);

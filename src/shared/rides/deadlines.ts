@@ -11,12 +11,14 @@ export const deadlines = {
   scheduledAnswerAtLeastHours: 1,
   reminderHoursBeforePickup: [24, 2],
   /** How early the driver of a scheduled ride may say so. */
-  minutesBeforePickup: { arrive: 60, complete: 0 },
+  minutesBeforePickup: { arrive: 60, start: 0, complete: 0 },
   completeStartedAfterHours: 6,
   cancelUnstartedAfterHours: 7 * 24,
   ratingDays: 30,
   ratingChangeHours: 24,
   contactHoursAfterRide: 24,
+  /** A driver of whom no position came for so long goes offline. */
+  silenceMinutes: 15,
 } as const;
 
 export const searchLimits = {
@@ -67,8 +69,8 @@ export function answerBy(ride: { paidAt: Date; pickupAt: Date | null }): Date {
 
 /** How long before a scheduled pickup a driver may take the action; null when the time does not matter. */
 export function minutesBeforePickup(action: RideAction): number | null {
-  const { arrive, complete } = deadlines.minutesBeforePickup;
-  return action === "arrive" ? arrive : action === "complete" ? complete : null;
+  const minutes: Partial<Record<RideAction, number>> = deadlines.minutesBeforePickup;
+  return minutes[action] ?? null;
 }
 
 /** The half-open time a scheduled trip keeps its driver: [from, until). */

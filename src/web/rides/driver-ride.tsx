@@ -6,6 +6,7 @@ import { CancelRide } from "./cancel-ride.tsx";
 import { CompleteButton } from "./complete-button.tsx";
 import { DriverMoveButton } from "./driver-move-button.tsx";
 import { DriverPassenger } from "./driver-passenger.tsx";
+import { FromPickupButton } from "./from-pickup-button.tsx";
 import { NoShow } from "./no-show.tsx";
 import { OpenInMaps } from "./open-in-maps.tsx";
 import { PickupTime } from "./pickup-time.tsx";
@@ -46,7 +47,7 @@ const NextMove = ({ ride }: { ride: Ride }) => {
     return <DriverMoveButton ride={ride} move="arrive" label="I have arrived" />;
   }
   if (ride.state === "arrived") {
-    return <DriverMoveButton ride={ride} move="start" label="Start ride" />;
+    return <FromPickupButton ride={ride} move="start" label="Start ride" />;
   }
   return ride.state === "started" ? <CompleteButton ride={ride} label="Complete ride" /> : null;
 };
