@@ -29,8 +29,11 @@ test.each<[string, RideState, Date | null, number, boolean]>([
   ["a ride now", "accepted", null, 2000, true],
   ["a later ride", "accepted", pickupAt, 61, false],
   ["a later ride", "accepted", pickupAt, 60, true],
-  ["a later ride", "arrived", pickupAt, 61, true],
-  ["a later ride", "started", pickupAt, 61, true],
+  ["a later ride", "accepted", pickupAt, -120, true],
+  ["a later ride that nobody ended", "accepted", pickupAt, -121, false],
+  ["a later ride that nobody ended", "arrived", pickupAt, -121, false],
+  ["a later ride by the hour", "started", pickupAt, -600, true],
+  ["a later ride", "arrived", pickupAt, 60, true],
 ])(
   "the driver of %s that is %s (pickup %s) is seen %i minutes before: %s",
   (_, state, at, minutes, isSeen) => {
@@ -38,7 +41,7 @@ test.each<[string, RideState, Date | null, number, boolean]>([
   },
 );
 
-test("a driver who was not seen is seen from the hour before the pickup or from the arrival on", () => {
+test("a driver who was not seen is seen from the hour before the pickup on", () => {
   const tracking = createTracking(
     () => position,
     () => true,
@@ -50,11 +53,11 @@ test("a driver who was not seen is seen from the hour before the pickup or from 
   tracking.follow(aRide("accepted", pickupAt));
   tracking.tellMoved(minutesBefore(120), tell);
   expect(told).toBe(0);
+  tracking.tellMoved(minutesBefore(60), tell);
   tracking.follow(aRide("arrived", pickupAt));
-  tracking.tellMoved(minutesBefore(119), tell);
-  tracking.tellMoved(minutesBefore(118), tell);
+  tracking.tellMoved(minutesBefore(59), tell);
   expect(told).toBe(1);
   tracking.follow(aRide("completed", pickupAt));
-  tracking.tellMoved(minutesBefore(117), tell);
+  tracking.tellMoved(minutesBefore(58), tell);
   expect(told).toBe(1);
 });

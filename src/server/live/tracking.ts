@@ -6,8 +6,9 @@ import type { RideNews } from "./ride-news.ts";
 /** In one of these a ride's rider may see where the driver is, and nobody else does. */
 export const ridesUnderWay: readonly RideState[] = ["accepted", "arrived", "started"];
 
-/** A driver who accepted a ride for another day is seen from so long before the pickup. */
+/** A driver who accepted a ride for another day is seen on the way to the pickup, in its time and when late. */
 const SEEN_BEFORE_MINUTES = 60;
+const SEEN_AFTER_MINUTES = 120;
 
 export type RideUnderWay = Omit<RideNews, "eventId">;
 
@@ -53,9 +54,12 @@ export function createTracking(
   };
 }
 
-/** Days before the pickup a driver's whereabouts are nobody's business. */
-const isDriverSeen = ({ state, pickupAt }: RideUnderWay, now: Date): boolean =>
-  pickupAt === null || state !== "accepted" || now >= plusMinutes(pickupAt, -SEEN_BEFORE_MINUTES);
+/** Days before the pickup, or days after a ride that nobody ended, a driver's whereabouts are nobody's business. */
+const isDriverSeen = ({ state, pickupAt }: RideUnderWay, now: Date): boolean => {
+  if (pickupAt === null || state === "started") return true;
+  const from = plusMinutes(pickupAt, -SEEN_BEFORE_MINUTES);
+  return from <= now && now <= plusMinutes(pickupAt, SEEN_AFTER_MINUTES);
+};
 
 function positionEvent(rideId: string, { latitude, longitude, at }: Position): LiveEvent {
   return { type: "driver-position", rideId, latitude, longitude, at: at.toISOString() };
