@@ -11,11 +11,11 @@ export async function expireAlerts(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Removes the waits of riders who have taken an offer since. */
+/** Removes the waits of riders who have taken an offer for a ride now since. */
 export async function deleteAlertsOfBooked(db: Db, now: Date): Promise<void> {
   await sql`
     delete from driver_alerts where expires_at > ${now} and exists (
-      select from rides where rides.rider_id = driver_alerts.rider_id
+      select from rides where rides.rider_id = driver_alerts.rider_id and kind = 'instant'
         and requested_at >= set_at and rides.state <> 'lapsed')`.execute(db);
 }
 

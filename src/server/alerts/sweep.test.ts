@@ -122,6 +122,20 @@ test("who has taken an offer meanwhile is not told, who let one lapse is", async
   expect(await stateOf(other)).toBeNull();
 });
 
+test("who has planned a ride for a later day still waits for a driver now", async () => {
+  await wait(rider);
+  const { pool, now } = world.services;
+  const driver = await aDriver(world);
+  await insertRideRow(pool, {
+    riderId: rider.id,
+    driverId: driver.id,
+    requestedAt: now(),
+    kind: "scheduled",
+  });
+  await sweep();
+  expect(await stateOf(rider)).toBe("open");
+});
+
 test("who waited in vain is not told later, and forgotten after a day", async () => {
   await wait(rider);
   world.pass(2 * 3600);
