@@ -20,7 +20,7 @@ export const listForgottenRides = (db: Db, now: Date) =>
     ]),
   );
 
-/** Accepted rides of which nobody has said for a day after their time that they took place. */
+/** Accepted rides of which nobody has said for a week after their time that they took place. */
 export const listUnstartedRides = (db: Db, now: Date) =>
   overdue(db, (eb) =>
     eb.and([
