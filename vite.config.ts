@@ -35,7 +35,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } },
   },
-  server: { proxy: { "/api": api, "/sandbox": api, "/healthz": api } },
+  server: { proxy: { "/api": api, "/uploads": api, "/sandbox": api, "/healthz": api } },
 });
 
 /** Fails the build when what every visitor must load has grown over the budget. */

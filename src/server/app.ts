@@ -17,8 +17,11 @@ import type { App } from "./http/typed-app.ts";
 import { webPages } from "./http/web-pages.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
+import { payoutRoutes } from "./payouts/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { productRoutes } from "./product/routes.ts";
+import { profileRoutes } from "./profile/routes.ts";
+import { uploadedFiles } from "./profile/uploads.ts";
 import { driverMarketRoutes } from "./rates/market-routes.ts";
 import { ratesRoutes } from "./rates/routes.ts";
 import { rideRoutes } from "./rides/routes.ts";
@@ -36,6 +39,8 @@ const slices = [
   paymentRoutes,
   rideRoutes,
   driverRoutes,
+  profileRoutes,
+  payoutRoutes,
   ratesRoutes,
   driverMarketRoutes,
   liveRoutes,
@@ -59,6 +64,7 @@ export const buildApp = async (services: Services): Promise<App> => {
   everyAnswer(app, services);
   await app.register(rateLimit, rateLimits(services.env));
   healthRoutes(app, services);
+  uploadedFiles(app, services);
   await app.register(
     async (api) => {
       const typed = api.withTypeProvider<ZodTypeProvider>();

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Events } from "./adapters/events/events.ts";
+import type { Files } from "./adapters/files/files.ts";
 import type { Geocoder } from "./adapters/geocoding/geocoder.ts";
 import type { Mailer } from "./adapters/mail/mailer.ts";
 import type { Payments } from "./adapters/payments/payments.ts";
@@ -21,6 +22,7 @@ export interface Services {
   router: Router;
   payments: Payments;
   mailer: Mailer;
+  files: Files;
   market: Market;
   quoteLog: QuoteLog;
   /** The present instant; tests move it. */

@@ -1,7 +1,9 @@
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import type { Logger } from "pino";
 import type { App } from "#server/http/typed-app.ts";
 import { listenToPostgres } from "./adapters/events/postgres-events.ts";
+import { diskFiles } from "./adapters/files/disk-files.ts";
 import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
 import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
@@ -124,6 +126,7 @@ async function createServices(
     geocoder: chooseGeocoder(env, log),
     router: chooseRouter(env, log),
     payments: stripePayments(world.stripe),
+    files: diskFiles(join(env.DATA_DIR, "uploads")),
     now: () => new Date(),
   };
 }

@@ -12,6 +12,7 @@ export type LimitName =
   | "poll"
   | "search"
   | "position"
+  | "uploads"
   | "write";
 
 type Schema = z.ZodMiniType;
@@ -26,6 +27,8 @@ export interface Endpoint {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** Takes one file instead of a body: multipart/form-data, field `file`. */
+  takesFile?: true;
   reply: Schema;
   status?: 200 | 201;
 }

@@ -4,7 +4,11 @@ import { Problem } from "#server/http/problem.ts";
  * Lets at most `width` tasks run at once and `places` more wait for their turn. Throws 503 at once when
  * no place is free, so that a flood of heavy work never delays the light work beside it.
  */
-export function turns(width: number, places: number) {
+export function turns(
+  width: number,
+  places: number,
+  busy = "Many people are logging in. Try again in a few seconds.",
+) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -13,7 +17,7 @@ export function turns(width: number, places: number) {
       running += 1;
       return;
     }
-    if (waiting.length >= places) throw tooBusy();
+    if (waiting.length >= places) throw tooBusy(busy);
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
@@ -30,8 +34,6 @@ export function turns(width: number, places: number) {
   };
 }
 
-function tooBusy(): Problem {
-  return new Problem(503, "busy", "Many people are logging in. Try again in a few seconds.", {
-    retryAfterSeconds: 2,
-  });
+function tooBusy(sentence: string): Problem {
+  return new Problem(503, "busy", sentence, { retryAfterSeconds: 2 });
 }

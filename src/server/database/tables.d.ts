@@ -136,6 +136,20 @@ export interface Payments {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface PayoutCodes {
+  codeHash: Buffer;
+  driverId: string;
+  expiresAt: Timestamp;
+  sessionHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
+export interface PayoutRequests {
+  askedAt: Timestamp;
+  driverId: string;
+  failures: Generated<number>;
+}
+
 export interface Quotes {
   driverNumbers: number[];
   expiresAt: Timestamp;
@@ -297,6 +311,12 @@ export interface StripeEvents {
   type: string;
 }
 
+export interface Uploads {
+  accountId: string;
+  createdAt: Timestamp;
+  name: string;
+}
+
 export interface Vehicles {
   color: string;
   driverId: string;
@@ -316,6 +336,8 @@ export interface DB {
   ledgerEntries: LedgerEntries;
   ledgerTransactions: LedgerTransactions;
   payments: Payments;
+  payoutCodes: PayoutCodes;
+  payoutRequests: PayoutRequests;
   quotes: Quotes;
   rates: Rates;
   repeatableCalls: RepeatableCalls;
@@ -329,5 +351,6 @@ export interface DB {
   serviceAreas: ServiceAreas;
   sessions: Sessions;
   stripeEvents: StripeEvents;
+  uploads: Uploads;
   vehicles: Vehicles;
 }

@@ -12,6 +12,7 @@ export const limits: Record<LimitName, { max: number; timeWindow: number }> = {
   poll: { max: 60, timeWindow: 60_000 },
   search: { max: 60, timeWindow: 60_000 },
   position: { max: 90, timeWindow: 60_000 },
+  uploads: { max: 10, timeWindow: 60 * 60_000 },
   write: { max: 60, timeWindow: 60_000 },
 };
 

@@ -49,6 +49,7 @@ const options = (call: Endpoint): RouteShorthandOptions => ({
   schema: {
     summary: call.summary,
     tags: [call.path.split("/")[1] ?? ""],
+    ...(call.takesFile && { consumes: ["multipart/form-data"] }),
     ...(call.audience === "anyone" ? {} : { security: [{ bearer: [] }] }),
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
@@ -57,7 +58,7 @@ const options = (call: Endpoint): RouteShorthandOptions => ({
   },
   config: {
     ...(call.limit && { rateLimit: limits[call.limit] }),
-    // What anyone may call can answer with a token, which is nowhere to be kept.
-    isRepeatable: call.method !== "GET" && call.audience !== "anyone",
+    // What anyone may call can answer with a token, which is nowhere to be kept; a file is not compared.
+    isRepeatable: call.method !== "GET" && call.audience !== "anyone" && !call.takesFile,
   },
 });

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import type { PayoutNews } from "#server/payouts/payout-mail.ts";
 
 /** The jobs that leave the database: each is safe to run twice. */
 export interface Jobs {
   settle_ride: { rideId: string };
   ride_mails: { eventId: number };
   stripe_event: { eventId: string };
+  payout_mail: PayoutNews;
 }
 
 /**

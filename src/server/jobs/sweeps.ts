@@ -13,6 +13,8 @@ import { applyEvent } from "#server/payments/events.ts";
 import { observeCheckout } from "#server/payments/observe-checkout.ts";
 import { takeUnsettledPayments } from "#server/payments/queries.ts";
 import { settleRide } from "#server/payments/settle.ts";
+import { deletePayoutCodesBefore } from "#server/payouts/code-queries.ts";
+import { removeUnusedUploads } from "#server/profile/unused-uploads.ts";
 import { indexClosedQuoteDays } from "#server/rates/market-queries.ts";
 import { recountDriver } from "#server/rides/move-queries.ts";
 import { type Move, tryMove } from "#server/rides/move-ride.ts";
@@ -78,13 +80,15 @@ export async function sweepPositions({ market }: Services, now: Date): Promise<v
   await market.snapshotPositions();
 }
 
-/** Once a day, and at the start: room for tomorrow's quotes; yesterday's indexed; old sessions, answers and alerts gone. */
+/** Once a day, and at the start: room for tomorrow's quotes, yesterday's indexed; what is old and used up gone. */
 export async function sweepDaily(services: Services, now: Date): Promise<void> {
   await keepQuotePartitions(services.db, now);
   await deleteExpiredSessions(services.db, now);
   const yesterday = plusMinutes(now, -24 * 60);
   await deleteKeptBefore(services.db, yesterday);
   await deleteAlertsBefore(services.db, yesterday);
+  await deletePayoutCodesBefore(services.db, yesterday);
+  await removeUnusedUploads(services, now);
   await indexClosedQuoteDays(services.db, now.toISOString().slice(0, 10));
 }
 

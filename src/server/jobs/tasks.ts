@@ -2,6 +2,7 @@ import type { Task, TaskList } from "graphile-worker";
 import { sendRideMails } from "#server/notices/send.ts";
 import { applyEvent } from "#server/payments/events.ts";
 import { settleRide } from "#server/payments/settle.ts";
+import { sendPayoutMail } from "#server/payouts/payout-mail.ts";
 import type { Services } from "#server/services.ts";
 import type { Jobs } from "./enqueue.ts";
 
@@ -15,5 +16,6 @@ export function taskList(services: Services): TaskList {
     settle_ride: task<"settle_ride">(({ rideId }) => settleRide(services, rideId)),
     ride_mails: task<"ride_mails">(({ eventId }) => sendRideMails(services, eventId)),
     stripe_event: task<"stripe_event">(({ eventId }) => applyEvent(services, eventId)),
+    payout_mail: task<"payout_mail">((news) => sendPayoutMail(services, news)),
   } satisfies Record<keyof Jobs, Task>;
 }

@@ -24,7 +24,7 @@ export async function findEvent(db: Db, id: string) {
   return (
     (await db
       .selectFrom("stripeEvents")
-      .select(["id", "type", "payload"])
+      .select(["id", "type", "objectId", "payload"])
       .where("id", "=", id)
       .executeTakeFirst()) ?? null
   );

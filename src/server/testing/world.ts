@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/server.ts";
 import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
+import { diskFiles } from "#server/adapters/files/disk-files.ts";
 import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts";
 import type { Mail } from "#server/adapters/mail/mailer.ts";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
@@ -37,9 +41,10 @@ export async function openWorld(): Promise<TestWorld> {
   const database = await createTestDatabase();
   let shift = 0;
   const mails: Mail[] = [];
+  const uploads = await mkdtemp(join(tmpdir(), "faire-uploads-"));
   const now = () => new Date(Date.now() + shift);
   const stripe = await startStripeSandbox({ now });
-  const services = await servicesOver({ url: database.url, stripe, mails, now });
+  const services = await servicesOver({ url: database.url, stripe, mails, uploads, now });
   const app = await buildApp(services);
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   stripe.setWebhook({ url: `${address}/api/stripe/webhook`, secret: webhookSecret });
@@ -65,13 +70,20 @@ export async function openWorld(): Promise<TestWorld> {
       await services.pool.end();
       await stripe.close();
       await database.drop();
+      await rm(uploads, { recursive: true });
     },
   };
 }
 
-type Ground = { url: string; stripe: StripeSandbox; mails: Mail[]; now: () => Date };
+type Ground = {
+  url: string;
+  stripe: StripeSandbox;
+  mails: Mail[];
+  uploads: string;
+  now: () => Date;
+};
 
-async function servicesOver({ url, stripe, mails, now }: Ground): Promise<Services> {
+async function servicesOver({ url, stripe, mails, uploads, now }: Ground): Promise<Services> {
   const log = createLog(process.env.TEST_LOG ?? "silent");
   const pool = openPool(url);
   const db = openDb(pool);
@@ -94,5 +106,6 @@ async function servicesOver({ url, stripe, mails, now }: Ground): Promise<Servic
     geocoder: offlineGeocoder(),
     router: offlineRouter(),
     payments: stripePayments(access),
+    files: diskFiles(uploads),
   };
 }

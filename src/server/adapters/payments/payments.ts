@@ -1,5 +1,6 @@
 import { Problem } from "#server/http/problem.ts";
 import type { Cents } from "#shared/money.ts";
+import type { PayoutAccount } from "#shared/payouts/payout-state.ts";
 
 /** One line of the payment page: what the breakdown called it. */
 export interface CheckoutLine {
@@ -84,6 +85,13 @@ export interface Payments {
   transfer(request: TransferRequest, key: string): Promise<{ id: string }>;
   /** The transfer of a ride that was made before, if any. */
   findTransfer(rideId: string): Promise<{ id: string; amount: Cents } | null>;
+  /** Makes a driver's payout account, without details yet. Answers its id. */
+  createPayoutAccount(holder: { driverId: string; email: string }, key: string): Promise<string>;
+  /** The payout account of a driver whose answer was lost, among those made since an instant. */
+  findPayoutAccountOf(driverId: string, since: Date): Promise<string | null>;
+  findPayoutAccount(accountId: string): Promise<PayoutAccountSeen>;
+  /** An address of the provider's own pages for the account's details, good once and for minutes. */
+  createPayoutLink(request: PayoutLinkRequest): Promise<string>;
   /** Checks signature and age (300 s both ways). Throws Problem 400. */
   readEvent(rawBody: Buffer, signature: string, now: Date): PaymentEvent;
 }
@@ -93,4 +101,14 @@ export interface TransferRequest {
   amount: Cents;
   destination: string;
   chargeId: string;
+}
+
+/** A payout account, and the driver it was made for; null when nobody said. */
+export type PayoutAccountSeen = PayoutAccount & { driverId: string | null };
+
+export interface PayoutLinkRequest {
+  accountId: string;
+  returnUrl: string;
+  /** Where a link leads that was used or is too old. */
+  refreshUrl: string;
 }

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
 import { readSignedEvent } from "./event-signature.ts";
 import type { Payment, Payments } from "./payments.ts";
+import { createAccount, createLink, describeAccount, findAccountOf } from "./stripe-accounts.ts";
 import {
   createSession,
   describeSession,
@@ -45,6 +46,11 @@ export function stripePayments(access: StripeAccess): Payments {
       const [found] = data;
       return found ? { id: found.id, amount: cents(found.amount) } : null;
     },
+    createPayoutAccount: (holder, key) => createAccount(stripe, holder, key),
+    findPayoutAccountOf: (driverId, since) => findAccountOf(stripe, driverId, since),
+    findPayoutAccount: async (id) =>
+      describeAccount(await translated(stripe.accounts.retrieve(id))),
+    createPayoutLink: (request) => createLink(stripe, request),
     readEvent: (rawBody, signature, now) =>
       readSignedEvent({ rawBody, signature, secret: access.webhookSecret, now }),
   };

@@ -1,0 +1,41 @@
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { type Files, isFileName } from "./files.ts";
+
+/** Files in a folder of this machine; several nodes share it over a common disk. */
+export function diskFiles(folder: string): Files {
+  const root = resolve(folder);
+  return {
+    put: async (name, content) => write(root, checked(name), content),
+    find: async (name) => (isFileName(name) ? readIfThere(join(root, name)) : null),
+    remove: async (name) => rm(join(root, checked(name)), { force: true }),
+  };
+}
+
+/** Under its name only when it is whole and on the disk, so that a crash leaves no half of it to be seen. */
+async function write(root: string, name: string, content: Buffer): Promise<void> {
+  await mkdir(root, { recursive: true });
+  const unfinished = join(root, `.${name}.unfinished`);
+  const file = await open(unfinished, "w", 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, join(root, name));
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function checked(name: string): string {
+  if (!isFileName(name)) throw new RangeError("this is no name for a file");
+  return name;
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+
+export interface PaidDriver {
+  id: string;
+  email: string;
+  firstName: string;
+  stripeAccountId: string | null;
+  payoutsEnabled: boolean;
+}
+
+const paidDrivers = (db: Db) =>
+  db
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.accountId")
+    .select(["drivers.accountId as id", "email", "firstName", "stripeAccountId", "payoutsEnabled"]);
+
+/** A driver, and the payout account that is known of them. */
+export async function findPaidDriver(db: Db, id: string): Promise<PaidDriver | undefined> {
+  return paidDrivers(db).where("drivers.accountId", "=", id).executeTakeFirst();
+}
+
+/** The driver whom an account at the provider pays. */
+export async function findDriverOfAccount(
+  db: Db,
+  stripeAccountId: string,
+): Promise<PaidDriver | undefined> {
+  return paidDrivers(db).where("stripeAccountId", "=", stripeAccountId).executeTakeFirst();
+}
+
+/** Links an account to a driver who has none. False when the driver has one, or another driver has this one. */
+export async function linkAccount(
+  db: Db,
+  driverId: string,
+  stripeAccountId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update drivers set stripe_account_id = ${stripeAccountId}
+    where account_id = ${driverId} and stripe_account_id is null
+      and not exists (select from drivers other where other.stripe_account_id = ${stripeAccountId})
+    returning account_id`.execute(db);
+  return rows.length === 1;
+}
+
+/** What was asked of the provider: when first, and how often it failed for good under a key. */
+export interface PayoutRequest {
+  askedAt: Date;
+  failures: number;
+}
+
+/** Notes that an account is asked for, or finds when it first was. `isNew`: nobody has asked before. */
+export async function keepRequest(
+  db: Db,
+  driverId: string,
+  now: Date,
+): Promise<PayoutRequest & { isNew: boolean }> {
+  const { rows } = await sql<PayoutRequest & { isNew: boolean }>`
+    insert into payout_requests (driver_id, asked_at) values (${driverId}, ${now})
+    on conflict (driver_id) do update set driver_id = excluded.driver_id
+    returning asked_at, failures, xmax = 0 as is_new`.execute(db);
+  const [request] = rows;
+  if (!request) throw new Error("a payout request was neither kept nor found");
+  return request;
+}
+
+export async function countRequestFailure(db: Db, driverId: string): Promise<void> {
+  await db
+    .updateTable("payoutRequests")
+    .set({ failures: sql`failures + 1` })
+    .where("driverId", "=", driverId)
+    .execute();
+}
+
+/** Notes whether fares can be sent to a driver; when that is news, a letter is owed with it. */
+export async function setPayoutsEnabled(
+  db: Db,
+  driverId: string,
+  { isConnected, now }: { isConnected: boolean; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("drivers")
+      .set({ payoutsEnabled: isConnected })
+      .where("accountId", "=", driverId)
+      .where("payoutsEnabled", "=", !isConnected)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const letter = { driverId, isConnected, at: now.toISOString() };
+    await enqueue(tx, "payout_mail", letter, `payouts:${driverId}:${letter.at}`);
+  });
+}

@@ -1,0 +1,94 @@
+import { PaymentFailed, type PayoutAccountSeen } from "#server/adapters/payments/payments.ts";
+import { notFound, Problem } from "#server/http/problem.ts";
+import type { Services } from "#server/services.ts";
+import { type PayoutAccount, payoutsOf } from "#shared/payouts/payout-state.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import {
+  countRequestFailure,
+  findDriverOfAccount,
+  findPaidDriver,
+  keepRequest,
+  linkAccount,
+  type PaidDriver,
+  setPayoutsEnabled,
+} from "./account-queries.ts";
+
+/** The driver. Throws 404. */
+export async function getPaidDriver({ db }: Services, id: string): Promise<PaidDriver> {
+  const driver = await findPaidDriver(db, id);
+  if (!driver) throw notFound("This driver");
+  return driver;
+}
+
+/**
+ * The driver's account at the provider, made on the first call. One whose answer was lost on its way is found again,
+ * by the key while the provider remembers it, later among the accounts made since.
+ */
+export async function getAccount(services: Services, driver: PaidDriver): Promise<string> {
+  if (driver.stripeAccountId) return driver.stripeAccountId;
+  const { db, now } = services;
+  const request = await keepRequest(db, driver.id, now());
+  const lost = request.isNew
+    ? null
+    : await services.payments.findPayoutAccountOf(driver.id, plusMinutes(request.askedAt, -1));
+  const account = lost ?? (await create(services, driver, request.failures));
+  if (!(await linkAccount(db, driver.id, account))) {
+    const { stripeAccountId } = await getPaidDriver(services, driver.id);
+    if (stripeAccountId !== account) throw linkedElsewhere();
+  }
+  return account;
+}
+
+async function create(services: Services, driver: PaidDriver, failures: number): Promise<string> {
+  const { id: driverId, email } = driver;
+  try {
+    const key = `driver:${driverId}:payouts:${failures}`;
+    return await services.payments.createPayoutAccount({ driverId, email }, key);
+  } catch (error) {
+    if (error instanceof PaymentFailed) await countRequestFailure(services.db, driverId);
+    throw error;
+  }
+}
+
+/** Asks the provider how a driver's account stands, and keeps whether fares can be sent to it. */
+export async function observePayouts(
+  services: Services,
+  driver: PaidDriver,
+): Promise<PayoutAccount | null> {
+  if (!driver.stripeAccountId) return null;
+  const account = await services.payments.findPayoutAccount(driver.stripeAccountId);
+  if (account.driverId !== null && account.driverId !== driver.id) throw linkedElsewhere();
+  await keep(services, driver.id, account);
+  return account;
+}
+
+/**
+ * Applies news of an account. One that nobody is linked to, because its making was cut short, is linked to the driver
+ * it was made for.
+ */
+export async function applyAccountNews(services: Services, stripeAccountId: string): Promise<void> {
+  const { db } = services;
+  const known = await findDriverOfAccount(db, stripeAccountId);
+  if (known) return void (await observePayouts(services, known));
+  const account = await services.payments.findPayoutAccount(stripeAccountId);
+  if (account.driverId === null) return;
+  const driver = await findPaidDriver(db, account.driverId);
+  if (driver && (await linkAccount(db, driver.id, stripeAccountId)))
+    await keep(services, driver.id, account);
+}
+
+async function keep(
+  { db, now }: Services,
+  driverId: string,
+  account: PayoutAccountSeen,
+): Promise<void> {
+  const isConnected = payoutsOf(account).stripeConnectCompleted;
+  await setPayoutsEnabled(db, driverId, { isConnected, now: now() });
+}
+
+const linkedElsewhere = () =>
+  new Problem(
+    409,
+    "linked_elsewhere",
+    "This payout account belongs to another driver. Connect one of your own.",
+  );

@@ -1,0 +1,45 @@
+import { type Letter, mailOf } from "#server/notices/letter.ts";
+import type { Services } from "#server/services.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import { findPaidDriver } from "./account-queries.ts";
+
+export interface PayoutNews {
+  driverId: string;
+  isConnected: boolean;
+  /** An ISO instant. */
+  at: string;
+}
+
+/** Writes to a driver whose payout account was connected or lost. Sent again it is the same mail. */
+export async function sendPayoutMail(
+  { db, env, mailer }: Services,
+  { driverId, isConnected, at }: PayoutNews,
+): Promise<void> {
+  const driver = await findPaidDriver(db, driverId);
+  if (!driver) return;
+  const letter: Letter = {
+    ...(isConnected ? connected : lost),
+    facts: [["Since", formatNewYork(new Date(at))]],
+    link: { label: "Open Stripe Connect", url: `${env.publicUrl}/driver/profile?tab=stripe` },
+  };
+  const id = `payouts-${driverId}-${Date.parse(at)}`;
+  await mailer.send({ id, to: driver.email, ...mailOf(letter) });
+}
+
+const connected = {
+  subject: "Your payout account is connected",
+  heading: "Your payout account is connected",
+  sentences: [
+    "Your fares are sent to it when a ride is completed.",
+    "Was this not you? Log out everywhere and change your password.",
+  ],
+};
+
+const lost = {
+  subject: "Your payout account needs you",
+  heading: "Fares cannot reach you right now",
+  sentences: [
+    "Stripe has stopped payouts to your account. Until that is settled, riders are not shown your offers.",
+    "Rides that you have accepted stand. Their fares wait for you.",
+  ],
+};

@@ -1,0 +1,51 @@
+import { on } from "#server/http/on.ts";
+import { Problem } from "#server/http/problem.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import { getPayouts, startPayouts, verifyPayouts } from "#shared/payouts/contract.ts";
+import { payoutsOf } from "#shared/payouts/payout-state.ts";
+import { getAccount, getPaidDriver, observePayouts } from "./accounts.ts";
+import { checkCode, giveCode, spendCode } from "./codes.ts";
+
+/** A driver's payout account at the payment provider. */
+export function payoutRoutes(app: App, services: Services): void {
+  const { db, env, market, now, payments } = services;
+
+  on(
+    app,
+    getPayouts,
+  )(async ({ account }) => {
+    const driver = await getPaidDriver(services, account.id);
+    return { success: true, ...payoutsOf(await observePayouts(services, driver)) };
+  });
+
+  on(
+    app,
+    startPayouts,
+  )(async ({ account: { id: driverId, session } }) => {
+    const accountId = await getAccount(services, await getPaidDriver(services, driverId));
+    const code = await giveCode(db, { driverId, session }, now());
+    const stripeConnectUrl = await payments.createPayoutLink({
+      accountId,
+      returnUrl: `${env.publicUrl}/stripe/verify?code=${code}`,
+      refreshUrl: `${env.publicUrl}/driver/profile?tab=stripe&link=expired`,
+    });
+    return { success: true, stripeConnectUrl };
+  });
+
+  // The code is used up only once Stripe has answered: while Stripe is away, trying again is possible.
+  on(
+    app,
+    verifyPayouts,
+  )(async ({ account: { id: driverId, session }, body: { code } }) => {
+    await checkCode(db, code, { driverId, session, now: now() });
+    const driver = await getPaidDriver(services, driverId);
+    const payouts = payoutsOf(await observePayouts(services, driver));
+    await spendCode(db, code, now());
+    await market.reload(driverId);
+    if (payouts.stripeConnectCompleted)
+      return { success: true, message: "Your payout account is connected." };
+    const sentence = "Your payout account is not connected yet. Stripe needs more from you.";
+    throw new Problem(409, "not_connected", sentence, { state: payouts.state });
+  });
+}

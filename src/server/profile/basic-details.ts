@@ -1,0 +1,42 @@
+import { fractionFromBps } from "#shared/basis-points.ts";
+import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
+import { type DriverRecord, nextLevel, trustLevelFor } from "#shared/drivers/trust-level.ts";
+import type { BasicDetails } from "#shared/profile/contract.ts";
+import { nextBadgeNeeds } from "#shared/profile/next-badge.ts";
+import type { ProfiledDriver } from "./queries.ts";
+
+/** What a driver sees of themselves: contact, badge, and the tax that their rides carry now. */
+export function basicDetailsOf(driver: ProfiledDriver, now: Date): BasicDetails {
+  const { email, phoneNumber, firstName, lastName, profileImage } = driver;
+  const record = recordOf(driver);
+  const level = trustLevelFor(record);
+  return {
+    success: true,
+    email,
+    phoneNumber,
+    firstName,
+    lastName,
+    profileImage,
+    taxRate: fractionFromBps(taxBpsFor({ level, offer: offerOf(driver) }, now)),
+    driverBadge: level,
+    nextBadge: nextBadgeOf(record),
+  };
+}
+
+const recordOf = (driver: ProfiledDriver): DriverRecord => ({
+  completedRides: driver.completedRides,
+  yesRatings: driver.yesRatings,
+  ratings: driver.ratings,
+  faultCancels: driver.driverFaultCancels,
+  endedRides: driver.endedRides,
+});
+
+const offerOf = ({ taxOfferBps: taxBps, taxOfferThrough: validThrough }: ProfiledDriver) =>
+  taxBps === null || validThrough === null ? null : { taxBps, validThrough };
+
+function nextBadgeOf(record: DriverRecord): BasicDetails["nextBadge"] {
+  const next = nextLevel(record);
+  if (!next) return null;
+  const needs = nextBadgeNeeds(next);
+  return { badge: next.level, taxRate: fractionFromBps(next.taxBps), needs };
+}

@@ -1,0 +1,224 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aDriver, aRider, empireState, nobody, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { calculateFare } from "#shared/booking/contract.ts";
+import {
+  getBasicDetails,
+  getVehicleDetails,
+  putBasicDetails,
+  putVehicleDetails,
+} from "#shared/profile/contract.ts";
+import { removeUnusedUploads } from "./unused-uploads.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+async function anImageOf({ token }: Person): Promise<string> {
+  const color = { width: 20, height: 20, channels: 3, background: "#123456" } as const;
+  const form = new FormData();
+  const file = new Uint8Array(await sharp({ create: color }).png().toBuffer());
+  form.append("file", new Blob([file]), "me.png");
+  const answer = await world.app.inject({
+    method: "POST",
+    url: "/api/upload-profile-image",
+    headers: { authorization: `Bearer ${token}` },
+    payload: form,
+  });
+  return answer.json().publicUrl;
+}
+
+async function detailsOf(driver: Person) {
+  const profileImage = await anImageOf(driver);
+  const name = { firstName: "Dot", lastName: "Drew" };
+  return { email: driver.email, phoneNumber: "2125550177", ...name, profileImage };
+}
+
+const car = {
+  make: "Tesla",
+  model: "Model 3",
+  year: 2023,
+  color: "White",
+  VIN: "5yj3e1ea7kf317000",
+  plateNumber: " t123456c ",
+  vehicleType: "LUXURY",
+} as const;
+
+describe("a driver's basic details", () => {
+  it("are read with the tax as a fraction, the badge, and what the next one needs", async () => {
+    const driver = await aDriver(world);
+    expect(await driver.call(getBasicDetails)).toMatchObject({
+      email: driver.email,
+      profileImage: null,
+      taxRate: 0.15,
+      driverBadge: "New Comer",
+      nextBadge: { badge: "Bronze", taxRate: 0.14, needs: ["10 more completed rides"] },
+    });
+  });
+
+  it("carry a personal tax rate while it holds", async () => {
+    const driver = await aDriver(world);
+    await world.services.db
+      .updateTable("drivers")
+      .set({ taxOfferBps: 725, taxOfferThrough: "2999-01-01" })
+      .where("accountId", "=", driver.id)
+      .execute();
+    expect((await driver.call(getBasicDetails)).taxRate).toBe(0.0725);
+  });
+
+  it("are changed, and offers show it at once", async () => {
+    const driver = await aDriver(world);
+    const body = await detailsOf(driver);
+    expect(await driver.call(putBasicDetails, { body })).toMatchObject(body);
+    const rider = await aRider(world);
+    const { rides } = await rider.call(calculateFare, {
+      body: {
+        fromPlace: { label: "Empire State Building", ...empireState },
+        toPlace: { label: "JFK", latitude: 40.6413, longitude: -73.7781 },
+      },
+    });
+    expect(rides.find(({ driverId }) => driverId === driver.id)).toMatchObject({
+      firstName: "Dot",
+      profileImage: body.profileImage,
+    });
+  });
+
+  it("are announced to every node when they change, by whatever changes them", async () => {
+    const driver = await aDriver(world);
+    const heard: string[] = [];
+    const stop = world.services.events.subscribe("faire_driver", (id) => void heard.push(id));
+    const { db } = world.services;
+    const set = (lastName: string) =>
+      db.updateTable("accounts").set({ lastName }).where("id", "=", driver.id).execute();
+    await set("Same");
+    await set("Same");
+    await expect.poll(() => heard.filter((id) => id === driver.id)).toHaveLength(1);
+    stop();
+  });
+
+  it("never change the email: that is said, and nothing else is saved", async () => {
+    const driver = await aDriver(world);
+    const body = { ...(await detailsOf(driver)), email: "other@faire.test" };
+    const { status, fields } = await driver.refused(putBasicDetails, { body });
+    expect([status, fields]).toEqual([
+      400,
+      { email: `Your email stays ${driver.email}. It cannot be changed here.` },
+    ]);
+    expect((await driver.call(getBasicDetails)).firstName).toBe("Dana");
+    const same = { ...body, email: driver.email.toUpperCase() };
+    expect((await driver.call(putBasicDetails, { body: same })).email).toBe(driver.email);
+  });
+
+  it("ignore whatever else is sent: tax, verification and payouts stay", async () => {
+    const driver = await aDriver(world);
+    const more = { taxRate: 0, isVerified: false, payoutsEnabled: false, role: "ADMIN", id: "1" };
+    await driver.call(putBasicDetails, { body: { ...(await detailsOf(driver)), ...more } });
+    expect((await driver.call(getBasicDetails)).taxRate).toBe(0.15);
+    expect(world.services.market.find(driver.id)).toMatchObject({
+      isVerified: true,
+      hasPayouts: true,
+    });
+  });
+
+  it.each([
+    [{ email: "nobody" }, "Invalid email address"],
+    [{ phoneNumber: "123456789" }, "Phone number is required"],
+    [{ phoneNumber: "call me maybe" }, "Phone number can have digits, spaces and + ( ) . - only"],
+    [{ firstName: " " }, "First name is required"],
+    [{ lastName: "" }, "Last name is required"],
+    [{ profileImage: "" }, "Add a profile image"],
+    [{ profileImage: "https://evil.example/a.jpg" }, "Upload this image first"],
+    [{ profileImage: `/uploads/${"0".repeat(32)}.jpg` }, "Upload this image first"],
+  ])("with %o are refused: %s", async (wrong, sentence) => {
+    const driver = await aDriver(world);
+    const body = { ...(await detailsOf(driver)), ...wrong };
+    const { status, error } = await driver.refused(putBasicDetails, { body });
+    expect([status, error]).toEqual([400, sentence]);
+  });
+
+  it("show no image that somebody else uploaded", async () => {
+    const [driver, other] = [await aDriver(world), await aDriver(world)];
+    const body = { ...(await detailsOf(driver)), profileImage: await anImageOf(other) };
+    expect((await driver.refused(putBasicDetails, { body })).error).toBe("Upload this image first");
+  });
+});
+
+it("an image that no profile has shown for a day is removed, one that is shown stays", async () => {
+  const driver = await aDriver(world);
+  const unused = await anImageOf(driver);
+  const body = await detailsOf(driver);
+  await driver.call(putBasicDetails, { body });
+  const is = async (url: string) => (await world.app.inject({ url })).statusCode;
+  const inHours = (hours: number) => new Date(world.services.now().getTime() + hours * 3_600_000);
+  await removeUnusedUploads(world.services, inHours(23));
+  expect(await is(unused)).toBe(200);
+  await removeUnusedUploads(world.services, inHours(25));
+  expect([await is(unused), await is(body.profileImage)]).toEqual([404, 200]);
+});
+
+describe("a driver's vehicle", () => {
+  it("that is not there yet is said to be missing", async () => {
+    const driver = await aDriver(world);
+    await world.services.db.deleteFrom("vehicles").where("driverId", "=", driver.id).execute();
+    expect(await driver.call(getVehicleDetails)).toEqual({
+      success: true,
+      message: "No vehicle details found",
+    });
+  });
+
+  it("is kept with VIN and plate in capitals, and offers show it at once", async () => {
+    const driver = await aDriver(world);
+    const kept = { ...car, VIN: "5YJ3E1EA7KF317000", plateNumber: "T123456C" };
+    expect(await driver.call(putVehicleDetails, { body: car })).toEqual({ success: true, ...kept });
+    expect(await driver.call(getVehicleDetails)).toEqual({ success: true, ...kept });
+    expect(world.services.market.find(driver.id)?.vehicle?.model).toBe("Model 3");
+  });
+
+  it("may be from 1886 to this year in New York", async () => {
+    const driver = await aDriver(world);
+    const thisYear = Number(
+      world.services
+        .now()
+        .toLocaleString("en-US", { year: "numeric", timeZone: "America/New_York" }),
+    );
+    for (const year of [1886, thisYear])
+      expect(await driver.call(putVehicleDetails, { body: { ...car, year } })).toMatchObject({
+        year,
+      });
+    for (const [year, sentence] of [
+      [1885, "Year must be 1886 or later"],
+      [thisYear + 1, "Year cannot be in the future"],
+      [2001.5, "Year must be a whole number"],
+    ] as const) {
+      const { status, fields } = await driver.refused(putVehicleDetails, {
+        body: { ...car, year },
+      });
+      expect([status, fields]).toEqual([400, { year: sentence }]);
+    }
+  });
+
+  it.each([
+    ["make", "Make is required"],
+    ["model", "Model is required"],
+    ["color", "Color is required"],
+    ["VIN", "VIN is required"],
+    ["plateNumber", "Plate number is required"],
+    ["vehicleType", "Vehicle type is required"],
+  ])("without %s is refused: %s", async (field, sentence) => {
+    const driver = await aDriver(world);
+    const { fields } = await driver.refused(putVehicleDetails, { body: { ...car, [field]: "" } });
+    expect(fields).toEqual({ [field]: sentence });
+  });
+});
+
+it("profiles are a driver's alone", async () => {
+  const rider = await aRider(world);
+  for (const call of [getBasicDetails, getVehicleDetails]) {
+    expect((await rider.refused(call)).status).toBe(403);
+    expect((await nobody(world).refused(call)).status).toBe(401);
+  }
+  expect((await rider.refused(putVehicleDetails, { body: car })).status).toBe(403);
+});

@@ -1,0 +1,84 @@
+import type { Db } from "#server/database/db.ts";
+import { on } from "#server/http/on.ts";
+import { notFound, Problem } from "#server/http/problem.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import { newYorkClock } from "#shared/new-york-time.ts";
+import {
+  getBasicDetails,
+  getVehicleDetails,
+  putBasicDetails,
+  putVehicleDetails,
+} from "#shared/profile/contract.ts";
+import { vehicleBodyIn } from "#shared/profile/fields.ts";
+import { basicDetailsOf } from "./basic-details.ts";
+import {
+  findDriver,
+  findVehicle,
+  type ProfiledDriver,
+  updateAccount,
+  upsertVehicle,
+} from "./queries.ts";
+import { isOwnUpload } from "./upload-queries.ts";
+import { uploadRoutes } from "./uploads.ts";
+
+/** What a driver says of themselves and of their vehicle; offers show it from the next quote on. */
+export function profileRoutes(app: App, services: Services): void {
+  const { db, market, now } = services;
+  uploadRoutes(app, services);
+
+  on(
+    app,
+    getBasicDetails,
+  )(async ({ account }) => basicDetailsOf(await getDriver(db, account.id), now()));
+
+  on(
+    app,
+    putBasicDetails,
+  )(async ({ account, body: { email, ...details } }) => {
+    refuseNewEmail(await getDriver(db, account.id), email);
+    await refuseForeignImage(db, account.id, details.profileImage);
+    await updateAccount(db, account.id, details);
+    await market.reload(account.id);
+    return basicDetailsOf(await getDriver(db, account.id), now());
+  });
+
+  on(
+    app,
+    getVehicleDetails,
+  )(async ({ account }) => {
+    const vehicle = await findVehicle(db, account.id);
+    return { success: true, ...(vehicle ?? { message: "No vehicle details found" }) };
+  });
+
+  on(
+    app,
+    putVehicleDetails,
+  )(async ({ account, body }) => {
+    const read = vehicleBodyIn(newYorkClock(now()).year).safeParse(body);
+    if (!read.success) throw invalid("year", read.error.issues[0]?.message ?? "");
+    await upsertVehicle(db, account.id, read.data);
+    await market.reload(account.id);
+    return { success: true, ...read.data };
+  });
+}
+
+async function getDriver(db: Db, id: string): Promise<ProfiledDriver> {
+  const driver = await findDriver(db, id);
+  if (!driver) throw notFound("This driver");
+  return driver;
+}
+
+function refuseNewEmail({ email }: ProfiledDriver, given: string): void {
+  if (given.toLowerCase() === email) return;
+  throw invalid("email", `Your email stays ${email}. It cannot be changed here.`);
+}
+
+async function refuseForeignImage(db: Db, accountId: string, image: string): Promise<void> {
+  const name = image.replace("/uploads/", "");
+  if (!(await isOwnUpload(db, accountId, name)))
+    throw invalid("profileImage", "Upload this image first");
+}
+
+const invalid = (field: string, sentence: string) =>
+  new Problem(400, "invalid", sentence, { fields: { [field]: sentence } });

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+
+/** Notes whose a file is, before the file is there. */
+export async function insertUpload(
+  db: Db,
+  upload: { name: string; accountId: string; createdAt: Date },
+): Promise<void> {
+  await db.insertInto("uploads").values(upload).execute();
+}
+
+/** Whether this person uploaded the file. */
+export async function isOwnUpload(db: Db, accountId: string, name: string): Promise<boolean> {
+  const own = await db
+    .selectFrom("uploads")
+    .select("name")
+    .where("name", "=", name)
+    .where("accountId", "=", accountId)
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
+/** Files from before an instant that no profile shows. */
+export async function listUnusedUploads(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from uploads where created_at < ${before} and not exists (
+      select from accounts where id = account_id and profile_image = '/uploads/' || name)
+    order by created_at limit 500`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export async function deleteUpload(db: Db, name: string): Promise<void> {
+  await db.deleteFrom("uploads").where("name", "=", name).execute();
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import multipart from "@fastify/multipart";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { on } from "#server/http/on.ts";
+import { notFound } from "#server/http/problem.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import { uploadProfileImage } from "#shared/profile/contract.ts";
+import { imageLimits, imageMessages } from "#shared/profile/image-rules.ts";
+import { squareJpeg } from "./square-jpeg.ts";
+import { takeFile } from "./take-file.ts";
+import { insertUpload } from "./upload-queries.ts";
+
+/** Takes profile images; no other call takes multipart requests. */
+export function uploadRoutes(app: App, services: Services): void {
+  const { db, files, now } = services;
+  void app.register(async (within) => {
+    await within.register(multipart);
+    on(
+      within.withTypeProvider<ZodTypeProvider>(),
+      uploadProfileImage,
+    )(async ({ account, request }) => {
+      const { maxBytes } = imageLimits;
+      const file = await takeFile(request, { maxBytes, tooLarge: imageMessages.tooLarge });
+      const image = await squareJpeg(file);
+      const name = `${randomBytes(16).toString("hex")}.jpg`;
+      await insertUpload(db, { name, accountId: account.id, createdAt: now() });
+      await files.put(name, image);
+      return { success: true, publicUrl: `/uploads/${name}` };
+    });
+  });
+}
+
+/** Serves what was uploaded: pictures only, for ever, and nothing in them could act. */
+export function uploadedFiles(app: App, { files }: Services): void {
+  app.get<{ Params: { name: string } }>(
+    "/uploads/:name",
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const file = await files.find(params.name);
+      if (!file) throw notFound("This image");
+      return reply
+        .headers({
+          "cache-control": "public, max-age=31536000, immutable",
+          "content-security-policy": "default-src 'none'; sandbox",
+          "content-disposition": "inline",
+        })
+        .type("image/jpeg")
+        .send(file);
+    },
+  );
+}

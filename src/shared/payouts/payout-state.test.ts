@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { payoutsOf } from "./payout-state.ts";
+
+const account = { isSubmitted: true, canReceive: true, due: [] };
+
+describe("a driver's payouts", () => {
+  it("are not connected before there is an account", () => {
+    expect(payoutsOf(null)).toEqual({
+      stripeConnectCompleted: false,
+      state: "not_connected",
+      missing: [],
+    });
+  });
+
+  it("are connected only when the details are in and fares can be sent", () => {
+    expect(payoutsOf(account).state).toBe("connected");
+    expect(payoutsOf({ ...account, isSubmitted: false }).stripeConnectCompleted).toBe(false);
+    expect(payoutsOf({ ...account, canReceive: false }).stripeConnectCompleted).toBe(false);
+  });
+
+  it("name each missing thing once, in the order of the form", () => {
+    const due = [
+      "tos_acceptance.date",
+      "external_account",
+      "individual.last_name",
+      "individual.first_name",
+    ];
+    expect(payoutsOf({ isSubmitted: false, canReceive: false, due }).missing).toEqual([
+      "Enter your legal name.",
+      "Add the bank account that your fares go to.",
+      "Accept Stripe's terms.",
+    ]);
+  });
+
+  it("say when nothing is missing but Stripe's own check", () => {
+    const { state, missing } = payoutsOf({ ...account, canReceive: false });
+    expect([state, missing]).toEqual([
+      "action_needed",
+      ["Stripe is checking your details. This can take a few minutes."],
+    ]);
+  });
+
+  it("do not hide what has no words of its own", () => {
+    const due = ["individual.verification.document", "interv_1.form"];
+    expect(payoutsOf({ ...account, canReceive: false, due }).missing).toEqual([
+      "Upload a photo of your ID.",
+      "Answer the other questions that Stripe asks.",
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Payouts } from "./contract.ts";
+
+/** A payout account as the provider has it now. */
+export type PayoutAccount = {
+  readonly isSubmitted: boolean;
+  /** Fares can be sent to it. */
+  readonly canReceive: boolean;
+  /** The provider's names of what it waits for, such as "individual.verification.document". */
+  readonly due: readonly string[];
+};
+
+/** Where a driver stands with an account, or with none yet. */
+export function payoutsOf(account: PayoutAccount | null): Payouts {
+  if (!account) return { stripeConnectCompleted: false, state: "not_connected", missing: [] };
+  const isDone = account.isSubmitted && account.canReceive;
+  if (isDone) return { stripeConnectCompleted: true, state: "connected", missing: [] };
+  return { stripeConnectCompleted: false, state: "action_needed", missing: missingOf(account) };
+}
+
+/** Each thing once, in the order of the provider's own form. */
+function missingOf({ due }: PayoutAccount): string[] {
+  if (due.length === 0) return ["Stripe is checking your details. This can take a few minutes."];
+  const known = sentences.filter(({ names }) => due.some((name) => names.test(name)));
+  const isAllKnown = due.every((name) => sentences.some(({ names }) => names.test(name)));
+  const said = known.map(({ sentence }) => sentence);
+  return isAllKnown ? said : [...said, "Answer the other questions that Stripe asks."];
+}
+
+const sentences = [
+  { names: /\.(first_name|last_name)/, sentence: "Enter your legal name." },
+  { names: /\.dob\b/, sentence: "Enter your date of birth." },
+  { names: /\.address\b/, sentence: "Enter your home address." },
+  { names: /\.(email|phone)$/, sentence: "Enter your email and phone number." },
+  { names: /\.(ssn_last_4|id_number)/, sentence: "Enter your Social Security number." },
+  { names: /\.verification\b/, sentence: "Upload a photo of your ID." },
+  { names: /^business_(profile|type)/, sentence: "Say what you do: you drive people." },
+  { names: /^external_account/, sentence: "Add the bank account that your fares go to." },
+  { names: /^tos_acceptance/, sentence: "Accept Stripe's terms." },
+];

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { basicDetailsBody, vehicleBody } from "./fields.ts";
+
+/** What the badge after the driver's asks for, and what of it is missing. */
+const nextBadgeSchema = z.object({
+  badge: z.string(),
+  taxRate: z.number(),
+  needs: z.array(z.string()),
+});
+
+const basicDetailsReply = successWith({
+  email: z.string(),
+  phoneNumber: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImage: z.nullable(z.string()),
+  /** A fraction: 0.15 is 15 %. */
+  taxRate: z.number(),
+  driverBadge: z.string(),
+  /** Null at the top. */
+  nextBadge: z.nullable(nextBadgeSchema),
+});
+export type BasicDetails = z.output<typeof basicDetailsReply>;
+
+export const getBasicDetails = endpoint({
+  method: "GET",
+  path: "/drivers/basic-details",
+  summary: "The driver's name, contact, image, badge and tax",
+  audience: "driver",
+  reply: basicDetailsReply,
+});
+export const putBasicDetails = endpoint({
+  method: "PUT",
+  path: "/drivers/basic-details",
+  summary: "Change name, phone number and image; the email must be the one that is known",
+  audience: "driver",
+  limit: "write",
+  body: basicDetailsBody,
+  reply: basicDetailsReply,
+});
+
+export const getVehicleDetails = endpoint({
+  method: "GET",
+  path: "/drivers/vehicle-details",
+  summary: "The driver's vehicle, or a message that there is none",
+  audience: "driver",
+  reply: z.union([successWith(vehicleBody.shape), successWith({ message: z.string() })]),
+});
+export const putVehicleDetails = endpoint({
+  method: "PUT",
+  path: "/drivers/vehicle-details",
+  summary: "Set the driver's vehicle",
+  audience: "driver",
+  limit: "write",
+  body: vehicleBody,
+  reply: successWith(vehicleBody.shape),
+});
+
+export const uploadProfileImage = endpoint({
+  method: "POST",
+  path: "/upload-profile-image",
+  summary:
+    "Keep a jpeg or png of at most 5 MB as a square image; it is shown once a profile names it",
+  audience: "signed-in",
+  limit: "uploads",
+  takesFile: true,
+  reply: successWith({ publicUrl: z.string() }),
+});

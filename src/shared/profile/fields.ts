@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { email, firstName, lastName } from "#shared/accounts/fields.ts";
+import { vehicleTypeSchema } from "#shared/booking/contract.ts";
+import { requiredText } from "#shared/fields.ts";
+
+const EARLIEST_YEAR = 1886;
+const PHONE_MESSAGE = "Phone number is required";
+const YEAR_AHEAD = "Year cannot be in the future";
+
+const phone = z
+  .string(PHONE_MESSAGE)
+  .check(
+    z.trim(),
+    z.minLength(10, PHONE_MESSAGE),
+    z.maxLength(24, "Phone number must be at most 24 characters long"),
+    z.regex(/^[0-9+(). -]*$/, "Phone number can have digits, spaces and + ( ) . - only"),
+  );
+
+/** What a person says of themselves; the image is one that was uploaded before. */
+export const basicDetailsBody = z.object({
+  email,
+  phoneNumber: phone,
+  firstName,
+  lastName,
+  profileImage: z
+    .string("Add a profile image")
+    .check(
+      z.minLength(1, "Add a profile image"),
+      z.regex(/^\/uploads\/[0-9a-f]{32}\.jpg$/, "Upload this image first"),
+    ),
+});
+
+const plate = requiredText("Plate number", 12).check(z.toUpperCase());
+const vin = requiredText("VIN", 24).check(z.toUpperCase());
+
+/** A vehicle; whether its year has come is for `vehicleBodyIn` to say. */
+export const vehicleBody = z.object({
+  make: requiredText("Make", 60),
+  model: requiredText("Model", 60),
+  year: z
+    .int("Year must be a whole number")
+    .check(z.gte(EARLIEST_YEAR, `Year must be ${EARLIEST_YEAR} or later`), z.lte(9999, YEAR_AHEAD)),
+  color: requiredText("Color", 40),
+  VIN: vin,
+  plateNumber: plate,
+  vehicleType: z.enum(vehicleTypeSchema.options, "Vehicle type is required"),
+});
+
+/** A vehicle as it can be in a year of New York's. */
+export const vehicleBodyIn = (currentYear: number) =>
+  vehicleBody.check(
+    z.refine(({ year }) => year <= currentYear, { path: ["year"], error: YEAR_AHEAD }),
+  );

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { nextLevel } from "#shared/drivers/trust-level.ts";
+import { nextBadgeNeeds } from "./next-badge.ts";
+
+const record = { completedRides: 9, yesRatings: 5, ratings: 5, faultCancels: 0, endedRides: 9 };
+const needsAfter = (change: Partial<typeof record>) => {
+  const next = nextLevel({ ...record, ...change });
+  return next ? nextBadgeNeeds(next) : null;
+};
+
+it("the next badge needs the rides that are left", () => {
+  expect(needsAfter({})).toEqual(["1 more completed ride"]);
+  expect(needsAfter({ completedRides: 0 })).toEqual(["10 more completed rides"]);
+});
+
+it("the next badge needs happy riders and kept promises", () => {
+  expect(needsAfter({ completedRides: 12, yesRatings: 4, faultCancels: 2 })).toEqual([
+    "90% YES in your last 100 ratings",
+    "At most 10% of your last 100 rides canceled by you",
+  ]);
+});

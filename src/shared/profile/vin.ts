@@ -1,0 +1,32 @@
+const VIN_LENGTH = 17;
+
+/** What each letter counts in the check digit (49 CFR 565.15); I, O and Q are never used. */
+const letters = "ABCDEFGH..JKLMN.P.R..STUVWXYZ";
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+
+/**
+ * What looks wrong with a vehicle identification number in capitals; null when nothing does. A hint, no rule: vehicles
+ * from before 1981 and from abroad have numbers of other kinds.
+ */
+export function vinHint(vin: string): string | null {
+  if (vin === "") return null;
+  if (vin.length !== VIN_LENGTH)
+    return `A VIN has ${VIN_LENGTH} characters, this one has ${vin.length}. Older vehicles can have fewer.`;
+  if (!/^[0-9A-HJ-NPR-Z]+$/.test(vin)) return "A VIN has no I, O or Q. Is it a 1 or a 0?";
+  if (checkDigitOf(vin) !== vin.charAt(8))
+    return "The check digit does not fit. Compare it with your registration.";
+  return null;
+}
+
+function checkDigitOf(vin: string): string {
+  const sum = [...vin].reduce((total, character, at) => {
+    return total + worthOf(character) * (weights[at] ?? 0);
+  }, 0);
+  return sum % 11 === 10 ? "X" : String(sum % 11);
+}
+
+/** Digits count what they are; A, J and S begin a row of letters each: 1 to 8, 1 to 9, 2 to 9. */
+function worthOf(character: string): number {
+  if (/\d/.test(character)) return Number(character);
+  return (letters.indexOf(character) % 10) + 1;
+}
