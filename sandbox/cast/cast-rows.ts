@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { newReferralCode } from "#server/accounts/new-referral-code.ts";
-import { plusMinutes, searchLimits } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
 import type { CastDriver } from "./cast-driver.ts";
 import { castDrivers } from "./drivers.ts";
 import { castPeople, castReferrals } from "./people.ts";
@@ -36,7 +36,6 @@ export function castRows(ids: CastIds, registered: Registered): CastRows {
     drivers: castDrivers.map((driver) => driverRow(ids, driver, registered.payoutAccounts)),
     rates: castDrivers.map((driver) => ratesRow(ids, driver, registered.now)),
     vehicles: castDrivers.map(({ email, vehicle }) => ({ driverId: idOf(ids, email), ...vehicle })),
-    serviceAreas: castDrivers.map((driver) => serviceAreaRow(ids, driver)),
   };
 }
 
@@ -97,15 +96,6 @@ function ratesRow(
     ...(discountBps !== null && { discountBps }),
     createdAt: registeredAt(now, 0),
   };
-}
-
-/** Around home, as far as a driver goes by default. */
-function serviceAreaRow(
-  ids: CastIds,
-  { email, home }: CastDriver,
-): CastRows["serviceAreas"][number] {
-  const radiusMiles = searchLimits.serviceAreaMiles;
-  return { driverId: idOf(ids, email), address: "Home", ...home, radiusMiles };
 }
 
 function registeredAt(now: Date, place: number): Date {

@@ -7,16 +7,15 @@ import type {
   Rates,
   RideEvents,
   Rides,
-  ServiceAreas,
   Vehicles,
 } from "#server/database/tables.d.ts";
+import type { CastDriver } from "./cast-driver.ts";
 
 export interface CastRows {
   accounts: Insertable<Accounts>[];
   drivers: Insertable<Drivers>[];
   rates: Insertable<Rates>[];
   vehicles: Insertable<Vehicles>[];
-  serviceAreas: Insertable<ServiceAreas>[];
 }
 
 export interface HistoryRows {
@@ -46,7 +45,23 @@ export async function insertCast(tx: Db, rows: CastRows): Promise<void> {
   await tx.insertInto("drivers").values(rows.drivers).execute();
   await tx.insertInto("rates").values(rows.rates).execute();
   await tx.insertInto("vehicles").values(rows.vehicles).execute();
-  await tx.insertInto("serviceAreas").values(rows.serviceAreas).execute();
+}
+
+/** Gives drivers who have no service area one around home; other people's e-mails are left alone. */
+export async function insertMissingServiceAreas(
+  db: Db,
+  drivers: readonly Pick<CastDriver, "email" | "home">[],
+  radiusMiles: number,
+): Promise<void> {
+  await sql`
+    insert into service_areas (driver_id, address, latitude, longitude, radius_miles)
+    select drivers.account_id, 'Home', latitude, longitude, ${radiusMiles}
+    from unnest(${drivers.map(({ email }) => email)}::text[],
+      ${drivers.map(({ home }) => home.latitude)}::float8[],
+      ${drivers.map(({ home }) => home.longitude)}::float8[]) as home (email, latitude, longitude)
+    join accounts on accounts.email = home.email
+    join drivers on drivers.account_id = accounts.id
+    on conflict do nothing`.execute(db);
 }
 
 /** Inserts rides that are over, with the timeline they had instead of the one event of their insertion. */

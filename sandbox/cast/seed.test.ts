@@ -28,6 +28,18 @@ describe("the cast of the demo", () => {
     expect(await rowsOf("select id from rides")).toHaveLength(before.length);
   });
 
+  test("of a demo from before service areas gets them, and an area of one's own stays", async () => {
+    const mei = "(select id from accounts where email = 'mei@demo.faire')";
+    await rowsOf(`delete from service_areas where driver_id <> ${mei}`);
+    await rowsOf(`update service_areas set radius_miles = 7 where driver_id = ${mei}`);
+    await seedCast(world.services, world.stripe);
+    const radii = await rowsOf<{ miles: number }>(
+      "select radius_miles as miles from service_areas order by 1",
+    );
+    expect(radii).toHaveLength(castDrivers.length);
+    expect(radii.slice(0, 2).map(({ miles }) => miles)).toEqual([7, 25]);
+  });
+
   test.each(demoLogIns)("has $email, $role, who can log in", async ({ role, name, email }) => {
     const logIn = { RIDER: logInRider, DRIVER: logInDriver, ADMIN: logInAdmin }[role];
     const body = { email, password: DEMO_PASSWORD };

@@ -4,6 +4,7 @@ import { stripeClient } from "#server/adapters/payments/stripe-client.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import type { Services } from "#server/services.ts";
+import { searchLimits } from "#shared/rides/deadlines.ts";
 import { castRows, newCastIds } from "./cast-rows.ts";
 import { castDrivers } from "./drivers.ts";
 import { pastRides } from "./history.ts";
@@ -12,19 +13,37 @@ import { payPastRide, type Till } from "./past-payments.ts";
 import type { PastRide } from "./past-ride.ts";
 import { connectPayoutAccount } from "./payout-accounts.ts";
 import { castPeople } from "./people.ts";
-import { hasCast, insertCast, insertHistory, waitForOtherSeeds } from "./queries.ts";
+import {
+  hasCast,
+  insertCast,
+  insertHistory,
+  insertMissingServiceAreas,
+  waitForOtherSeeds,
+} from "./queries.ts";
 
 const SETTLED_AT_ONCE = 4;
 
 /**
- * Brings the people of the demo and their history, unless somebody of them is there. What happens outside comes
- * first, then everything is inserted or nothing; settling what was inserted is what the sweeps would do as well.
- * Without the payment sandbox nobody has a payout account or a history.
+ * Brings the people of the demo and their history, unless somebody of them is there, and service areas to those who
+ * have none: a demo may be older than these. Without the payment sandbox nobody has a payout account or a history.
  */
 export async function seedCast(
   services: Services,
   stripe: StripeSandbox | null,
   historyUntil: (now: Date) => readonly PastRide[] = pastRides,
+): Promise<void> {
+  await seedPeople(services, stripe, historyUntil);
+  await insertMissingServiceAreas(services.db, castDrivers, searchLimits.serviceAreaMiles);
+}
+
+/**
+ * What happens outside comes first, then everything is inserted or nothing; settling what was inserted is what the
+ * sweeps would do as well.
+ */
+async function seedPeople(
+  services: Services,
+  stripe: StripeSandbox | null,
+  historyUntil: (now: Date) => readonly PastRide[],
 ): Promise<void> {
   const emails = castPeople.map(({ email }) => email);
   if (await hasCast(services.db, emails)) return;
