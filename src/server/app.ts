@@ -5,6 +5,7 @@ import { accountRoutes } from "./accounts/routes.ts";
 import { alertRoutes } from "./alerts/routes.ts";
 import { bookingRoutes } from "./booking/routes.ts";
 import { driverRoutes } from "./drivers/routes.ts";
+import { earningsRoutes } from "./earnings/routes.ts";
 import { serializerCompiler, validatorCompiler } from "./http/compilers.ts";
 import { answerError } from "./http/errors.ts";
 import { everyAnswer } from "./http/every-answer.ts";
@@ -39,6 +40,7 @@ const slices = [
   paymentRoutes,
   rideRoutes,
   driverRoutes,
+  earningsRoutes,
   profileRoutes,
   payoutRoutes,
   ratesRoutes,

@@ -274,6 +274,7 @@ export interface Rides {
   toLatitude: number;
   toLongitude: number;
   totalCents: number;
+  words: Generated<string>;
 }
 
 export interface RideTransitions {

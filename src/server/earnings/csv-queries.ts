@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { ridesWithMoney } from "./rides-with-money.ts";
+
+/** How many rides are read at once. */
+const AT_ONCE = 1000;
+
+/** A ride of the year; cents. */
+export interface YearRide {
+  id: string;
+  reference: string;
+  kind: "instant" | "scheduled";
+  state: "completed" | "cancelled" | "no_show";
+  endedAt: Date;
+  fromLabel: string;
+  toLabel: string;
+  fare: number;
+  kept: number;
+  tax: number;
+  net: number;
+  captured: number;
+  refunded: number;
+  sent: number;
+  transferId: string | null;
+}
+
+type Place = { endedOn: string; requestedOn: string; id: string };
+
+/** The rides of a driver that ended in a New York year, the first first, a thousand at a time. */
+export async function* ridesOfYear(
+  db: Db,
+  driverId: string,
+  year: number,
+): AsyncGenerator<readonly YearRide[]> {
+  // Times as texts of the database, which counts in microseconds: none is met twice.
+  let after: Place = { endedOn: "-infinity", requestedOn: "-infinity", id: NOBODY };
+  for (;;) {
+    const { rows } = await sql<YearRide & Place>`
+      with ${ridesWithMoney(driverId)}
+      select id, reference, kind, state, ended_at, from_label, to_label, fare, kept, tax, net, captured, refunded,
+        sent, transfer_id, ended_at::text as ended_on, requested_at::text as requested_on
+      from money
+      where ended_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'America/New_York')
+        and ended_at < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'America/New_York')
+        and (ended_at, requested_at, id)
+          > (${after.endedOn}::timestamptz, ${after.requestedOn}::timestamptz, ${after.id}::uuid)
+      order by ended_at, requested_at, id
+      limit ${AT_ONCE}`.execute(db);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_ONCE) return;
+    after = last;
+  }
+}
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";

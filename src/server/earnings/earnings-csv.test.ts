@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { anEndedRide } from "#server/testing/ended-rides.ts";
+import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const fetchYear = (person: Person | null, year: string) =>
+  world.app.inject({
+    url: `/api/drivers/earnings.csv?year=${year}`,
+    headers: person === null ? {} : { authorization: `Bearer ${person.token}` },
+  });
+
+it("the file of a year has every ride of it, and sums in the last line", async () => {
+  const driver = await aDriver(world);
+  const whose = { riderId: (await aRider(world)).id, driverId: driver.id };
+  const first = new Date("2026-01-01T05:00:00Z");
+  await anEndedRide(world, { ...whose, state: "completed", endedAt: plusMinutes(first, -1) });
+  await anEndedRide(world, {
+    ...whose,
+    state: "completed",
+    endedAt: first,
+    toLabel: '=HYPERLINK("http://x")',
+  });
+  await anEndedRide(world, {
+    ...whose,
+    state: "no_show",
+    kept: 500,
+    endedAt: new Date("2027-01-01T04:59:59Z"),
+  });
+  await anEndedRide(world, {
+    ...whose,
+    state: "cancelled",
+    kept: 0,
+    endedAt: new Date("2026-06-01T05:00:00Z"),
+  });
+  const answer = await fetchYear(driver, "2026");
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": 'attachment; filename="faire-earnings-2026.csv"',
+    "cache-control": "no-store",
+  });
+  const lines = answer.body.split("\r\n");
+  expect(lines[0]).toBe(
+    "\uFEFFReference,Ended (ET),Kind,Status,From,To,Fare,Kept of a late cancel or no-show,You earned,Faire Tax,Rider paid,Refunded to rider,Sent to Stripe,Stripe transfer",
+  );
+  expect(lines[1]).toMatch(
+    /^FR\w{9},"Thu, Jan 1, 2026, 12:00 AM ET",Now,Completed,"350 5th Ave, New York, NY","'=HYPERLINK\(""http:\/\/x""\)",15.5,0,15.5,2.33,17.83,0,15.5,tr_[\w-]+$/,
+  );
+  expect(lines[2]).toMatch(/Canceled.*,0,0,0,0,0,0,0,$/);
+  expect(lines[3]).toMatch(/No-show.*,0,5,5,0,17.83,12.83,5,tr_[\w-]+$/);
+  expect(lines[4]).toBe("Total of 3 rides,,,,,,15.5,5,20.5,2.33,35.66,12.83,20.5,");
+  expect(lines.slice(5)).toEqual([""]);
+});
+
+it("a year of thousands of rides ending in the same moments misses none and repeats none", async () => {
+  const driver = await aDriver(world);
+  const riderId = (await aRider(world)).id;
+  const like = await anEndedRide(world, {
+    riderId,
+    driverId: driver.id,
+    state: "completed",
+    endedAt: new Date("2026-05-01T12:00:00Z"),
+  });
+  const { pool } = world.services;
+  await pool.query(
+    `with more as (
+       insert into rides select (jsonb_populate_record(rides, to_jsonb(rides) || jsonb_build_object(
+         'id', uuidv7(), 'reference', 'FR' || lpad(n::text, 9, '0'),
+         'ended_at', rides.ended_at + (n / 350) * interval '1.000001 s'))).*
+       from rides, generate_series(1, 1200) n where id = $1
+       returning id)
+     insert into payments (ride_id, state, idempotency_key, request, amount_cents, captured_cents)
+     select id, 'captured', id::text, '{}', 1783, 1783 from more`,
+    [like],
+  );
+  const lines = (await fetchYear(driver, "2026")).body.trim().split("\r\n");
+  expect(lines).toHaveLength(1 + 1201 + 1);
+  expect(new Set(lines).size).toBe(lines.length);
+  expect(lines.at(-1)).toMatch(/^Total of 1201 rides,,,,,,18615.5,/);
+});
+
+it("the file is the driver's own, and of a year", async () => {
+  expect((await fetchYear(null, "2026")).statusCode).toBe(401);
+  expect((await fetchYear(await aPerson(world, "RIDER"), "2026")).statusCode).toBe(403);
+  const driver = await aDriver(world);
+  expect((await fetchYear(driver, "26")).statusCode).toBe(400);
+  expect((await fetchYear(driver, "2026")).body).toMatch(
+    /Total of 0 rides,,,,,,0,0,0,0,0,0,0,\r\n$/,
+  );
+});

@@ -1,0 +1,46 @@
+import { CSV_START, csvLine } from "#shared/csv.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import { TAX_NAME } from "#shared/product.ts";
+import type { YearRide } from "./csv-queries.ts";
+
+const states = { completed: "Completed", cancelled: "Canceled", no_show: "No-show" };
+const head = ["Reference", "Ended (ET)", "Kind", "Status", "From", "To"];
+const amounts = [
+  ["Fare", "fare"],
+  ["Kept of a late cancel or no-show", "kept"],
+  ["You earned", "net"],
+  [TAX_NAME, "tax"],
+  ["Rider paid", "captured"],
+  ["Refunded to rider", "refunded"],
+  ["Sent to Stripe", "sent"],
+] as const;
+
+/** The lines of a year's rides, with the sums of all in the last; dollars. */
+export async function* earningsCsv(
+  rides: AsyncIterable<readonly YearRide[]>,
+): AsyncGenerator<string> {
+  yield CSV_START + csvLine([...head, ...amounts.map(([name]) => name), "Stripe transfer"]);
+  const sums = amounts.map(() => 0);
+  let count = 0;
+  for await (const some of rides) {
+    count += some.length;
+    for (const [column, [, part]] of amounts.entries())
+      sums[column] = some.reduce((sum, ride) => sum + ride[part], sums[column] ?? 0);
+    yield some.map(lineOf).join("");
+  }
+  yield csvLine([`Total of ${count} rides`, "", "", "", "", "", ...sums.map(dollars), ""]);
+}
+
+const lineOf = (ride: YearRide): string =>
+  csvLine([
+    ride.reference,
+    formatNewYork(ride.endedAt),
+    ride.kind === "instant" ? "Now" : "Scheduled",
+    states[ride.state],
+    ride.fromLabel,
+    ride.toLabel,
+    ...amounts.map(([, part]) => dollars(ride[part])),
+    ride.transferId,
+  ]);
+
+const dollars = (cents: number): number => cents / 100;

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { PAGE_SIZE } from "#shared/paging.ts";
+import { ridesWithMoney } from "./rides-with-money.ts";
+
+/** New York days "YYYY-MM-DD", both within. */
+export type Days = { from: string; to: string };
+
+/** Cents, and completed rides. */
+export type EarningsRow = { rides: number; fare: number; kept: number; tax: number; net: number };
+
+/** A driver's record, tax offer and name on file; null when there is no such driver. */
+export async function findDriverRecord(db: Db, driverId: string) {
+  const row = await db
+    .selectFrom("drivers")
+    .select(["completedRides", "yesRatings", "ratings", "driverFaultCancels", "endedRides"])
+    .select("taxOfferBps")
+    .select(sql<string | null>`tax_offer_through::text`.as("taxOfferThrough"))
+    .where("accountId", "=", driverId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Cents that the driver has earned in all, and how many of them are sent. */
+export async function findRevenue(
+  db: Db,
+  driverId: string,
+): Promise<{ net: number; sent: number }> {
+  const { rows } = await sql<{ net: number; sent: number }>`
+    with ${ridesWithMoney(driverId)}
+    select coalesce(sum(net), 0)::float8 as net, coalesce(sum(sent), 0)::float8 as sent from money`.execute(
+    db,
+  );
+  return rows[0] ?? { net: 0, sent: 0 };
+}
+
+/** The days on which something was earned, the earliest first: a ride counts on the New York day it ended. */
+export async function listDayEarnings(
+  db: Db,
+  driverId: string,
+  { from, to }: Days,
+): Promise<({ day: string } & EarningsRow)[]> {
+  const { rows } = await sql<{ day: string } & EarningsRow>`
+    with ${ridesWithMoney(driverId)}
+    select
+      (ended_at at time zone 'America/New_York')::date::text as day,
+      (count(*) filter (where state = 'completed' and is_paid))::int as rides,
+      sum(fare)::float8 as fare, sum(kept)::float8 as kept, sum(tax)::float8 as tax, sum(net)::float8 as net
+    from money
+    where ended_at >= (${from}::date)::timestamp at time zone 'America/New_York'
+      and ended_at < (${to}::date + 1)::timestamp at time zone 'America/New_York'
+      and (fare + kept > 0 or net <> 0)
+    group by day
+    order by day
+    limit 400`.execute(db);
+  return rows;
+}
+
+export interface TransferRow {
+  id: string;
+  reference: string;
+  endedAt: Date;
+  net: number;
+  sent: number;
+  transferred: number;
+  transferId: string | null;
+}
+
+/** What was earned ride by ride, the last first, and whether it was sent; a page, and how many there are. */
+export async function listTransfers(
+  db: Db,
+  driverId: string,
+  page: number,
+): Promise<{ rows: TransferRow[]; count: number }> {
+  const [{ rows }, counted] = await Promise.all([
+    sql<TransferRow>`
+      with ${ridesWithMoney(driverId)}
+      select id, reference, ended_at, net, sent, transferred, transfer_id
+      from money where fare + kept > 0
+      order by ended_at desc, requested_at desc, id desc
+      limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db),
+    sql<{ count: number }>`
+      with ${ridesWithMoney(driverId)}
+      select count(*)::int as count from money where fare + kept > 0`.execute(db),
+  ]);
+  return { rows, count: counted.rows[0]?.count ?? 0 };
+}

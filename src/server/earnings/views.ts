@@ -1,0 +1,97 @@
+import { fractionFromBps } from "#shared/basis-points.ts";
+import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
+import { trustLevelFor } from "#shared/drivers/trust-level.ts";
+import { nextBadge } from "#shared/earnings/badge-facts.ts";
+import type { Dashboard, Earnings, Transfer } from "#shared/earnings/contract.ts";
+import { daysThrough } from "#shared/earnings/days.ts";
+import { cents, dollarsFromCents } from "#shared/money.ts";
+import type {
+  Days,
+  EarningsRow,
+  findDriverRecord,
+  listDayEarnings,
+  TransferRow,
+} from "./queries.ts";
+
+type DriverRecord = NonNullable<Awaited<ReturnType<typeof findDriverRecord>>>;
+
+/** What a driver has done and earned so far, and the way to the next badge. */
+export function dashboardOf(
+  driver: DriverRecord,
+  revenue: { net: number; sent: number },
+  now: Date,
+): Dashboard {
+  const record = { ...driver, faultCancels: driver.driverFaultCancels };
+  const level = trustLevelFor(record);
+  return {
+    success: true,
+    totalRides: driver.completedRides,
+    totalRevenue: dollars(revenue.net),
+    onItsWay: dollars(revenue.net - revenue.sent),
+    driverBadge: level,
+    taxRate: fractionFromBps(taxBpsFor({ level, offer: offerOf(driver) }, now)),
+    nextBadge: nextBadgeOf(record),
+  };
+}
+
+/** Every day that was asked for, one without rides too, and their sum. */
+export function earningsOf(
+  rows: Awaited<ReturnType<typeof listDayEarnings>>,
+  { from, to }: Days,
+): Earnings {
+  const found = new Map(rows.map((row) => [row.day, row]));
+  const days = daysThrough(from, to).map((day) => ({ ...inDollars(found.get(day) ?? none), day }));
+  return { success: true, days, total: inDollars(rows.reduce(plus, none)) };
+}
+
+/** What was earned with a ride, and where it is. */
+export function transferOf(row: TransferRow): Transfer {
+  return {
+    rideId: row.id,
+    reference: row.reference,
+    amount: dollars(row.net > 0 ? row.net : row.transferred),
+    state: stateOf(row),
+    earnedAt: row.endedAt.toISOString(),
+    transferId: row.transferId,
+  };
+}
+
+const none: EarningsRow = { rides: 0, fare: 0, kept: 0, tax: 0, net: 0 };
+
+const dollars = (amount: number): number => dollarsFromCents(cents(amount));
+
+const stateOf = ({ transferId, sent }: TransferRow): Transfer["state"] => {
+  if (transferId === null) return "on_its_way";
+  return sent > 0 ? "sent" : "reversed";
+};
+
+const inDollars = ({ rides, fare, kept, tax, net }: EarningsRow) => ({
+  rides,
+  fare: dollars(fare),
+  kept: dollars(kept),
+  tax: dollars(tax),
+  net: dollars(net),
+});
+
+const plus = (sum: EarningsRow, row: EarningsRow): EarningsRow => ({
+  rides: sum.rides + row.rides,
+  fare: sum.fare + row.fare,
+  kept: sum.kept + row.kept,
+  tax: sum.tax + row.tax,
+  net: sum.net + row.net,
+});
+
+const offerOf = ({ taxOfferBps: taxBps, taxOfferThrough: validThrough }: DriverRecord) =>
+  taxBps === null || validThrough === null ? null : { taxBps, validThrough };
+
+function nextBadgeOf(record: Parameters<typeof nextBadge>[0]): Dashboard["nextBadge"] {
+  const next = nextBadge(record);
+  if (!next) return null;
+  const wire = (value: number, fact: string) => (fact === "rides" ? value : fractionFromBps(value));
+  const needs = next.needs.map(({ have, need, ...rest }) => ({
+    ...rest,
+    have: have === null ? null : wire(have, rest.fact),
+    need: wire(need, rest.fact),
+  }));
+  return { name: next.name, taxRate: fractionFromBps(next.taxBps), needs };
+}

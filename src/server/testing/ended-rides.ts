@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { Payments } from "#server/adapters/payments/payments.ts";
+import { settleRide } from "#server/payments/settle.ts";
+import { cents } from "#shared/money.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import type { TestWorld } from "./world.ts";
+
+/** What a test says of a ride that is over: $15.50 to the driver and $2.33 tax, unless it says so. */
+export interface EndedTraits {
+  riderId: string;
+  driverId: string;
+  state: "completed" | "cancelled" | "no_show" | "rejected";
+  endedAt: Date;
+  fare?: number;
+  tax?: number;
+  /** What a driver keeps of a ride that was canceled or missed. */
+  kept?: number;
+  kind?: "instant" | "scheduled";
+  toLabel?: string;
+  passengerName?: string;
+  /** Leaves the money as the rider's authorization. */
+  isUnsettled?: boolean;
+}
+
+/** A ride that is over, its money divided as its state asks. Answers the id. */
+export async function anEndedRide(world: TestWorld, traits: EndedTraits): Promise<string> {
+  const id = uuidv7();
+  const { fare = 1550, tax = 233, kind = "instant", state, endedAt, kept } = traits;
+  const total = fare + tax;
+  await world.services.db
+    .insertInto("rides")
+    .values({
+      ...trip,
+      id,
+      reference: `FR${id.slice(-9).toUpperCase()}`,
+      kind,
+      state,
+      riderId: traits.riderId,
+      driverId: traits.driverId,
+      quoteId: id,
+      toLabel: traits.toLabel ?? "JFK Airport",
+      baseFareCents: fare,
+      fareCents: fare,
+      taxCents: tax,
+      totalCents: total,
+      during: sql<string>`tstzrange(${plusMinutes(endedAt, -60)}, ${endedAt})`,
+      requestedAt: plusMinutes(endedAt, -60),
+      payBy: plusMinutes(endedAt, -55),
+      acceptedAt: plusMinutes(endedAt, -50),
+      endedAt,
+      pickupAt: kind === "scheduled" ? plusMinutes(endedAt, -40) : null,
+      passengerName: traits.passengerName ?? "Robin Rider",
+      passengerPhone: "+1 212-555-0100",
+      ...(kept !== undefined && { cancelledRefundCents: total - kept, cancelledDriverCents: kept }),
+    })
+    .execute();
+  await world.services.db
+    .insertInto("payments")
+    .values({
+      rideId: id,
+      state: "authorized",
+      idempotencyKey: id,
+      request: "{}",
+      amountCents: total,
+      paymentIntentId: `pi_${id}`,
+      chargeId: `ch_${id}`,
+    })
+    .execute();
+  if (!traits.isUnsettled) await settleRide({ ...world.services, payments: provider(total) }, id);
+  return id;
+}
+
+/** A payment provider that has just this payment. */
+function provider(total: number): Payments {
+  const payment = (refunded: number) => ({
+    id: "pi_test",
+    status: "captured" as const,
+    amount: cents(total),
+    captured: cents(total),
+    refunded: cents(refunded),
+    chargeId: `ch_${uuidv7()}`,
+    cardLast4: "4242",
+    fee: cents(Math.round(total * 0.029) + 30),
+  });
+  return {
+    capture: async () => payment(0),
+    release: async () => ({ ...payment(0), status: "released" as const }),
+    findPayment: async () => payment(0),
+    refund: async (_intent, amount) => payment(amount),
+    findTransfer: async () => null,
+    transfer: async () => ({ id: `tr_${uuidv7()}` }),
+  } as Partial<Payments> as Payments;
+}
+
+const trip = {
+  offerIndex: 0,
+  fromLabel: "350 5th Ave, New York, NY",
+  fromLatitude: 40.7484,
+  fromLongitude: -73.9857,
+  toLatitude: 40.6413,
+  toLongitude: -73.7781,
+  milesHundredths: 1720,
+  minutes: 48,
+  pickupMinutes: 0,
+  ratesVersion: 1,
+  feeRulesVersion: 1,
+  timeChargeCents: 0,
+  distanceChargeCents: 0,
+  discountCents: 0,
+  taxBps: 1500,
+} as const;

@@ -1,0 +1,52 @@
+import { formatPercent } from "#shared/basis-points.ts";
+import { type DriverRecord, feeRules, nextLevel } from "#shared/drivers/trust-level.ts";
+
+/** One thing that counts for a badge: what the driver has, and what the badge asks for. */
+export type BadgeFact = {
+  fact: "rides" | "yes" | "cancels";
+  /** A count of rides, or a share in basis points; null while there is nothing to take a share of. */
+  have: number | null;
+  need: number;
+  isMet: boolean;
+  sentence: string;
+};
+
+/** The next badge with its platform tax in basis points and the facts that count for it; null at the top. */
+export function nextBadge(record: DriverRecord) {
+  const next = nextLevel(record);
+  if (!next) return null;
+  const { level: name, taxBps, ...rule } = next;
+  // Rounded against the driver: 89.99 % is not shown as the 90 % that it is not.
+  const yes = share(record.yesRatings, record.ratings, Math.floor);
+  const cancels = share(record.faultCancels, record.endedRides, Math.ceil);
+  const needs: BadgeFact[] = [
+    {
+      fact: "rides",
+      have: record.completedRides,
+      need: rule.completedRides,
+      isMet: rule.ridesToGo === 0,
+      sentence: `${record.completedRides} of ${rule.completedRides} completed rides`,
+    },
+    {
+      fact: "yes",
+      have: yes,
+      need: rule.minYesBps,
+      isMet: rule.hasYesShare,
+      sentence:
+        yes === null
+          ? `No ratings yet; at least ${formatPercent(rule.minYesBps)} YES needed`
+          : `${formatPercent(yes)} YES in your last ${feeRules.window} ratings, at least ${formatPercent(rule.minYesBps)} needed`,
+    },
+    {
+      fact: "cancels",
+      have: cancels,
+      need: rule.maxFaultCancelBps,
+      isMet: rule.hasFewCancels,
+      sentence: `${formatPercent(cancels ?? 0)} of your last ${feeRules.window} rides canceled by you, at most ${formatPercent(rule.maxFaultCancelBps)} allowed`,
+    },
+  ];
+  return { name, taxBps, needs };
+}
+
+const share = (part: number, all: number, round: (tenths: number) => number): number | null =>
+  all === 0 ? null : round((part * 1000) / all) * 10;

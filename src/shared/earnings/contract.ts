@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { newYorkInstant } from "#shared/new-york-time.ts";
+import { dollars, instant, pageNumber, pagination } from "#shared/wire.ts";
+import { daysThrough } from "./days.ts";
+
+/** How many days may be asked for at once. */
+const MOST_DAYS = 366;
+const badge = z.enum(["New Comer", "Bronze", "Silver", "Gold", "Platinum"]);
+
+/** A New York day, "YYYY-MM-DD". */
+const day = z
+  .string()
+  .check(
+    z.refine(
+      (date) => newYorkInstant({ date, time: "12:00" }).kind === "instant",
+      "This is not a date (YYYY-MM-DD)",
+    ),
+  );
+
+export const getDashboard = endpoint({
+  method: "GET",
+  path: "/drivers/dashboard",
+  summary: "The driver's totals, badge and tax, and what the next badge asks for",
+  audience: "driver",
+  reply: successWith({
+    /** Completed rides. */
+    totalRides: z.number(),
+    /** What the driver has earned: fares, and what was kept of late cancels; the tax is not part of it. */
+    totalRevenue: dollars,
+    /** What of it is not sent to the driver's Stripe account yet. */
+    onItsWay: dollars,
+    driverBadge: badge,
+    /** The tax that rides carry now, as a fraction; lower than the badge's while a personal offer holds. */
+    taxRate: z.number(),
+    nextBadge: z.nullable(
+      z.object({
+        name: badge,
+        taxRate: z.number(),
+        needs: z.array(
+          z.object({
+            fact: z.enum(["rides", "yes", "cancels"]),
+            /** A count of rides, or a share as a fraction; null while there is nothing to take a share of. */
+            have: z.nullable(z.number()),
+            need: z.number(),
+            isMet: z.boolean(),
+            sentence: z.string(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+export type Dashboard = z.output<typeof getDashboard.reply>;
+
+const earnings = {
+  /** Completed rides. */
+  rides: z.number(),
+  /** The fares of completed rides. */
+  fare: dollars,
+  /** What the driver keeps of late cancels and no-shows. */
+  kept: dollars,
+  /** The platform's tax, which riders paid on top. */
+  tax: dollars,
+  /** What the driver gets: fare + kept, less what was taken back. */
+  net: dollars,
+};
+const dayEarningsSchema = z.object({ day: z.string(), ...earnings });
+
+export const getEarnings = endpoint({
+  method: "GET",
+  path: "/drivers/earnings",
+  summary: "What the driver has earned on each New York day; a ride counts on the day it ended",
+  audience: "driver",
+  query: z.object({ from: day, to: day }).check(
+    z.refine(({ from, to }) => from <= to, { error: "From must not be after to", path: ["from"] }),
+    z.refine(({ from, to }) => daysThrough(from, to).length <= MOST_DAYS, {
+      error: `At most ${MOST_DAYS} days can be asked for at once`,
+      path: ["to"],
+    }),
+  ),
+  reply: successWith({ days: z.array(dayEarningsSchema), total: z.object(earnings) }),
+});
+export type Earnings = z.output<typeof getEarnings.reply>;
+
+const transferSchema = z.object({
+  rideId: z.string(),
+  reference: z.string(),
+  amount: dollars,
+  state: z.enum(["on_its_way", "sent", "reversed"]),
+  /** When the ride ended. */
+  earnedAt: instant,
+  /** Stripe's id of the transfer, once it was sent. */
+  transferId: z.nullable(z.string()),
+});
+export type Transfer = z.output<typeof transferSchema>;
+
+export const getTransfers = endpoint({
+  method: "GET",
+  path: "/drivers/transfers",
+  summary: "What was earned with each ride, and whether it was sent to the driver's Stripe account",
+  audience: "driver",
+  query: z.object({ page: pageNumber }),
+  reply: successWith({ transfers: z.array(transferSchema), pagination }),
+});
+
+/** The rides of a year as a file: its address under `/api`, and what may be asked. */
+export const EARNINGS_CSV_PATH = "/drivers/earnings.csv";
+export const earningsCsvQuery = z.object({
+  year: z.pipe(
+    z.string().check(z.regex(/^20\d\d$/, "Year must be from 2000 to 2099")),
+    z.transform(Number),
+  ),
+});
