@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { seedCast } from "#sandbox/cast/seed.ts";
 import { findAccount } from "#server/accounts/queries.ts";
 import { endSessionsOf } from "#server/accounts/sessions.ts";
-import { findIsOnline } from "#server/drivers/queries.ts";
+import { findStatus } from "#server/drivers/queries.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { aPaidScheduledRide, scheduledRideOf } from "#server/testing/scheduled-rides.ts";
@@ -106,7 +106,7 @@ test("a ride under way when the drivers are stopped goes on to its end when they
   const { reach, driverId } = await book("Omar");
   await reach("accepted");
   await stop();
-  expect(await findIsOnline(world.services.db, driverId)).toBe(false);
+  expect(await findStatus(world.services.db, driverId)).toMatchObject({ isOnline: false });
   setToWork("Omar");
   await reach("completed");
 });

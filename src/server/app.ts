@@ -16,6 +16,8 @@ import { trustIn } from "./http/proxies.ts";
 import { repeatableCalls } from "./http/repeatable.ts";
 import type { App } from "./http/typed-app.ts";
 import { webPages } from "./http/web-pages.ts";
+import { webSockets } from "./http/web-sockets.ts";
+import { driverLineRoutes } from "./live/line-routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
@@ -46,6 +48,7 @@ const slices = [
   ratesRoutes,
   driverMarketRoutes,
   liveRoutes,
+  driverLineRoutes,
 ];
 
 /** The HTTP application over the given services; listens to nothing yet. */
@@ -65,6 +68,7 @@ export const buildApp = async (services: Services): Promise<App> => {
   app.setErrorHandler(answerError);
   everyAnswer(app, services);
   await app.register(rateLimit, rateLimits(services.env));
+  webSockets(app);
   healthRoutes(app, services);
   uploadedFiles(app, services);
   await app.register(

@@ -20,10 +20,17 @@ export function sessionReader(services: Services) {
   services.events.onGap(cache.forgetAll);
   return async (request: FastifyRequest): Promise<SignedIn | null> => {
     const token = bearerOf(request);
-    if (!token) return null;
-    const open = await cache.read(sessionOf(token));
-    return open && open.expiresAt > services.now() ? open : null;
+    return token === null ? null : findSession(services, token);
   };
+}
+
+/** Who a token belongs to while its session is open; null otherwise. Needs the reader of this node. */
+export async function findSession(
+  { db, now }: Pick<Services, "db" | "now">,
+  token: string,
+): Promise<SignedIn | null> {
+  const open = await caches.get(db)?.read(sessionOf(token));
+  return open && open.expiresAt > now() ? open : null;
 }
 
 /** Opens a session of seven days. Answers its token, which is kept nowhere. */

@@ -90,6 +90,7 @@ export interface Drivers {
   isOnline: Generated<boolean>;
   isVerified: Generated<boolean>;
   number: Generated<number>;
+  onlineSince: Generated<Timestamp>;
   payoutsEnabled: Generated<boolean>;
   ratesVersion: Generated<number>;
   ratings: Generated<number>;
@@ -97,6 +98,16 @@ export interface Drivers {
   taxOfferBps: number | null;
   taxOfferThrough: string | null;
   yesRatings: Generated<number>;
+}
+
+export interface DriverSilences {
+  driverId: string;
+  endedAt: Timestamp;
+  heardAt: Timestamp;
+  id: Generated<string>;
+  mailAfter: Timestamp | null;
+  mailAttempts: Generated<number>;
+  mailedAt: Timestamp | null;
 }
 
 export interface LedgerEntries {
@@ -148,6 +159,12 @@ export interface PayoutRequests {
   askedAt: Timestamp;
   driverId: string;
   failures: Generated<number>;
+}
+
+export interface PositionWatch {
+  isOnlyRow: Generated<boolean>;
+  lastAt: Timestamp;
+  since: Timestamp;
 }
 
 export interface Quotes {
@@ -334,11 +351,13 @@ export interface DB {
   driverAlerts: DriverAlerts;
   driverPositions: DriverPositions;
   drivers: Drivers;
+  driverSilences: DriverSilences;
   ledgerEntries: LedgerEntries;
   ledgerTransactions: LedgerTransactions;
   payments: Payments;
   payoutCodes: PayoutCodes;
   payoutRequests: PayoutRequests;
+  positionWatch: PositionWatch;
   quotes: Quotes;
   rates: Rates;
   repeatableCalls: RepeatableCalls;

@@ -2,28 +2,43 @@ import type * as z from "zod/mini";
 import type { Db } from "#server/database/db.ts";
 import type { serviceAreaSchema } from "#shared/drivers/contract.ts";
 
-/** Whether the driver is online; null when there is no such driver. */
-export async function findIsOnline(db: Db, driverId: string): Promise<boolean | null> {
+/** Whether the driver is online, and when a silence ended that; null when there is no such driver. */
+export async function findStatus(
+  db: Db,
+  driverId: string,
+): Promise<{ isOnline: boolean; silence: { heardAt: Date; endedAt: Date } | null } | null> {
   const row = await db
     .selectFrom("drivers")
-    .select("isOnline")
+    .leftJoin("driverSilences", "driverId", "accountId")
+    .select(["isOnline", "heardAt", "endedAt"])
     .where("accountId", "=", driverId)
     .executeTakeFirst();
-  return row?.isOnline ?? null;
+  if (!row) return null;
+  const { isOnline, heardAt, endedAt } = row;
+  return { isOnline, silence: heardAt && endedAt ? { heardAt, endedAt } : null };
 }
 
-/** Switches a driver on or off. False when there is no such driver. */
+/** Switches a driver on or off as the driver wants, which answers a silence. False when there is no such driver. */
 export async function updateIsOnline(
   db: Db,
   driverId: string,
-  isOnline: boolean,
+  { isOnline, now }: { isOnline: boolean; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("drivers")
-    .set({ isOnline })
-    .where("accountId", "=", driverId)
+  const switched = await db
+    .with("switched", (query) =>
+      query
+        .updateTable("drivers")
+        .set({ isOnline, onlineSince: now })
+        .where("accountId", "=", driverId)
+        .returning("accountId"),
+    )
+    .with("answered", (query) =>
+      query.deleteFrom("driverSilences").where("driverId", "=", driverId),
+    )
+    .selectFrom("switched")
+    .select("accountId")
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return switched !== undefined;
 }
 
 type ServiceArea = z.output<typeof serviceAreaSchema>;

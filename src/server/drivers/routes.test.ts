@@ -17,7 +17,8 @@ test("a driver goes online and offline, and reads which it is", async () => {
   const put = (isOnline: boolean) =>
     node.call(driver, "PUT", "/drivers/platform-status", { isOnline });
   const get = () => node.call(driver, "GET", "/drivers/platform-status");
-  expect((await get()).body).toEqual({ success: true, isOnline: false });
+  const offline = { success: true, isOnline: false, positionAgeSeconds: null, putOffline: null };
+  expect((await get()).body).toEqual(offline);
   expect((await put(true)).body).toEqual({ success: true, isOnline: true });
   expect((await get()).body.isOnline).toBe(true);
   expect(node.market.find(driver)?.isOnline).toBe(true);

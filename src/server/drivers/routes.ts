@@ -1,7 +1,6 @@
 import { on } from "#server/http/on.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
-import type { MarketDriver } from "#server/market/market-driver.ts";
 import type { Services } from "#server/services.ts";
 import {
   getActivation,
@@ -12,7 +11,10 @@ import {
   putServiceArea,
 } from "#shared/drivers/contract.ts";
 import { activationOf } from "./activation.ts";
-import { findIsOnline, findServiceArea, updateIsOnline, upsertServiceArea } from "./queries.ts";
+import { getMarketDriver } from "./get-market-driver.ts";
+import { findServiceArea, findStatus, updateIsOnline, upsertServiceArea } from "./queries.ts";
+import { statusView } from "./status-view.ts";
+import { takenAt } from "./taken-at.ts";
 
 /** A driver's availability: online or not, where, and why not shown. */
 export function driverRoutes(app: App, services: Services): void {
@@ -22,9 +24,10 @@ export function driverRoutes(app: App, services: Services): void {
     app,
     getPlatformStatus,
   )(async ({ account }) => {
-    const isOnline = await findIsOnline(db, account.id);
-    if (isOnline === null) throw notFound("This driver");
-    return { success: true, isOnline };
+    const status = await findStatus(db, account.id);
+    if (!status) throw notFound("This driver");
+    const seenAt = market.positionOf(account.id)?.at ?? null;
+    return { success: true, ...statusView(status, seenAt, services.now()) };
   });
 
   // Going online is never refused: the checklist says what else is missing.
@@ -32,7 +35,8 @@ export function driverRoutes(app: App, services: Services): void {
     app,
     putPlatformStatus,
   )(async ({ account, body: { isOnline } }) => {
-    if (!(await updateIsOnline(db, account.id, isOnline))) throw notFound("This driver");
+    const now = services.now();
+    if (!(await updateIsOnline(db, account.id, { isOnline, now }))) throw notFound("This driver");
     await market.reload(account.id);
     return { success: true, isOnline };
   });
@@ -41,12 +45,10 @@ export function driverRoutes(app: App, services: Services): void {
     app,
     putPosition,
   )(async ({ account, body }) => {
-    const driver = await getDriver(services, account.id);
+    const driver = await getMarketDriver(market, account.id);
     if (!driver.isOnline) throw new Problem(409, "offline", "Go online to share your position");
     const now = services.now();
-    // A device whose clock is ahead is no newer than its message.
-    const at = body.at ? Math.min(Date.parse(body.at), now.getTime()) : now.getTime();
-    market.setPosition(account.id, body, new Date(at));
+    market.setPosition(account.id, body, takenAt(body, now));
     return { success: true, receivedAt: now.toISOString() };
   });
 
@@ -71,16 +73,8 @@ export function driverRoutes(app: App, services: Services): void {
     app,
     getActivation,
   )(async ({ account }) => {
-    const driver = await getDriver(services, account.id);
+    const driver = await getMarketDriver(market, account.id);
     const lastSeenAt = market.positionOf(account.id)?.at ?? null;
     return { success: true, ...activationOf(driver, lastSeenAt, services.now()) };
   });
 }
-
-/** The driver as riders would be offered it; one of whom this node has not heard yet is read. Throws 404. */
-const getDriver = async ({ market }: Services, driverId: string): Promise<MarketDriver> => {
-  if (!market.find(driverId)) await market.reload(driverId);
-  const driver = market.find(driverId);
-  if (!driver) throw notFound("This driver");
-  return driver;
-};

@@ -1,4 +1,5 @@
 import { sweepAlerts } from "#server/alerts/sweep.ts";
+import { sweepSilent } from "#server/drivers/sweep-silent.ts";
 import type { Services } from "#server/services.ts";
 import {
   sweepDaily,
@@ -13,6 +14,7 @@ const sweeps = [
   { every: second, run: sweepDeadlines },
   { every: 4 * second, run: sweepAlerts },
   { every: 15 * second, run: sweepPositions },
+  { every: 30 * second, run: sweepSilent },
   { every: 60 * second, run: sweepForgotten },
   { every: 60 * second, run: sweepMails },
   { every: 6 * 3600 * second, run: sweepDaily },

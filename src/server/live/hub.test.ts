@@ -10,9 +10,8 @@ const aStream = (accountId: string, session = "session", expiresAt = inAnHour) =
     accountId,
     session,
     expiresAt,
-    send: (frame: string) => void frames.push(frame),
-    catchUp: () => undefined,
-    end: () => void frames.push("end"),
+    beat: () => void frames.push("beat"),
+    end: (why: string) => void frames.push(why),
   };
   return { stream, frames };
 };
@@ -35,14 +34,13 @@ test("every stream gets one heartbeat in twenty seconds, not all in the same one
   expect(told).toEqual(Array(20).fill(1));
 });
 
-test("what is sent to an account reaches all its streams and nobody else", () => {
+test("an account has all its streams and nobody else's", () => {
   const hub = createHub();
   const [phone, laptop, other] = [aStream("rosa"), aStream("rosa"), aStream("remy")];
   for (const { stream } of [phone, laptop, other]) hub.add(stream);
-  hub.send("rosa", "news");
+  expect(hub.of("rosa")).toEqual([phone.stream, laptop.stream]);
   hub.remove(phone.stream);
-  hub.send("rosa", "more");
-  expect([phone.frames, laptop.frames, other.frames]).toEqual([["news"], ["news", "more"], []]);
+  expect(hub.of("rosa")).toEqual([laptop.stream]);
   hub.remove(laptop.stream);
   expect([hub.isListening("rosa"), hub.isListening("remy")]).toEqual([false, true]);
 });
@@ -52,7 +50,7 @@ test("a session that ends takes its streams along, wherever they are in line", (
   const streams = [aStream("rosa", "a"), aStream("rosa", "b"), aStream("rosa", "a")];
   for (const { stream } of streams) hub.add(stream);
   hub.endSession("a");
-  expect(streams.map(({ frames }) => frames)).toEqual([["end"], [], ["end"]]);
+  expect(streams.map(({ frames }) => frames)).toEqual([["session"], [], ["session"]]);
   expect(hub.sessions()).toEqual(["b"]);
 });
 
@@ -61,6 +59,6 @@ test("a stream ends with its session's time, at its next heartbeat", () => {
   const [short, long] = [aStream("rosa", "a", now), aStream("rosa", "b")];
   for (const { stream } of [short, long]) hub.add(stream);
   for (let second = 0; second < 20; second += 1) hub.beat(now);
-  expect([short.frames, long.frames]).toEqual([["end"], [":\n\n"]]);
+  expect([short.frames, long.frames]).toEqual([["session"], ["beat"]]);
   expect(hub.sessions()).toEqual(["b"]);
 });

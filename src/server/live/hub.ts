@@ -1,66 +1,76 @@
-import { HEARTBEAT_FRAME } from "./frame.ts";
-import type { Stream } from "./stream.ts";
+import { LINE_HEARTBEAT_SECONDS } from "#shared/live/driver-line.ts";
 
 const MOST_STREAMS_OF_ONE = 6;
-const SECONDS_BETWEEN_HEARTBEATS = 20;
 
-/** The open streams of this node, by account. */
-export interface Hub {
-  /** Takes a stream in; the oldest of an account ends when there are more than six. */
-  add(stream: Stream): void;
-  remove(stream: Stream): void;
+/** What a person holds open: a stream of events, or a driver's line. */
+export interface Connection {
+  readonly accountId: string;
+  readonly session: string;
+  readonly expiresAt: Date;
+  /** Shows that it lives; keeps it from being taken for dead. */
+  beat(): void;
+  end(why: "session" | "crowded" | "stop"): void;
+}
+
+/** The open connections of one kind at this node, by account. */
+export interface Hub<C extends Connection> {
+  /** Takes a connection in; the oldest of an account ends when there are more than six. */
+  add(connection: C): void;
+  remove(connection: C): void;
   accounts(): Iterable<string>;
   sessions(): string[];
   isListening(accountId: string): boolean;
-  send(accountId: string, frames: string): void;
+  of(accountId: string): readonly C[];
   endSession(session: string): void;
   endAll(): void;
-  /** To be called every second: each stream gets a heartbeat every 20, or its end when its session is over. */
+  /** To be called every second: each gets a heartbeat every 20, or its end when its session is over. */
   beat(now: Date): void;
 }
 
-export function createHub(): Hub {
-  const byAccount = new Map<string, Stream[]>();
-  const beats = new Map<Stream, number>();
+export function createHub<C extends Connection>(): Hub<C> {
+  const byAccount = new Map<string, C[]>();
+  const beats = new Map<C, number>();
   let seconds = 0;
 
-  const remove = (stream: Stream): void => {
-    beats.delete(stream);
-    const left = (byAccount.get(stream.accountId) ?? []).filter((other) => other !== stream);
-    if (left.length > 0) byAccount.set(stream.accountId, left);
-    else byAccount.delete(stream.accountId);
+  const remove = (connection: C): void => {
+    beats.delete(connection);
+    const left = (byAccount.get(connection.accountId) ?? []).filter(
+      (other) => other !== connection,
+    );
+    if (left.length > 0) byAccount.set(connection.accountId, left);
+    else byAccount.delete(connection.accountId);
   };
-  const end = (stream: Stream): void => {
-    remove(stream);
-    stream.end();
-  };
-  const endIf = (isOver: (stream: Stream) => boolean): void => {
-    for (const stream of beats.keys()) if (isOver(stream)) end(stream);
+  const end = (connection: C, why: Parameters<C["end"]>[0]): void => {
+    remove(connection);
+    connection.end(why);
   };
 
   return {
-    add: (stream) => {
-      const streams = [...(byAccount.get(stream.accountId) ?? []), stream];
-      byAccount.set(stream.accountId, streams);
-      beats.set(stream, seconds % SECONDS_BETWEEN_HEARTBEATS);
-      if (streams.length > MOST_STREAMS_OF_ONE && streams[0]) end(streams[0]);
+    add: (connection) => {
+      const held = [...(byAccount.get(connection.accountId) ?? []), connection];
+      byAccount.set(connection.accountId, held);
+      beats.set(connection, seconds % LINE_HEARTBEAT_SECONDS);
+      if (held.length > MOST_STREAMS_OF_ONE && held[0]) end(held[0], "crowded");
     },
     remove,
     accounts: () => byAccount.keys(),
     sessions: () => [...new Set([...beats.keys()].map(({ session }) => session))],
     isListening: (accountId) => byAccount.has(accountId),
-    send: (accountId, frames) => {
-      for (const stream of byAccount.get(accountId) ?? []) stream.send(frames);
+    of: (accountId) => byAccount.get(accountId) ?? [],
+    endSession: (session) => {
+      for (const connection of beats.keys())
+        if (connection.session === session) end(connection, "session");
     },
-    endSession: (session) => endIf((stream) => stream.session === session),
-    endAll: () => endIf(() => true),
+    endAll: () => {
+      for (const connection of beats.keys()) end(connection, "stop");
+    },
     beat: (now) => {
       seconds += 1;
-      const slot = seconds % SECONDS_BETWEEN_HEARTBEATS;
-      for (const [stream, beat] of beats) {
+      const slot = seconds % LINE_HEARTBEAT_SECONDS;
+      for (const [connection, beat] of beats) {
         if (beat !== slot) continue;
-        if (stream.expiresAt <= now) end(stream);
-        else stream.send(HEARTBEAT_FRAME);
+        if (connection.expiresAt <= now) end(connection, "session");
+        else connection.beat();
       }
     },
   };

@@ -8,13 +8,13 @@ import { frameOf } from "./frame.ts";
 import { createHub, type Hub } from "./hub.ts";
 import { mendGap } from "./mend-gap.ts";
 import { liveEventsFor, newsOf, type RideNews } from "./ride-news.ts";
-import { openStream } from "./stream.ts";
+import { openStream, type Stream } from "./stream.ts";
 import { createTracking, type Tracking } from "./tracking.ts";
 
 /** What this node tells its open streams. */
 export interface Live {
   services: Services;
-  hub: Hub;
+  hub: Hub<Stream>;
   tracking: Tracking;
   /** Streams that wait to hear what they missed, all in one go: after a restart everybody comes at once. */
   starts: Batches<Start>;
@@ -25,7 +25,7 @@ export interface Live {
 /** Passes on what is announced, and where drivers are. The answer's `stop` ends it and all streams. */
 export function startLive(services: Services): Live & { stop(): void } {
   const { events, market } = services;
-  const hub = createHub();
+  const hub = createHub<Stream>();
   const tracking = createTracking(market.positionOf, hub.isListening);
   const starts = inBatches<Start>((waiting) => catchUp(live, waiting), { atOnce: 1, most: 500 });
   const live: Live = { services, hub, tracking, starts, latest: 0 };
@@ -65,7 +65,7 @@ export async function streamTo(
     await starts.add({ stream, account, after });
   } catch (error) {
     services.log.warn({ err: error }, "a live stream could not start");
-    stream.end();
+    stream.end("stop");
   }
 }
 
@@ -76,6 +76,8 @@ function spread(live: Live, news: RideNews): void {
   live.tracking.follow(news);
 }
 
-function tell(hub: Hub, accountId: string, event: LiveEvent): void {
-  if (hub.isListening(accountId)) hub.send(accountId, frameOf(event));
+function tell(hub: Hub<Stream>, accountId: string, event: LiveEvent): void {
+  if (!hub.isListening(accountId)) return;
+  const frame = frameOf(event);
+  for (const stream of hub.of(accountId)) stream.send(frame);
 }

@@ -1,4 +1,4 @@
-import { listSessions } from "#server/accounts/queries.ts";
+import { endClosedSessions } from "./end-closed-sessions.ts";
 import type { Live } from "./live.ts";
 import { listNews, listRidesUnderWay } from "./queries.ts";
 import type { RideNews } from "./ride-news.ts";
@@ -8,12 +8,9 @@ export async function mendGap(
   { services, hub, tracking, latest }: Live,
   spread: (news: RideNews) => void,
 ): Promise<void> {
-  const { db, now } = services;
-  const sessions = hub.sessions();
-  if (sessions.length === 0) return;
-  const known = (await listSessions(db, sessions)).filter(({ expiresAt }) => expiresAt > now());
-  const open = new Set(known.map(({ session }) => session));
-  for (const session of sessions) if (!open.has(session)) hub.endSession(session);
+  const { db } = services;
+  if (hub.sessions().length === 0) return;
+  await endClosedSessions(hub, services);
   for (const news of await listNews(db, latest)) spread(news);
   tracking.track(await listRidesUnderWay(db, [...hub.accounts()]));
 }

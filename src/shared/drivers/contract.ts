@@ -13,9 +13,15 @@ const activationStepSchema = z.object({
 export const getPlatformStatus = endpoint({
   method: "GET",
   path: "/drivers/platform-status",
-  summary: "Whether the driver is online",
+  summary: "Whether the driver is online, and how old the last position is",
   audience: "driver",
-  reply: successWith({ isOnline: z.boolean() }),
+  reply: successWith({
+    isOnline: z.boolean(),
+    /** Null when none is known. */
+    positionAgeSeconds: z.nullable(z.number()),
+    /** Set when the driver was put offline after a silence, until the next change by hand. */
+    putOffline: z.nullable(z.object({ at: instant, heardAt: instant })),
+  }),
 });
 export const putPlatformStatus = endpoint({
   method: "PUT",

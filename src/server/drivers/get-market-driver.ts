@@ -1,0 +1,11 @@
+import { notFound } from "#server/http/problem.ts";
+import type { Market } from "#server/market/market.ts";
+import type { MarketDriver } from "#server/market/market-driver.ts";
+
+/** The driver as riders would be offered it; one of whom this node has not heard yet is read. Throws 404. */
+export async function getMarketDriver(market: Market, driverId: string): Promise<MarketDriver> {
+  if (!market.find(driverId)) await market.reload(driverId);
+  const driver = market.find(driverId);
+  if (!driver) throw notFound("This driver");
+  return driver;
+}

@@ -1,0 +1,17 @@
+import type { Letter } from "#server/notices/letter.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import { deadlines } from "#shared/rides/deadlines.ts";
+
+/** What a driver is written who was put offline after a silence. */
+export function silenceLetter({ heardAt }: { heardAt: Date }, publicUrl: string): Letter {
+  return {
+    subject: "You are offline: we lost your position",
+    heading: "You are offline now",
+    sentences: [
+      `Nothing was heard of your position since ${formatNewYork(heardAt)}. After ${deadlines.silenceMinutes} minutes without one a driver goes offline.`,
+      "You are shown to no rider until you go online again. Open your dashboard and see whether your device shares its location.",
+    ],
+    facts: [],
+    link: { label: "Go online again", url: `${publicUrl}/driver/dashboard` },
+  };
+}

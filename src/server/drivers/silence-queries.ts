@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+
+/** A longer pause between two looks is a break: the product was away, or its stored positions were lost. */
+const LONGEST_PAUSE = "3 minutes";
+
+/** Notes that positions are being listened to. Answers since when that is so without a break. */
+export async function keepWatch(db: Db, now: Date): Promise<Date> {
+  const { rows } = await sql<{ since: Date }>`
+    insert into position_watch as watch (since, last_at) values (${now}, ${now})
+    on conflict (is_only_row) do update set
+      since = case when excluded.last_at > watch.last_at + ${LONGEST_PAUSE}::interval
+        then excluded.since else watch.since end,
+      last_at = greatest(watch.last_at, excluded.last_at)
+    returning since`.execute(db);
+  return rows[0]?.since ?? now;
+}
+
+/**
+ * Puts drivers offline of whom nothing was heard since an instant, those silent the longest first, and owes each a
+ * mail. Who is on a ride works, heard or not. Every node and the driver's pages are told by the change itself.
+ */
+export async function endSilent(
+  db: Db,
+  { heardBefore, now, most }: { heardBefore: Date; now: Date; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ driverId: string }>`
+    with silent as (
+      select account_id, greatest(online_since, received_at) as heard_at
+      from drivers left join driver_positions on driver_id = account_id
+      where is_online and online_since < ${heardBefore}
+        and coalesce(received_at, '-infinity') < ${heardBefore}
+        and not exists (
+          select from rides where rides.driver_id = account_id and (state in ('arrived', 'started')
+            or state = 'accepted' and kind = 'instant'))
+      order by online_since limit ${most}
+      for update of drivers skip locked
+    ), ended as (
+      update drivers set is_online = false from silent
+      where drivers.account_id = silent.account_id
+      returning drivers.account_id, heard_at
+    )
+    insert into driver_silences (driver_id, heard_at, ended_at)
+    select account_id, heard_at, ${now} from ended
+    on conflict (driver_id) do update set id = excluded.id, heard_at = excluded.heard_at,
+      ended_at = excluded.ended_at, mail_attempts = 0, mail_after = null, mailed_at = null
+    returning driver_id`.execute(db);
+  return rows.map(({ driverId }) => driverId);
+}
+
+export interface OwedMail {
+  id: string;
+  email: string;
+  heardAt: Date;
+}
+
+/** After this many failures a mail is given up. */
+const MOST_ATTEMPTS = 10;
+
+/** Takes silences whose mail is due for sending, two minutes long. */
+export async function claimMails(db: Db, now: Date, most: number): Promise<OwedMail[]> {
+  const { rows } = await sql<OwedMail>`
+    update driver_silences set mail_attempts = mail_attempts + 1,
+      mail_after = ${now}::timestamptz + interval '2 minutes'
+    from accounts
+    where accounts.id = driver_id and driver_silences.id in (
+      select id from driver_silences
+      where mailed_at is null and mail_attempts < ${MOST_ATTEMPTS}
+        and coalesce(mail_after, '-infinity') <= ${now}
+      order by ended_at limit ${most}
+      for update skip locked)
+    returning driver_silences.id, email, heard_at`.execute(db);
+  return rows;
+}
+
+export async function markMailed(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("driverSilences").set({ mailedAt: now }).where("id", "=", id).execute();
+}

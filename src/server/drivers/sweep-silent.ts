@@ -1,0 +1,36 @@
+import { mailOf } from "#server/notices/letter.ts";
+import type { Services } from "#server/services.ts";
+import { deadlines, plusMinutes } from "#shared/rides/deadlines.ts";
+import { silenceLetter } from "./silence-letter.ts";
+import { claimMails, endSilent, keepWatch, markMailed, type OwedMail } from "./silence-queries.ts";
+
+const ENDED_A_SWEEP = 1000;
+const MAILS_AT_ONCE = 20;
+/** What another node has heard is stored within a quarter of a minute. */
+const STORED_WITHIN_MINUTES = 0.5;
+
+/**
+ * Puts drivers offline of whom no position came for fifteen minutes, and writes to each once. Safe on every node, and
+ * across a restart: a time in which nobody listened counts for nobody.
+ */
+export async function sweepSilent(services: Services, now: Date): Promise<void> {
+  const { db, market } = services;
+  await market.snapshotPositions();
+  const heardBefore = plusMinutes(now, -deadlines.silenceMinutes - STORED_WITHIN_MINUTES);
+  if ((await keepWatch(db, now)) < heardBefore)
+    await endSilent(db, { heardBefore, now, most: ENDED_A_SWEEP });
+  const owed = await claimMails(db, now, MAILS_AT_ONCE);
+  await Promise.all(owed.map((mail) => send(services, mail, now)));
+}
+
+async function send({ db, env, mailer, log }: Services, owed: OwedMail, now: Date): Promise<void> {
+  const letter = mailOf(silenceLetter(owed, env.publicUrl));
+  try {
+    await mailer.send({ id: `driver-silence-${owed.id}`, to: owed.email, ...letter });
+  } catch (error) {
+    // The claim runs out by itself; then it is due again.
+    log.warn({ err: error }, "a mail about being put offline could not be sent");
+    return;
+  }
+  await markMailed(db, owed.id, now);
+}

@@ -1,0 +1,27 @@
+import websocket from "@fastify/websocket";
+import type { App } from "./typed-app.ts";
+
+/** The longest message that anybody has reason to send, in bytes. */
+const LONGEST_MESSAGE = 1024;
+/** Who has not said goodbye by then is cut off when the server stops. */
+const GOODBYE_MS = 1000;
+
+/** Lets routes be WebSockets; to be registered before them. Whoever upgrades any other route is hung up on. */
+export function webSockets(app: App): void {
+  void app.register(websocket, {
+    options: { maxPayload: LONGEST_MESSAGE, perMessageDeflate: false },
+    errorHandler: (error, socket, { log }) => {
+      log.info({ err: error }, "a socket broke");
+      socket.terminate();
+    },
+    preClose(done) {
+      const { clients } = this.websocketServer;
+      for (const client of clients) client.close(1001, "The server is restarting");
+      setTimeout(() => {
+        for (const client of clients) client.terminate();
+      }, GOODBYE_MS).unref();
+      this.websocketServer.close();
+      done();
+    },
+  });
+}

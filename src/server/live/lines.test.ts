@@ -1,0 +1,169 @@
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { endSession, openSession } from "#server/accounts/sessions.ts";
+import { sessionOf } from "#server/accounts/tokens.ts";
+import { buildApp } from "#server/app.ts";
+import { openLine } from "#server/testing/open-line.ts";
+import { aDriver, aRider, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { putPlatformStatus } from "#shared/drivers/contract.ts";
+
+const here = { latitude: 40.7484, longitude: -73.9857 };
+const there = { latitude: 40.758, longitude: -73.9855 };
+const ready = { type: "ready" };
+const patience = { timeout: 10_000 };
+
+let world: TestWorld;
+let driver: Person;
+let url: string;
+beforeAll(async () => {
+  world = await openWorld();
+  const { port } = world.app.server.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}`;
+});
+beforeEach(async () => {
+  driver = await aDriver(world);
+});
+afterAll(() => world.close());
+
+/** Another node over the same database; its calls are limited. */
+const aLimitedNode = async () => {
+  const { env } = world.services;
+  const app = await buildApp({ ...world.services, env: { ...env, RATE_LIMITS: true } });
+  onTestFinished(() => app.close());
+  return { app, url: await app.listen({ port: 0, host: "127.0.0.1" }) };
+};
+
+const open = async (token = driver.token, at = url) => {
+  const line = await openLine(at, token);
+  onTestFinished(line.hangUp);
+  await vi.waitFor(() => expect(line.heard).toEqual([ready]), patience);
+  return line;
+};
+const positionOf = ({ id }: Person) => world.services.market.positionOf(id);
+const untilAt = (who: Person, point: object) =>
+  vi.waitFor(() => expect(positionOf(who)).toMatchObject(point), patience);
+const untilEnded = async (line: Awaited<ReturnType<typeof openLine>>, code: number) =>
+  vi.waitFor(() => expect(line.ended()?.code).toBe(code), patience);
+
+test("a driver's positions are taken over a line as they are over a call", async () => {
+  const line = await open();
+  line.send({ ...there, accuracy: 12, heading: 90 });
+  await untilAt(driver, there);
+  const aMinuteAhead = new Date(Date.now() + 60_000).toISOString();
+  line.send({ ...here, at: aMinuteAhead });
+  await untilAt(driver, here);
+  expect(positionOf(driver)?.at.getTime()).toBeLessThan(Date.now() + 1000);
+});
+
+test.each([
+  ["no token", { token: "A".repeat(43) }, 4401],
+  ["no greeting", here, 4400],
+  ["no JSON", "token", 4400],
+])("a line whose first message is %s ends", async (_, message, code) => {
+  const line = await openLine(url);
+  line.send(message);
+  await untilEnded(line, code);
+});
+
+test("a line is a driver's alone", async () => {
+  const { token } = await aRider(world);
+  const line = await openLine(url, token);
+  await untilEnded(line, 4403);
+  expect(line.heard).toEqual([]);
+});
+
+test("a session that is over opens no line", async () => {
+  const token = await openSession(world.services, driver.id);
+  await world.services.pool.query(
+    "update sessions set expires_at = now() where token_hash = sha256($1)",
+    [token],
+  );
+  await untilEnded(await openLine(url, token), 4401);
+});
+
+test("log-out ends the lines of that session and no other", async () => {
+  const leaving = await openSession(world.services, driver.id);
+  const [gone, staying] = [await open(leaving), await open()];
+  await endSession(world.services, sessionOf(leaving));
+  await untilEnded(gone, 4401);
+  staying.send(there);
+  await untilAt(driver, there);
+});
+
+test("every tab of a driver has a line; whichever speaks last is right", async () => {
+  const [first, second] = [await open(), await open()];
+  first.send(there);
+  await untilAt(driver, there);
+  second.send(here);
+  await untilAt(driver, here);
+  first.hangUp();
+  second.send(there);
+  await untilAt(driver, there);
+});
+
+test("going offline in one tab is told to the others, and their lines end", async () => {
+  const lines = [await open(), await open()];
+  await driver.call(putPlatformStatus, { body: { isOnline: false } });
+  for (const line of lines) {
+    await untilEnded(line, 4409);
+    expect(line.heard).toEqual([ready, { type: "offline", reason: "switched" }]);
+  }
+  const late = await openLine(url, driver.token);
+  await untilEnded(late, 4409);
+});
+
+test("of positions one a second is taken, and a flood ends the line", async () => {
+  const node = await aLimitedNode();
+  const line = await open(driver.token, node.url);
+  line.send(there);
+  line.send(here);
+  await untilAt(driver, there);
+  for (let count = 0; count < 60; count += 1) line.send(here);
+  await untilEnded(line, 4429);
+  expect(positionOf(driver)).toMatchObject(there);
+});
+
+test("what is no position is not taken, and the fifth ends the line", async () => {
+  const line = await open();
+  const nonsense = [
+    { latitude: 91, longitude: 0 },
+    { latitude: 40 },
+    { ...there, at: "now" },
+    "{",
+    "7",
+  ];
+  for (const message of nonsense.slice(0, 4)) line.send(message);
+  line.send(here);
+  await untilAt(driver, here);
+  line.send(nonsense[4] ?? "");
+  await untilEnded(line, 4400);
+});
+
+test("a message longer than any position ends the line", async () => {
+  const line = await open();
+  line.send("x".repeat(1100));
+  await untilEnded(line, 1009);
+});
+
+test("a page of another site cannot open a line, ours can", async () => {
+  const foreign = await openLine(url, undefined, { origin: "http://elsewhere.test" });
+  expect(foreign.ended()?.code).toBe(1006);
+  const own = await openLine(url, driver.token, { origin: "http://faire.test" });
+  await vi.waitFor(() => expect(own.heard).toEqual([ready]), patience);
+  own.hangUp();
+});
+
+test("a server that stops says so and does not wait for its lines", async () => {
+  const node = await aLimitedNode();
+  const line = await openLine(node.url, driver.token);
+  await vi.waitFor(() => expect(line.heard).toEqual([ready]), patience);
+  await node.app.close();
+  await untilEnded(line, 1001);
+});
+
+test("what is no line is not upgraded", async () => {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/api/fee-rules`);
+  await new Promise((resolve) => socket.addEventListener("close", resolve, { once: true }));
+  expect(socket.readyState).toBe(WebSocket.CLOSED);
+});

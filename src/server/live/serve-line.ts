@@ -1,0 +1,76 @@
+import type { WebSocket } from "@fastify/websocket";
+import { findSession } from "#server/accounts/sessions.ts";
+import { getMarketDriver } from "#server/drivers/get-market-driver.ts";
+import { findStatus } from "#server/drivers/queries.ts";
+import { takenAt } from "#server/drivers/taken-at.ts";
+import type { Services } from "#server/services.ts";
+import { lineEnds } from "#shared/live/driver-line.ts";
+import { createLine, type Line } from "./line.ts";
+import { createGate, type Gate, openGate } from "./line-gate.ts";
+import { readGreeting, readPosition } from "./line-messages.ts";
+import { endOffline, type Lines } from "./lines.ts";
+
+const GREETING_MS = 5000;
+const MOST_MALFORMED = 5;
+
+/** Hears who is on the line, then takes positions until it is over. */
+export function serveLine(services: Services, lines: Lines, socket: WebSocket): void {
+  const tooLate = setTimeout(
+    () => socket.close(lineEnds.noGreeting, "Nobody said who is there"),
+    GREETING_MS,
+  );
+  socket.once("close", () => clearTimeout(tooLate));
+  socket.once("message", (message) => {
+    clearTimeout(tooLate);
+    greet(services, lines, { socket, token: readGreeting(String(message)) }).catch(
+      (error: unknown) => {
+        services.log.warn({ err: error }, "a driver's line could not be opened");
+        socket.close(1011, "The service is busy");
+      },
+    );
+  });
+}
+
+async function greet(
+  services: Services,
+  lines: Lines,
+  { socket, token }: { socket: WebSocket; token: string | null },
+): Promise<void> {
+  if (token === null) return socket.close(lineEnds.malformed, "The first message is the token");
+  const account = await findSession(services, token);
+  if (!account) return socket.close(lineEnds.notSignedIn, "Log in to continue");
+  if (account.role !== "DRIVER")
+    return socket.close(lineEnds.wrongRole, "Only a driver can do this");
+  const line = createLine(socket, account, () => lines.ageSeconds(account.id));
+  // It is held before anything is read, so that no end of the session falls between.
+  lines.hub.add(line);
+  socket.once("close", () => lines.hub.remove(line));
+  if (!(await getMarketDriver(services.market, account.id)).isOnline) {
+    const status = await findStatus(services.db, account.id);
+    return endOffline(line, status?.silence ? "silent" : "switched");
+  }
+  if (socket.readyState !== socket.OPEN) return;
+  takePositions(services, socket, line);
+  line.tell({ type: "ready" });
+}
+
+function takePositions({ market, env, now }: Services, socket: WebSocket, line: Line): void {
+  const gate: Gate = env.RATE_LIMITS ? createGate() : openGate;
+  let malformed = 0;
+  socket.on("pong", line.noteLife);
+  socket.on("message", (message) => {
+    line.noteLife();
+    const at = now();
+    const fate = gate(at.getTime());
+    if (fate === "flood") return line.close(lineEnds.flood, "Too many messages");
+    if (fate === "ignored") return;
+    const position = readPosition(String(message));
+    if (!position) {
+      malformed += 1;
+      if (malformed === MOST_MALFORMED) line.close(lineEnds.malformed, "This is no position");
+      return;
+    }
+    if (market.find(line.accountId)?.isOnline)
+      market.setPosition(line.accountId, position, takenAt(position, at));
+  });
+}

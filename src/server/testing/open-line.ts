@@ -1,0 +1,32 @@
+import { DRIVER_LINE_PATH, type LineNews } from "#shared/live/driver-line.ts";
+
+interface TestLine {
+  heard: LineNews[];
+  /** How it ended; null while it is open. */
+  ended(): { code: number; reason: string } | null;
+  send(message: object | string): void;
+  hangUp(): void;
+}
+
+/** Opens a driver's line at a server's address; with a token it greets. */
+export async function openLine(
+  url: string,
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<TestLine> {
+  const socket = new WebSocket(`${url.replace("http", "ws")}${DRIVER_LINE_PATH}`, { headers });
+  const heard: LineNews[] = [];
+  let ended: { code: number; reason: string } | null = null;
+  socket.addEventListener("message", ({ data }) => heard.push(JSON.parse(data)));
+  const send = (message: object | string) =>
+    socket.send(typeof message === "string" ? message : JSON.stringify(message));
+  await new Promise<void>((resolve) => {
+    socket.addEventListener("open", () => resolve());
+    socket.addEventListener("close", ({ code, reason }) => {
+      ended = { code, reason };
+      resolve();
+    });
+  });
+  if (token !== undefined) send({ token });
+  return { heard, ended: () => ended, send, hangUp: () => socket.close() };
+}
