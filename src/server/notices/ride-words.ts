@@ -71,5 +71,5 @@ export function linkTo({ url }: ToldRide, label: string): Letter["link"] {
 
 /** What the person who ended the ride said about it, if anything. */
 export function reasonGiven({ event }: ToldRide): string[] {
-  return event.reason === null || event.reason === "" ? [] : [`The reason given: ${event.reason}`];
+  return event.reason === null ? [] : [`The reason given: ${event.reason}`];
 }

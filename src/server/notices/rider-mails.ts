@@ -79,6 +79,7 @@ function notTaken(told: ToldRide, inSubject: string, inSentence: string): Letter
     heading: "You are not charged",
     sentences: [
       `${fullName(ride.driver)} ${inSentence}.`,
+      ...reasonGiven(told),
       `The ${money(ride.total)} held on ${cardOf(ride)} is released in full. Your bank may take a few days to show it.`,
       ...(ride.kind === "instant" || otherDriversUrl !== null
         ? ["Choose another driver to go on."]

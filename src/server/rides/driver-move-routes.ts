@@ -16,18 +16,25 @@ import { moveRide } from "./move-ride.ts";
 import { noShow } from "./no-show.ts";
 import { getOwnRide, viewOwnRide } from "./own-ride.ts";
 
+type By = { account: SignedIn; reason?: string | undefined };
+
 /** What a driver does with a ride. Each loser of a race gets 409 and the present state. */
 export function driverMoveRoutes(app: App, services: Services): void {
   const { db, now } = services;
-  const move = async (action: RideAction, rideId: string, account: SignedIn) => {
-    await moveRide(db, { rideId, action, by: "driver", driverId: account.id, now: now() });
+  const move = async (action: RideAction, rideId: string, { account, reason }: By) => {
+    await moveRide(db, { rideId, action, by: "driver", driverId: account.id, now: now(), reason });
     return viewOwnRide(services, rideId, account);
   };
 
-  on(app, acceptRide)(({ params, account }) => move("accept", params.rideId, account));
-  on(app, rejectRide)(({ params, account }) => move("reject", params.rideId, account));
-  on(app, arriveAtPickup)(({ params, account }) => move("arrive", params.id, account));
-  on(app, startRide)(({ params, account }) => move("start", params.id, account));
+  on(app, acceptRide)(({ params, account }) => move("accept", params.rideId, { account }));
+  on(
+    app,
+    rejectRide,
+  )(({ params, body, account }) =>
+    move("reject", params.rideId, { account, reason: body?.reason }),
+  );
+  on(app, arriveAtPickup)(({ params, account }) => move("arrive", params.id, { account }));
+  on(app, startRide)(({ params, account }) => move("start", params.id, { account }));
 
   on(
     app,

@@ -20,7 +20,7 @@ export async function setRideState(
     .set({
       state: to,
       movedBy: move.by,
-      reason: move.reason ?? null,
+      reason: move.reason || null,
       ...stamps(to, move.now),
       ...move.also,
     })

@@ -21,7 +21,8 @@ export type Move = {
   now: Date;
   /** Only a ride of this driver moves. */
   driverId?: string;
-  reason?: string;
+  /** What the one who moves it says of it; blank counts as nothing. */
+  reason?: string | undefined;
   /** Columns that go with the move, such as the deadline of an answer. */
   also?: { answerBy?: Date; cancelledRefundCents?: number; cancelledDriverCents?: number };
 };

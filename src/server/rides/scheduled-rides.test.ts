@@ -111,6 +111,19 @@ describe("a paid scheduled ride", () => {
     },
   );
 
+  it.each([
+    ["My car is in the shop", "My car is in the shop"],
+    [" ", "The driver declined the ride"],
+  ])("is rejected with a reason, which its rider reads: %j", async (reason, read) => {
+    const ride = await aPaidScheduledRide(world, { pickupInHours: 72 });
+    await ride.driver.call(rejectRide, { params: { rideId: ride.rideId }, body: { reason } });
+    await world.calmDown();
+    expect(await scheduledRideOf(ride)).toMatchObject({ state: "rejected", reason: read });
+    const mail = world.mails.findLast(({ to }) => to === ride.rider.email);
+    expect(mail?.text.includes("The reason given")).toBe(reason === read);
+    expect(mail?.text.includes(reason)).toBe(true);
+  });
+
   it("cannot be accepted once its time to answer is over, swept or not", async () => {
     const ride = await aPaidScheduledRide(world, { pickupInHours: 72 });
     await world.services.db

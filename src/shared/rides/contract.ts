@@ -84,6 +84,8 @@ export type Ride = z.output<typeof rideSchema>;
 
 const rideReply = successWith({ ride: rideSchema });
 const rideIdParams = z.object({ rideId: id });
+/** What the other of the two is told, if anything. */
+const reason = z.object({ reason: z.optional(text("Reason", 500)) });
 
 export const getRide = endpoint({
   method: "GET",
@@ -121,6 +123,7 @@ export const rejectRide = endpoint({
   summary: "Reject a paid ride; its payment is released",
   audience: "driver",
   params: rideIdParams,
+  body: z.nullish(reason),
   reply: rideReply,
 });
 export const completeRide = endpoint({
@@ -176,8 +179,6 @@ export const cancelRide = endpoint({
   summary: "Cancel a ride by the published policy",
   audience: "signed-in",
   params: idParams,
-  body: z.object({
-    reason: z.optional(text("Reason", 500)),
-  }),
+  body: reason,
   reply: rideReply,
 });

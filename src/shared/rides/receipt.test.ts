@@ -60,9 +60,10 @@ test.each([
 ])("what comes back of a cancelled ride is on its receipt (done: %s)", (isRefundDone, words) => {
   const back = { ...split, refunded: 26.26, isRefundDone, driverFare: 20.2, faireTax: 0 };
   const payment = { state: "captured", cardLast4: "4242", split: back };
-  const reason = "The ride was canceled";
-  const rows = rowsOf(receiptText(aScheduledRide({ status: "Rejected", reason, payment })));
+  const canceled = { state: "cancelled", status: "Rejected", reason: "Flat tire" } as const;
+  const rows = rowsOf(receiptText(aScheduledRide({ ...canceled, payment })));
   expect(rows).toContainEqual(["Status", "The ride was canceled"]);
+  expect(rows).toContainEqual(["Reason given", "Flat tire"]);
   expect(rows).toContainEqual(["Refunded", words]);
 });
 

@@ -4,6 +4,7 @@ import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
 import type { Ride } from "./contract.ts";
 import { estimatedArrival } from "./estimated-arrival.ts";
 import { oneLine } from "./one-line.ts";
+import { reasonGiven, wireStatus } from "./wire-status.ts";
 
 type Row = readonly [name: string, value: string];
 
@@ -22,7 +23,8 @@ function bookingRows(ride: Ride): Row[] {
   const { driver } = ride;
   return [
     ["Booking reference", ride.reference],
-    ["Status", ride.rideCompleted ? "Completed" : (ride.reason ?? ride.status)],
+    ["Status", ride.rideCompleted ? "Completed" : (wireStatus(ride.state).reason ?? ride.status)],
+    ...reasonRows(ride),
     ...timeRows(ride),
     ["Pickup", ride.from.label],
     ["Destination", ride.to.label],
@@ -30,6 +32,11 @@ function bookingRows(ride: Ride): Row[] {
     ["Vehicle type", driver.vehicle.vehicleType],
     ["Rating", driver.rating === null ? "New" : driver.rating.toFixed(1)],
   ];
+}
+
+function reasonRows(ride: Ride): Row[] {
+  const reason = reasonGiven(ride);
+  return reason === null ? [] : [["Reason given", reason]];
 }
 
 function timeRows({ pickupAt, requestedAt }: Ride): Row[] {

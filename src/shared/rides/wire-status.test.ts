@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type RideState, rideStates } from "./ride-states.ts";
-import { wireStatus } from "./wire-status.ts";
+import { reasonGiven, wireStatus } from "./wire-status.ts";
 
 function statesShownAs(status: string): RideState[] {
   return rideStates.filter((state) => wireStatus(state).status === status);
@@ -29,5 +29,20 @@ describe("the status on the wire", () => {
       expect([isAccepted, isRejected]).toEqual([status === "Accepted", status === "Rejected"]);
       expect(Boolean(reason)).toBe(isRejected);
     }
+  });
+});
+
+describe("the reason given", () => {
+  it("does not say twice what the state says already", () => {
+    expect(reasonGiven({ state: "cancelled", reason: "The ride was canceled" })).toBeNull();
+    expect(reasonGiven({ state: "rejected", reason: "The driver declined the ride" })).toBeNull();
+  });
+
+  it("is what somebody wrote", () => {
+    expect(reasonGiven({ state: "rejected", reason: "Flat tire" })).toBe("Flat tire");
+  });
+
+  it("is none while the ride goes on", () => {
+    expect(reasonGiven({ state: "accepted", reason: null })).toBeNull();
   });
 });

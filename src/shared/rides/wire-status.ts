@@ -28,6 +28,11 @@ export function wireStatus(state: RideState): WireStatus {
   return wireStatuses[state];
 }
 
+/** Why a ride came to nothing, when somebody has said more than its state does. */
+export function reasonGiven(ride: { state: RideState; reason: string | null }): string | null {
+  return ride.reason === wireStatus(ride.state).reason ? null : ride.reason;
+}
+
 function pending(): WireStatus {
   return { status: "Pending", rideCompleted: false, isAccepted: false, isRejected: false };
 }

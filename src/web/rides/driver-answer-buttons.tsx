@@ -1,11 +1,14 @@
+import { useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { useIsPast } from "#web/ui/use-is-past.ts";
 import { DriverMoveButton } from "./driver-move-button.tsx";
+import { RejectReason } from "./reject-reason.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 
 /** Accept or reject a paid ride, each with its question before. */
 export const DriverAnswerButtons = ({ ride }: { ride: Ride }) => {
   const isOver = useIsPast(ride.answerBy ?? ride.requestedAt);
+  const [reason, setReason] = useState("");
   const { firstName } = ride.rider;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -33,12 +36,18 @@ export const DriverAnswerButtons = ({ ride }: { ride: Ride }) => {
       <DriverMoveButton
         ride={ride}
         move="reject"
+        reason={reason}
         label="Reject"
         variant="outline"
         disabled={isOver}
         confirm={{
           title: `Reject ${firstName}'s ride?`,
-          text: <p>{rejectWords}</p>,
+          text: (
+            <div className="grid gap-4">
+              <p>{rejectWords}</p>
+              <RejectReason reason={reason} onChange={setReason} />
+            </div>
+          ),
           isDestructive: true,
         }}
       />

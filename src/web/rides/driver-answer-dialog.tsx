@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { failureWords } from "#web/app/failure-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -7,6 +8,7 @@ import { useIsPast } from "#web/ui/use-is-past.ts";
 import { AnswerTime } from "./answer-time.tsx";
 import { useDriverMove } from "./driver-moves.ts";
 import { pickupOf } from "./driver-ride-facts.ts";
+import { RejectReason } from "./reject-reason.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 
 type AnswerDialogProps = { ride: DriverRide; onClose: () => void; onDone: () => void };
@@ -30,9 +32,13 @@ export const AnswerDialog = ({ ride, onClose, onDone }: AnswerDialogProps) => (
 const Question = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">) => {
   const answerBy = ride.answerBy ?? ride.datetime;
   const isOver = useIsPast(answerBy);
-  const moving = useDriverMove(ride, (move) => {
-    onDone();
-    toast.success(move === "accept" ? "Ride accepted" : "Ride rejected");
+  const [reason, setReason] = useState("");
+  const moving = useDriverMove(ride, {
+    reason,
+    onMoved: (move) => {
+      onDone();
+      toast.success(move === "accept" ? "Ride accepted" : "Ride rejected");
+    },
   });
   return (
     <div className="grid gap-5">
@@ -47,6 +53,7 @@ const Question = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">) 
         from={ride.from}
         to={ride.to}
       />
+      <RejectReason reason={reason} onChange={setReason} />
       {moving.isError && (
         <p role="alert" className="rounded-input bg-tint-danger p-3 text-on-tint-danger">
           {failureWords(moving.error)}

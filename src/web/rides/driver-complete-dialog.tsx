@@ -9,9 +9,11 @@ type CompleteDialogProps = { ride: DriverRide; onClose: () => void; onDone: () =
 
 /** Asks before a ride is completed, which is final. */
 export const CompleteDialog = ({ ride, onClose, onDone }: CompleteDialogProps) => {
-  const moving = useDriverMove(ride, () => {
-    onDone();
-    toast.success("Ride completed");
+  const moving = useDriverMove(ride, {
+    onMoved: () => {
+      onDone();
+      toast.success("Ride completed");
+    },
   });
   return (
     <ConfirmDialog

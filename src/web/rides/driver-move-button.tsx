@@ -11,6 +11,8 @@ type DriverMoveButtonProps = {
   label: string;
   variant?: ComponentProps<typeof Button>["variant"];
   disabled?: boolean;
+  /** Why, for the rider. */
+  reason?: string;
   /** What to confirm first; without it the button acts at once. */
   confirm?: { title: string; text: ReactNode; isDestructive?: boolean };
 };
@@ -19,7 +21,7 @@ type DriverMoveButtonProps = {
 export const DriverMoveButton = (props: DriverMoveButtonProps) => {
   const { ride, move, label, confirm } = props;
   const [isOpen, setOpen] = useState(false);
-  const moving = useDriverMove(ride, () => setOpen(false));
+  const moving = useDriverMove(ride, { onMoved: () => setOpen(false), reason: props.reason });
   const go = () => moving.act(move);
   const failure = moving.isError && (
     <p role="alert" className="mt-3 text-small text-danger">

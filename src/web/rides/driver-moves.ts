@@ -15,9 +15,9 @@ import { toast } from "#web/ui/toast.ts";
 
 export type DriverMove = "accept" | "reject" | "arrive" | "start" | "complete" | "noShow";
 
-const calls: Record<DriverMove, (id: string) => Promise<{ ride: Ride }>> = {
+const calls: Record<DriverMove, (id: string, reason?: string) => Promise<{ ride: Ride }>> = {
   accept: (rideId) => call(acceptRide, { params: { rideId } }),
-  reject: (rideId) => call(rejectRide, { params: { rideId } }),
+  reject: (rideId, reason) => call(rejectRide, { params: { rideId }, body: { reason } }),
   arrive: (id) => call(arriveAtPickup, { params: { id } }),
   start: (id) => call(startRide, { params: { id } }),
   complete: (rideId) => call(completeRide, { params: { rideId } }),
@@ -41,14 +41,20 @@ const failureOf = (move: DriverMove, { kind }: MovedRide): string =>
     ? "Failed to complete the scheduled ride."
     : failures[move];
 
+type Moving = {
+  onMoved: (move: DriverMove) => void;
+  /** Why the driver rejects, for the rider. */
+  reason?: string | undefined;
+};
+
 /** What a driver does with a ride. Shown only when the server has agreed. */
-export const useDriverMove = (ride: MovedRide, onMoved?: (move: DriverMove) => void) => {
+export const useDriverMove = (ride: MovedRide, { onMoved, reason }: Moving) => {
   const queries = useQueryClient();
   return useAct({
-    mutationFn: (move: DriverMove) => calls[move](ride.id),
+    mutationFn: (move: DriverMove) => calls[move](ride.id, reason),
     onSuccess: ({ ride: moved }, move) => {
       queries.setQueryData(rideById(ride.id).queryKey, moved);
-      onMoved?.(move);
+      onMoved(move);
     },
     onError: (_error, move) => toast.error("Error", failureOf(move, ride)),
     onSettled: () =>

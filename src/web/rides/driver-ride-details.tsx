@@ -8,10 +8,10 @@ import { CompleteButton } from "./complete-button.tsx";
 import { driverAction } from "./driver-action.ts";
 import { DriverAnswerButtons } from "./driver-answer-buttons.tsx";
 import { DriverPassenger } from "./driver-passenger.tsx";
-import { driverReason } from "./driver-reason.ts";
 import { MoneySplit } from "./money-split.tsx";
 import { driverMoneyWords } from "./money-words.ts";
 import { PickupTime } from "./pickup-time.tsx";
+import { ReasonGiven } from "./reason-given.tsx";
 import { hoursWords } from "./request-facts.tsx";
 import { RideBadge } from "./ride-badge.tsx";
 import { RidePrice } from "./ride-price.tsx";
@@ -62,7 +62,7 @@ const Head = ({ ride }: { ride: Ride }) => (
       <AnswerTime kind={ride.kind} answerBy={ride.answerBy} isOver={false} />
     )}
     <p className="text-h3">{driverMoneyWords(ride)}</p>
-    {driverReason(ride) && <p className="break-words text-fg-2">{driverReason(ride)}</p>}
+    <ReasonGiven ride={ride} />
     <p className="text-small text-fg-3">
       Reference <span className="font-mono text-fg-2">{ride.reference}</span>
     </p>

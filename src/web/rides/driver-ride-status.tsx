@@ -1,10 +1,10 @@
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
-import { driverReason } from "./driver-reason.ts";
+import { reasonGiven } from "#shared/rides/wire-status.ts";
 import { RideBadge } from "./ride-badge.tsx";
 
 /** How a ride stands, and why it came to nothing. */
 export const DriverRideStatus = ({ ride }: { ride: DriverRide }) => {
-  const reason = driverReason(ride);
+  const reason = reasonGiven(ride);
   return (
     <div className="grid justify-items-start gap-1">
       <RideBadge state={ride.state} />

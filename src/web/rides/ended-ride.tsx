@@ -7,6 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { riderMoneyWords } from "./money-words.ts";
+import { ReasonGiven } from "./reason-given.tsx";
 import { rideHeadline } from "./ride-words.ts";
 
 type EndedRideProps = {
@@ -25,6 +26,7 @@ export const EndedRide = ({ ride, wayOn, onDismiss }: EndedRideProps) => (
       <div>
         <h2 className="text-h2">{rideHeadline(ride, "rider")}</h2>
         <p className="text-fg-2">{riderMoneyWords(ride)}</p>
+        <ReasonGiven ride={ride} />
         <p className="mt-1 text-small text-fg-3">
           {ride.pickupAt && (
             <>

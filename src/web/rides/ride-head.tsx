@@ -3,6 +3,7 @@ import { Countdown } from "#web/ui/countdown.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { DriverApproach } from "./driver-approach.tsx";
 import { driverMoneyWords, riderMoneyWords } from "./money-words.ts";
+import { ReasonGiven } from "./reason-given.tsx";
 import { rideHeadline, type Viewer } from "./ride-words.ts";
 
 type RideHeadProps = { ride: Ride; viewer: Viewer; as: "h1" | "p" };
@@ -28,6 +29,7 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
     <p className="text-fg-2">
       {viewer === "driver" ? driverMoneyWords(ride) : riderMoneyWords(ride)}
     </p>
+    <ReasonGiven ride={ride} />
     <p className="text-small text-fg-3">
       Reference <span className="font-mono text-fg-2">{ride.reference}</span>
     </p>
