@@ -1,5 +1,6 @@
 import type { LinkProps } from "@tanstack/react-router";
 import {
+  Calculator,
   CalendarClock,
   History,
   House,
@@ -23,6 +24,7 @@ export const navOf: Record<WireRole, readonly NavEntry[]> = {
     { to: "/", label: "Home", icon: House },
     { to: "/driver/dashboard", label: "Dashboard", icon: LayoutDashboard },
     { to: "/driver/history", label: "Rides", icon: History },
+    { to: "/calculator", label: "Rates", icon: Calculator },
   ],
   ADMIN: [],
 };

@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
 } from "@tanstack/react-router";
 import { paymentCancelSearch, paymentSuccessSearch } from "#web/payments/payment-search.ts";
+import { calculatorSearch } from "#web/rates/calculator-search.ts";
 import { driverHistorySearch } from "#web/rides/driver-history-search.ts";
 import { riderHistorySearch } from "#web/rides/rider-history-search.ts";
 import { scheduleSearch } from "#web/scheduling/schedule-search.ts";
@@ -88,6 +89,22 @@ const driverHistory = createRoute({
   ),
   staticData: { title: "Rides" },
 });
+const calculatorOptions = {
+  validateSearch: calculatorSearch,
+  beforeLoad: requireRole("DRIVER"),
+  component: lazyRouteComponent(() => import("#web/rates/calculator-page.tsx"), "CalculatorPage"),
+  staticData: { title: "Calculator" },
+};
+const calculator = createRoute({
+  getParentRoute: () => root,
+  path: "/calculator",
+  ...calculatorOptions,
+});
+const driverCalculator = createRoute({
+  getParentRoute: () => root,
+  path: "/driver/faire-calculator",
+  ...calculatorOptions,
+});
 const schedule = createRoute({
   getParentRoute: () => root,
   path: "/schedule",
@@ -136,6 +153,8 @@ export const createAppRouter = (queries: QueryClient) =>
       driverDashboard,
       schedule,
       driverHistory,
+      calculator,
+      driverCalculator,
       ride,
       paymentSuccess,
       paymentCancel,

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { Sparkles } from "lucide-react";
+import { useState } from "react";
+import { PRODUCT_NAME } from "#shared/product.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { PageFrame } from "#web/app/page-frame.tsx";
+import { useFailureToast } from "#web/app/use-failure-toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Calculator } from "./calculator.tsx";
+import { CalculatorSkeleton } from "./calculator-skeleton.tsx";
+import { discountedRates, hourlyRates, standardRates, taxRate } from "./rates-queries.ts";
+
+/** A driver's prices: standard, by the hour, discounts, with what they come to and what the market does. */
+export const CalculatorPage = () => {
+  const [isMarketOpen, setMarketOpen] = useState(false);
+  const rates = useRates();
+  return (
+    <PageFrame>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-h1">{PRODUCT_NAME} Calculator</h1>
+        <Button
+          variant="outline"
+          aria-expanded={isMarketOpen}
+          aria-controls="market"
+          disabled={!rates.loaded}
+          onClick={() => setMarketOpen(!isMarketOpen)}
+        >
+          <Sparkles aria-hidden className="size-4 text-accent" />
+          Dynamic AI
+        </Button>
+      </div>
+      {rates.loaded && (
+        <Calculator
+          {...rates.loaded}
+          isMarketOpen={isMarketOpen}
+          onMarketClose={() => setMarketOpen(false)}
+        />
+      )}
+      {!rates.loaded && rates.error && <LoadFailure error={rates.error} onRetry={rates.retry} />}
+      {!rates.loaded && !rates.error && <CalculatorSkeleton />}
+    </PageFrame>
+  );
+};
+
+const useRates = () => {
+  const standard = useQuery(standardRates);
+  const hourly = useQuery(hourlyRates);
+  const discount = useQuery(discountedRates);
+  const tax = useQuery(taxRate);
+  const error = standard.error ?? hourly.error ?? discount.error ?? tax.error;
+  useFailureToast(error, "Failed to fetch default values");
+  const loaded =
+    standard.data && hourly.data && discount.data && tax.data
+      ? { standard: standard.data, hourly: hourly.data, discount: discount.data, tax: tax.data }
+      : null;
+  const failed = [standard, hourly, discount, tax].filter((query) => query.isError);
+  const retry = () => Promise.all(failed.map((query) => query.refetch()));
+  return { loaded, error, retry };
+};

@@ -1,0 +1,71 @@
+import { ratesLimits } from "#shared/fares/rates-limits.ts";
+import { putDiscountedRates, turnDiscountOff } from "#shared/rates/contract.ts";
+import { call } from "#web/app/client.ts";
+import { Switch } from "#web/ui/switch.tsx";
+import { ConflictNote } from "./conflict-note.tsx";
+import { type DiscountedRates, discountDraft } from "./drafts.ts";
+import { PartForm } from "./part-form.tsx";
+import { RateField } from "./rate-field.tsx";
+import { discountedRates } from "./rates-queries.ts";
+import type { Part } from "./use-part.ts";
+import { useSave } from "./use-save.ts";
+
+const { min, max } = ratesLimits.discountPercentage;
+
+/** The discount: its form while it is on; while it is off, saving turns it off. */
+export const DiscountsTab = ({
+  part,
+  priceWords,
+}: {
+  part: Part<DiscountedRates>;
+  priceWords: string;
+}) => {
+  const save = useSave(part, {
+    queryKey: discountedRates.queryKey,
+    fallback: "Failed to update settings",
+  });
+  const isOn = part.draft.discountedRateEnabled;
+  const submit = () => {
+    const { rates } = part.read;
+    if (!isOn) {
+      const off = { ...part.saved.rates, discountedRateEnabled: false };
+      return save.act({ rates: off, send: () => call(turnDiscountOff) });
+    }
+    if (!rates) return;
+    const body = { ...rates, version: part.seen };
+    save.act({ rates, send: () => call(putDiscountedRates, { body }) });
+  };
+  const saved = discountDraft(part.saved.rates);
+  return (
+    <PartForm part={part} save={save} priceWords={priceWords} onSubmit={submit}>
+      <p className="text-fg-2">
+        Set a discount percentage to offer competitive rates versus other ride-sharing services.
+      </p>
+      <Switch
+        label="Enable Discounts"
+        isOn={isOn}
+        onChange={(discountedRateEnabled) => part.change({ discountedRateEnabled })}
+      />
+      <ConflictNote
+        part={part}
+        lines={[{ label: "Discount", saved: shown(saved), typed: shown(part.draft) }]}
+      />
+      {isOn && (
+        <RateField
+          name="discountPercentage"
+          label="Discount Percentage"
+          end="%"
+          step={0.1}
+          min={min}
+          hint={`From ${min}% to ${max}%, off every fare. The tax is on what is left.`}
+          value={part.draft.discountPercentage}
+          error={part.errors.discountPercentage}
+          onChange={(discountPercentage) => part.change({ discountPercentage })}
+        />
+      )}
+    </PartForm>
+  );
+};
+
+const shown = (draft: { discountedRateEnabled: boolean; discountPercentage: string }) =>
+  draft.discountedRateEnabled ? `${draft.discountPercentage}%` : "Off";

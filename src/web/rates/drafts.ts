@@ -1,0 +1,79 @@
+import type * as z from "zod/mini";
+import {
+  discountedRatesSchema,
+  hourlyRatesSchema,
+  standardRatesSchema,
+} from "#shared/rates/fields.ts";
+
+export type StandardRates = z.output<typeof standardRatesSchema>;
+export type HourlyRates = z.output<typeof hourlyRatesSchema>;
+export type DiscountedRates = z.output<typeof discountedRatesSchema>;
+
+/** What stands in a form: numbers as they were typed. */
+export type DraftOf<Rates> = {
+  [Name in keyof Rates]: Rates[Name] extends boolean ? boolean : string;
+};
+
+/** The rates that a form describes, or what is wrong with each field. */
+export type ReadRates<Rates> =
+  | { rates: Rates; errors: null }
+  | { rates: null; errors: Partial<Record<keyof Rates, string>> };
+
+export const standardDraft = (rates: StandardRates): DraftOf<StandardRates> => ({
+  baseFare: rates.baseFare.toFixed(2),
+  perMinuteCharge: rates.perMinuteCharge.toFixed(2),
+  perMileCharge: rates.perMileCharge.toFixed(2),
+});
+
+export const readStandard = (draft: DraftOf<StandardRates>): ReadRates<StandardRates> =>
+  read(standardRatesSchema, {
+    baseFare: numberOf(draft.baseFare),
+    perMinuteCharge: numberOf(draft.perMinuteCharge),
+    perMileCharge: numberOf(draft.perMileCharge),
+  });
+
+export const hourlyDraft = (rates: HourlyRates): DraftOf<HourlyRates> => ({
+  hourlyRateEnabled: rates.hourlyRateEnabled,
+  perHourRate: rates.perHourRate.toFixed(2),
+  minimumHours: String(rates.minimumHours),
+  maximumHours: String(rates.maximumHours),
+});
+
+export const readHourly = (draft: DraftOf<HourlyRates>): ReadRates<HourlyRates> =>
+  read(hourlyRatesSchema, {
+    hourlyRateEnabled: draft.hourlyRateEnabled,
+    perHourRate: numberOf(draft.perHourRate),
+    minimumHours: numberOf(draft.minimumHours),
+    maximumHours: numberOf(draft.maximumHours),
+  });
+
+export const discountDraft = (rates: DiscountedRates): DraftOf<DiscountedRates> => ({
+  discountedRateEnabled: rates.discountedRateEnabled,
+  discountPercentage: String(rates.discountPercentage),
+});
+
+export const readDiscount = (draft: DraftOf<DiscountedRates>): ReadRates<DiscountedRates> =>
+  read(discountedRatesSchema, {
+    discountedRateEnabled: draft.discountedRateEnabled,
+    discountPercentage: numberOf(draft.discountPercentage),
+  });
+
+/** An empty field is no number, and not nought. */
+const numberOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed));
+
+function read<Rates extends object>(schema: z.ZodMiniType<Rates>, typed: Rates): ReadRates<Rates> {
+  const { success, data, error } = schema.safeParse(typed);
+  if (success) return { rates: data, errors: null };
+  const errors: Partial<Record<keyof Rates, string>> = {};
+  for (const { path, message } of error.issues) {
+    const field = fieldsOf(typed).find((name) => name === path[0]);
+    if (field !== undefined) errors[field] ??= message;
+  }
+  return { rates: null, errors };
+}
+
+/** Whether two sets of rates are the same. */
+export const areSame = <Rates extends object>(one: Rates, other: Rates): boolean =>
+  fieldsOf(one).every((name) => one[name] === other[name]);
+
+const fieldsOf = <Rates extends object>(rates: Rates) => Object.keys(rates) as (keyof Rates)[];

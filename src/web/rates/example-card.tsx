@@ -1,0 +1,67 @@
+import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { exampleSentence } from "./example-fare.ts";
+import type { LiveExample } from "./use-live-example.ts";
+
+/** What riders would pay and the driver receive, as one types. */
+export const ExampleCard = ({ live }: { live: LiveExample }) => {
+  const { example, examples, fare, lines, area } = live;
+  return (
+    <Card aria-labelledby="example" className="grid gap-4 lg:sticky lg:top-22">
+      <h2 id="example" className="text-small font-medium text-fg-2">
+        Live example
+      </h2>
+      <p role="status" className="text-h3 text-balance tabular-nums">
+        {exampleSentence(example, fare)}
+      </p>
+      {live.isBehind && (
+        <p role="status" className="rounded-input bg-tint-warning p-3 text-small text-warning">
+          Something typed is not valid yet. This is your last valid example.
+        </p>
+      )}
+      <Split fare={fare.fare} total={fare.total} />
+      <DescriptionList
+        lines={lines.map(({ label, amount, detail }) => ({
+          label: label === "Base Fare" ? "Booking Fee" : label,
+          detail,
+          value: <Money cents={amount} />,
+        }))}
+        total={{ label: "Rider pays", value: <Money cents={fare.total} /> }}
+      />
+      <p className="flex items-baseline justify-between gap-4 text-h3 text-accent">
+        You receive <Money cents={fare.fare} />
+      </p>
+      {area && (
+        <p className="text-small text-fg-3">
+          At the median rates of {area.drivers} drivers nearby, the rider would pay{" "}
+          <Money cents={area.total} />.
+        </p>
+      )}
+      <Select
+        name="example-trip"
+        label="Example"
+        value={example.key}
+        onChange={(event) => live.choose(event.target.value)}
+      >
+        {examples.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Card>
+  );
+};
+
+/** The total as a bar: the driver's part and the platform's; the lines beneath say both. */
+const Split = ({ fare, total }: { fare: number; total: number }) => (
+  <div aria-hidden className="flex h-2.5 gap-0.5 overflow-hidden rounded-full">
+    <span
+      className="bg-accent transition-[width]"
+      style={{ width: `${total > 0 ? (100 * fare) / total : 100}%` }}
+    />
+    <span className="flex-1 bg-control" />
+  </div>
+);

@@ -1,0 +1,69 @@
+import { bpsFromPercent } from "#shared/basis-points.ts";
+import { type Fare, fareFor, hourlyFareFor, type Rates } from "#shared/fares/fare.ts";
+import { type FareLine, fareLines } from "#shared/fares/fare-lines.ts";
+import { centsFromDollars, formatMoney } from "#shared/money.ts";
+import type { DriverMarket } from "#shared/rates/market-contract.ts";
+import type { DiscountedRates, HourlyRates, StandardRates } from "./drafts.ts";
+import type { Example } from "./example-trips.ts";
+
+/** The rates that an example is priced by: the newest valid numbers of each part. */
+export type ExampleRates = {
+  standard: StandardRates;
+  hourly: HourlyRates;
+  discount: DiscountedRates;
+  taxBps: number;
+};
+
+/** An example priced by the function that prices every ride, with its lines. */
+export function priceExample(
+  example: Example,
+  given: ExampleRates,
+): { fare: Fare; lines: FareLine[] } {
+  const { hourly, taxBps } = given;
+  if (example.trip === null) {
+    const { bookedHours } = example;
+    const perHourCents = centsFromDollars(hourly.perHourRate);
+    const booking = { perHourCents, bookedHours, discountBps: discountBpsOf(given), taxBps };
+    const fare = hourlyFareFor(booking);
+    return { fare, lines: fareLines(fare, booking) };
+  }
+  const basis = { rates: ratesOf(given), trip: example.trip };
+  const fare = fareFor({ ...basis, taxBps });
+  return { fare, lines: fareLines(fare, basis) };
+}
+
+/** The example at the median rates of the drivers nearby, taxed alike; null by the hour and where too few are near. */
+export function priceAtMedians(
+  example: Example,
+  given: ExampleRates,
+  { rates }: Pick<DriverMarket, "rates">,
+) {
+  const { baseFare, perMinuteCharge, perMileCharge } = rates;
+  if (!example.trip || !baseFare || !perMinuteCharge || !perMileCharge) return null;
+  const standard = {
+    baseFare: baseFare.median,
+    perMinuteCharge: perMinuteCharge.median,
+    perMileCharge: perMileCharge.median,
+  };
+  const discount = { ...given.discount, discountedRateEnabled: false };
+  const { fare } = priceExample(example, { ...given, standard, discount });
+  return { total: fare.total, drivers: baseFare.drivers };
+}
+
+/** "Rider pays $17.83, you receive $15.50". */
+export const priceWords = ({ total, fare }: Fare): string =>
+  `Rider pays ${formatMoney(total)}, you receive ${formatMoney(fare)}`;
+
+/** "A 5 mi, 15 min ride: rider pays $17.83, you receive $15.50". */
+export const exampleSentence = ({ words }: Example, { total, fare }: Fare): string =>
+  `${words}: rider pays ${formatMoney(total)}, you receive ${formatMoney(fare)}`;
+
+const ratesOf = (given: ExampleRates): Rates => ({
+  baseFareCents: centsFromDollars(given.standard.baseFare),
+  perMinuteCents: centsFromDollars(given.standard.perMinuteCharge),
+  perMileCents: centsFromDollars(given.standard.perMileCharge),
+  discountBps: discountBpsOf(given),
+});
+
+const discountBpsOf = ({ discount }: ExampleRates): number =>
+  discount.discountedRateEnabled ? bpsFromPercent(discount.discountPercentage) : 0;

@@ -1,0 +1,72 @@
+import type { Trip } from "#shared/fares/fare.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import type { HourlyRates } from "./drafts.ts";
+
+/** What the example prices: a trip, or so many hours. */
+export type Example = { key: string; label: string; words: string } & (
+  | { trip: Trip; bookedHours: null }
+  | { trip: null; bookedHours: number }
+);
+
+const MOST_RIDES = 5;
+
+const usual = tripExample("usual", 500, 15, null);
+
+/** The usual trip, then by the hour while that is on, then the driver's own last trips, each once. */
+export function listExamples(rides: readonly Ride[], hourly: HourlyRates | null): Example[] {
+  const own = new Map<string, Example>();
+  for (const { from, to, distance, duration, bookedHours } of rides) {
+    if (bookedHours !== null || own.size === MOST_RIDES) continue;
+    const places = `${shortPlace(from.label)} → ${shortPlace(to.label)}`;
+    const key = `${places} ${distance} ${duration}`;
+    if (!own.has(key)) own.set(key, tripExample(key, Math.round(distance * 100), duration, places));
+  }
+  return [usual, ...(hourly ? [hoursExample(hourly.minimumHours)] : []), ...own.values()];
+}
+
+/** The chosen example; else by the hour where that is what is set, else the usual trip. */
+export function exampleFor(
+  examples: readonly Example[],
+  chosen: string | null,
+  isHourlyTab: boolean,
+): Example {
+  const found = examples.find(({ key }) => key === chosen);
+  const byHour = isHourlyTab ? examples.find(({ bookedHours }) => bookedHours !== null) : undefined;
+  return found ?? byHour ?? usual;
+}
+
+function tripExample(
+  key: string,
+  milesHundredths: number,
+  minutes: number,
+  places: string | null,
+): Example {
+  const length = `${milesHundredths / 100} mi, ${minutes} min`;
+  return {
+    key,
+    label: places ? `${places} · ${length}` : `${length} ride`,
+    words: `${article(length)} ${length} ride`,
+    trip: { milesHundredths, minutes },
+    bookedHours: null,
+  };
+}
+
+function hoursExample(hours: number): Example {
+  const words = `${hours} h booking`;
+  return {
+    key: "hours",
+    label: words,
+    words: `${article(words)} ${words}`,
+    trip: null,
+    bookedHours: hours,
+  };
+}
+
+function shortPlace(label: string): string {
+  return label.split(",")[0] ?? label;
+}
+
+/** "An 8 h booking", "An 11.2 mi ride", "A 5 mi ride". */
+function article(words: string): string {
+  return /^(8|1[18](?!\d))/.test(words) ? "An" : "A";
+}

@@ -1,0 +1,66 @@
+import { putHourlyRates, turnHourlyRatesOff } from "#shared/rates/contract.ts";
+import { call } from "#web/app/client.ts";
+import { Switch } from "#web/ui/switch.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { ConflictNote } from "./conflict-note.tsx";
+import { type HourlyRates, hourlyDraft } from "./drafts.ts";
+import { HourlyFields } from "./hourly-fields.tsx";
+import { HOURLY_IS_OFF, holdsUnsavableHours, whenOff } from "./off-rule.ts";
+import { PartForm } from "./part-form.tsx";
+import { hourlyRates } from "./rates-queries.ts";
+import type { Part } from "./use-part.ts";
+import { useSave } from "./use-save.ts";
+
+/** The price by the hour: its form while it is on; while it is off, saving turns it off. */
+export const HourlyTab = ({
+  part,
+  priceWords,
+}: {
+  part: Part<HourlyRates>;
+  priceWords: string;
+}) => {
+  const save = useSave(part, { queryKey: hourlyRates.queryKey });
+  const isOn = part.draft.hourlyRateEnabled;
+  const turnOff = () => {
+    if (whenOff(part) === "refuse") return toast.error("Error", HOURLY_IS_OFF);
+    const rates = { ...part.saved.rates, hourlyRateEnabled: false };
+    save.act({ rates, send: () => call(turnHourlyRatesOff) });
+  };
+  const submit = () => {
+    const { rates } = part.read;
+    if (!isOn) return turnOff();
+    if (!rates) return;
+    const body = { ...rates, version: part.seen };
+    save.act({ rates, send: () => call(putHourlyRates, { body }) });
+  };
+  return (
+    <PartForm part={part} save={save} priceWords={priceWords} onSubmit={submit}>
+      <p className="text-fg-2">
+        Set hourly rate and booking limits, for longer bookings or special events.
+      </p>
+      <Switch
+        label="Enable Hourly Rate"
+        isOn={isOn}
+        onChange={(hourlyRateEnabled) => part.change({ hourlyRateEnabled })}
+      />
+      <ConflictNote part={part} lines={linesOf(part)} />
+      {isOn && <HourlyFields part={part} />}
+      {!isOn && holdsUnsavableHours(part) && (
+        <p className="rounded-input bg-tint-warning p-3 text-small text-warning">{HOURLY_IS_OFF}</p>
+      )}
+    </PartForm>
+  );
+};
+
+const linesOf = ({ saved, draft }: Part<HourlyRates>) => {
+  const before = hourlyDraft(saved.rates);
+  return [
+    { label: "By the hour", saved: onOff(before), typed: onOff(draft) },
+    { label: "Hourly Rate", saved: `$${before.perHourRate}`, typed: `$${draft.perHourRate}` },
+    { label: "Minimum Hours", saved: before.minimumHours, typed: draft.minimumHours },
+    { label: "Maximum Hours", saved: before.maximumHours, typed: draft.maximumHours },
+  ];
+};
+
+const onOff = ({ hourlyRateEnabled }: { hourlyRateEnabled: boolean }) =>
+  hourlyRateEnabled ? "On" : "Off";

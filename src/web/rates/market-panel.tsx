@@ -1,0 +1,63 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { DriverMarket } from "#shared/rates/market-contract.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { StandardRates } from "./drafts.ts";
+import { MarketOffers } from "./market-offers.tsx";
+import { MarketRates, type OwnRates } from "./market-rates.tsx";
+import { MarketSuggestion } from "./market-suggestion.tsx";
+
+type MarketPanelProps = {
+  market: UseQueryResult<DriverMarket>;
+  own: OwnRates;
+  onUse: (rates: StandardRates) => void;
+  onClose: () => void;
+};
+
+/** What the drivers nearby ask, how the driver's offers fared, and rates that follow from both by a fixed rule. */
+export const MarketPanel = ({ market, own, onUse, onClose }: MarketPanelProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card id="market" aria-labelledby="market-heading" className="animate-enter">
+      <div className="mb-6 flex items-start justify-between gap-4">
+        <div>
+          <h2 ref={heading} id="market-heading" tabIndex={-1} className="rounded-input text-h2">
+            Your market
+          </h2>
+          <p className="mt-1 text-small text-fg-3">
+            Figures by a published rule, never a guess. Each one stands on five drivers or more.
+          </p>
+        </div>
+        <IconButton icon={X} label="Close your market" className="-mt-2 -mr-2" onClick={onClose} />
+      </div>
+      {market.data && <Figures market={market.data} own={own} onUse={onUse} />}
+      {!market.data && market.error && (
+        <LoadFailure error={market.error} onRetry={market.refetch} />
+      )}
+      {!market.data && !market.error && <Waiting />}
+    </Card>
+  );
+};
+
+type FiguresProps = Pick<MarketPanelProps, "own" | "onUse"> & { market: DriverMarket };
+
+const Figures = ({ market, own, onUse }: FiguresProps) => (
+  <div className="grid gap-8 lg:grid-cols-3">
+    <MarketRates market={market} own={own} />
+    <MarketOffers offers={market.offers} />
+    <MarketSuggestion suggestion={market.suggestion} own={own.standard} onUse={onUse} />
+  </div>
+);
+
+const Waiting = () => (
+  <div role="status" aria-label="Loading your market" className="grid gap-8 lg:grid-cols-3">
+    <Skeleton className="h-64" />
+    <Skeleton className="h-64" />
+    <Skeleton className="h-64" />
+  </div>
+);

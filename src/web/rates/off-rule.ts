@@ -1,0 +1,19 @@
+import { areSame, type HourlyRates, readHourly } from "./drafts.ts";
+import type { Part } from "./use-part.ts";
+
+export const HOURLY_IS_OFF = "Hourly Rate is disabled. Enable it to save the configuration.";
+
+/** Whether numbers were typed that cannot be saved, because the hourly rate is off. */
+export function holdsUnsavableHours({ draft, saved }: Pick<Part<HourlyRates>, "draft" | "saved">) {
+  if (draft.hourlyRateEnabled) return false;
+  const { rates } = readHourly(draft);
+  return !rates || !areSame(rates, { ...saved.rates, hourlyRateEnabled: false });
+}
+
+/**
+ * What Save Configuration does while the switch is off: turns the hourly rate off; once it is, numbers typed before
+ * are refused here, without asking the server.
+ */
+export function whenOff(part: Pick<Part<HourlyRates>, "draft" | "saved">): "turn-off" | "refuse" {
+  return !part.saved.rates.hourlyRateEnabled && holdsUnsavableHours(part) ? "refuse" : "turn-off";
+}

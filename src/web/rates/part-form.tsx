@@ -1,0 +1,83 @@
+import { X } from "lucide-react";
+import { type FormEvent, type ReactNode, useRef } from "react";
+import { failureWords } from "#web/app/failure-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
+import type { Part } from "./use-part.ts";
+import type { Save } from "./use-save.ts";
+
+type PartFormProps<Rates extends object> = {
+  part: Part<Rates>;
+  save: Save<Rates>;
+  /** What the example comes to: on a phone it stands out of sight, below the form. */
+  priceWords: string;
+  onSubmit: () => void;
+  /** Fields; then what stands beside Save Configuration. */
+  children: ReactNode;
+  beside?: ReactNode;
+};
+
+/** One part of the rates as a form, with whether it is saved and how to save it. */
+export const PartForm = <Rates extends object>(props: PartFormProps<Rates>) => {
+  const { part, save, priceWords, onSubmit, children, beside } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    part.attempt();
+    onSubmit();
+  };
+  const discard = () => {
+    part.discard();
+    save.reset();
+    form.current?.querySelector<HTMLElement>("input, [role=switch]")?.focus();
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
+      <ErrorSummary errors={listed(part.errors)} attempt={part.attempts} />
+      {children}
+      {save.isError && !part.isConflict && (
+        <p role="alert" className="rounded-input bg-tint-danger p-3 text-on-tint-danger">
+          {failureWords(save.error)}
+        </p>
+      )}
+      <StickyActionBar isTall>
+        <p
+          aria-hidden
+          className="basis-full text-small text-fg-2 tabular-nums max-sm:order-1 max-sm:grow max-sm:basis-[calc(100%-4rem)] lg:hidden"
+        >
+          {priceWords}
+        </p>
+        <Button
+          type="submit"
+          pending={save.isPending}
+          pendingLabel="Saving..."
+          className="max-sm:order-3 max-sm:flex-1"
+        >
+          Save Configuration
+        </Button>
+        {beside}
+        {part.isChanged && (
+          <>
+            <Button
+              variant="ghost"
+              className="max-sm:order-2 max-sm:!px-3"
+              disabled={save.isPending}
+              onClick={discard}
+            >
+              <X aria-hidden className="size-4" />
+              <span className="max-sm:sr-only">Discard changes</span>
+            </Button>
+            <p className="flex items-center gap-2 text-small text-warning max-sm:sr-only">
+              <span aria-hidden className="size-2 rounded-full bg-warning" />
+              Not saved yet
+            </p>
+          </>
+        )}
+      </StickyActionBar>
+    </form>
+  );
+};
+
+const listed = (errors: Partial<Record<string, string>>) =>
+  Object.entries(errors).flatMap(([field, message]) => (message ? [{ field, message }] : []));

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { defaultStandardRates } from "#shared/fares/rates-limits.ts";
+import type { StandardRates } from "./drafts.ts";
+import { afterSave, filled, type Saved, typed, viewOf } from "./part-state.ts";
+import { standardRules as rules } from "./rate-rules.ts";
+
+const saved: Saved<StandardRates> = {
+  rates: { baseFare: 6, perMinuteCharge: 0.3, perMileCharge: 2 },
+  version: 4,
+};
+const type = (
+  baseFare: string,
+  edit = null as Parameters<typeof typed<StandardRates>>[1]["edit"],
+) => typed(rules, { saved, edit }, { baseFare });
+const view = (edit: ReturnType<typeof type> | null, now = saved) => viewOf(rules, now, edit);
+
+describe("a part of the rates", () => {
+  it("shows what is saved until something is typed", () => {
+    expect(view(null)).toMatchObject({ draft: { baseFare: "6.00" }, isChanged: false });
+    expect(view(type("7"))).toMatchObject({ draft: { baseFare: "7" }, isChanged: true });
+  });
+
+  it("is not changed when what is typed comes to what is saved", () => {
+    expect(view(type("6", type("7"))).isChanged).toBe(false);
+  });
+
+  it("keeps the last valid numbers while what is typed cannot be read", () => {
+    const half = type("0", type("7"));
+    expect(view(half)).toMatchObject({ isChanged: true, valid: { baseFare: 7 } });
+    expect(view(type("")).valid).toEqual(saved.rates);
+  });
+
+  it("can be filled with the defaults without saving, and had back", () => {
+    const before = type("7");
+    const reset = filled(rules, { saved, edit: before }, "defaults", defaultStandardRates);
+    expect(view(reset)).toMatchObject({
+      draft: { baseFare: "5.00", perMinuteCharge: "0.20", perMileCharge: "1.50" },
+      isChanged: true,
+      filledBy: "defaults",
+    });
+    expect(reset.filled?.before).toBe(before);
+    expect(view(type("8", reset)).filledBy).toBeNull();
+  });
+
+  it("is in conflict when it was saved elsewhere while something else was typed", () => {
+    const elsewhere = { rates: { ...saved.rates, baseFare: 9 }, version: 5 };
+    expect(view(type("7"), elsewhere)).toMatchObject({
+      draft: { baseFare: "7" },
+      isConflict: true,
+    });
+    expect(view(null, elsewhere)).toMatchObject({ draft: { baseFare: "9.00" }, isConflict: false });
+    const otherPart = { ...saved, version: 5 };
+    expect(view(type("7"), otherPart).isConflict).toBe(false);
+  });
+
+  it("has nothing left to save after a save, unless typing went on", () => {
+    const next = { rates: { ...saved.rates, baseFare: 7 }, version: 5 };
+    expect(afterSave(rules, type("7"), next)).toBeNull();
+    const typing = type("7.5", type("7"));
+    expect(view(afterSave(rules, typing, next), next)).toMatchObject({
+      draft: { baseFare: "7.5" },
+      isChanged: true,
+      isConflict: false,
+    });
+  });
+});

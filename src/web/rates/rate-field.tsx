@@ -1,0 +1,32 @@
+import { TextField } from "#web/ui/text-field.tsx";
+
+type RateFieldProps = {
+  name: string;
+  label: string;
+  /** What was typed. */
+  value: string;
+  error: string | undefined;
+  hint: string;
+  step: number;
+  min: number;
+  /** What stands before the number, and after it. */
+  start?: string;
+  end?: string;
+  onChange: (value: string) => void;
+};
+
+/** A price or a percentage to type. Turning the wheel over it scrolls the page and not the price. */
+export const RateField = ({ start, end, onChange, ...field }: RateFieldProps) => (
+  <TextField
+    {...field}
+    id={field.name}
+    type="number"
+    inputMode="decimal"
+    autoComplete="off"
+    start={start}
+    end={end && <span className="pr-3.5 text-fg-3">{end}</span>}
+    className={`tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none ${start ? "!pl-8" : ""} ${end ? "!pr-28" : ""}`}
+    onChange={(event) => onChange(event.target.value)}
+    onWheel={(event) => event.currentTarget.blur()}
+  />
+);

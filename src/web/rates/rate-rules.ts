@@ -1,0 +1,23 @@
+import {
+  type DiscountedRates,
+  discountDraft,
+  type HourlyRates,
+  hourlyDraft,
+  readDiscount,
+  readHourly,
+  readStandard,
+  type StandardRates,
+  standardDraft,
+} from "./drafts.ts";
+import type { PartRules } from "./part-state.ts";
+
+/** How each part of the rates is shown as a form and read from it. */
+export const standardRules: PartRules<StandardRates> = {
+  draftOf: standardDraft,
+  read: readStandard,
+};
+export const hourlyRules: PartRules<HourlyRates> = { draftOf: hourlyDraft, read: readHourly };
+export const discountRules: PartRules<DiscountedRates> = {
+  draftOf: discountDraft,
+  read: readDiscount,
+};

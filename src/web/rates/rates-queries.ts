@@ -1,0 +1,60 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  getDiscountedRates,
+  getHourlyRates,
+  getStandardRates,
+  getTaxRate,
+} from "#shared/rates/contract.ts";
+import { getMarket } from "#shared/rates/market-contract.ts";
+import { getRecentRides } from "#shared/rides/contract.ts";
+import { call } from "#web/app/client.ts";
+import type { DiscountedRates, HourlyRates, StandardRates } from "./drafts.ts";
+import type { Saved } from "./part-state.ts";
+
+/** The driver's rates as they are saved, part by part. */
+export const standardRates = queryOptions({
+  queryKey: ["rates", "standard"],
+  queryFn: async ({ signal }): Promise<Saved<StandardRates>> => {
+    const { baseFare, perMinuteCharge, perMileCharge, version } = await call(getStandardRates, {
+      signal,
+    });
+    return { rates: { baseFare, perMinuteCharge, perMileCharge }, version };
+  },
+});
+export const hourlyRates = queryOptions({
+  queryKey: ["rates", "hourly"],
+  queryFn: async ({ signal }): Promise<Saved<HourlyRates>> => {
+    const { hourlyRateEnabled, perHourRate, minimumHours, maximumHours, version } = await call(
+      getHourlyRates,
+      { signal },
+    );
+    return { rates: { hourlyRateEnabled, perHourRate, minimumHours, maximumHours }, version };
+  },
+});
+export const discountedRates = queryOptions({
+  queryKey: ["rates", "discounted"],
+  queryFn: async ({ signal }): Promise<Saved<DiscountedRates>> => {
+    const { discountedRateEnabled, discountPercentage, version } = await call(getDiscountedRates, {
+      signal,
+    });
+    return { rates: { discountedRateEnabled, discountPercentage }, version };
+  },
+});
+
+/** The platform tax of the driver's rides now. */
+export const taxRate = queryOptions({
+  queryKey: ["rates", "tax"],
+  queryFn: ({ signal }) => call(getTaxRate, { signal }),
+});
+
+/** What other drivers nearby ask, and how the driver's own offers fared. */
+export const driverMarket = queryOptions({
+  queryKey: ["rates", "market"],
+  queryFn: ({ signal }) => call(getMarket, { signal }),
+});
+
+/** The driver's last rides, to price them anew. */
+export const recentTrips = queryOptions({
+  queryKey: ["rides", "recent"],
+  queryFn: async ({ signal }) => (await call(getRecentRides, { signal })).rides,
+});

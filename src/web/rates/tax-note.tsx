@@ -1,0 +1,29 @@
+import { Info } from "lucide-react";
+import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
+import { TAX_NAME } from "#shared/product.ts";
+import { usDateOfIso } from "#web/ui/us-date.ts";
+
+/** The platform's part of the driver's rides now, and what it depends on. */
+export const TaxNote = ({
+  taxRate,
+  trustLevel,
+  personalThrough,
+}: {
+  taxRate: number;
+  trustLevel: string;
+  personalThrough: string | null;
+}) => (
+  <div className="flex gap-3 rounded-button border border-hairline bg-surface p-4 text-small text-fg-2">
+    <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-fg-3" />
+    <div className="grid gap-1">
+      <p>
+        {`Current ${TAX_NAME} Rate: ${formatPercent(bpsFromFraction(taxRate))}. Assessed at the end of every ride. Platform fees are based on Trust Badge level and feature usage.`}
+      </p>
+      <p className="text-fg-3">
+        {personalThrough
+          ? `A rate of your own, through ${usDateOfIso(personalThrough)}.`
+          : `The rate of your badge, ${trustLevel}.`}
+      </p>
+    </div>
+  </div>
+);

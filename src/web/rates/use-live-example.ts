@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DriverMarket } from "#shared/rates/market-contract.ts";
+import type { DiscountedRates, HourlyRates, StandardRates } from "./drafts.ts";
+import { type ExampleRates, priceAtMedians, priceExample } from "./example-fare.ts";
+import { exampleFor, listExamples } from "./example-trips.ts";
+import { recentTrips } from "./rates-queries.ts";
+import type { Part } from "./use-part.ts";
+
+type Parts = {
+  standard: Part<StandardRates>;
+  hourly: Part<HourlyRates>;
+  discount: Part<DiscountedRates>;
+};
+type Around = { taxBps: number; market: DriverMarket | undefined; isHourlyTab: boolean };
+
+/** The chosen example, priced by what stands in the forms now. */
+export const useLiveExample = (parts: Parts, { taxBps, market, isHourlyTab }: Around) => {
+  const { data: rides = [] } = useQuery(recentTrips);
+  const [chosen, choose] = useState<string | null>(null);
+  const { standard, hourly, discount } = parts;
+  const isHourlyOn = hourly.draft.hourlyRateEnabled;
+  const isDiscountOn = discount.draft.discountedRateEnabled;
+  const examples = listExamples(rides, isHourlyOn ? hourly.valid : null);
+  const example = exampleFor(examples, chosen, isHourlyTab);
+  const rates: ExampleRates = {
+    standard: standard.valid,
+    hourly: hourly.valid,
+    discount: { ...discount.valid, discountedRateEnabled: isDiscountOn },
+    taxBps,
+  };
+  return {
+    examples,
+    example,
+    choose,
+    ...priceExample(example, rates),
+    area: market ? priceAtMedians(example, rates, market) : null,
+    /** Something that is typed cannot be read: the example is of the last numbers that could. */
+    isBehind:
+      !standard.read.rates ||
+      (isHourlyOn && !hourly.read.rates) ||
+      (isDiscountOn && !discount.read.rates),
+  };
+};
+
+export type LiveExample = ReturnType<typeof useLiveExample>;

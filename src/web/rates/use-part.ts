@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { DraftOf } from "./drafts.ts";
+import {
+  afterSave,
+  type Edit,
+  type Filler,
+  filled,
+  type PartRules,
+  type PartView,
+  type Saved,
+  typed,
+  viewOf,
+} from "./part-state.ts";
+
+/** A part of the rates with what is typed over it. */
+export type Part<Rates> = PartView<Rates> & {
+  saved: Saved<Rates>;
+  /** The version that a save was made on. */
+  seen: number;
+  /** Number of submits: errors are shown from the first on. */
+  attempts: number;
+  errors: Partial<Record<keyof Rates, string>>;
+  change(patch: Partial<DraftOf<Rates>>): void;
+  fill(by: Filler, rates: Rates): void;
+  undo(): void;
+  discard(): void;
+  attempt(): void;
+  /** What is typed stands, over what was saved elsewhere. */
+  keepMine(): void;
+  /** What was typed since the save began stays. */
+  noteSaved(saved: Saved<Rates>): void;
+};
+
+export const usePart = <Rates extends object>(
+  rules: PartRules<Rates>,
+  saved: Saved<Rates>,
+): Part<Rates> => {
+  const [edit, setEdit] = useState<Edit<Rates> | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const view = viewOf(rules, saved, edit);
+  const start = (next: Edit<Rates> | null) => {
+    setEdit(next);
+    setAttempts(0);
+  };
+  return {
+    ...view,
+    saved,
+    seen: edit?.base.version ?? saved.version,
+    attempts,
+    errors: attempts > 0 ? (view.read.errors ?? {}) : {},
+    change: (patch) => setEdit((now) => typed(rules, { saved, edit: now }, patch)),
+    fill: (by, rates) => start(filled(rules, { saved, edit }, by, rates)),
+    undo: () => start(edit?.filled?.before ?? null),
+    discard: () => start(null),
+    attempt: () => setAttempts((before) => before + 1),
+    keepMine: () => setEdit((now) => now && { ...now, base: saved }),
+    noteSaved: (next) => {
+      setEdit((now) => afterSave(rules, now, next));
+      setAttempts(0);
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { CallFailure, messageOf } from "#web/app/call-failure.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { toast } from "#web/ui/toast.ts";
+import type { Saved } from "./part-state.ts";
+import type { Part } from "./use-part.ts";
+
+type Sending<Rates> = {
+  rates: Rates;
+  send: () => Promise<{ message: string; version: number }>;
+};
+
+/** Saves a part, by whichever call; says what came of it, and keeps everything typed when it failed. */
+export const useSave = <Rates extends object>(
+  part: Part<Rates>,
+  { queryKey, fallback }: { queryKey: QueryKey; fallback?: string },
+) => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: ({ send }: Sending<Rates>) => send(),
+    onSuccess: ({ message, version }, { rates }) => {
+      const saved: Saved<Rates> = { rates, version };
+      queries.setQueryData(queryKey, saved);
+      part.noteSaved(saved);
+      toast.success("Success", message);
+      void queries.invalidateQueries({ queryKey: ["rates", "market"] });
+    },
+    onError: (error) => {
+      toast.error("Error", messageOf(error, fallback));
+      const isChanged = error instanceof CallFailure && error.code === "rates_changed";
+      if (isChanged) void queries.invalidateQueries({ queryKey });
+    },
+  });
+};
+
+export type Save<Rates extends object> = ReturnType<typeof useSave<Rates>>;

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+
+export type Tab<Value extends string> = {
+  value: Value;
+  label: string;
+  /** Shown as a dot and read with the label: "not saved". */
+  mark?: string | undefined;
+};
+
+type TabsProps<Value extends string> = {
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+};
+
+/** A row of tabs over one panel; the arrow keys, Home and End go from tab to tab. */
+export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
+  const { label, tabs, value, onChange, children } = props;
+  const id = useId();
+  const choose = (event: KeyboardEvent<HTMLElement>) => {
+    const next = nextTab(tabs, value, event.key);
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.value);
+    document.getElementById(`${id}${next.value}`)?.focus();
+  };
+  return (
+    <>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={choose}
+        className="flex border-b border-hairline"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            className="-mb-px flex min-h-12 flex-1 items-center justify-center gap-2 rounded-t-input border-b-2 border-transparent px-3 font-medium text-fg-2 transition-colors hover:text-fg focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-accent sm:flex-none sm:px-5"
+          >
+            {tab.label}
+            {tab.mark && (
+              <>
+                <span aria-hidden className="size-2 rounded-full bg-warning" />
+                <span className="sr-only">, {tab.mark}</span>
+              </>
+            )}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} className="pt-6">
+        {children}
+      </div>
+    </>
+  );
+};
+
+const nextTab = <Value extends string>(tabs: readonly Tab<Value>[], from: Value, key: string) => {
+  const place = tabs.findIndex(({ value }) => value === from);
+  const places: Record<string, number> = {
+    ArrowRight: (place + 1) % tabs.length,
+    ArrowLeft: (place - 1 + tabs.length) % tabs.length,
+    Home: 0,
+    End: tabs.length - 1,
+  };
+  const next = places[key];
+  return next === undefined ? undefined : tabs[next];
+};
