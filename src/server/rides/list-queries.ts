@@ -1,15 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
+import type { DriverListFilter } from "#shared/rides/list-filter.ts";
+import { isLookedFor } from "./list-filter.ts";
+
+/** How many rides of a file are read at once. */
+const AT_ONCE = 1000;
 
 /** A list of somebody's rides: which, and in which order; the order names every row apart. */
 interface RideList {
   is: (accountId: string) => RawBuilder<boolean>;
   order: RawBuilder<unknown>;
+  /** The list by the time of its rides; what is under way is newer than what is over. */
+  byTime?: Record<"newest" | "oldest", RawBuilder<unknown>>;
 }
 
-/** Whose rides, and which page of them; or only one of them. */
-export interface Wanted {
+/** Whose rides, which page of them, and what is looked for; or only one of them. */
+export interface Wanted extends DriverListFilter {
   accountId: string;
   page: number;
   rideId?: string | undefined;
@@ -23,6 +30,10 @@ export const scheduledRides: RideList = {
     case when state = 'pending' then 1 when state in ('accepted', 'arrived', 'started') then 2 else 3 end,
     case when state = 'pending' then answer_by when state in ('accepted', 'arrived', 'started') then pickup_at end,
     pickup_at desc, rides.id desc`,
+  byTime: {
+    newest: sql`pickup_at desc, rides.id desc`,
+    oldest: sql`pickup_at, rides.id`,
+  },
 };
 
 /** What a driver was paid for or might have been: rides of now under way, then all that are over, the latest first. */
@@ -31,7 +42,11 @@ export const driverHistory: RideList = {
     sql`rides.driver_id = ${driverId} and (
       state in ('rejected', 'expired', 'completed', 'cancelled', 'no_show')
       or kind = 'instant' and state in ('accepted', 'arrived', 'started'))`,
-  order: sql`ended_at desc nulls first, requested_at desc, rides.id desc`,
+  order: sql`ended_at desc, requested_at desc, rides.id desc`,
+  byTime: {
+    newest: sql`ended_at desc, requested_at desc, rides.id desc`,
+    oldest: sql`ended_at, requested_at, rides.id`,
+  },
 };
 
 /** All rides of a rider but those that were never paid, the one last asked for first. */
@@ -42,8 +57,60 @@ export const riderHistory: RideList = {
 
 export type ListedRide = Awaited<ReturnType<typeof listRides>>[number];
 
-export async function listRides(db: Db, list: RideList, { accountId, page, rideId }: Wanted) {
-  return await db
+/** A page of a list. Its rides are chosen before anything else of them is read. */
+export async function listRides(db: Db, list: RideList, wanted: Wanted) {
+  const order = (wanted.order && list.byTime?.[wanted.order]) ?? list.order;
+  const page = chosen(db, list, wanted)
+    .select("rides.id")
+    .orderBy(order)
+    .limit(PAGE_SIZE)
+    .offset((wanted.page - 1) * PAGE_SIZE);
+  return await listed(db).where("rides.id", "in", page).orderBy(order).limit(PAGE_SIZE).execute();
+}
+
+/** How many rides a list has that are looked for. */
+export async function countRides(db: Db, list: RideList, wanted: Wanted): Promise<number> {
+  const { count } = await chosen(db, list, wanted)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Everything that a list leaves of its rides, those last asked for first, a thousand at a time. */
+export async function* everyRide(
+  db: Db,
+  list: RideList,
+  wanted: Wanted,
+): AsyncGenerator<readonly ListedRide[]> {
+  // The time as a text of the database, which counts in microseconds: no ride is met twice.
+  let before = sql`('infinity'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid)`;
+  for (;;) {
+    const rides = await listed(db)
+      .select(sql<string>`requested_at::text`.as("requestedOn"))
+      .where(list.is(wanted.accountId))
+      .where(isLookedFor(wanted))
+      .where(sql<boolean>`(requested_at, rides.id) < ${before}`)
+      .orderBy(sql`requested_at desc, rides.id desc`)
+      .limit(AT_ONCE)
+      .execute();
+    if (rides.length > 0) yield rides;
+    const last = rides.at(-1);
+    if (!last || rides.length < AT_ONCE) return;
+    before = sql`(${last.requestedOn}::timestamptz, ${last.id}::uuid)`;
+  }
+}
+
+const chosen = (db: Db, list: RideList, wanted: Wanted) =>
+  db
+    .selectFrom("rides")
+    .where(list.is(wanted.accountId))
+    .where(isLookedFor(wanted))
+    .$if(wanted.rideId !== undefined, (query) =>
+      query.where("rides.id", "=", String(wanted.rideId)),
+    );
+
+const listed = (db: Db) =>
+  db
     .selectFrom("rides")
     .innerJoin("accounts as rider", "rider.id", "rides.riderId")
     .innerJoin("accounts as driver", "driver.id", "rides.driverId")
@@ -59,28 +126,7 @@ export async function listRides(db: Db, list: RideList, { accountId, page, rideI
       "vehicles.make",
       "vehicles.model",
       "vehicles.vehicleType",
-    ])
-    .where(list.is(accountId))
-    .$if(rideId !== undefined, (query) => query.where("rides.id", "=", String(rideId)))
-    .orderBy(list.order)
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute();
-}
-
-export async function countRides(
-  db: Db,
-  list: RideList,
-  { accountId, rideId }: Wanted,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom("rides")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where(list.is(accountId))
-    .$if(rideId !== undefined, (query) => query.where("rides.id", "=", String(rideId)))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+    ]);
 
 const ofTheRide = [
   "rides.id",

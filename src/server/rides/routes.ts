@@ -4,6 +4,7 @@ import type { Services } from "#server/services.ts";
 import { getOpenRides, getRecentRides, getRide } from "#shared/rides/contract.ts";
 import { cancelRoutes } from "./cancel-routes.ts";
 import { driverMoveRoutes } from "./driver-move-routes.ts";
+import { listCsvRoutes } from "./list-csv-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import { viewOwnRide } from "./own-ride.ts";
 import { paperRoutes } from "./paper-routes.ts";
@@ -38,6 +39,7 @@ export function rideRoutes(app: App, services: Services): void {
   on(app, getRide)(({ params, account }) => viewOwnRide(services, params.id, account));
 
   listRoutes(app, services);
+  listCsvRoutes(app, services);
   paperRoutes(app, services);
   driverMoveRoutes(app, services);
   cancelRoutes(app, services);

@@ -1,22 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { newYorkInstant } from "#shared/new-york-time.ts";
+import { isoDay } from "#shared/iso-day.ts";
 import { dollars, instant, pageNumber, pagination } from "#shared/wire.ts";
 import { daysThrough } from "./days.ts";
 
 /** How many days may be asked for at once. */
 const MOST_DAYS = 366;
 const badge = z.enum(["New Comer", "Bronze", "Silver", "Gold", "Platinum"]);
-
-/** A New York day, "YYYY-MM-DD". */
-const day = z
-  .string()
-  .check(
-    z.refine(
-      (date) => newYorkInstant({ date, time: "12:00" }).kind === "instant",
-      "This is not a date (YYYY-MM-DD)",
-    ),
-  );
 
 export const getDashboard = endpoint({
   method: "GET",
@@ -72,7 +62,7 @@ export const getEarnings = endpoint({
   path: "/drivers/earnings",
   summary: "What the driver has earned on each New York day; a ride counts on the day it ended",
   audience: "driver",
-  query: z.object({ from: day, to: day }).check(
+  query: z.object({ from: isoDay, to: isoDay }).check(
     z.refine(({ from, to }) => from <= to, { error: "From must not be after to", path: ["from"] }),
     z.refine(({ from, to }) => daysThrough(from, to).length <= MOST_DAYS, {
       error: `At most ${MOST_DAYS} days can be asked for at once`,

@@ -3,6 +3,7 @@ import { vehicleTypeSchema } from "#shared/booking/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { dollars, id, instant, pageNumber, pagination } from "#shared/wire.ts";
 import { rideStateSchema } from "./contract.ts";
+import { driverListFilter } from "./list-filter.ts";
 
 const listedRide = {
   id,
@@ -56,6 +57,7 @@ export const riderRideSchema = z.object({
 export type RiderRide = z.output<typeof riderRideSchema>;
 
 const query = z.object({ rideId: z.optional(id), page: pageNumber });
+const filteredQuery = z.extend(driverListFilter, { rideId: z.optional(id), page: pageNumber });
 
 export const getScheduledRides = endpoint({
   method: "GET",
@@ -63,7 +65,7 @@ export const getScheduledRides = endpoint({
   summary:
     "The driver's scheduled rides: those to answer first, then the coming, then those that are over",
   audience: "driver",
-  query,
+  query: filteredQuery,
   reply: successWith({ rides: z.array(driverRideSchema), pagination }),
 });
 export const getDriverHistory = endpoint({
@@ -71,7 +73,7 @@ export const getDriverHistory = endpoint({
   path: "/drivers/ride-histories",
   summary: "The driver's rides that are under way or over, newest first",
   audience: "driver",
-  query,
+  query: filteredQuery,
   reply: successWith({ rides: z.array(driverRideSchema), pagination }),
 });
 export const getRiderHistory = endpoint({
@@ -82,3 +84,7 @@ export const getRiderHistory = endpoint({
   query,
   reply: successWith({ rides: z.array(riderRideSchema), pagination }),
 });
+
+/** The driver's lists as files, all that a filter leaves: their addresses under `/api`. */
+export const SCHEDULED_RIDES_CSV_PATH = "/drivers/scheduled-rides.csv";
+export const DRIVER_HISTORY_CSV_PATH = "/drivers/ride-histories.csv";

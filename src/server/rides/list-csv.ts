@@ -1,0 +1,46 @@
+import { CSV_START, csvLine } from "#shared/csv.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import { TAX_NAME } from "#shared/product.ts";
+import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+
+const columns: readonly [name: string, of: (ride: DriverRide) => string | number | null][] = [
+  ["Reference", ({ reference }) => reference],
+  ["Ride (ET)", ({ datetime }) => formatNewYork(new Date(datetime))],
+  ["Requested (ET)", ({ dateAssigned }) => formatNewYork(new Date(dateAssigned))],
+  ["Kind", ({ kind }) => (kind === "instant" ? "Now" : "Scheduled")],
+  ["Status", ({ state }) => words[state]],
+  ["Reason", ({ reason }) => reason],
+  ["Rider", ({ username }) => username],
+  ["From", ({ from }) => from],
+  ["To", ({ to }) => to],
+  ["Miles (estimated)", ({ distance }) => distance],
+  ["Minutes (estimated)", ({ duration }) => duration],
+  ["Fare", ({ cost }) => cost],
+  [TAX_NAME, ({ tax }) => tax],
+  ["Total", ({ total }) => total],
+  ["Kept of a late cancel or no-show", ({ kept }) => kept],
+];
+
+const words: Record<RideState, string> = {
+  awaiting_payment: "Not paid",
+  lapsed: "Not paid",
+  pending: "Pending",
+  rejected: "Rejected",
+  expired: "Not answered",
+  accepted: "Accepted",
+  arrived: "At the pickup",
+  started: "On the way",
+  completed: "Completed",
+  cancelled: "Canceled",
+  no_show: "No-show",
+};
+
+/** The lines of a driver's list, the names of the columns first; dollars. */
+export async function* listCsv(
+  rides: AsyncIterable<readonly DriverRide[]>,
+): AsyncGenerator<string> {
+  yield CSV_START + csvLine(columns.map(([name]) => name));
+  for await (const some of rides)
+    yield some.map((ride) => csvLine(columns.map(([, of]) => of(ride)))).join("");
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anEndedRide, type EndedTraits } from "#server/testing/ended-rides.ts";
+import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
+import { aPaidScheduledRide } from "#server/testing/scheduled-rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { getDriverHistory, getScheduledRides } from "#shared/rides/lists-contract.ts";
+
+let world: TestWorld;
+let driver: Person;
+let jfk: string;
+let cafe: string;
+let missed: string;
+
+const aRideOf = async (traits: Partial<EndedTraits>) =>
+  anEndedRide(world, {
+    riderId: (await aRider(world)).id,
+    driverId: driver.id,
+    state: "completed",
+    endedAt: new Date("2026-11-10T17:00:00Z"),
+    ...traits,
+  });
+
+beforeAll(async () => {
+  world = await openWorld();
+  driver = await aDriver(world);
+  jfk = await aRideOf({ toLabel: "JFK Airport", passengerName: "Zoë O'Brien" });
+  cafe = await aRideOf({
+    toLabel: "Café Élan, Hoboken",
+    passengerName: "Max Muster",
+    kind: "scheduled",
+    endedAt: new Date("2026-11-12T04:30:00Z"),
+  });
+  missed = await aRideOf({
+    toLabel: "Jones Beach",
+    state: "no_show",
+    kept: 500,
+    passengerName: "=cmd|' /C calc'!A0",
+    endedAt: new Date("2026-11-20T17:00:00Z"),
+  });
+});
+afterAll(() => world.close());
+
+const found = async (query: Record<string, string>) => {
+  const { rides, pagination } = await driver.call(getDriverHistory, { query });
+  expect(pagination.totalItems).toBe(rides.length);
+  return rides.map(({ id }) => id);
+};
+
+describe("a driver finds rides again", () => {
+  it.each([
+    ["jfk", () => [jfk]],
+    ["AIRP jf", () => [jfk]],
+    ["zoe", () => [jfk]],
+    ["ZOË obrien", () => [jfk]],
+    ["cafe elan", () => [cafe]],
+    ["Mus", () => [cafe]],
+    ["uster", () => []],
+    ["jfk max", () => []],
+    ["350 5th", () => [missed, cafe, jfk]],
+    ["100%_\\", () => []],
+    ["!!", () => [missed, cafe, jfk]],
+  ])("by the first letters of words, in any order, case and accent: %s", async (search, ids) => {
+    expect(await found({ search })).toEqual(ids());
+  });
+
+  it("by the reference, or its beginning", async () => {
+    const [ride] = (await driver.call(getDriverHistory, { query: { search: "jfk" } })).rides;
+    expect(await found({ search: ride?.reference.toLowerCase() ?? "" })).toEqual([jfk]);
+  });
+
+  it("by status, by kind, and by the New York days of the rides", async () => {
+    expect(await found({ status: "missed" })).toEqual([missed]);
+    expect(await found({ status: "completed" })).toEqual([cafe, jfk]);
+    expect(await found({ status: "canceled" })).toEqual([]);
+    expect(await found({ kind: "scheduled" })).toEqual([cafe]);
+    expect(await found({ kind: "instant", status: "completed" })).toEqual([jfk]);
+    expect(await found({ from: "2026-11-11", to: "2026-11-11" })).toEqual([cafe]);
+    expect(await found({ from: "2026-11-12" })).toEqual([missed]);
+    expect(await found({ to: "2026-11-10", search: "jfk" })).toEqual([jfk]);
+  });
+
+  it("the oldest first, on demand", async () => {
+    expect(await found({ order: "oldest" })).toEqual([jfk, cafe, missed]);
+    expect(await found({ order: "newest" })).toEqual([missed, cafe, jfk]);
+  });
+
+  it("among the scheduled rides too", async () => {
+    const { driver: other, rideId } = await aPaidScheduledRide(world, { pickupInHours: 72 });
+    const list = async (query: Record<string, string>) =>
+      (await other.call(getScheduledRides, { query })).rides.map(({ id }) => id);
+    expect(await list({ search: "paula", status: "pending" })).toEqual([rideId]);
+    expect(await list({ status: "accepted" })).toEqual([]);
+    expect(await list({ order: "newest" })).toEqual([rideId]);
+  });
+
+  it("and is told what cannot be looked for", async () => {
+    const refused = async (query: Record<string, string>) =>
+      (await driver.refused(getDriverHistory, { query })).status;
+    expect(await refused({ status: "lost" })).toBe(400);
+    expect(await refused({ from: "11/10/2026" })).toBe(400);
+    expect(await refused({ search: "x".repeat(101) })).toBe(400);
+  });
+});
+
+describe("a list as a file", () => {
+  const fetchFile = (person: Person | null, list: string, query = {}) =>
+    world.app.inject({
+      url: `/api/drivers/${list}.csv`,
+      query,
+      headers: person === null ? {} : { authorization: `Bearer ${person.token}` },
+    });
+
+  it("has all rides that the filter leaves, and nothing that a spreadsheet would run", async () => {
+    const all = await fetchFile(driver, "ride-histories");
+    expect(all.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="faire-ride-history.csv"',
+    });
+    expect(all.body.startsWith("\uFEFFReference,Ride (ET),")).toBe(true);
+    expect(all.body.trim().split("\r\n")).toHaveLength(4);
+    const some = await fetchFile(driver, "ride-histories", { status: "missed" });
+    const [, line, ...rest] = some.body.trim().split("\r\n");
+    expect(rest).toEqual([]);
+    expect(line).toContain(",Now,No-show,");
+    expect(line).toContain(",'=cmd|' /C calc'!A0,");
+    expect(line).toMatch(/,Jones Beach,17\.2,48,15\.5,2\.33,17\.83,5$/);
+  });
+
+  it("of the scheduled rides has those alone", async () => {
+    const { body } = await fetchFile(driver, "scheduled-rides");
+    expect(body.trim().split("\r\n")).toHaveLength(2);
+    expect(body).toContain("Café Élan");
+  });
+
+  it("is the driver's own", async () => {
+    for (const list of ["ride-histories", "scheduled-rides"]) {
+      expect((await fetchFile(null, list)).statusCode).toBe(401);
+      expect((await fetchFile(await aPerson(world, "RIDER"), list)).statusCode).toBe(403);
+      const other = await fetchFile(await aDriver(world), list);
+      expect(other.body.trim().split("\r\n")).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import { newYorkInstant } from "./new-york-time.ts";
+
+/** A day of the calendar as it travels: "YYYY-MM-DD". */
+export const isoDay = z
+  .string()
+  .check(
+    z.refine(
+      (date) => newYorkInstant({ date, time: "12:00" }).kind === "instant",
+      "This is not a date (YYYY-MM-DD)",
+    ),
+  );
