@@ -1,14 +1,14 @@
 import { plusMinutes } from "#shared/rides/deadlines.ts";
-import type { RideActor, RideState } from "#shared/rides/ride-states.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
 
 /** A ride for the same pickup is asked for until so many hours before it. */
 const LEAST_HOURS = 2;
 
-/** Whether a rider whose ride fell through without own doing may ask other drivers for the same pickup. */
+/** Whether a ride on a later day fell through without its rider's doing; `movedBy` is who ended it. */
 export function isReplaceable(ride: {
   kind: "instant" | "scheduled";
   state: RideState;
-  movedBy: RideActor;
+  movedBy: string;
 }): boolean {
   if (ride.kind === "instant") return false;
   if (ride.state === "cancelled") return ride.movedBy !== "rider";

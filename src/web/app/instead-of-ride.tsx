@@ -3,7 +3,9 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { detailsOfRide, isReplaceable } from "#web/scheduling/replaced-ride.ts";
+import { isReplaceable } from "#shared/scheduling/replacement.ts";
+import { movedBy } from "#web/rides/ride-words.ts";
+import { detailsOfRide } from "#web/scheduling/replaced-ride.ts";
 import { blankDetails } from "#web/scheduling/ride-details.ts";
 import type { Scheduling } from "#web/scheduling/use-scheduling.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -17,7 +19,7 @@ type InsteadOfRideProps = { rideId: string; rider: User; scheduling: Scheduling 
 export const InsteadOfRide = ({ rideId, rider, scheduling }: InsteadOfRideProps) => {
   const { data: ride, error, refetch } = useQuery(rideById(rideId));
   const ask = useEffectEvent(() => {
-    if (ride?.pickupAt && isReplaceable(ride)) {
+    if (ride?.pickupAt && hasFallenThrough(ride)) {
       scheduling.ask(detailsOfRide(ride, new Date(ride.pickupAt), blankDetails(rider)));
     }
   });
@@ -34,7 +36,7 @@ export const InsteadOfRide = ({ rideId, rider, scheduling }: InsteadOfRideProps)
       </>
     );
   }
-  if (ride && !isReplaceable(ride)) return <NotReplaceable ride={ride} />;
+  if (ride && !hasFallenThrough(ride)) return <NotReplaceable ride={ride} />;
   if (isRefused(scheduling)) return <Navigate to="/schedule" replace />;
   return (
     <div role="status" className="grid gap-4">
@@ -44,6 +46,8 @@ export const InsteadOfRide = ({ rideId, rider, scheduling }: InsteadOfRideProps)
     </div>
   );
 };
+
+const hasFallenThrough = (ride: Ride) => isReplaceable({ ...ride, movedBy: movedBy(ride) });
 
 /** The form, filled in, then says what was wrong. */
 const isRefused = ({ failure, errors }: Scheduling) =>

@@ -1,7 +1,7 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { movedBy } from "./ride-words.ts";
-import { wayOnOf } from "./way-on.ts";
+import { hasFallenThrough } from "./way-on.ts";
 
 const KEY = "seenRides";
 const MOST_KEPT = 20;
@@ -22,7 +22,7 @@ export const justEnded = (recent: readonly Ride[], known: Known): Ride | null =>
   const lastNow = recent.find(({ kind }) => kind === "instant");
   const news = recent
     .filter(({ id }) => !known.seenIds.includes(id))
-    .filter((ride) => (ride === lastNow ? isFresh(ride, known.now) : hasFallenThrough(ride, known)))
+    .filter((ride) => (ride === lastNow ? isFresh(ride, known.now) : isOpenQuestion(ride, known)))
     .sort((one, other) => endOf(other) - endOf(one));
   return news[0] ?? null;
 };
@@ -42,8 +42,8 @@ const isFresh = (ride: Ride, now: number): boolean => {
   return !isOwnDoing && now - endOf(ride) < WORTH_MS;
 };
 
-const hasFallenThrough = (ride: Ride, { now, open }: Known): boolean =>
-  wayOnOf(ride, now) === "other-drivers" &&
+const isOpenQuestion = (ride: Ride, { now, open }: Known): boolean =>
+  hasFallenThrough(ride, now) &&
   !open.some(({ pickupAt, state }) => pickupAt === ride.pickupAt && isActive(state));
 
 const endOf = ({ timeline }: Ride): number => Date.parse(timeline.at(-1)?.at ?? "");

@@ -11,10 +11,12 @@ const canceledBy = (by: string) =>
   });
 
 test.each(["rejected", "expired"] as const)(
-  "a scheduled ride that was %s leads to the other drivers, until its pickup is past",
+  "a scheduled ride that was %s leads to the other drivers, while they can be asked",
   (state) => {
     const ride = aScheduledRide({ state });
     expect(wayOnOf(ride, dayBefore)).toBe("other-drivers");
+    expect(wayOnOf(ride, Date.parse("2026-11-24T12:40:00.000Z"))).toBe("other-drivers");
+    expect(wayOnOf(ride, Date.parse("2026-11-24T12:41:00.000Z"))).toBe("book-again");
     expect(wayOnOf(ride, dayAfter)).toBe("book-again");
   },
 );

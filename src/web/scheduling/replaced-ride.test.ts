@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detailsOfRide, isReplaceable } from "./replaced-ride.ts";
+import { detailsOfRide } from "./replaced-ride.ts";
 import { blankDetails } from "./ride-details.ts";
 import { scheduleRequestOf } from "./schedule-request.ts";
 import { rosa } from "./testing/ride-details.ts";
@@ -32,13 +32,4 @@ test("the same ride is asked for again, at the places and the time that were agr
     bookedHours: null,
     insteadOf: declined.id,
   });
-});
-
-test("a ride needs another driver once it will not take place", () => {
-  const scheduled = { kind: "scheduled", pickupAt } as const;
-  expect(isReplaceable({ ...scheduled, state: "rejected" })).toBe(true);
-  expect(isReplaceable({ ...scheduled, state: "expired" })).toBe(true);
-  expect(isReplaceable({ ...scheduled, state: "cancelled" })).toBe(true);
-  expect(isReplaceable({ ...scheduled, state: "accepted" })).toBe(false);
-  expect(isReplaceable({ kind: "instant", pickupAt: null, state: "rejected" })).toBe(false);
 });

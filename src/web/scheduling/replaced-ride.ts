@@ -4,20 +4,10 @@ import { writtenPhone } from "#shared/scheduling/phone.ts";
 import { addressOf } from "#web/app/places/chosen-place.ts";
 import type { RideDetails } from "./ride-details.ts";
 
-const replaceable: readonly Ride["state"][] = ["rejected", "expired", "cancelled"];
-
 type LostRide = Pick<
   Ride,
   "id" | "from" | "to" | "bookedHours" | "passengerName" | "notes" | "rider"
 >;
-
-/** Whether another driver may be found for the ride: it was scheduled, and it will not take place. */
-export const isReplaceable = ({
-  kind,
-  state,
-  pickupAt,
-}: Pick<Ride, "kind" | "state" | "pickupAt">): boolean =>
-  kind === "scheduled" && pickupAt !== null && replaceable.includes(state);
 
 /** The form of a ride that took no place, filled in again; `blank` has what the ride does not tell. */
 export const detailsOfRide = (ride: LostRide, pickupAt: Date, blank: RideDetails): RideDetails => {
