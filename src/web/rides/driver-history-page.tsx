@@ -1,9 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useRef } from "react";
 import { PageFrame } from "#web/app/page-frame.tsx";
 import { type DriverHistorySearch, laterPage } from "./driver-history-search.ts";
 import { DriverRideSheet } from "./driver-ride-sheet.tsx";
 import { DriverRides } from "./driver-rides.tsx";
+import { useDetailsPage } from "./use-details-page.ts";
 import { useLiveRides } from "./use-live-rides.ts";
 
 const route = getRouteApi("/driver/history");
@@ -11,7 +11,15 @@ const route = getRouteApi("/driver/history");
 /** A driver's scheduled rides and ride history; `?id=` opens the details of one. */
 export const DriverHistoryPage = () => {
   const { id, page = 1, scheduledPage = 1 } = route.useSearch();
-  const details = useDetails();
+  const navigate = route.useNavigate();
+  const details = useDetailsPage(
+    () =>
+      void navigate({
+        search: (search) => ({ ...search, id: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+  );
   const turn = useTurn();
   const refetchInterval = useLiveRides();
   const shared = { refetchInterval, onDetails: details.open };
@@ -42,26 +50,4 @@ const useTurn = () => {
   const navigate = route.useNavigate();
   return (to: DriverHistorySearch) =>
     void navigate({ search: (search) => ({ ...search, ...to }), resetScroll: false });
-};
-
-/** Details open as a page of their own in the browser's history, so that going back closes them. */
-const useDetails = () => {
-  const navigate = route.useNavigate();
-  const isOpenedHere = useRef(false);
-  return {
-    open: () => {
-      isOpenedHere.current = true;
-    },
-    close: () => {
-      if (isOpenedHere.current) history.back();
-      else {
-        void navigate({
-          search: (search) => ({ ...search, id: undefined }),
-          replace: true,
-          resetScroll: false,
-        });
-      }
-      isOpenedHere.current = false;
-    },
-  };
 };
