@@ -1,5 +1,5 @@
-import type { VehicleType } from "#shared/booking/contract.ts";
 import type { DriverRecord } from "#shared/drivers/trust-level.ts";
+import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 import type { Point } from "#shared/places/place.ts";
 
 export interface CastVehicle {

@@ -1,4 +1,4 @@
-import type { VehicleType } from "#shared/booking/contract.ts";
+import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 import type { CastVehicle } from "./cast-driver.ts";
 
 type Row = readonly [

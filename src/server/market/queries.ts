@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { VehicleType } from "#shared/booking/contract.ts";
+import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 
 /** Arrays by column place: a hundred thousand rows are read at once, and objects cost half of that again. */
 export type DriverRow = [

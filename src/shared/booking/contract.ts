@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
+import { vehicleTypes } from "#shared/drivers/vehicle-types.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { requiredText } from "#shared/fields.ts";
 import { dollars, id, instant, latitude, longitude, priceLine } from "#shared/wire.ts";
 import { dropoffText, pickupText } from "./fields.ts";
 
-export const vehicleTypeSchema = z.enum(["SEDAN", "SUV", "LUXURY"]);
-export type VehicleType = z.output<typeof vehicleTypeSchema>;
+export const vehicleTypeSchema = z.enum(vehicleTypes);
 
 /** A place that was chosen from suggestions, or is where the device is. */
 export const placeChoiceSchema = z.object({

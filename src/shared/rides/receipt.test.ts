@@ -27,7 +27,7 @@ test("a receipt names the booking, both people's places and times, and every lin
     ["Pickup", "350 5th Ave, New York, NY"],
     ["Destination", "JFK Airport"],
     ["Driver", "Dan Ortiz"],
-    ["Vehicle type", "SEDAN"],
+    ["Vehicle type", "Sedan"],
     ["Rating", "4.9"],
     ["Base Fare", "$5.00"],
     ["Time Charge", "$9.60 (48 min × $0.20)"],

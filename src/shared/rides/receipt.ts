@@ -1,3 +1,4 @@
+import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import { centsFromDollars, formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
@@ -29,7 +30,7 @@ function bookingRows(ride: Ride): Row[] {
     ["Pickup", ride.from.label],
     ["Destination", ride.to.label],
     ["Driver", `${driver.firstName} ${driver.lastName}`],
-    ["Vehicle type", driver.vehicle.vehicleType],
+    ["Vehicle type", vehicleTypeWords[driver.vehicle.vehicleType]],
     ["Rating", driver.rating === null ? "New" : driver.rating.toFixed(1)],
   ];
 }

@@ -1,7 +1,7 @@
 import { BadgeCheck, Clock } from "lucide-react";
 import type { Offer } from "#shared/booking/contract.ts";
+import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import { DriverRating } from "#web/app/offers/driver-rating.tsx";
-import { vehicleTypeWords } from "#web/app/offers/trip-words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 
 /** Who drives, in what, how far away and how well liked. */

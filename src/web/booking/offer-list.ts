@@ -1,4 +1,5 @@
-import type { Offer, VehicleType } from "#shared/booking/contract.ts";
+import type { Offer } from "#shared/booking/contract.ts";
+import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 
 export const offerSorts = [
   { value: "best", label: "Best match" },

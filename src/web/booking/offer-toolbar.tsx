@@ -1,9 +1,7 @@
-import type { Offer, VehicleType } from "#shared/booking/contract.ts";
-import { vehicleTypeWords } from "#web/app/offers/trip-words.ts";
+import type { Offer } from "#shared/booking/contract.ts";
+import { type VehicleType, vehicleTypes, vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import { Select } from "#web/ui/select.tsx";
 import { type OfferSort, type OfferView, offerSorts, priceSteps } from "./offer-list.ts";
-
-const vehicleTypes = ["SEDAN", "SUV", "LUXURY"] as const;
 
 /** Order and filters of the offers. */
 export const OfferToolbar = ({

@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
+import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { vehicleTypeWords } from "#web/app/offers/trip-words.ts";
 import { RidePerson } from "./ride-person.tsx";
 
 /** The driver and the car; the plate, which the rider looks for, in large type. */

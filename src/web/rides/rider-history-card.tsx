@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { vehicleTypeWords } from "#web/app/offers/trip-words.ts";
+import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import { RouteStops } from "#web/app/places/route-stops.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";

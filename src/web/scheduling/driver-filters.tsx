@@ -1,14 +1,11 @@
 import { Search, X } from "lucide-react";
-import type { VehicleType } from "#shared/booking/contract.ts";
+import { type VehicleType, vehicleTypes, vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
-import { vehicleTypeWords } from "#web/app/offers/trip-words.ts";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { type DriverSort, type DriverView, driverSorts } from "./driver-list.ts";
-
-const vehicleTypes = ["SEDAN", "SUV", "LUXURY"] as const;
 
 /** Search, order and vehicle type of the drivers. */
 export const DriverFilters = ({

@@ -1,4 +1,4 @@
-import type { VehicleType } from "#shared/booking/contract.ts";
+import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 
 export const driverSorts = [

@@ -1,5 +1,5 @@
+import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
-import { vehicleTypeWords } from "#web/app/offers/trip-words.ts";
 
 const MISSING = "N/A";
 

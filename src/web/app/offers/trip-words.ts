@@ -4,5 +4,3 @@ export const minutesRange = ([least, most]: readonly [number, number]): string =
 
 /** "17.2 mi", with at most two decimals. */
 export const miles = (distance: number): string => `${distance} mi`;
-
-export const vehicleTypeWords = { SEDAN: "Sedan", SUV: "SUV", LUXURY: "Luxury" } as const;
