@@ -153,7 +153,7 @@ test("a ride that was only held is released, whoever canceled it", () => {
     ),
   );
   expect([subject, heading, ...sentences]).toEqual([
-    "Ride canceled: $17.83 back to you",
+    "Ride canceled: $17.83 released",
     "Dan canceled the ride",
     "The reason given: Flat tire",
     "The $17.83 held on your card ending 4242 is released. You are not charged.",

@@ -138,7 +138,7 @@ function cancelled(told: ToldRide): Letter {
   const { ride, event } = told;
   const byWhom = { rider: "You", driver: ride.driver.firstName }[String(event.actor)] ?? "We";
   return {
-    subject: `Ride canceled: ${amountBack(told)} back to you`,
+    subject: `Ride canceled: ${told.wasCharged ? `${amountBack(told)} back to you` : `${money(ride.total)} released`}`,
     heading: `${byWhom} canceled the ride`,
     sentences: [...reasonGiven(told), ...moneyBack(told)],
     facts: rideFacts(ride),

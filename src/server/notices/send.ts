@@ -75,7 +75,7 @@ function toldRide(
     ride: rideView(ride, { role: "RIDER", now }),
     answerBy: ride.answerBy,
     cancelling: ride.state === "accepted" ? cancellationPreview(cancellable(ride), now) : null,
-    wasCharged: ride.acceptedAt !== null,
+    wasCharged: ride.acceptedAt !== null && ride.paymentState !== "released",
     ending:
       refund === null || driverKeeps === null
         ? null

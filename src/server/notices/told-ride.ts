@@ -16,7 +16,7 @@ export interface ToldRide {
   answerBy: Date | null;
   /** What canceling gives the rider back, now and later; null when the ride is not accepted. */
   cancelling: CancellationPreview | null;
-  /** Whether the payment was ever taken, or only held. */
+  /** Whether the payment was or will be taken, or only held. */
   wasCharged: boolean;
   /** What a cancellation or a no-show gives to each; null when there was none. */
   ending: { refund: Cents; driverKeeps: Cents } | null;

@@ -124,6 +124,9 @@ it("an accepted ride whose card cannot be charged any more is cancelled, and nob
     payment: { state: "released", split: null },
   });
   expect(transfersOf(booked)).toEqual([]);
+  const mail = world.mails.findLast(({ to }) => to === booked.rider.email);
+  expect(mail?.text).toContain("You are not charged.");
+  expect(mail?.text).not.toContain("$0.00");
 });
 
 it("a payment that is not for this ride is never taken for it", async () => {
