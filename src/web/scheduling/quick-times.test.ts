@@ -11,6 +11,11 @@ test("the earliest time leaves a while for the form and is a quarter hour", () =
   expect(labels(now)[0]).toBe("Earliest: Wed, Nov 18, 10:00 AM ET");
 });
 
+test("the earliest time in the hour that the clocks repeat is the first that means what it says", () => {
+  const at = new Date("2026-10-31T06:20:00.000Z");
+  expect(labels(at)[0]).toBe("Earliest: Sun, Nov 1, 2:00 AM ET");
+});
+
 test("the usual times follow in their order", () => {
   expect(labels(now).slice(1)).toEqual(["Friday 6:00 PM", "Saturday 10:00 AM", "Monday 9:00 AM"]);
 });

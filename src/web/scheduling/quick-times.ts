@@ -32,16 +32,17 @@ export const quickTimes = (now: Date): QuickTime[] => {
 
 const isSameTime = (one: QuickTime, other: QuickTime) => whenOf(one) === whenOf(other);
 
-const earliest = (now: Date): QuickTime => {
-  const from = earliestPickup(now).getTime() + SPARE_MS;
+const earliest = (now: Date, from = earliestPickup(now).getTime() + SPARE_MS): QuickTime => {
   const at = new Date(Math.ceil(from / QUARTER_MS) * QUARTER_MS);
   const { hour, minute } = newYorkClock(at);
   const pickupTime = `${twoDigits(hour)}:${twoDigits(minute)}`;
-  return {
+  const time = {
     label: `Earliest: ${shortDate.format(at)}, ${clockWords(pickupTime)} ET`,
     pickupDateTime: usDateOfIso(newYorkIsoDate(at)),
     pickupTime,
   };
+  // A wall time that the clocks repeat means the first of the two, which may be too early.
+  return isBookable(time, now) ? time : earliest(now, at.getTime() + 1);
 };
 
 const nextTime = ({ weekday, time }: (typeof usual)[number], now: Date): QuickTime => {
