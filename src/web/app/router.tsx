@@ -72,10 +72,7 @@ const driverDashboard = createRoute({
   getParentRoute: () => root,
   path: "/driver/dashboard",
   beforeLoad: requireRole("DRIVER"),
-  component: lazyRouteComponent(
-    () => import("#web/drivers/driver-dashboard-page.tsx"),
-    "DriverDashboardPage",
-  ),
+  component: lazyRouteComponent(() => import("./driver-dashboard-page.tsx"), "DriverDashboardPage"),
   staticData: { title: "Dashboard" },
 });
 const driverHistory = createRoute({

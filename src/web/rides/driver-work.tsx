@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useNow } from "#web/ui/use-now.ts";
@@ -13,11 +12,8 @@ import { useLiveRides } from "./use-live-rides.ts";
 
 const TICK_MS = 15_000;
 
-/**
- * What waits for the driver: requests first, then the ride under way, then the coming rides. `idle` stands there
- * while there is nothing to do now.
- */
-export const DriverWork = ({ idle }: { idle: ReactNode }) => {
+/** What waits for the driver: requests first, then the ride under way, then the coming rides; nothing while nothing does. */
+export const DriverWork = () => {
   const refetchInterval = useLiveRides();
   const now = useNow(TICK_MS);
   const { data: rides, error, refetch } = useQuery({ ...openRides, refetchInterval });
@@ -35,7 +31,6 @@ export const DriverWork = ({ idle }: { idle: ReactNode }) => {
       {underWay.map((ride) => (
         <DriverRide key={ride.id} ride={ride} />
       ))}
-      {requests.length + underWay.length === 0 && idle}
       {coming.length > 0 && <ComingRides rides={coming} />}
     </div>
   );

@@ -1,0 +1,56 @@
+import { Link } from "@tanstack/react-router";
+import { ActivationCard } from "#web/drivers/activation-card.tsx";
+import { IdleCard } from "#web/drivers/idle-card.tsx";
+import { useIsOnline } from "#web/drivers/platform-status.ts";
+import { PositionCard } from "#web/drivers/position-card.tsx";
+import { ServiceAreaCard } from "#web/drivers/service-area-card.tsx";
+import { BadgeCard } from "#web/earnings/badge-card.tsx";
+import { EarningsCard } from "#web/earnings/earnings-card.tsx";
+import { TotalCards } from "#web/earnings/total-cards.tsx";
+import { TransfersCard } from "#web/earnings/transfers-card.tsx";
+import { DriverWork } from "#web/rides/driver-work.tsx";
+import { RecentRides } from "#web/rides/recent-rides.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { PageFrame } from "./page-frame.tsx";
+
+/** A driver's working page: being online, the figures, what waits for an answer, earnings, and what is missing. */
+export const DriverDashboardPage = () => {
+  const isOnline = useIsOnline() === true;
+  return (
+    <PageFrame>
+      <h1 className="mb-6 text-h1">Dashboard</h1>
+      <div className="grid gap-6">
+        <IdleCard isOnline={isOnline} />
+        <TotalCards />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid gap-6">
+            <DriverWork />
+            <EarningsCard />
+            <TransfersCard />
+            <LastRides />
+          </div>
+          <div className="grid gap-6">
+            <PositionCard isOnline={isOnline} />
+            <BadgeCard />
+            <ServiceAreaCard />
+            <ActivationCard />
+          </div>
+        </div>
+      </div>
+    </PageFrame>
+  );
+};
+
+const LastRides = () => (
+  <section aria-labelledby="last" className="grid gap-4">
+    <div className="flex items-center justify-between gap-4">
+      <h2 id="last" className="text-h2">
+        Last rides
+      </h2>
+      <Link to="/driver/history" className={buttonClass({ variant: "ghost" })}>
+        All rides
+      </Link>
+    </div>
+    <RecentRides viewer="driver" />
+  </section>
+);

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleDashed } from "lucide-react";
+import type { Dashboard } from "#shared/earnings/contract.ts";
+import { TAX_NAME } from "#shared/product.ts";
+import { Card } from "#web/ui/card.tsx";
+import { dashboard } from "./earnings-queries.ts";
+
+type NextBadge = NonNullable<Dashboard["nextBadge"]>;
+
+/** How far it is to the next badge, which facts count for it, and the tax that it brings. */
+export const BadgeCard = () => {
+  const { data } = useQuery(dashboard);
+  // The three figures beside it say when this cannot be read.
+  if (!data) return null;
+  const { nextBadge } = data;
+  return (
+    <Card aria-labelledby="next-badge" className="grid gap-4">
+      <h2 id="next-badge" className="text-h3">
+        {nextBadge ? `Next badge: ${nextBadge.name}` : "You have the highest badge"}
+      </h2>
+      {nextBadge ? (
+        <Way next={nextBadge} />
+      ) : (
+        <p className="text-fg-2">
+          Your rides carry the lowest {TAX_NAME}. It stays as long as your record does.
+        </p>
+      )}
+    </Card>
+  );
+};
+
+const Way = ({ next: { taxRate, needs } }: { next: NextBadge }) => {
+  const rides = needs.find(({ fact }) => fact === "rides");
+  return (
+    <>
+      <p className="text-fg-2">
+        It lowers the {TAX_NAME} on your rides to{" "}
+        <span className="font-semibold text-fg">{Math.round(taxRate * 10_000) / 100}%</span>. Riders
+        pay less for the same fare.
+      </p>
+      {rides && (
+        <progress
+          aria-label="Completed rides for the next badge"
+          value={Math.min(rides.have ?? 0, rides.need)}
+          max={rides.need}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-accent"
+        />
+      )}
+      <ul className="grid gap-3 text-small">
+        {needs.map(({ fact, isMet, sentence }) => (
+          <li key={fact} className="flex gap-3">
+            {isMet ? (
+              <CircleCheck role="img" aria-label="Met" className="size-5 shrink-0 text-success" />
+            ) : (
+              <CircleDashed
+                role="img"
+                aria-label="Missing"
+                className="size-5 shrink-0 text-warning"
+              />
+            )}
+            <span className={isMet ? "text-fg-2" : ""}>{sentence}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-small text-fg-3">Declining a request never counts.</p>
+    </>
+  );
+};

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChartColumn } from "lucide-react";
+import { useState } from "react";
+import type { Earnings } from "#shared/earnings/contract.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Segments } from "#web/ui/segments.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EarningsChart } from "./earnings-chart.tsx";
+import { earnings } from "./earnings-queries.ts";
+import { EarningsSum } from "./earnings-sum.tsx";
+import { EarningsTable } from "./earnings-table.tsx";
+import { daysOf, type Period, type Span, spansOf } from "./periods.ts";
+import { YearFile } from "./year-file.tsx";
+
+const periods = [
+  { value: "7 days", label: "7 days" },
+  { value: "30 days", label: "30 days" },
+  { value: "12 weeks", label: "12 weeks" },
+] as const;
+const views = [
+  { value: "chart", label: "Chart" },
+  { value: "table", label: "Table" },
+] as const;
+
+/** What the driver has earned lately, as a chart or a table, and the year as a file. */
+export const EarningsCard = () => {
+  const [period, setPeriod] = useState<Period>("7 days");
+  const [view, setView] = useState<"chart" | "table">("chart");
+  const { from, to } = daysOf(period, newYorkIsoDate(new Date()));
+  const { data, error, refetch, isPlaceholderData } = useQuery(earnings({ from, to }));
+  return (
+    <Card aria-labelledby="earnings" className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="earnings" className="text-h3">
+          Earnings
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <Segments
+            legend="Period"
+            name="period"
+            options={periods}
+            value={period}
+            onChange={setPeriod}
+          />
+          <Segments legend="Show as" name="view" options={views} value={view} onChange={setView} />
+        </div>
+      </div>
+      {!data && !error && <Skeleton className="h-80 rounded-card" />}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {data && (
+        <div className={`transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
+          <Body key={view} {...{ period, view, data }} />
+        </div>
+      )}
+      <YearFile />
+    </Card>
+  );
+};
+
+type BodyProps = { period: Period; view: "chart" | "table"; data: Earnings };
+
+const Body = ({ period, view, data: { days, total } }: BodyProps) => {
+  const [looked, look] = useState<Span | null>(null);
+  const spans = spansOf(days.length > 30 ? "12 weeks" : period, days);
+  if (total.rides === 0 && total.net === 0 && total.tax === 0) {
+    return (
+      <EmptyState
+        icon={ChartColumn}
+        text={`No rides in these ${period}. A ride shows here on the day it ends.`}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <EarningsSum period={period} looked={looked} total={total} />
+      {view === "chart" && <EarningsChart spans={spans} onLook={look} />}
+      {view === "table" && <EarningsTable spans={spans} total={total} />}
+    </div>
+  );
+};

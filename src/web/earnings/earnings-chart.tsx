@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Bar } from "./bar.tsx";
+import type { Span } from "./periods.ts";
+import { roundTop } from "./scale.ts";
+import { shortDay } from "./span-words.ts";
+
+type EarningsChartProps = {
+  spans: readonly Span[];
+  /** What the pointer or the focus is on; none for the whole. */
+  onLook: (span: Span | null) => void;
+};
+
+/** A bar for each day or week. The bars are one stop of the Tab key; the arrow keys go along them. */
+export const EarningsChart = ({ spans, onLook }: EarningsChartProps) => {
+  const [current, setCurrent] = useState(spans.length - 1);
+  const bars = useRef<HTMLFieldSetElement>(null);
+  const top = roundTop(Math.max(...spans.map(({ net, tax }) => net + tax)));
+  const stop = Math.min(current, spans.length - 1);
+  const go = (event: KeyboardEvent) => {
+    const next = nextBar(event.key, stop, spans.length);
+    if (next === null) return;
+    event.preventDefault();
+    bars.current?.querySelectorAll("button")[next]?.focus();
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+      <fieldset
+        ref={bars}
+        onKeyDown={go}
+        onPointerLeave={() => onLook(null)}
+        className="relative flex h-52 items-stretch border-b border-control"
+      >
+        <legend className="sr-only">
+          What you earned, the latest last. The arrow keys go along the bars.
+        </legend>
+        <Lines />
+        {spans.map((span, index) => (
+          <Bar
+            key={span.from}
+            span={span}
+            top={top}
+            isStop={index === stop}
+            onLook={(isLookedAt) => {
+              if (isLookedAt) setCurrent(index);
+              onLook(isLookedAt ? span : null);
+            }}
+          />
+        ))}
+      </fieldset>
+      <Axis top={top} />
+      <Days spans={spans} />
+    </div>
+  );
+};
+
+const nextBar = (key: string, from: number, count: number): number | null => {
+  const goal = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: count - 1 }[key];
+  return goal === undefined ? null : Math.max(0, Math.min(goal, count - 1));
+};
+
+const Lines = () => (
+  <span aria-hidden className="pointer-events-none absolute inset-0">
+    <span className="absolute inset-x-0 top-0 border-t border-hairline" />
+    <span className="absolute inset-x-0 top-1/2 border-t border-hairline" />
+  </span>
+);
+
+const Axis = ({ top }: { top: number }) => (
+  <div
+    aria-hidden
+    className="-my-2.5 flex flex-col justify-between text-right text-small text-fg-3 tabular-nums"
+  >
+    {[top, top / 2, 0].map((dollars) => (
+      <span key={dollars}>${dollars.toLocaleString("en-US")}</span>
+    ))}
+  </div>
+);
+
+const MOST_NAMES = 6;
+
+/** As many days as have room get their name, the last always. */
+const Days = ({ spans }: { spans: readonly Span[] }) => {
+  const every = Math.ceil(spans.length / MOST_NAMES);
+  return (
+    <div aria-hidden className="mt-2 flex text-small text-fg-3">
+      {spans.map(({ from }, index) => (
+        <span key={from} className="relative h-5 min-w-0 flex-1">
+          {(spans.length - 1 - index) % every === 0 && (
+            <span className="absolute left-1/2 -translate-x-1/2 whitespace-nowrap">
+              {shortDay(from)}
+            </span>
+          )}
+        </span>
+      ))}
+    </div>
+  );
+};

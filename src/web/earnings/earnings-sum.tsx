@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { TAX_NAME } from "#shared/product.ts";
+import { Dollars } from "#web/ui/dollars.tsx";
+import type { Period, Span, Sum } from "./periods.ts";
+import { ridesWords, spanName } from "./span-words.ts";
+
+type EarningsSumProps = { period: Period; looked: Span | null; total: Sum };
+
+/** The figures of the day or week that is looked at, else of the whole period; the legend of the chart besides. */
+export const EarningsSum = ({ period, looked, total }: EarningsSumProps) => {
+  const { rides, kept, tax, net } = looked ?? total;
+  return (
+    <div className="grid gap-3">
+      <div>
+        <p className="text-small text-fg-2">
+          {looked ? spanName(looked) : `Last ${period}`} · {ridesWords(rides)}
+        </p>
+        <p className="text-price tabular-nums">
+          <Dollars amount={net} />
+        </p>
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-small">
+        <Figure name="You earned" swatch="bg-accent" amount={net} />
+        <Figure name={TAX_NAME} swatch="bg-fg-3" amount={tax} />
+        <Figure name="Riders paid" amount={(net * 100 + tax * 100) / 100} />
+        {kept > 0 && <Figure name="Of it late cancels" amount={kept} />}
+      </dl>
+    </div>
+  );
+};
+
+type FigureProps = { name: ReactNode; swatch?: string; amount: number };
+
+const Figure = ({ name, swatch, amount }: FigureProps) => (
+  <div className="flex items-center gap-2">
+    <dt className="flex items-center gap-2 text-fg-2">
+      {swatch && (
+        <span
+          aria-hidden
+          className={`size-3 rounded-[3px] forced-colors:bg-[CanvasText] ${swatch}`}
+        />
+      )}
+      {name}
+    </dt>
+    <dd className="font-medium">
+      <Dollars amount={Math.round(amount * 100) / 100} />
+    </dd>
+  </div>
+);

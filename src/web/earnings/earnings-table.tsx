@@ -1,0 +1,69 @@
+import { TAX_NAME } from "#shared/product.ts";
+import { Dollars } from "#web/ui/dollars.tsx";
+import type { Span, Sum } from "./periods.ts";
+import { spanName } from "./span-words.ts";
+
+const head =
+  "border-b border-hairline px-2 py-2 text-right font-medium text-fg-2 first:pl-0 last:pr-0";
+const cell = "border-b border-hairline px-2 py-2 text-right first:pl-0 last:pr-0";
+
+/** The chart's figures, the latest first; days without a ride are left out. */
+export const EarningsTable = ({ spans, total }: { spans: readonly Span[]; total: Sum }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+  <section aria-label="Earnings, table" tabIndex={0} className="max-h-96 overflow-auto">
+    <table className="w-full border-separate border-spacing-0 text-small tabular-nums">
+      <thead className="sticky top-0 bg-surface">
+        <tr>
+          <th scope="col" className={`${head} text-left`}>
+            {spans[0]?.from === spans[0]?.to ? "Day" : "Week"}
+          </th>
+          <th scope="col" className={head}>
+            Rides
+          </th>
+          <th scope="col" className={`${head} max-sm:hidden`}>
+            Fares
+          </th>
+          <th scope="col" className={`${head} max-sm:hidden`}>
+            Kept
+          </th>
+          <th scope="col" className={head}>
+            {TAX_NAME}
+          </th>
+          <th scope="col" className={head}>
+            You earned
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {spans
+          .filter(({ rides, net, tax }) => rides > 0 || net !== 0 || tax !== 0)
+          .toReversed()
+          .map((span) => (
+            <Row key={span.from} name={spanName(span)} sum={span} />
+          ))}
+        <Row name="Total" sum={total} isTotal />
+      </tbody>
+    </table>
+  </section>
+);
+
+const Row = ({ name, sum, isTotal }: { name: string; sum: Sum; isTotal?: boolean }) => (
+  <tr className={isTotal ? "font-semibold" : ""}>
+    <th scope="row" className={`${cell} text-left ${isTotal ? "" : "font-normal"}`}>
+      {name}
+    </th>
+    <td className={cell}>{sum.rides}</td>
+    <td className={`${cell} max-sm:hidden`}>
+      <Dollars amount={sum.fare} />
+    </td>
+    <td className={`${cell} max-sm:hidden`}>
+      <Dollars amount={sum.kept} />
+    </td>
+    <td className={`${cell} text-fg-2`}>
+      <Dollars amount={sum.tax} />
+    </td>
+    <td className={cell}>
+      <Dollars amount={sum.net} />
+    </td>
+  </tr>
+);

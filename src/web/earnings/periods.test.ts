@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { daysThrough } from "#shared/earnings/days.ts";
+import { daysOf, spansOf } from "./periods.ts";
+
+const day = (date: string, net: number) => ({
+  day: date,
+  rides: 1,
+  fare: net,
+  kept: 0,
+  tax: 0.1,
+  net,
+});
+
+test("a period ends today; twelve weeks begin on a Monday", () => {
+  expect(daysOf("7 days", "2026-11-22")).toEqual({ from: "2026-11-16", to: "2026-11-22" });
+  expect(daysOf("30 days", "2026-03-01").from).toBe("2026-01-31");
+  expect(daysOf("12 weeks", "2026-11-22")).toEqual({ from: "2026-08-31", to: "2026-11-22" });
+});
+
+test("weeks are the sums of their days, without the noise of binary fractions", () => {
+  const days = daysThrough("2026-11-09", "2026-11-18").map((date) => day(date, 0.1));
+  expect(spansOf("12 weeks", days)).toEqual([
+    { from: "2026-11-09", to: "2026-11-15", rides: 7, fare: 0.7, kept: 0, tax: 0.7, net: 0.7 },
+    { from: "2026-11-16", to: "2026-11-18", rides: 3, fare: 0.3, kept: 0, tax: 0.3, net: 0.3 },
+  ]);
+});
+
+test("days stand for themselves", () => {
+  const [span] = spansOf("7 days", [day("2026-11-09", 5)]);
+  expect(span).toMatchObject({ from: "2026-11-09", to: "2026-11-09", net: 5 });
+});

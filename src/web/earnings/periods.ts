@@ -1,0 +1,39 @@
+import type { Earnings } from "#shared/earnings/contract.ts";
+import { plusDays, weekOf } from "#shared/earnings/days.ts";
+import { cents, centsFromDollars, dollarsFromCents } from "#shared/money.ts";
+
+export type Period = "7 days" | "30 days" | "12 weeks";
+export type Sum = Earnings["total"];
+/** A day, or a week from its Monday on; both ends within. */
+export type Span = Sum & { from: string; to: string };
+
+const daysBack: Record<Exclude<Period, "12 weeks">, number> = { "7 days": 6, "30 days": 29 };
+
+/** The days of a period that ends today; weeks begin on Monday. */
+export const daysOf = (period: Period, today: string): { from: string; to: string } => ({
+  from: period === "12 weeks" ? plusDays(weekOf(today), -77) : plusDays(today, -daysBack[period]),
+  to: today,
+});
+
+/** What a chart shows of a period: its days, or its weeks. */
+export const spansOf = (period: Period, days: Earnings["days"]): Span[] => {
+  if (period !== "12 weeks") return days.map((day) => ({ ...day, from: day.day, to: day.day }));
+  const weeks = Map.groupBy(days, ({ day }) => weekOf(day));
+  return [...weeks].map(([from, those]) => ({
+    ...those.reduce<Sum>(plus, { rides: 0, fare: 0, kept: 0, tax: 0, net: 0 }),
+    from,
+    to: those.at(-1)?.day ?? from,
+  }));
+};
+
+const plus = (sum: Sum, more: Sum): Sum => ({
+  rides: sum.rides + more.rides,
+  fare: added(sum.fare, more.fare),
+  kept: added(sum.kept, more.kept),
+  tax: added(sum.tax, more.tax),
+  net: added(sum.net, more.net),
+});
+
+/** Dollars are added as cents: 0.1 and 0.2 are 0.3. */
+const added = (one: number, other: number): number =>
+  dollarsFromCents(cents(centsFromDollars(one) + centsFromDollars(other)));

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { roundTop } from "./scale.ts";
+
+test.each([
+  [0, 10],
+  [9.99, 10],
+  [10, 10],
+  [10.01, 20],
+  [33, 40],
+  [45, 50],
+  [81, 100],
+  [417.83, 500],
+  [1000.01, 2000],
+])("the axis over $%d ends at $%d", (highest, top) => {
+  expect(roundTop(highest)).toBe(top);
+});

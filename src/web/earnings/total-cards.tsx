@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Dashboard } from "#shared/earnings/contract.ts";
+import { TAX_NAME } from "#shared/product.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { dashboard } from "./earnings-queries.ts";
+
+const names = ["Total Rides", "Total Revenue", "Driver Badge"];
+
+/** The driver's three figures: rides, revenue, badge. */
+export const TotalCards = () => {
+  const { data, error, refetch } = useQuery(dashboard);
+  if (!data && error) {
+    return (
+      <Card>
+        <LoadFailure error={error} onRetry={refetch} />
+      </Card>
+    );
+  }
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6">
+      {data ? (
+        <Figures dashboard={data} />
+      ) : (
+        names.map((name) => <Skeleton key={name} className="h-26 rounded-card first:col-span-1" />)
+      )}
+    </dl>
+  );
+};
+
+const Figures = ({
+  dashboard: { totalRides, totalRevenue, onItsWay, driverBadge, taxRate },
+}: {
+  dashboard: Dashboard;
+}) => (
+  <>
+    <Figure name="Total Rides" value={totalRides.toLocaleString("en-US")} note="Completed" />
+    <Figure
+      name="Total Revenue"
+      value={<Dollars amount={totalRevenue} />}
+      note={
+        onItsWay > 0 ? (
+          <>
+            <Dollars amount={onItsWay} /> on its way
+          </>
+        ) : (
+          "Fares, and what you keep of late cancels"
+        )
+      }
+    />
+    <Figure
+      name="Driver Badge"
+      value={driverBadge}
+      note={`${percent(taxRate)} ${TAX_NAME} on your rides`}
+    />
+  </>
+);
+
+const Figure = ({ name, value, note }: { name: string; value: ReactNode; note: ReactNode }) => (
+  <div className="grid content-start gap-1 rounded-card border border-hairline bg-surface p-4 last:max-md:col-span-2 md:p-5">
+    <dt className="text-small text-fg-2">{name}</dt>
+    <dd className="text-h2 break-words tabular-nums md:text-price">{value}</dd>
+    <dd className="text-small text-fg-3">{note}</dd>
+  </div>
+);
+
+const percent = (fraction: number): string => `${Math.round(fraction * 10_000) / 100}%`;

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, Clock, Landmark, Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { Transfer } from "#shared/earnings/contract.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import { transfers } from "./earnings-queries.ts";
+
+const looks = {
+  on_its_way: { tone: "warning", icon: Clock, word: "On its way" },
+  sent: { tone: "success", icon: CircleCheck, word: "Sent" },
+  reversed: { tone: "neutral", icon: Undo2, word: "Reversed" },
+} as const;
+
+/** What was sent to the driver's Stripe account, ride by ride. */
+export const TransfersCard = () => {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(transfers(page));
+  return (
+    <Card aria-labelledby="transfers" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="transfers" className="text-h3">
+          Transfers to your Stripe account
+        </h2>
+        <p className="text-small text-fg-2">
+          Each ride is sent once it is over. When Stripe pays it to your bank is shown in your
+          Stripe account.
+        </p>
+      </div>
+      {!data && !error && <Skeleton className="h-60 rounded-card" />}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {data?.pagination.totalItems === 0 && (
+        <EmptyState icon={Landmark} text="Nothing was sent yet. Your first ride changes that." />
+      )}
+      {data && data.transfers.length > 0 && (
+        <ul className="grid">
+          {data.transfers.map((transfer) => (
+            <Row key={transfer.rideId} transfer={transfer} />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <Pager
+          label="Transfers"
+          page={page}
+          totalPages={data.pagination.totalPages}
+          onChange={setPage}
+        />
+      )}
+    </Card>
+  );
+};
+
+const Row = ({
+  transfer: { rideId, amount, state, earnedAt, reference },
+}: {
+  transfer: Transfer;
+}) => (
+  <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-hairline py-3 last:border-0 hover:bg-raised sm:grid-cols-[minmax(0,1fr)_auto_6rem]">
+    <div className="min-w-0">
+      <Link
+        to="/driver/history"
+        search={{ id: rideId }}
+        className="rounded-input font-mono text-small underline-offset-2 after:absolute after:inset-0 hover:underline"
+      >
+        {reference}
+      </Link>
+      <p className="text-small text-fg-2">
+        <TimeET at={earnedAt} />
+      </p>
+    </div>
+    <div className="order-last sm:order-none">
+      <StatusBadge {...looks[state]} />
+    </div>
+    <p className="text-right font-semibold">
+      <Dollars amount={amount} className={state === "reversed" ? "text-fg-3 line-through" : ""} />
+    </p>
+  </li>
+);

@@ -1,0 +1,32 @@
+type SegmentsProps<Value extends string> = {
+  legend: string;
+  name: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One choice of two to four, side by side in one box: the browser's own radio buttons. */
+export const Segments = <Value extends string>(props: SegmentsProps<Value>) => (
+  <fieldset>
+    <legend className="sr-only">{props.legend}</legend>
+    <div className="inline-flex rounded-button border border-control p-0.5">
+      {props.options.map(({ value, label }) => (
+        <label
+          key={value}
+          className="relative grid min-h-10 cursor-pointer place-items-center rounded-[0.625rem] px-3 text-small font-medium whitespace-nowrap text-fg-2 transition-colors hover:text-fg has-checked:bg-tint-accent has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={props.name}
+            value={value}
+            checked={value === props.value}
+            onChange={() => props.onChange(value)}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
