@@ -55,7 +55,7 @@ export const Calculator = (props: CalculatorProps) => {
     }),
   );
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {props.isMarketOpen && (
         <MarketPanel
           market={market}
@@ -71,7 +71,7 @@ export const Calculator = (props: CalculatorProps) => {
           }}
         />
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <Card aria-label="Rates" className="!pt-2">
           <Tabs label="Rates" tabs={tabs} value={tab} onChange={show}>
             {tab === "standard" && <StandardTab part={standard} priceWords={price} />}

@@ -45,7 +45,7 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
             aria-controls={`${id}panel`}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
-            className="-mb-px flex min-h-12 flex-1 items-center justify-center gap-2 rounded-t-input border-b-2 border-transparent px-3 font-medium text-fg-2 transition-colors hover:text-fg focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-accent sm:flex-none sm:px-5"
+            className="-mb-px flex min-h-12 flex-auto items-center justify-center gap-1.5 rounded-t-input border-b-2 border-transparent px-1 text-small font-medium text-fg-2 transition-colors hover:text-fg focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-accent sm:flex-none sm:px-5 sm:text-body"
           >
             {tab.label}
             {tab.mark && (
