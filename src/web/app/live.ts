@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { LiveEvent } from "#shared/live/contract.ts";
+import { beforeComingBack } from "./come-back.ts";
 import { type LiveSource, readLive, type ServerEvent } from "./live-reader.ts";
 import { readToken } from "./token.ts";
 
@@ -64,17 +65,7 @@ const source: LiveSource = {
     if (lastEventId !== undefined) headers["last-event-id"] = lastEventId;
     return fetch("/api/live", { headers, signal });
   },
-  wait: (ms, signal) =>
-    new Promise((resolve) => {
-      // Not everyone at once after the server was away.
-      const timer = setTimeout(resolve, ms * (0.5 + Math.random() / 2));
-      const comeBack = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      signal.addEventListener("abort", comeBack, { once: true });
-      addEventListener("online", comeBack, { once: true, signal });
-    }),
+  wait: beforeComingBack,
 };
 
 const deliver = ({ event, data }: ServerEvent) => {

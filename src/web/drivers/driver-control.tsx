@@ -1,9 +1,15 @@
 import { OnlineToggle } from "./online-toggle.tsx";
-import { useIsOnline } from "./platform-status.ts";
+import { useIsOnline, useLiveStatus, useRereadStatus } from "./platform-status.ts";
 import { useSendPositions } from "./use-sharing.ts";
+import { useTellPutOffline } from "./use-tell-put-offline.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
 
 /** What a driver has on every page: the online switch, and the position being sent meanwhile. */
 export const DriverControl = () => {
-  useSendPositions(useIsOnline() === true);
+  const isOnline = useIsOnline() === true;
+  useLiveStatus();
+  useTellPutOffline();
+  useSendPositions(isOnline, useRereadStatus());
+  useWakeLock(isOnline);
   return <OnlineToggle />;
 };

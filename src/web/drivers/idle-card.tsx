@@ -1,15 +1,39 @@
 import { Card } from "#web/ui/card.tsx";
 import { OnlineToggle } from "./online-toggle.tsx";
+import { useStanding } from "./use-standing.ts";
+
+const idle = {
+  offline: { title: "You are offline", text: "Go online to be offered to riders near you." },
+  hidden: {
+    title: "Riders don't see you yet",
+    text: "The list on this page says what is missing. Requests are shown here.",
+  },
+  busy: {
+    title: "You are taken for now",
+    text: "Riders nearby are not shown you until this ride is over.",
+  },
+  online: {
+    title: "Waiting for requests",
+    text: "A new request is shown here at once. You have one minute to answer.",
+  },
+};
 
 /** While nothing waits for the driver: being online or not, and what that means. */
-export const IdleCard = ({ isOnline }: { isOnline: boolean }) => (
-  <Card className="grid justify-items-center gap-4 py-10 text-center md:py-12">
-    <h2 className="text-h2">{isOnline ? "Waiting for requests" : "You are offline"}</h2>
-    <p className="max-w-sm text-fg-2">
-      {isOnline
-        ? "A new request is shown here at once. You have one minute to answer."
-        : "Go online to be offered to riders near you."}
-    </p>
-    <OnlineToggle />
-  </Card>
-);
+export const IdleCard = ({ isOnline }: { isOnline: boolean }) => {
+  const { standing } = useStanding();
+  const { title, text } =
+    standing === "hidden" || standing === "busy"
+      ? idle[standing]
+      : idle[isOnline ? "online" : "offline"];
+  return (
+    <Card aria-labelledby="idle" className="flex items-center justify-between gap-4">
+      <div className="grid gap-1">
+        <h2 id="idle" className="text-h3">
+          {title}
+        </h2>
+        <p className="text-small text-fg-2">{text}</p>
+      </div>
+      <OnlineToggle />
+    </Card>
+  );
+};

@@ -22,18 +22,22 @@ export const locate = (): Promise<DevicePosition> =>
     );
   });
 
-/** Hears the device's positions until the answer is called; `onFailure` gets a sentence for people. */
+/** Why a device tells no position: the person or the system does not allow it, it cannot, or not right now. */
+export type LocateTrouble = "refused" | "unsupported" | "unavailable";
+
+/** Hears the device's positions until the answer is called; it goes on after being unavailable. */
 export const watchPosition = (
   onPosition: (position: DevicePosition) => void,
-  onFailure: (message: string) => void,
+  onTrouble: (trouble: LocateTrouble) => void,
 ): (() => void) => {
   if (!("geolocation" in navigator)) {
-    onFailure(UNSUPPORTED);
+    onTrouble("unsupported");
     return () => {};
   }
   const watch = navigator.geolocation.watchPosition(
     ({ coords }) => onPosition(positionOf(coords)),
-    () => onFailure(UNABLE),
+    ({ code, PERMISSION_DENIED }) =>
+      onTrouble(code === PERMISSION_DENIED ? "refused" : "unavailable"),
     { enableHighAccuracy: true, timeout: TIMEOUT_MS },
   );
   return () => navigator.geolocation.clearWatch(watch);

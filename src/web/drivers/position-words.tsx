@@ -1,0 +1,86 @@
+import { UpdatedAgo } from "#web/ui/updated-ago.tsx";
+import { distanceWords, type SharingState } from "./sharing-state.ts";
+import type { Sharing } from "./sharing-store.ts";
+
+/** What there is to say of the driver's position. */
+export const PositionWords = ({ state, sharing }: { state: SharingState; sharing: Sharing }) => {
+  if (state === "explain") return <Explanation />;
+  if (state === "refused") return <HowToAllow />;
+  if (state === "resting") return <p className="text-fg-2">{restingWords(sharing)}</p>;
+  if (state === "elsewhere")
+    return <p className="text-fg-2">Another tab of this browser sends your position.</p>;
+  if (state === "measuring")
+    return (
+      <p className="text-fg-2">Finding your position. Your browser may ask you to allow it.</p>
+    );
+  return (
+    <>
+      {state === "sent" && <p>{whereOf(sharing)}</p>}
+      {state !== "sent" && <p className="text-warning">{trouble(state, sharing)}</p>}
+      {sharing.sentAt !== null && (
+        <p aria-live="off" className="text-small text-fg-2">
+          <UpdatedAgo at={sharing.sentAt} />
+        </p>
+      )}
+    </>
+  );
+};
+
+const trouble = (
+  state: "unsupported" | "unavailable" | "unreached" | "coarse",
+  { accuracyMeters, sentAt }: Sharing,
+): string => {
+  switch (state) {
+    case "unsupported":
+      return "This browser cannot tell where you are. Set your position by address.";
+    case "unavailable":
+      return sentAt === null
+        ? "This device cannot find its position right now. We keep trying."
+        : "This device cannot find its position right now. Its last one counts meanwhile.";
+    case "unreached":
+      return "Your position does not reach us. Check your connection; we keep trying.";
+    case "coarse":
+      return `Your position is only known to ${distanceWords(accuracyMeters ?? 0)}. Turn on precise location, or riders see wrong arrival times.`;
+  }
+};
+
+const whereOf = ({ source }: Sharing): string =>
+  source.kind === "manual" ? source.place.label : "Measured by this device";
+
+const restingWords = (sharing: Sharing): string =>
+  `${whereOf(sharing)}. Nothing is sent while you are offline.`;
+
+const Explanation = () => (
+  <>
+    <p className="text-fg-2">
+      Riders near you can be offered your ride once we know where you are.
+    </p>
+    <dl className="grid gap-2 text-small">
+      <Fact name="What for" text="To work out who is near you and how soon you can be there." />
+      <Fact
+        name="Who sees it"
+        text="Riders see your minutes away. Only the rider whose ride you accepted sees you on a map."
+      />
+      <Fact name="When it stops" text="When you go offline, log out or close this page." />
+    </dl>
+  </>
+);
+
+const Fact = ({ name, text }: { name: string; text: string }) => (
+  <div>
+    <dt className="font-semibold">{name}</dt>
+    <dd className="text-fg-2">{text}</dd>
+  </div>
+);
+
+const HowToAllow = () => (
+  <>
+    <p className="text-warning">Your browser does not let this page see your location.</p>
+    <ol className="grid list-decimal gap-1 pl-5 text-small text-fg-2">
+      <li>Tap the icon before the address of this page.</li>
+      <li>Open the permissions and set Location to Allow.</li>
+      <li>On a phone, allow the browser to use Location in the phone's settings too.</li>
+      <li>Come back and try again.</li>
+    </ol>
+  </>
+);

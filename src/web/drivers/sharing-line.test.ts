@@ -1,0 +1,108 @@
+import { expect, test, vi } from "vitest";
+import { keepLine, type LineSocket, type SocketEvents } from "./sharing-line.ts";
+
+const here = { latitude: 40.7484, longitude: -73.9857 };
+
+/** A server that is spoken to through the last socket that was opened. */
+const aWorld = () => {
+  const sockets: (LineSocket & { on: SocketEvents; sent: string[]; isClosed: boolean })[] = [];
+  const waited: number[] = [];
+  const connect = (on: SocketEvents) => {
+    const socket = {
+      on,
+      sent: [] as string[],
+      isClosed: false,
+      send: (text: string) => void socket.sent.push(text),
+      close: () => {
+        socket.isClosed = true;
+      },
+    };
+    sockets.push(socket);
+    return socket;
+  };
+  const heard: (number | "offline")[] = [];
+  const line = keepLine(
+    { connect, token: () => "token", wait: async (ms) => void waited.push(ms) },
+    { onHeard: (age) => heard.push(age), onOffline: () => heard.push("offline") },
+  );
+  const last = () => {
+    const socket = sockets.at(-1);
+    if (!socket) throw new Error("no line was opened");
+    return socket;
+  };
+  return {
+    line,
+    sockets,
+    waited,
+    heard,
+    say: (news: object) => last().on.message(JSON.stringify(news)),
+    open: () => last().on.open(),
+    end: async (code: number) => {
+      last().on.close(code);
+      await vi.waitFor(() => undefined);
+    },
+  };
+};
+
+test("it says who is there first, and takes positions once the server is ready", () => {
+  const { line, sockets, open, say } = aWorld();
+  expect(line.send(here)).toBe(false);
+  open();
+  expect(line.send(here)).toBe(false);
+  say({ type: "ready" });
+  expect(line.send(here)).toBe(true);
+  expect(sockets[0]?.sent).toEqual(['{"token":"token"}', JSON.stringify(here)]);
+});
+
+test("a line that breaks is opened again, later after each failure, and at once after it was well", async () => {
+  const { line, waited, say, end } = aWorld();
+  await end(1006);
+  await end(1001);
+  await end(1006);
+  expect(waited).toEqual([1000, 2000, 4000]);
+  say({ type: "ready" });
+  expect(line.send(here)).toBe(true);
+  await end(1001);
+  expect(line.send(here)).toBe(false);
+  expect(waited.at(-1)).toBe(1000);
+});
+
+test("a driver who is offline is told, and no other line is opened", async () => {
+  const { sockets, heard, say, end } = aWorld();
+  say({ type: "ready" });
+  say({ type: "offline", reason: "silent" });
+  await end(4409);
+  expect(heard).toEqual(["offline"]);
+  expect(sockets).toHaveLength(1);
+});
+
+test.each([4400, 4401, 4403, 4410, 4429])("it does not come back after %i", async (code) => {
+  const { sockets, end } = aWorld();
+  await end(code);
+  expect(sockets).toHaveLength(1);
+});
+
+test("what the server has heard is passed on", () => {
+  const { heard, say } = aWorld();
+  say({ type: "heard", ageSeconds: null });
+  say({ type: "heard", ageSeconds: 12 });
+  expect(heard).toEqual([12]);
+});
+
+test("a line on which the server falls silent is left for a new one", async () => {
+  vi.useFakeTimers();
+  const { sockets, say } = aWorld();
+  say({ type: "ready" });
+  await vi.advanceTimersByTimeAsync(45_000);
+  vi.useRealTimers();
+  expect(sockets[0]?.isClosed).toBe(true);
+  expect(sockets).toHaveLength(2);
+});
+
+test("closing it hangs up for good", async () => {
+  const { line, sockets, say } = aWorld();
+  say({ type: "ready" });
+  line.close();
+  await vi.waitFor(() => expect(sockets[0]?.isClosed).toBe(true));
+  expect(sockets).toHaveLength(1);
+});

@@ -1,0 +1,110 @@
+import { type LineNews, type LinePosition, lineEnds } from "#shared/live/driver-line.ts";
+import { reconnectDelay } from "#web/app/live-reader.ts";
+
+/** What the line needs of the world; the tests bring their own. */
+export type LineWorld = {
+  connect: (on: SocketEvents) => LineSocket;
+  /** Null when nobody is signed in. */
+  token: () => string | null;
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+};
+
+export type LineSocket = { send: (text: string) => void; close: () => void };
+
+export type SocketEvents = {
+  open: () => void;
+  message: (text: string) => void;
+  close: (code: number) => void;
+};
+
+type Hearing = {
+  /** How old the position is that the server has, in seconds. */
+  onHeard: (ageSeconds: number) => void;
+  onOffline: () => void;
+};
+
+/** The server says something every 20 s; a line silent for longer than this is dead. */
+const SILENCE_MS = 45_000;
+
+/** Ends after which a new line would end the same way; positions go by single calls then. */
+const finalEnds: readonly number[] = [
+  lineEnds.malformed,
+  lineEnds.notSignedIn,
+  lineEnds.wrongRole,
+  lineEnds.offline,
+  lineEnds.crowded,
+  lineEnds.flood,
+];
+
+export type SharingLine = {
+  /** Sends a position; false while no line is open. */
+  send: (position: LinePosition) => boolean;
+  close: () => void;
+};
+
+/** Keeps a line to the server open, and comes back after every break. */
+export const keepLine = (world: LineWorld, hearing: Hearing): SharingLine => {
+  const over = new AbortController();
+  let open: LineSocket | null = null;
+  const stayConnected = async () => {
+    for (let failures = 0; !over.signal.aborted; failures += 1) {
+      const token = world.token();
+      if (token === null) return;
+      const code = await ended(world.connect, token, over.signal, {
+        onReady: (socket) => {
+          open = socket;
+          failures = 0;
+        },
+        onHeard: hearing.onHeard,
+      });
+      open = null;
+      if (over.signal.aborted) return;
+      if (code === lineEnds.offline) hearing.onOffline();
+      if (finalEnds.includes(code)) return;
+      await world.wait(reconnectDelay(failures), over.signal);
+    }
+  };
+  void stayConnected();
+  return {
+    send: (position) => {
+      open?.send(JSON.stringify(position));
+      return open !== null;
+    },
+    close: () => over.abort(),
+  };
+};
+
+type Connecting = { onReady: (socket: LineSocket) => void; onHeard: Hearing["onHeard"] };
+
+/** Greets and listens until the socket is closed, falls silent or is no longer wanted. Answers the code of its end. */
+const ended = (connect: LineWorld["connect"], token: string, signal: AbortSignal, on: Connecting) =>
+  new Promise<number>((resolve) => {
+    let silence: ReturnType<typeof setTimeout>;
+    const end = (code: number) => {
+      clearTimeout(silence);
+      signal.removeEventListener("abort", hangUp);
+      resolve(code);
+    };
+    const hangUp = () => {
+      socket.close();
+      end(0);
+    };
+    const listen = () => {
+      clearTimeout(silence);
+      silence = setTimeout(hangUp, SILENCE_MS);
+    };
+    const hear = (news: LineNews) => {
+      if (news.type === "ready") on.onReady(socket);
+      if (news.type === "heard" && news.ageSeconds !== null) on.onHeard(news.ageSeconds);
+    };
+    const socket = connect({
+      open: () => socket.send(JSON.stringify({ token })),
+      message: (text) => {
+        listen();
+        hear(JSON.parse(text));
+      },
+      close: end,
+    });
+    listen();
+    signal.addEventListener("abort", hangUp);
+  });

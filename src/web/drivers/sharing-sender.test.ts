@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSender } from "./sharing-sender.ts";
+
+const here = { latitude: 40.7484, longitude: -73.9857 };
+const aBlockAway = { latitude: 40.7491, longitude: -73.9857 };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A sender, and the way each position went. */
+const aSender = () => {
+  const went: string[] = [];
+  const way = { hasLine: true, hasServer: true };
+  const sender = createSender(
+    {
+      byLine: () => {
+        if (way.hasLine) went.push("line");
+        return way.hasLine;
+      },
+      byCall: async () => {
+        if (!way.hasServer) throw new Error("away");
+        went.push("call");
+      },
+    },
+    { onSent: () => went.push("sent"), onFailure: () => went.push("failed") },
+  );
+  return { sender, way, went };
+};
+
+test("positions go over the line, by single calls while there is none, and over the line again", async () => {
+  const { sender, way, went } = aSender();
+  sender.take(here);
+  await vi.advanceTimersByTimeAsync(0);
+  way.hasLine = false;
+  await vi.advanceTimersByTimeAsync(20_000);
+  way.hasLine = true;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(went).toEqual(["line", "sent", "call", "sent", "line", "sent"]);
+  sender.stop();
+});
+
+test("a driver who moves is sent after four seconds, not before", async () => {
+  const { sender, went } = aSender();
+  sender.take(here);
+  sender.take(aBlockAway);
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(went).toEqual(["line", "sent"]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(went).toEqual(["line", "sent", "line", "sent"]);
+  sender.stop();
+});
+
+test("a page that comes back sends at once, but never twice in a second", async () => {
+  const { sender, went } = aSender();
+  sender.take(here);
+  await vi.advanceTimersByTimeAsync(500);
+  sender.sendNow();
+  expect(went).toEqual(["line", "sent"]);
+  await vi.advanceTimersByTimeAsync(600);
+  sender.sendNow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(went).toEqual(["line", "sent", "line", "sent"]);
+  sender.stop();
+});
+
+test("what reaches nobody is a failure, and is sent again when it is due", async () => {
+  const { sender, way, went } = aSender();
+  way.hasLine = false;
+  way.hasServer = false;
+  sender.take(here);
+  await vi.advanceTimersByTimeAsync(0);
+  way.hasServer = true;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(went).toEqual(["failed", "call", "sent"]);
+  sender.stop();
+});
+
+test("nothing is sent once it is stopped", async () => {
+  const { sender, went } = aSender();
+  sender.take(here);
+  sender.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(went).toEqual(["line", "sent"]);
+});

@@ -1,0 +1,62 @@
+import type { LinePosition } from "#shared/live/driver-line.ts";
+import type { DevicePosition } from "#web/app/places/locate.ts";
+import { isDue, type Sent } from "./send-rule.ts";
+
+const TICK_MS = 1000;
+
+type Position = Pick<DevicePosition, "latitude" | "longitude"> & Partial<DevicePosition>;
+
+/** The two ways to the server. */
+export type Ways = {
+  /** Over the open line; false while there is none. */
+  byLine: (position: LinePosition) => boolean;
+  byCall: (position: LinePosition) => Promise<unknown>;
+};
+
+export type Sender = {
+  /** Takes a new position, which is sent when it is due; null when there is none any more. */
+  take: (position: Position | null) => void;
+  /** Sends the last position at once, unless that has just happened. */
+  sendNow: () => void;
+  stop: () => void;
+};
+
+/** Sends positions by rule: over the line, and while there is none by single calls. */
+export const createSender = (
+  { byLine, byCall }: Ways,
+  on: { onSent: () => void; onFailure: (error: unknown) => void },
+): Sender => {
+  let position: Position | null = null;
+  let last: Sent | null = null;
+  let isSending = false;
+  const send = async (isWorthIt: (position: Position, now: number) => boolean) => {
+    if (!position || isSending || !isWorthIt(position, Date.now())) return;
+    isSending = true;
+    last = { position, at: Date.now() };
+    const message = messageOf(position);
+    try {
+      if (!byLine(message)) await byCall(message);
+      on.onSent();
+    } catch (error) {
+      on.onFailure(error);
+    }
+    isSending = false;
+  };
+  const sendDue = () => void send((next, now) => isDue(next, last, now));
+  const timer = setInterval(sendDue, TICK_MS);
+  return {
+    take: (next) => {
+      position = next;
+      sendDue();
+    },
+    sendNow: () => void send((_, now) => !last || now - last.at >= TICK_MS),
+    stop: () => clearInterval(timer),
+  };
+};
+
+const messageOf = ({ latitude, longitude, accuracy, heading }: Position): LinePosition => ({
+  latitude,
+  longitude,
+  accuracy,
+  heading: heading ?? undefined,
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { distanceWords, hiddenForMinutes, sharingState } from "./sharing-state.ts";
+import type { Sharing } from "./sharing-store.ts";
+
+const place = { label: "Times Square", latitude: 40.758, longitude: -73.9855 };
+const shared: Sharing = {
+  source: { kind: "device" },
+  isFresh: true,
+  sentAt: 100_000,
+  accuracyMeters: 12,
+  trouble: null,
+  isElsewhere: false,
+};
+
+test.each([
+  ["explain", { source: { kind: "none" } }],
+  ["elsewhere", { isElsewhere: true, sentAt: null }],
+  ["refused", { trouble: "refused" }],
+  ["unreached", { trouble: "unreached", accuracyMeters: 900 }],
+  ["measuring", { sentAt: null }],
+  ["coarse", { accuracyMeters: 201 }],
+  ["sent", { accuracyMeters: 200 }],
+  ["sent", { source: { kind: "manual", place }, accuracyMeters: null }],
+] as const)("an online driver is told %s of %o", (state, changed) => {
+  expect(sharingState({ ...shared, ...changed }, true)).toBe(state);
+});
+
+test("offline nothing is sent, whatever was in the way before", () => {
+  expect(sharingState({ ...shared, trouble: "refused" }, false)).toBe("resting");
+  expect(sharingState({ ...shared, source: { kind: "none" } }, false)).toBe("explain");
+});
+
+test("riders do not see who was last heard over three minutes ago", () => {
+  expect(hiddenForMinutes(null, 1_000_000)).toBeNull();
+  expect(hiddenForMinutes(1_000_000, 1_180_000)).toBeNull();
+  expect(hiddenForMinutes(1_000_000, 1_180_001)).toBe(3);
+  expect(hiddenForMinutes(1_000_000, 1_250_000)).toBe(4);
+});
+
+test("distances are told as on the street", () => {
+  expect([250, 1600, 1700, 5000].map(distanceWords)).toEqual([
+    "800 feet",
+    "5200 feet",
+    "1.1 miles",
+    "3.1 miles",
+  ]);
+});

@@ -1,0 +1,47 @@
+import { searchLimits } from "#shared/rides/deadlines.ts";
+import type { Sharing } from "./sharing-store.ts";
+
+/** What is to be said of the driver's position. */
+export type SharingState =
+  | "explain"
+  | "resting"
+  | "elsewhere"
+  | "refused"
+  | "unsupported"
+  | "unavailable"
+  | "unreached"
+  | "measuring"
+  | "coarse"
+  | "sent";
+
+/** A measurement that is less exact than this puts the driver blocks away. */
+const COARSE_METERS = 200;
+const FEET_PER_METER = 3.281;
+const FEET_PER_MILE = 5280;
+const MINUTE_MS = 60_000;
+
+/** The first that holds: nothing was chosen, nothing is sent, something is in the way, or all is well. */
+export const sharingState = (sharing: Sharing, isOnline: boolean): SharingState => {
+  const { source, trouble, accuracyMeters, sentAt, isElsewhere } = sharing;
+  if (source.kind === "none") return "explain";
+  if (!isOnline) return "resting";
+  if (isElsewhere) return "elsewhere";
+  if (trouble) return trouble;
+  if (sentAt === null) return "measuring";
+  return source.kind === "device" && (accuracyMeters ?? 0) > COARSE_METERS ? "coarse" : "sent";
+};
+
+/** How old an online driver's position is, in whole minutes, once it is too old to be offered; null before. */
+export const hiddenForMinutes = (seenAt: number | null, now: number): number | null => {
+  if (seenAt === null) return null;
+  const age = now - seenAt;
+  return age > searchLimits.positionFreshMinutes * MINUTE_MS ? Math.floor(age / MINUTE_MS) : null;
+};
+
+/** A distance in words of the street: "800 feet", "1.2 miles". */
+export const distanceWords = (meters: number): string => {
+  const feet = meters * FEET_PER_METER;
+  if (feet < FEET_PER_MILE) return `${Math.round(feet / 100) * 100} feet`;
+  const miles = (feet / FEET_PER_MILE).toFixed(1);
+  return miles === "1.0" ? "1 mile" : `${miles} miles`;
+};

@@ -1,0 +1,85 @@
+import { putPosition } from "#shared/drivers/contract.ts";
+import { DRIVER_LINE_PATH } from "#shared/live/driver-line.ts";
+import { CallFailure } from "#web/app/call-failure.ts";
+import { call } from "#web/app/client.ts";
+import { beforeComingBack } from "#web/app/come-back.ts";
+import { watchPosition } from "#web/app/places/locate.ts";
+import { readToken } from "#web/app/token.ts";
+import { keepLine, type LineWorld } from "./sharing-line.ts";
+import { locationPermission } from "./sharing-permission.ts";
+import { createSender, type Sender } from "./sharing-sender.ts";
+import { chooseSource, noteSharing, readSharing, type Source } from "./sharing-store.ts";
+
+type Chosen = Exclude<Source, { kind: "none" }>;
+
+/** Sends positions of a source until the answer is called; `onNews` when riders may see the driver otherwise now. */
+export const startSharing = (source: Chosen, onNews: () => void): (() => void) => {
+  const line = keepLine(world, {
+    onHeard: (ageSeconds) => noteSharing({ sentAt: Date.now() - ageSeconds * 1000 }),
+    onOffline: onNews,
+  });
+  const sender = createSender(
+    { byLine: line.send, byCall: (body) => call(putPosition, { body }) },
+    {
+      onSent: () => {
+        const { sentAt, trouble } = readSharing();
+        const wasUnreached = trouble === "unreached";
+        noteSharing({ sentAt: Date.now(), trouble: wasUnreached ? null : trouble });
+        if (sentAt === null || wasUnreached) onNews();
+      },
+      // Whoever is offline by now learns it from the status.
+      onFailure: (error) => {
+        if (error instanceof CallFailure && error.code === "offline") onNews();
+        else noteSharing({ trouble: "unreached" });
+      },
+    },
+  );
+  const over = new AbortController();
+  if (source.kind === "manual") sender.take(source.place);
+  else void followDevice(sender, over.signal);
+  const sendWhenBack = () => document.visibilityState === "visible" && sender.sendNow();
+  document.addEventListener("visibilitychange", sendWhenBack, { signal: over.signal });
+  addEventListener("online", sender.sendNow, { signal: over.signal });
+  return () => {
+    over.abort();
+    sender.stop();
+    line.close();
+  };
+};
+
+const world: LineWorld = {
+  connect: (on) => {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${DRIVER_LINE_PATH}`);
+    socket.onopen = on.open;
+    socket.onmessage = ({ data }) => on.message(data);
+    socket.onclose = ({ code }) => on.close(code);
+    return socket;
+  },
+  token: readToken,
+  wait: beforeComingBack,
+};
+
+/** A browser that would ask asks only who has just read what for. */
+const followDevice = async (sender: Sender, signal: AbortSignal) => {
+  const permission = await locationPermission();
+  if (signal.aborted) return;
+  if (permission?.state === "prompt" && !readSharing().isFresh)
+    return chooseSource({ kind: "none" });
+  permission?.addEventListener("change", () => permission.state === "granted" && tryAgain(), {
+    signal,
+  });
+  const stop = watchPosition(
+    (measured) => {
+      noteSharing({ accuracyMeters: measured.accuracy, trouble: null });
+      sender.take(measured);
+    },
+    (trouble) => {
+      noteSharing({ trouble });
+      // What was measured before is no longer ours to tell.
+      if (trouble === "refused") sender.take(null);
+    },
+  );
+  signal.addEventListener("abort", stop);
+};
+
+const tryAgain = () => readSharing().trouble === "refused" && chooseSource({ kind: "device" });
