@@ -37,7 +37,31 @@ test("a driver who meets every condition is shown", async () => {
   const driver = await insertDriver(node.pool, { position: { ...place, receivedAt: now } });
   const { body } = await node.call(driver, "GET", "/drivers/activation");
   expect(body).toMatchObject({ success: true, isShown: true });
-  expect(body.steps).toHaveLength(6);
+  expect(body.steps).toHaveLength(8);
+});
+
+test("neither a photo nor a service area is needed to be shown, and both are offered", async () => {
+  const driver = await insertDriver(node.pool, { position: { ...place, receivedAt: now } });
+  const optional = async () => {
+    const { body } = await node.call(driver, "GET", "/drivers/activation");
+    const steps: { step: string; done: boolean; isOptional: boolean }[] = body.steps;
+    expect(body.isShown).toBe(true);
+    return steps.filter(({ isOptional }) => isOptional).map(({ step, done }) => [step, done]);
+  };
+  expect(await optional()).toEqual([
+    ["serviceArea", false],
+    ["photo", false],
+  ]);
+  const area = { address: "Home", ...place, radiusMiles: 10 };
+  await node.call(driver, "PUT", "/drivers/service-area", area);
+  await node.pool.query("update accounts set profile_image = '/uploads/a.jpg' where id = $1", [
+    driver,
+  ]);
+  await node.market.reload(driver);
+  expect(await optional()).toEqual([
+    ["serviceArea", true],
+    ["photo", true],
+  ]);
 });
 
 test.each([
@@ -104,7 +128,8 @@ test.each([
 
 const missing = async (driver: string): Promise<string[]> => {
   const { body } = await node.call(driver, "GET", "/drivers/activation");
-  const steps: { step: string; done: boolean }[] = body.steps;
+  const all: { step: string; done: boolean; isOptional: boolean }[] = body.steps;
+  const steps = all.filter(({ isOptional }) => !isOptional);
   expect(body.isShown).toBe(steps.every(({ done }) => done));
   return steps.filter(({ done }) => !done).map(({ step }) => step);
 };

@@ -1,6 +1,6 @@
-import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 import type { TaxOffer } from "#shared/drivers/tax-rate.ts";
 import type { DriverRecord } from "#shared/drivers/trust-level.ts";
+import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 import type { Rates } from "#shared/fares/fare.ts";
 import type { Point } from "#shared/places/place.ts";
 
@@ -47,10 +47,10 @@ export interface ServiceArea extends Point {
   radiusMiles: number;
 }
 
-/** What hides a driver whatever the position: each alone does. */
+/** What decides how a driver is shown, the position aside. */
 export type Standing = Pick<
   MarketDriver,
-  "isVerified" | "hasPayouts" | "isOnline" | "vehicle" | "isTaken"
+  "isVerified" | "hasPayouts" | "isOnline" | "vehicle" | "isTaken" | "serviceArea" | "profileImage"
 >;
 
 /** A driver with a vehicle to show. */

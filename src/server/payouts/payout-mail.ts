@@ -20,7 +20,7 @@ export async function sendPayoutMail(
   const letter: Letter = {
     ...(isConnected ? connected : lost),
     facts: [["Since", formatNewYork(new Date(at))]],
-    link: { label: "Open Stripe Connect", url: `${env.publicUrl}/driver/profile?tab=stripe` },
+    link: { label: "Open Stripe Connect", url: `${env.publicUrl}/driver/profile?section=stripe` },
   };
   const id = `payouts-${driverId}-${Date.parse(at)}`;
   await mailer.send({ id, to: driver.email, ...mailOf(letter) });

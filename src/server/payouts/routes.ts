@@ -28,7 +28,7 @@ export function payoutRoutes(app: App, services: Services): void {
     const stripeConnectUrl = await payments.createPayoutLink({
       accountId,
       returnUrl: `${env.publicUrl}/stripe/verify?code=${code}`,
-      refreshUrl: `${env.publicUrl}/driver/profile?tab=stripe&link=expired`,
+      refreshUrl: `${env.publicUrl}/driver/profile?section=stripe&link=expired`,
     });
     return { success: true, stripeConnectUrl };
   });

@@ -5,9 +5,20 @@ import { searchLimits } from "#shared/rides/deadlines.ts";
 import { instant, latitude, longitude } from "#shared/wire.ts";
 
 const activationStepSchema = z.object({
-  step: z.enum(["verified", "payouts", "vehicle", "online", "position", "free"]),
+  step: z.enum([
+    "vehicle",
+    "payouts",
+    "verified",
+    "online",
+    "position",
+    "free",
+    "serviceArea",
+    "photo",
+  ]),
   done: z.boolean(),
   sentence: z.string(),
+  /** Without it a driver is shown to riders who want a ride now all the same. */
+  isOptional: z.boolean(),
 });
 
 export const getPlatformStatus = endpoint({

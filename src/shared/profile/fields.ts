@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import { email, firstName, lastName } from "#shared/accounts/fields.ts";
-import { vehicleTypeSchema } from "#shared/booking/contract.ts";
+import { vehicleTypes } from "#shared/drivers/vehicle-types.ts";
 import { requiredText } from "#shared/fields.ts";
 
-const EARLIEST_YEAR = 1886;
+export const EARLIEST_YEAR = 1886;
 const PHONE_MESSAGE = "Phone number is required";
 const YEAR_AHEAD = "Year cannot be in the future";
+
+/** The vehicle form of somebody who has none yet starts with these. */
+export const vehicleDefaults = { year: 2000, vehicleType: "SEDAN" } as const;
 
 const phone = z
   .string(PHONE_MESSAGE)
@@ -43,7 +46,7 @@ export const vehicleBody = z.object({
   color: requiredText("Color", 40),
   VIN: vin,
   plateNumber: plate,
-  vehicleType: z.enum(vehicleTypeSchema.options, "Vehicle type is required"),
+  vehicleType: z.enum(vehicleTypes, "Vehicle type is required"),
 });
 
 /** A vehicle as it can be in a year of New York's. */

@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MapPin,
+  UserRound,
 } from "lucide-react";
 import type { WireRole } from "#shared/accounts/contract.ts";
 
@@ -25,6 +26,7 @@ export const navOf: Record<WireRole, readonly NavEntry[]> = {
     { to: "/driver/dashboard", label: "Dashboard", icon: LayoutDashboard },
     { to: "/driver/history", label: "Rides", icon: History },
     { to: "/calculator", label: "Rates", icon: Calculator },
+    { to: "/driver/profile", label: "Profile", icon: UserRound },
   ],
   ADMIN: [],
 };

@@ -1,9 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { PageFrame } from "#web/app/page-frame.tsx";
+import { PageFrame } from "./page-frame.tsx";
 
-/** The one card of a payment page: a sign, a heading, what it means, and the way on. */
-export const PaymentCard = (props: {
+/** The one card of a page that says how something ended: a sign, a heading, what it means, and the way on. */
+export const OutcomeCard = (props: {
   icon: LucideIcon;
   iconClass: string;
   title: string;

@@ -7,7 +7,8 @@ type Part<Name extends string, Sent> = undefined extends Sent
 /** What a call of this endpoint sends; parts that the endpoint does not declare cannot be given. */
 export type Sending<E extends Endpoint> = Part<"params", ParamsFor<E>> &
   Part<"query", QueryFor<E>> &
-  Part<"body", BodyFor<E>> & {
+  Part<"body", BodyFor<E>> &
+  (E extends { takesFile: true } ? { file: Blob } : unknown) & {
     signal?: AbortSignal;
     /** The same key and body give the same answer for 24 hours. */
     idempotencyKey?: string;
@@ -17,6 +18,7 @@ export type LooseSending = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  file?: Blob;
   signal?: AbortSignal;
   idempotencyKey?: string;
 };
@@ -27,14 +29,22 @@ export const requestOf = (
   sending: LooseSending,
   token: string | null,
 ): [url: string, init: RequestInit] => {
-  const { params, query, body, signal, idempotencyKey } = sending;
+  const { params, query, body, file, signal, idempotencyKey } = sending;
   const headers: Record<string, string> = {};
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
   const init: RequestInit = { method, headers, signal: signal ?? null };
   if (body !== undefined) init.body = JSON.stringify(body);
+  if (file) init.body = formWith(file);
   return [`/api${filled(path, params)}${searchOf(query)}`, init];
+};
+
+const formWith = (file: Blob): FormData => {
+  const form = new FormData();
+  form.append("fileName", "picture");
+  form.append("file", file, "picture");
+  return form;
 };
 
 const filled = (path: string, params: unknown) => {

@@ -6,11 +6,13 @@ import {
   lazyRouteComponent,
 } from "@tanstack/react-router";
 import { paymentCancelSearch, paymentSuccessSearch } from "#web/payments/payment-search.ts";
+import { stripeVerifySearch } from "#web/payouts/stripe-verify-search.ts";
 import { calculatorSearch } from "#web/rates/calculator-search.ts";
 import { driverHistorySearch } from "#web/rides/driver-history-search.ts";
 import { riderHistorySearch } from "#web/rides/rider-history-search.ts";
 import { scheduleSearch } from "#web/scheduling/schedule-search.ts";
 import { DriverControl } from "./driver-control.tsx";
+import { driverProfileSearch } from "./driver-profile-search.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { HomePage } from "./home-page.tsx";
 import { Layout } from "./layout.tsx";
@@ -102,6 +104,25 @@ const driverCalculator = createRoute({
   path: "/driver/faire-calculator",
   ...calculatorOptions,
 });
+const driverProfile = createRoute({
+  getParentRoute: () => root,
+  path: "/driver/profile",
+  validateSearch: driverProfileSearch,
+  beforeLoad: requireRole("DRIVER"),
+  component: lazyRouteComponent(() => import("./driver-profile-page.tsx"), "DriverProfilePage"),
+  staticData: { title: "Profile" },
+});
+const stripeVerify = createRoute({
+  getParentRoute: () => root,
+  path: "/stripe/verify",
+  validateSearch: stripeVerifySearch,
+  beforeLoad: requireRole("DRIVER"),
+  component: lazyRouteComponent(
+    () => import("#web/payouts/stripe-verify-page.tsx"),
+    "StripeVerifyPage",
+  ),
+  staticData: { title: "Payout account" },
+});
 const schedule = createRoute({
   getParentRoute: () => root,
   path: "/schedule",
@@ -150,6 +171,8 @@ export const createAppRouter = (queries: QueryClient) =>
       driverDashboard,
       schedule,
       driverHistory,
+      driverProfile,
+      stripeVerify,
       calculator,
       driverCalculator,
       ride,

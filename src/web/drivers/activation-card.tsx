@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, CircleDashed } from "lucide-react";
 import { useLive } from "#web/app/live.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { activation } from "./activation-query.ts";
+import { ActivationSteps } from "./activation-steps.tsx";
 
-/** Whether riders are shown this driver, and what is missing when they are not. */
-export const ActivationCard = () => {
+/** Whether riders are shown this driver, what is missing when they are not, and the way to each missing thing. */
+export const ActivationCard = ({ isWide = false }: { isWide?: boolean }) => {
   const { data, error, refetch } = useQuery(activation);
   const reread = () => void refetch();
   useLive("notice", reread);
@@ -18,38 +18,30 @@ export const ActivationCard = () => {
         <LoadFailure error={error} onRetry={refetch} />
       </Card>
     ) : (
-      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className={`rounded-card ${isWide ? "h-72 lg:h-56" : "h-96"}`} />
     );
   }
-  const done = data.steps.filter((step) => step.done).length;
+  const needed = data.steps.filter(({ isOptional }) => !isOptional);
+  const done = needed.filter((step) => step.done).length;
   return (
-    <Card aria-labelledby="activation" className="grid gap-4">
-      <div>
+    <Card aria-labelledby="activation" className="grid gap-5">
+      <div className="grid gap-2">
         <div role="status">
           <h2 id="activation" className="text-h3">
             {data.isShown ? "Riders can choose you" : "Riders do not see you right now"}
           </h2>
         </div>
+        <progress
+          value={done}
+          max={needed.length}
+          aria-label="Steps to be shown to riders"
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-success"
+        />
         <p className="text-small text-fg-2">
-          {done} of {data.steps.length} done
+          {done} of {needed.length} done
         </p>
       </div>
-      <ul className="grid gap-3">
-        {data.steps.map(({ step, done, sentence }) => (
-          <li key={step} className="flex gap-3">
-            {done ? (
-              <CircleCheck role="img" aria-label="Done" className="size-6 shrink-0 text-success" />
-            ) : (
-              <CircleDashed
-                role="img"
-                aria-label="Missing"
-                className="size-6 shrink-0 text-warning"
-              />
-            )}
-            <span className={done ? "text-fg-2" : ""}>{sentence}</span>
-          </li>
-        ))}
-      </ul>
+      <ActivationSteps steps={data.steps} isWide={isWide} />
     </Card>
   );
 };

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Undo2 } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
+import { OutcomeCard } from "#web/app/outcome-card.tsx";
 import { rideById } from "#web/app/ride-by-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Countdown } from "#web/ui/countdown.tsx";
 import { useIsPast } from "#web/ui/use-is-past.ts";
 import { BackToOffers } from "./back-to-offers.tsx";
-import { PaymentCard } from "./payment-card.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -22,7 +22,7 @@ export const PaymentCancelPage = () => {
     return <PaidAllTheSame rideId={ride.id} />;
   }
   return (
-    <PaymentCard icon={Undo2} iconClass="bg-raised text-fg-2" title="Payment Canceled">
+    <OutcomeCard icon={Undo2} iconClass="bg-raised text-fg-2" title="Payment Canceled">
       <p className="text-fg-2">You have not been charged.</p>
       {ride?.payBy && ride.riderLogId ? (
         <StillKept ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
@@ -31,12 +31,12 @@ export const PaymentCancelPage = () => {
           <BackToOffers ride={ride} isPrimary />
         </PaymentLinks>
       )}
-    </PaymentCard>
+    </OutcomeCard>
   );
 };
 
 const PaidAllTheSame = ({ rideId }: { rideId: string }) => (
-  <PaymentCard icon={Undo2} iconClass="bg-raised text-fg-2" title="This ride is already paid">
+  <OutcomeCard icon={Undo2} iconClass="bg-raised text-fg-2" title="This ride is already paid">
     <p className="text-fg-2">The payment went through before you left the payment page.</p>
     <PaymentLinks>
       <Link
@@ -47,7 +47,7 @@ const PaidAllTheSame = ({ rideId }: { rideId: string }) => (
         Ride details
       </Link>
     </PaymentLinks>
-  </PaymentCard>
+  </OutcomeCard>
 );
 
 type StillKeptProps = { ride: Ride; payBy: string; riderLogId: string };

@@ -1,9 +1,9 @@
 import { Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { OutcomeCard } from "#web/app/outcome-card.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import type { OutcomeWords } from "./outcome-words.ts";
-import { PaymentCard } from "./payment-card.tsx";
 import type { CheckoutOutcome } from "./session-query.ts";
 
 type PaymentOutcomeProps = {
@@ -17,7 +17,7 @@ type PaymentOutcomeProps = {
 export const PaymentOutcome = ({ outcome, words, children }: PaymentOutcomeProps) => {
   const isGood = words.tone === "good";
   return (
-    <PaymentCard
+    <OutcomeCard
       icon={isGood ? Check : Undo2}
       iconClass={isGood ? "bg-tint-success text-success" : "bg-raised text-fg-2"}
       title={words.title}
@@ -35,6 +35,6 @@ export const PaymentOutcome = ({ outcome, words, children }: PaymentOutcomeProps
         <CopyField label="Booking reference" value={outcome.reference} />
       </div>
       {children}
-    </PaymentCard>
+    </OutcomeCard>
   );
 };

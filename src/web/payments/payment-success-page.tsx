@@ -5,13 +5,13 @@ import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { CallFailure } from "#web/app/call-failure.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
+import { OutcomeCard } from "#web/app/outcome-card.tsx";
 import { PageFrame } from "#web/app/page-frame.tsx";
 import { rideById } from "#web/app/ride-by-id.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { outcomeWords } from "./outcome-words.ts";
 import { PaidBooking } from "./paid-booking.tsx";
 import { PaidRide } from "./paid-ride.tsx";
-import { PaymentCard } from "./payment-card.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
 import { PaymentOutcome } from "./payment-outcome.tsx";
 import { PaymentUnsettled } from "./payment-unsettled.tsx";
@@ -61,11 +61,11 @@ const Answered = ({ sessionId, answer, booking }: AnsweredProps) => {
 };
 
 const Unknown = () => (
-  <PaymentCard icon={SearchX} iconClass="bg-raised text-fg-2" title="We don't know this payment">
+  <OutcomeCard icon={SearchX} iconClass="bg-raised text-fg-2" title="We don't know this payment">
     <p className="text-fg-2">
       The address is not complete, or the payment belongs to another account. Your rides show every
       payment that you made.
     </p>
     <PaymentLinks />
-  </PaymentCard>
+  </OutcomeCard>
 );

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoaderCircle, Mail } from "lucide-react";
 import { useState } from "react";
+import { OutcomeCard } from "#web/app/outcome-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useIsPast } from "#web/ui/use-is-past.ts";
-import { PaymentCard } from "./payment-card.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
 import { sessionOutcome } from "./session-query.ts";
 
@@ -22,7 +22,7 @@ export const PaymentUnsettled = ({
   const { refetch, isFetching } = useQuery(sessionOutcome(sessionId));
   if (!isLate) {
     return (
-      <PaymentCard
+      <OutcomeCard
         icon={LoaderCircle}
         iconClass="bg-raised text-fg-2 [&>svg]:animate-spin"
         title="Confirming your payment..."
@@ -30,11 +30,11 @@ export const PaymentUnsettled = ({
         <p role="status" className="text-fg-2">
           {isSlow ? "This takes longer than usual." : "This usually takes a few seconds."}
         </p>
-      </PaymentCard>
+      </OutcomeCard>
     );
   }
   return (
-    <PaymentCard
+    <OutcomeCard
       icon={Mail}
       iconClass="bg-tint-warning text-warning"
       title="Your payment is not confirmed yet"
@@ -53,6 +53,6 @@ export const PaymentUnsettled = ({
           Check again
         </Button>
       </PaymentLinks>
-    </PaymentCard>
+    </OutcomeCard>
   );
 };

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
 import { checkout } from "#shared/payments/contract.ts";
 import { call } from "#web/app/client.ts";
 import { failureWords } from "#web/app/failure-words.ts";
 import { useAct } from "#web/app/use-act.ts";
+import { useComingBack } from "#web/app/use-coming-back.ts";
 import { toast } from "#web/ui/toast.ts";
 
 const bookingWords = () => "Failed to select the ride. Please try again.";
@@ -37,14 +37,4 @@ export const useCheckout = (wordsOf: (error: Error) => string = bookingWords) =>
     offerId: going.isPending || going.isSuccess ? offerId : null,
     refused: going.isError && offerId ? { offerId, message: failureWords(going.error) } : null,
   };
-};
-
-/** The browser may show this page again just as it was left, from its back-forward cache. */
-const useComingBack = (onBack: () => void) => {
-  const comeBack = useEffectEvent(onBack);
-  useEffect(() => {
-    const hear = (event: PageTransitionEvent) => event.persisted && comeBack();
-    addEventListener("pageshow", hear);
-    return () => removeEventListener("pageshow", hear);
-  }, []);
 };

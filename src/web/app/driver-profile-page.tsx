@@ -1,0 +1,57 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { ActivationCard } from "#web/drivers/activation-card.tsx";
+import { StripeConnect } from "#web/payouts/stripe-connect.tsx";
+import { BasicDetails } from "#web/profile/basic-details.tsx";
+import { VehicleDetails } from "#web/profile/vehicle-details.tsx";
+import { type Tab, Tabs } from "#web/ui/tabs.tsx";
+import type { DriverProfileSection } from "./driver-profile-search.ts";
+import { PageFrame } from "./page-frame.tsx";
+
+const route = getRouteApi("/driver/profile");
+
+const tabs: readonly Tab<DriverProfileSection>[] = [
+  { value: "basic", label: "Basic Details" },
+  { value: "vehicle", label: "Vehicle Details" },
+  { value: "stripe", label: "Stripe Connect" },
+];
+
+/** `/driver/profile`: what is left to do before riders see the driver, and three tabs to do it in. */
+export const DriverProfilePage = () => {
+  const { section = "basic", link } = route.useSearch();
+  const navigate = route.useNavigate();
+  const choose = (next: DriverProfileSection) =>
+    void navigate({
+      search: { section: next === "basic" ? undefined : next },
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <PageFrame>
+      <h1 className="mb-6 text-h1">Profile</h1>
+      <div className="grid gap-8">
+        <ActivationCard isWide />
+        <div id="details" className="scroll-mt-20">
+          <Tabs label="Profile" tabs={tabs} value={section} onChange={choose}>
+            <Panel isShown={section === "basic"}>
+              <BasicDetails />
+            </Panel>
+            <Panel isShown={section === "vehicle"}>
+              <VehicleDetails />
+            </Panel>
+            <Panel isShown={section === "stripe"}>
+              <StripeConnect isLinkExpired={link === "expired"} />
+            </Panel>
+          </Tabs>
+        </div>
+      </div>
+    </PageFrame>
+  );
+};
+
+/** Loads when it is first shown; what was typed in it stays while another is shown. */
+const Panel = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => {
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  return <div hidden={!isShown}>{wasShown && children}</div>;
+};

@@ -1,0 +1,37 @@
+import { failureWords } from "#web/app/failure-words.ts";
+import { useComingBack } from "#web/app/use-coming-back.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useConnect } from "./use-connect.ts";
+
+/** Goes to Stripe; why that failed stays beside it. */
+export const ConnectButton = ({
+  label,
+  isQuiet = false,
+}: {
+  label: string;
+  /** Not the one thing to do here. */
+  isQuiet?: boolean;
+}) => {
+  const connecting = useConnect();
+  useComingBack(connecting.reset);
+  return (
+    <div className="grid gap-3">
+      <Button
+        size="lg"
+        width="full"
+        variant={isQuiet ? "outline" : "primary"}
+        // Until Stripe's page has taken over.
+        pending={connecting.isPending || connecting.isSuccess}
+        pendingLabel="Opening Stripe..."
+        onClick={() => connecting.act()}
+      >
+        {label}
+      </Button>
+      {connecting.isError && (
+        <p role="alert" className="rounded-input bg-tint-danger p-3 text-on-tint-danger">
+          Failed to connect with Stripe. {failureWords(connecting.error)}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
+import type { Payouts } from "#shared/payouts/contract.ts";
+import { PRODUCT_NAME } from "#shared/product.ts";
+import { useLive } from "#web/app/live.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { ConnectButton } from "./connect-button.tsx";
+import { MissingList } from "./missing-list.tsx";
+import { payouts } from "./payouts-query.ts";
+
+/** The driver's payout account: where it stands, what is missing, and the way to Stripe. */
+export const StripeConnect = ({ isLinkExpired }: { isLinkExpired: boolean }) => {
+  const { data, error, refetch } = useQuery(payouts);
+  useLive("notice", () => void refetch());
+  if (!data)
+    return error ? (
+      <LoadFailure error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton className="h-72 max-w-[30rem] rounded-card" />
+    );
+  return (
+    <Card aria-labelledby="payouts" className="grid max-w-[30rem] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="payouts" className="text-h3">
+          Payout account
+        </h2>
+        <span role="status">
+          <StatusBadge {...badges[data.state]} />
+        </span>
+      </div>
+      {isLinkExpired && data.state !== "connected" && (
+        <p className="rounded-input bg-tint-warning p-3 text-warning">
+          That Stripe link was used or too old. Continue below with a new one.
+        </p>
+      )}
+      <Standing {...data} />
+      <ConnectButton label={buttons[data.state]} isQuiet={data.state === "connected"} />
+      <p className="text-small text-fg-3">
+        Stripe asks who you are and where your money goes. {PRODUCT_NAME} never sees your bank
+        details.
+      </p>
+    </Card>
+  );
+};
+
+const badges = {
+  not_connected: { tone: "neutral", icon: CircleDashed, word: "Not connected" },
+  action_needed: { tone: "warning", icon: TriangleAlert, word: "Action needed" },
+  connected: { tone: "success", icon: CircleCheck, word: "Connected" },
+} as const;
+
+const buttons = {
+  not_connected: "Connect with Stripe",
+  action_needed: "Continue on Stripe",
+  connected: "Change details on Stripe",
+};
+
+const Standing = ({ state, missing }: Payouts) => {
+  if (state === "connected")
+    return <p className="text-fg-2">Each fare is sent to you as soon as its ride is completed.</p>;
+  if (state === "not_connected")
+    return (
+      <p className="text-fg-2">
+        Connect a payout account, so that your fares can reach you. Riders are shown your offers
+        only then. It takes a few minutes.
+      </p>
+    );
+  return (
+    <>
+      <p>Fares cannot be sent to you yet, so riders are not shown your offers. Stripe needs:</p>
+      <MissingList missing={missing} />
+    </>
+  );
+};

@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { CircleCheck, CircleX, LoaderCircle, TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { CallFailure, messageOf } from "#web/app/call-failure.ts";
+import { failureWords } from "#web/app/failure-words.ts";
+import { OutcomeCard } from "#web/app/outcome-card.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ConnectButton } from "./connect-button.tsx";
+import { MissingList } from "./missing-list.tsx";
+import { payouts } from "./payouts-query.ts";
+import { verification } from "./verify-query.ts";
+
+const route = getRouteApi("/stripe/verify");
+
+/** `/stripe/verify?code=`: back from Stripe, and what came of it as the server knows. */
+export const StripeVerifyPage = () => {
+  const { code } = route.useSearch();
+  if (code === undefined) return <Failed message="Code is missing. Please try again." />;
+  return <Verification code={code} />;
+};
+
+const Verification = ({ code }: { code: string }) => {
+  const [key] = useState(() => crypto.randomUUID());
+  const { data: message, error, refetch } = useQuery(verification(code, key));
+  if (message !== undefined) return <Connected message={message} />;
+  if (!error) return <Checking />;
+  if (error instanceof CallFailure && error.code === "not_connected") return <NotYet />;
+  const isPassing = error instanceof CallFailure && (error.status === 0 || error.status >= 429);
+  return (
+    <Failed
+      message={
+        isPassing
+          ? failureWords(error)
+          : messageOf(error, "Something went wrong. Please try again.")
+      }
+      onRetry={isPassing ? () => void refetch() : undefined}
+    />
+  );
+};
+
+const Checking = () => (
+  <OutcomeCard
+    icon={LoaderCircle}
+    iconClass="bg-overlay text-fg-2 animate-spin"
+    title="Checking with Stripe..."
+  >
+    <p role="status" className="text-fg-2">
+      This takes a few seconds.
+    </p>
+  </OutcomeCard>
+);
+
+const Connected = ({ message }: { message: string }) => (
+  <OutcomeCard
+    icon={CircleCheck}
+    iconClass="bg-tint-success text-success"
+    title="Payout account connected"
+  >
+    <p role="status" className="text-fg-2">
+      {message} Each fare is sent to you as soon as its ride is completed.
+    </p>
+    <Ways>
+      <Link
+        to="/driver/profile"
+        className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
+      >
+        See what is left to do
+      </Link>
+    </Ways>
+  </OutcomeCard>
+);
+
+const NotYet = () => {
+  const { data } = useQuery(payouts);
+  return (
+    <OutcomeCard
+      icon={TriangleAlert}
+      iconClass="bg-tint-warning text-warning"
+      title="Not connected yet"
+    >
+      <p role="status" className="text-fg-2">
+        Stripe needs more before fares can be sent to you.
+      </p>
+      {data && <MissingList missing={data.missing} />}
+      <ConnectButton label="Continue on Stripe" />
+      <HomeLink variant="outline" />
+    </OutcomeCard>
+  );
+};
+
+const Failed = (props: { message: string; onRetry?: (() => void) | undefined }) => (
+  <OutcomeCard
+    icon={CircleX}
+    iconClass="bg-tint-danger text-danger"
+    title="Payout account not confirmed"
+  >
+    <p role="alert" className="text-fg-2">
+      {props.message}
+    </p>
+    <Ways>
+      {props.onRetry ? (
+        <Button variant="outline" size="lg" width="full" onClick={props.onRetry}>
+          Try again
+        </Button>
+      ) : (
+        <Link
+          to="/driver/profile"
+          search={{ section: "stripe" }}
+          className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
+        >
+          Open Stripe Connect
+        </Link>
+      )}
+    </Ways>
+  </OutcomeCard>
+);
+
+const Ways = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-3">
+    <HomeLink variant="primary" />
+    {children}
+  </div>
+);
+
+const HomeLink = ({ variant }: { variant: "primary" | "outline" }) => (
+  <Link to="/" className={buttonClass({ variant, size: "lg", width: "full" })}>
+    Go to Home
+  </Link>
+);

@@ -1,0 +1,28 @@
+/** Which square of a picture is kept: zoom from 1 (all of its short side), and where, from 0 to 1 of the room. */
+export type Crop = { readonly zoom: number; readonly x: number; readonly y: number };
+
+export type Size = { readonly width: number; readonly height: number };
+
+export const LARGEST_ZOOM = 4;
+
+/** The largest square, in the middle. */
+export const middle: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+
+/** The square in the picture's own pixels. */
+export const squareOf = ({ width, height }: Size, { zoom, x, y }: Crop) => {
+  const side = Math.min(width, height) / zoom;
+  return { x: (width - side) * x, y: (height - side) * y, side };
+};
+
+/** The crop after the picture was dragged under it, by so many sides of the square. */
+export const dragged = (size: Size, crop: Crop, by: { x: number; y: number }): Crop => {
+  const { side } = squareOf(size, crop);
+  return {
+    zoom: crop.zoom,
+    x: moved(crop.x, by.x * side, size.width - side),
+    y: moved(crop.y, by.y * side, size.height - side),
+  };
+};
+
+const moved = (from: number, pixels: number, room: number): number =>
+  room <= 0 ? from : Math.min(1, Math.max(0, from - pixels / room));

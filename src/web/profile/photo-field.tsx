@@ -1,0 +1,79 @@
+import { type ChangeEvent, useRef, useState } from "react";
+import { messageOf } from "#web/app/call-failure.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { describedBy, Field } from "#web/ui/field.tsx";
+import { CropDialog } from "./crop-dialog.tsx";
+import { readPicture } from "./read-picture.ts";
+
+const ID = "profileImage";
+const RULE = "A .jpg, .jpeg or .png of at most 5 MB. Riders see it beside your offers.";
+
+type PhotoFieldProps = {
+  person: { firstName: string; lastName: string };
+  /** Empty while there is none. */
+  image: string;
+  error: string | undefined;
+  onChange: (image: string) => void;
+};
+
+/** The profile image: chosen, cropped, uploaded; what is wrong with a file is said beside it. */
+export const PhotoField = ({ person, image, error, onChange }: PhotoFieldProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = useChosenPicture();
+  const label = image ? "Change photo" : "Choose photo";
+  const text = { hint: RULE, error: chosen.failure ?? error };
+  return (
+    <div className="flex items-center gap-5">
+      <Avatar {...person} image={image || null} className="size-20 text-h3" />
+      <Field id={ID} label="Profile image" {...text}>
+        <Button
+          id={ID}
+          variant="outline"
+          className="justify-self-start"
+          aria-label={`${label}, profile image`}
+          {...describedBy(ID, text)}
+          onClick={() => input.current?.click()}
+        >
+          {label}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Photo file"
+          accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+          onChange={chosen.choose}
+        />
+      </Field>
+      {chosen.picture && (
+        <CropDialog
+          picture={chosen.picture}
+          onClose={chosen.drop}
+          onUploaded={(publicUrl) => {
+            onChange(publicUrl);
+            chosen.drop();
+          }}
+        />
+      )}
+    </div>
+  );
+};
+
+const useChosenPicture = () => {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    setFailure(undefined);
+    await readPicture(file).then(setPicture, (error: unknown) => setFailure(messageOf(error)));
+    // The same file can be chosen again.
+    target.value = "";
+  };
+  const drop = () => {
+    picture?.close();
+    setPicture(null);
+  };
+  return { picture, failure, choose, drop };
+};

@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getBasicDetails, getVehicleDetails } from "#shared/profile/contract.ts";
+import { call } from "#web/app/client.ts";
+
+export const basicDetails = queryOptions({
+  queryKey: ["drivers", "basic-details"],
+  queryFn: ({ signal }) => call(getBasicDetails, { signal }),
+});
+
+/** The driver's vehicle; null while there is none. */
+export const vehicleDetails = queryOptions({
+  queryKey: ["drivers", "vehicle-details"],
+  queryFn: async ({ signal }) => {
+    const found = await call(getVehicleDetails, { signal });
+    return "make" in found ? found : null;
+  },
+});

@@ -1,0 +1,21 @@
+import { imageKindOf, imageLimits, imageMessages } from "#shared/profile/image-rules.ts";
+
+const SIGNATURE_BYTES = 8;
+
+/** A chosen file as a picture, upright. Throws an Error with the sentence to show. */
+export const readPicture = async (file: Blob): Promise<ImageBitmap> => {
+  if (file.size > imageLimits.maxBytes) throw new Error(imageMessages.tooLarge);
+  const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
+  if (!imageKindOf(start)) throw new Error(imageMessages.wrongKind);
+  return createImageBitmap(file).catch(() => {
+    throw new Error(imageMessages.unreadable);
+  });
+};
+
+/** What is drawn on the canvas, as a jpeg. */
+export const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    const take = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new Error(imageMessages.unreadable));
+    canvas.toBlob(take, "image/jpeg", 0.92);
+  });

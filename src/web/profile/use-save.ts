@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
+import { putBasicDetails, putVehicleDetails } from "#shared/profile/contract.ts";
+import { call } from "#web/app/client.ts";
+import { failureWords } from "#web/app/failure-words.ts";
+import { sessionQuery } from "#web/app/session.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { toast } from "#web/ui/toast.ts";
+import { basicDetails, vehicleDetails } from "./profile-queries.ts";
+
+/** What a form does with the answer. */
+type Hearing<Reply> = { onSaved: (saved: Reply) => void; onRefused: (error: Error) => void };
+
+/** Saves name, contact and photo; the greeting and the checklist hear of it. */
+export const useSaveBasicDetails = (form: Hearing<ReplyOf<typeof putBasicDetails>>) => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: (body: BodyFor<typeof putBasicDetails>) => call(putBasicDetails, { body }),
+    onSuccess: (saved) => {
+      queries.setQueryData(basicDetails.queryKey, saved);
+      form.onSaved(saved);
+      toast.success("Profile saved");
+      void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: ["drivers", "activation"] });
+    },
+    onError: (error) => {
+      form.onRefused(error);
+      toast.error("Error updating driver profile", failureWords(error));
+    },
+  });
+};
+
+/** Saves the vehicle; offers show it from the next one on. */
+export const useSaveVehicle = (form: Hearing<ReplyOf<typeof putVehicleDetails>>) => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: (body: BodyFor<typeof putVehicleDetails>) => call(putVehicleDetails, { body }),
+    onSuccess: (saved) => {
+      queries.setQueryData(vehicleDetails.queryKey, saved);
+      form.onSaved(saved);
+      toast.success("Vehicle saved");
+      void queries.invalidateQueries({ queryKey: ["drivers", "activation"] });
+    },
+    onError: (error) => {
+      form.onRefused(error);
+      toast.error("Error updating driver vehicle details", failureWords(error));
+    },
+  });
+};

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { vehicleDetails } from "./profile-queries.ts";
+import { VehicleForm } from "./vehicle-form.tsx";
+
+/** The vehicle that riders look out for. */
+export const VehicleDetails = () => {
+  const { data: vehicle, error, refetch } = useQuery(vehicleDetails);
+  if (vehicle === undefined)
+    return error ? (
+      <LoadFailure error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton className="h-[36rem] max-w-[30rem] rounded-card" />
+    );
+  return (
+    <div className="grid max-w-[30rem] gap-5">
+      {!vehicle && (
+        <p className="text-fg-2">
+          <span className="block font-semibold text-fg">No vehicle details found</span>
+          Riders are offered your rides once your vehicle is here.
+        </p>
+      )}
+      <VehicleForm vehicle={vehicle} />
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import type { ChangeEvent } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type * as z from "zod/mini";
+import { vehicleTypes, vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import { EARLIEST_YEAR, type vehicleBody } from "#shared/profile/fields.ts";
+import { vinHint } from "#shared/profile/vin.ts";
+import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+export type Vehicle = z.input<typeof vehicleBody>;
+
+type VehicleFieldsProps = { form: UseFormReturn<Vehicle>; currentYear: number };
+
+/** Every field of a vehicle; VIN and plate are capitals as they are typed. */
+export const VehicleFields = ({ form, currentYear }: VehicleFieldsProps) => {
+  const { register, formState, watch } = form;
+  const { errors } = formState;
+  const field = (name: Exclude<keyof Vehicle, "year">, label: string) => ({
+    label,
+    autoComplete: "off",
+    error: errors[name]?.message,
+    ...register(name, name === "VIN" || name === "plateNumber" ? inCapitals : {}),
+    id: name,
+  });
+  return (
+    <>
+      <div className="grid gap-5 md:grid-cols-2 md:gap-3">
+        <TextField {...field("make", "Make")} placeholder="Toyota" />
+        <TextField {...field("model", "Model")} placeholder="Camry" />
+        <Select
+          label="Year"
+          error={errors.year?.message}
+          {...register("year", { valueAsNumber: true })}
+          id="year"
+        >
+          {yearsUpTo(currentYear).map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </Select>
+        <TextField {...field("color", "Color")} placeholder="Black" />
+      </div>
+      <Select {...field("vehicleType", "Vehicle type")}>
+        {vehicleTypes.map((type) => (
+          <option key={type} value={type}>
+            {vehicleTypeWords[type]}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        {...field("plateNumber", "Plate number")}
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="Riders see it when you come to pick them up."
+      />
+      <TextField
+        {...field("VIN", "VIN")}
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={vinHint(watch("VIN").trim().toUpperCase()) ?? "Riders never see it."}
+      />
+    </>
+  );
+};
+
+const inCapitals = {
+  onChange: (event: ChangeEvent<HTMLInputElement>) => {
+    event.target.value = event.target.value.toUpperCase();
+  },
+};
+
+const yearsUpTo = (latest: number): number[] =>
+  Array.from({ length: latest - EARLIEST_YEAR + 1 }, (_, ago) => latest - ago);

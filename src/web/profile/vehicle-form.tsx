@@ -1,0 +1,55 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { newYorkClock } from "#shared/new-york-time.ts";
+import { vehicleBodyIn, vehicleDefaults } from "#shared/profile/fields.ts";
+import { showFailure } from "#web/app/form-failure.ts";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { listErrors } from "#web/ui/form-errors.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { useSaveVehicle } from "./use-save.ts";
+import { type Vehicle, VehicleFields } from "./vehicle-fields.tsx";
+
+const names = ["make", "model", "year", "color", "VIN", "plateNumber", "vehicleType"] as const;
+
+const noVehicle: Vehicle = {
+  make: "",
+  model: "",
+  color: "",
+  VIN: "",
+  plateNumber: "",
+  ...vehicleDefaults,
+};
+
+/** What riders are shown of the vehicle, and its VIN, which they are not. */
+export const VehicleForm = ({ vehicle }: { vehicle: Vehicle | null }) => {
+  const [currentYear] = useState(() => newYorkClock(new Date()).year);
+  const form = useForm<Vehicle>({
+    resolver: zodResolver(vehicleBodyIn(currentYear)),
+    defaultValues: vehicle ? onlyVehicle(vehicle) : noVehicle,
+    shouldFocusError: false,
+  });
+  const { errors, submitCount, isDirty } = form.formState;
+  const saving = useSaveVehicle({
+    onSaved: (saved) => form.reset(onlyVehicle(saved), { keepSubmitCount: true }),
+    onRefused: (error) => showFailure(form.setError, error, names),
+  });
+  const submit = form.handleSubmit(saving.act);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
+      <VehicleFields form={form} currentYear={currentYear} />
+      <SaveBar isDirty={isDirty} isSaving={saving.isPending} />
+    </form>
+  );
+};
+
+const onlyVehicle = (known: Vehicle): Vehicle => ({
+  make: known.make,
+  model: known.model,
+  year: known.year,
+  color: known.color,
+  VIN: known.VIN,
+  plateNumber: known.plateNumber,
+  vehicleType: known.vehicleType,
+});
