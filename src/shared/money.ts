@@ -36,11 +36,21 @@ export function dollarsFromCents(amount: Cents): number {
   return amount / 100;
 }
 
+/** Dollars for the wire from whole cents as they are stored; throws RangeError for anything else. */
+export function wireDollars(amount: number): number {
+  return dollarsFromCents(cents(amount));
+}
+
 /** Money for people: "$12.34", "-$3.00", "$1,234.50". */
 export function formatMoney(amount: Cents): string {
   const size = Math.abs(amount);
   const dollars = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
   return `${amount < 0 ? "-" : ""}$${dollars}.${String(size % 100).padStart(2, "0")}`;
+}
+
+/** The wire's dollars for people: "$12.34". Throws RangeError for more than two decimals. */
+export function formatDollars(dollars: number): string {
+  return formatMoney(centsFromDollars(dollars));
 }
 
 /** The sum of the amounts; nothing sums to 0. */

@@ -1,10 +1,10 @@
-import { cents, formatMoney } from "#shared/money.ts";
+import { cents, formatDollars, formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import type { Letter } from "./letter.ts";
-import { fullName, linkTo, money, reasonGiven, rideFacts, wayOf } from "./ride-words.ts";
+import { fullName, linkTo, reasonGiven, rideFacts, wayOf } from "./ride-words.ts";
 import type { ToldRide } from "./told-ride.ts";
 
 /** What the driver is written when the ride enters a state. */
@@ -22,10 +22,10 @@ function request(told: ToldRide): Letter {
       ? `Answer by ${formatNewYork(answerBy)}.`
       : `Answer within ${deadlines.answerSeconds} seconds.`;
   return {
-    subject: `Ride request: ${money(ride.rideCost)} for you`,
+    subject: `Ride request: ${formatDollars(ride.rideCost)} for you`,
     heading: `${fullName(ride.rider)} asks for a ride`,
     sentences: [
-      `You receive ${money(ride.rideCost)} for ${wayOf(ride)}. It is paid already.`,
+      `You receive ${formatDollars(ride.rideCost)} for ${wayOf(ride)}. It is paid already.`,
       `${wait} Without an answer the request goes back to the rider.`,
     ],
     facts: rideFacts(ride),
@@ -36,8 +36,8 @@ function request(told: ToldRide): Letter {
 function completed(told: ToldRide): Letter {
   const { ride } = told;
   return {
-    subject: `Ride completed: ${money(ride.rideCost)} for you`,
-    heading: `${money(ride.rideCost)} is yours`,
+    subject: `Ride completed: ${formatDollars(ride.rideCost)} for you`,
+    heading: `${formatDollars(ride.rideCost)} is yours`,
     sentences: [
       `Your ride with ${fullName(ride.rider)} is completed.`,
       "Your fare is on its way to your payout account.",
@@ -45,10 +45,10 @@ function completed(told: ToldRide): Letter {
     facts: rideFacts(ride),
     sum: {
       lines: [
-        ["Your fare", money(ride.rideCost)],
-        [`${TAX_NAME}, card processing included`, money(ride.fareTax)],
+        ["Your fare", formatDollars(ride.rideCost)],
+        [`${TAX_NAME}, card processing included`, formatDollars(ride.fareTax)],
       ],
-      total: ["The rider paid", money(ride.total)],
+      total: ["The rider paid", formatDollars(ride.total)],
     },
     link: linkTo(told, "See the ride"),
   };

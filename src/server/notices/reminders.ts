@@ -1,10 +1,10 @@
+import { formatDollars } from "#shared/money.ts";
 import { cancelCosts } from "./cancel-costs.ts";
 import type { Letter } from "./letter.ts";
 import {
   carOf,
   fullName,
   linkTo,
-  money,
   passengerOf,
   pickupTime,
   rideFacts,
@@ -39,7 +39,7 @@ function forDriver(told: ToldRide): Letter {
     subject: `Reminder: you drive ${pickupTime(ride)}`,
     heading: `You pick ${passenger} up ${timeLeft(told)}`,
     sentences: [
-      `You receive ${money(ride.rideCost)} for ${wayOf(ride)}, in your ${carOf(ride)}.`,
+      `You receive ${formatDollars(ride.rideCost)} for ${wayOf(ride)}, in your ${carOf(ride)}.`,
       "If you cancel, the rider gets everything back, and it counts against your trust level.",
     ],
     facts: [

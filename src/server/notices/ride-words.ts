@@ -1,15 +1,10 @@
-import { centsFromDollars, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { Letter } from "./letter.ts";
 import type { ToldRide } from "./told-ride.ts";
 
 type Fact = Letter["facts"][number];
-
-/** "$12.34" from the wire's dollars. */
-export function money(dollars: number): string {
-  return formatMoney(centsFromDollars(dollars));
-}
 
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`;
@@ -60,8 +55,8 @@ const hours = (count: number): string => (count === 1 ? "1 hour" : `${count} hou
 /** The lines of the price as the ride's page shows them. */
 export function priceSum(ride: Ride, totalName: string): Letter["sum"] {
   return {
-    lines: ride.lines.map(({ label, amount }) => [label, money(amount)]),
-    total: [totalName, money(ride.total)],
+    lines: ride.lines.map(({ label, amount }) => [label, formatDollars(amount)]),
+    total: [totalName, formatDollars(ride.total)],
   };
 }
 

@@ -1,4 +1,4 @@
-import { formatMoney } from "#shared/money.ts";
+import { formatDollars, formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
@@ -10,7 +10,6 @@ import {
   carOf,
   fullName,
   linkTo,
-  money,
   pickupTime,
   priceSum,
   reasonGiven,
@@ -42,7 +41,7 @@ function paymentAuthorized(told: ToldRide): Letter {
     subject: `Payment authorized: ${firstName} is asked`,
     heading: "Payment authorized",
     sentences: [
-      `We hold ${money(ride.total)} on ${cardOf(ride)}. It is charged only when ${fullName(ride.driver)} accepts.`,
+      `We hold ${formatDollars(ride.total)} on ${cardOf(ride)}. It is charged only when ${fullName(ride.driver)} accepts.`,
       `${wait} Without an answer the whole amount is released.`,
     ],
     facts: rideFacts(ride),
@@ -60,7 +59,7 @@ function accepted(told: ToldRide): Letter {
     heading: isNow ? `${firstName} is on the way` : `${firstName} accepted your ride`,
     sentences: [
       `${fullName(ride.driver)} accepted your ride and drives a ${carOf(ride)}.`,
-      `${money(ride.total)} is charged to ${cardOf(ride)}.`,
+      `${formatDollars(ride.total)} is charged to ${cardOf(ride)}.`,
       ...cancelCosts(told),
       ...(isNow
         ? []
@@ -75,12 +74,12 @@ function accepted(told: ToldRide): Letter {
 function notTaken(told: ToldRide, inSubject: string, inSentence: string): Letter {
   const { ride, otherDriversUrl } = told;
   return {
-    subject: `${ride.driver.firstName} ${inSubject}: ${money(ride.total)} released`,
+    subject: `${ride.driver.firstName} ${inSubject}: ${formatDollars(ride.total)} released`,
     heading: "You are not charged",
     sentences: [
       `${fullName(ride.driver)} ${inSentence}.`,
       ...reasonGiven(told),
-      `The ${money(ride.total)} held on ${cardOf(ride)} is released in full. Your bank may take a few days to show it.`,
+      `The ${formatDollars(ride.total)} held on ${cardOf(ride)} is released in full. Your bank may take a few days to show it.`,
       ...(ride.kind === "instant" || otherDriversUrl !== null
         ? ["Choose another driver to go on."]
         : []),
@@ -122,11 +121,11 @@ function started(told: ToldRide): Letter {
 function completed(told: ToldRide): Letter {
   const { ride } = told;
   return {
-    subject: `Receipt ${ride.reference}: ${money(ride.total)}`,
-    heading: `Receipt for ${money(ride.total)}`,
+    subject: `Receipt ${ride.reference}: ${formatDollars(ride.total)}`,
+    heading: `Receipt for ${formatDollars(ride.total)}`,
     sentences: [
       `You rode with ${fullName(ride.driver)} and paid with ${cardOf(ride)}.`,
-      `${ride.driver.firstName} receives ${money(ride.rideCost)}. ${TAX_NAME} of ${money(ride.fareTax)} includes card processing.`,
+      `${ride.driver.firstName} receives ${formatDollars(ride.rideCost)}. ${TAX_NAME} of ${formatDollars(ride.fareTax)} includes card processing.`,
     ],
     facts: rideFacts(ride),
     sum: priceSum(ride, "Total"),
@@ -138,7 +137,7 @@ function cancelled(told: ToldRide): Letter {
   const { ride, event } = told;
   const byWhom = { rider: "You", driver: ride.driver.firstName }[String(event.actor)] ?? "We";
   return {
-    subject: `Ride canceled: ${told.wasCharged ? `${amountBack(told)} back to you` : `${money(ride.total)} released`}`,
+    subject: `Ride canceled: ${told.wasCharged ? `${amountBack(told)} back to you` : `${formatDollars(ride.total)} released`}`,
     heading: `${byWhom} canceled the ride`,
     sentences: [...reasonGiven(told), ...moneyBack(told)],
     facts: rideFacts(ride),
@@ -161,14 +160,16 @@ function noShow(told: ToldRide): Letter {
 }
 
 function amountBack({ ride, ending }: ToldRide): string {
-  return ending === null ? money(ride.total) : formatMoney(ending.refund);
+  return ending === null ? formatDollars(ride.total) : formatMoney(ending.refund);
 }
 
 function moneyBack(told: ToldRide): string[] {
   const { ride, ending, wasCharged } = told;
   if (!wasCharged)
-    return [`The ${money(ride.total)} held on ${cardOf(ride)} is released. You are not charged.`];
-  const back = `${amountBack(told)} of ${money(ride.total)} goes back to ${cardOf(ride)}.`;
+    return [
+      `The ${formatDollars(ride.total)} held on ${cardOf(ride)} is released. You are not charged.`,
+    ];
+  const back = `${amountBack(told)} of ${formatDollars(ride.total)} goes back to ${cardOf(ride)}.`;
   if (ending === null || ending.driverKeeps === 0) return [back];
   const kept = formatMoney(ending.driverKeeps);
   return [back, `${kept} goes to ${ride.driver.firstName} by the cancellation policy.`];

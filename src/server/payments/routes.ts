@@ -4,7 +4,7 @@ import { on } from "#server/http/on.ts";
 import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
-import { cents, dollarsFromCents } from "#shared/money.ts";
+import { wireDollars } from "#shared/money.ts";
 import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
 import { startCheckout } from "./checkout.ts";
 import { keepEvent } from "./event-queries.ts";
@@ -68,5 +68,5 @@ const outcome = (payment: RidePayment) => ({
   rideId: payment.rideId,
   rideState: payment.rideState,
   reference: payment.reference,
-  total: dollarsFromCents(cents(payment.totalCents)),
+  total: wireDollars(payment.totalCents),
 });

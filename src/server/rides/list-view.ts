@@ -1,10 +1,8 @@
-import { cents, dollarsFromCents } from "#shared/money.ts";
+import { wireDollars } from "#shared/money.ts";
 import type { DriverRide, RiderRide } from "#shared/rides/lists-contract.ts";
 import { wireStatus } from "#shared/rides/wire-status.ts";
 import { isContactShown } from "./contact.ts";
 import type { ListedRide } from "./list-queries.ts";
-
-const dollars = (amount: number) => dollarsFromCents(cents(amount));
 
 /** A ride in its driver's tables; the passenger's number and note as long as the two have to do with each other. */
 export function driverRide(ride: ListedRide, now: Date): DriverRide {
@@ -12,9 +10,9 @@ export function driverRide(ride: ListedRide, now: Date): DriverRide {
   return {
     ...listedRide(ride),
     ...(!isContactShown(ride, now) && { phoneNumber: null, note: null }),
-    cost: dollars(ride.fareCents),
-    tax: dollars(ride.taxCents),
-    total: dollars(ride.totalCents),
+    cost: wireDollars(ride.fareCents),
+    tax: wireDollars(ride.taxCents),
+    total: wireDollars(ride.totalCents),
     kept: keptOf(ride),
     username: ride.passengerName ?? `${ride.riderFirstName} ${ride.riderLastName}`,
     isAccepted,
@@ -33,14 +31,14 @@ export function riderRide(ride: ListedRide): RiderRide {
     vehicleType: ride.vehicleType ?? "SEDAN",
     make: ride.make ?? "",
     model: ride.model ?? "",
-    amount: dollars(ride.totalCents),
+    amount: wireDollars(ride.totalCents),
     kept: keptOf(ride),
   };
 }
 
 /** The driver gets all that is kept of a ride: no tax is. */
 const keptOf = ({ cancelledDriverCents }: ListedRide): number | null =>
-  cancelledDriverCents === null ? null : dollars(cancelledDriverCents);
+  cancelledDriverCents === null ? null : wireDollars(cancelledDriverCents);
 
 function listedRide(ride: ListedRide) {
   const { status, rideCompleted, reason } = wireStatus(ride.state);

@@ -5,14 +5,13 @@ import { ratingShown } from "#shared/drivers/rating.ts";
 import { trustLevelFor } from "#shared/drivers/trust-level.ts";
 import type { Fare } from "#shared/fares/fare.ts";
 import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
-import { cents, dollarsFromCents } from "#shared/money.ts";
+import { cents, wireDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { wireStatus } from "#shared/rides/wire-status.ts";
 import { isAgreed, isContactShown } from "./contact.ts";
 import { moneySplit } from "./money-split.ts";
 import type { RideFacts } from "./queries.ts";
 
-const dollars = (amount: number) => dollarsFromCents(cents(amount));
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
 /**
@@ -78,10 +77,10 @@ function priceOf(ride: RideFacts) {
   };
   return {
     lines: wireLines(fareLines(fare, basisOf(ride))),
-    rideCost: dollars(ride.fareCents),
-    fareTax: dollars(ride.taxCents),
+    rideCost: wireDollars(ride.fareCents),
+    fareTax: wireDollars(ride.taxCents),
     taxRate: fractionFromBps(ride.taxBps),
-    total: dollars(ride.totalCents),
+    total: wireDollars(ride.totalCents),
   };
 }
 

@@ -6,7 +6,7 @@ import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
 import { ratingShown } from "#shared/drivers/rating.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
-import { cents, dollarsFromCents } from "#shared/money.ts";
+import { wireDollars } from "#shared/money.ts";
 import { precisionWords } from "#shared/places/place.ts";
 import type { AvailableDriver, scheduleRide } from "#shared/scheduling/contract.ts";
 
@@ -60,8 +60,6 @@ function basisOf(
   return { perHourCents: driver.hourly.perHourCents, bookedHours };
 }
 
-const dollars = (amount: number): number => dollarsFromCents(cents(amount));
-
 function driverCard(
   { offer, why }: Ranked,
   { offerId, basis }: { offerId: string; basis: FareBasis },
@@ -77,24 +75,24 @@ function driverCard(
     trustLevel: level,
     vehicleType: driver.vehicle.vehicleType,
     vehicleDetails: driver.vehicle,
-    total: dollars(fare.total),
-    baseRate: dollars(fare.baseFare),
+    total: wireDollars(fare.total),
+    baseRate: wireDollars(fare.baseFare),
     standardRate: {
-      baseFare: dollars(driver.rates.baseFareCents),
-      perMinuteCharge: dollars(driver.rates.perMinuteCents),
-      perMileCharge: dollars(driver.rates.perMileCents),
+      baseFare: wireDollars(driver.rates.baseFareCents),
+      perMinuteCharge: wireDollars(driver.rates.perMinuteCents),
+      perMileCharge: wireDollars(driver.rates.perMileCents),
     },
-    perHourRate: "perHourCents" in basis ? dollars(basis.perHourCents) : null,
+    perHourRate: "perHourCents" in basis ? wireDollars(basis.perHourCents) : null,
     riderRequestLog: {
       id: offerId,
-      timeCharges: dollars(fare.timeCharge),
-      distanceCharges: dollars(fare.distanceCharge),
-      subTotal: dollars(fare.subtotal),
-      total: dollars(fare.total),
+      timeCharges: wireDollars(fare.timeCharge),
+      distanceCharges: wireDollars(fare.distanceCharge),
+      subTotal: wireDollars(fare.subtotal),
+      total: wireDollars(fare.total),
     },
-    discount: dollars(fare.discount),
-    rideCost: dollars(fare.fare),
-    fareTax: dollars(fare.tax),
+    discount: wireDollars(fare.discount),
+    rideCost: wireDollars(fare.fare),
+    fareTax: wireDollars(fare.tax),
     taxRate: fractionFromBps(fare.taxBps),
     lines: wireLines(fareLines(fare, basis)),
     isFavorite: offer.isFavorite,

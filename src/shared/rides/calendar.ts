@@ -1,4 +1,4 @@
-import { centsFromDollars, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import { calendarInstant, calendarText, foldedLine } from "./calendar-lines.ts";
 import type { Ride } from "./contract.ts";
@@ -60,7 +60,7 @@ function description(ride: Ride): string {
     `Driver: ${withPhone(fullName(driver), driver.phoneNumber)}`,
     `Vehicle: ${car.filter((word) => word !== null && word !== "").join(" ")}`,
     `Passenger: ${withPhone(ride.passengerName ?? fullName(rider), rider.phoneNumber)}`,
-    `Total: ${formatMoney(centsFromDollars(ride.total))}`,
+    `Total: ${formatDollars(ride.total)}`,
   ]
     .map(oneLine)
     .join("\n");

@@ -1,5 +1,5 @@
 import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
-import { centsFromDollars, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
 import type { Ride } from "./contract.ts";
@@ -51,36 +51,39 @@ function timeRows({ pickupAt, requestedAt }: Ride): Row[] {
 
 function priceRows(ride: Ride): Row[] {
   const lines = ride.lines.map(({ label, amount, detail }): Row => {
-    return [label, detail === undefined ? money(amount) : `${money(amount)} (${detail})`];
+    return [
+      label,
+      detail === undefined ? formatDollars(amount) : `${formatDollars(amount)} (${detail})`,
+    ];
   });
-  return [...lines, ["Total amount", money(ride.total)]];
+  return [...lines, ["Total amount", formatDollars(ride.total)]];
 }
 
 function paymentRows({ payment, total }: Ride): Row[] {
   const card: Row[] = payment.cardLast4 === null ? [] : [["Card", `ending ${payment.cardLast4}`]];
   const { split } = payment;
   if (split === null) return [["Payment", (unpaid[payment.state] ?? held)(total)], ...card];
-  const where: Row[] = [["Driver's fare", money(split.driverFare)]];
-  where.push([TAX_NAME, money(split.faireTax)]);
+  const where: Row[] = [["Driver's fare", formatDollars(split.driverFare)]];
+  where.push([TAX_NAME, formatDollars(split.faireTax)]);
   if (split.cardProcessing !== null)
-    where.push(["Of which card processing", money(split.cardProcessing)]);
-  return [["Paid", money(split.riderPaid)], ...card, ...refundRows(split), ...where];
+    where.push(["Of which card processing", formatDollars(split.cardProcessing)]);
+  return [["Paid", formatDollars(split.riderPaid)], ...card, ...refundRows(split), ...where];
 }
 
 function refundRows({ refunded, isRefundDone }: NonNullable<Ride["payment"]["split"]>): Row[] {
   if (refunded === 0) return [];
-  return [["Refunded", isRefundDone ? money(refunded) : `${money(refunded)}, on its way`]];
+  return [
+    ["Refunded", isRefundDone ? formatDollars(refunded) : `${formatDollars(refunded)}, on its way`],
+  ];
 }
 
 const policyRows = ({ policyHash }: Ride): Row[] =>
   policyHash === null ? [] : [["Cancellation policy", policyHash]];
 
-const held = (total: number) => `${money(total)} held, not charged yet`;
+const held = (total: number) => `${formatDollars(total)} held, not charged yet`;
 const unpaid: Readonly<Record<string, (total: number) => string>> = {
   creating: () => "Not paid",
   open: () => "Not paid",
   lapsed: () => "Not paid",
-  released: (total) => `${money(total)} released, nothing charged`,
+  released: (total) => `${formatDollars(total)} released, nothing charged`,
 };
-
-const money = (dollars: number) => formatMoney(centsFromDollars(dollars));

@@ -1,4 +1,4 @@
-import { centsFromDollars, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { deadlines, plusMinutes } from "#shared/rides/deadlines.ts";
@@ -10,7 +10,7 @@ export const bookingSteps = (ride: Ride, now: Date): string[] => [
   `From one hour before the pickup this page shows where ${ride.driver.firstName} is.`,
 ];
 
-const total = (ride: Ride) => formatMoney(centsFromDollars(ride.total));
+const total = (ride: Ride) => formatDollars(ride.total);
 
 const answerSteps = (ride: Ride): string[] => {
   const { firstName } = ride.driver;

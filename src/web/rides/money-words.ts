@@ -1,8 +1,6 @@
-import { centsFromDollars, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { reachedAt } from "./ride-words.ts";
-
-const money = (dollars: number) => formatMoney(centsFromDollars(dollars));
 
 /** What has become of the rider's money, in one sentence. */
 export const riderMoneyWords = (ride: Ride): string => {
@@ -12,16 +10,16 @@ export const riderMoneyWords = (ride: Ride): string => {
     case "lapsed":
       return "You have not been charged.";
     case "pending":
-      return `${money(total)} is reserved on your card. It is charged only when ${whoAccepts(ride)} accepts.`;
+      return `${formatDollars(total)} is reserved on your card. It is charged only when ${whoAccepts(ride)} accepts.`;
     case "rejected":
     case "expired":
       return "Your card was not charged.";
     case "accepted":
     case "arrived":
     case "started":
-      return `You pay ${money(total)}. Nothing is added later.`;
+      return `You pay ${formatDollars(total)}. Nothing is added later.`;
     case "completed":
-      return `You paid ${money(total)}.`;
+      return `You paid ${formatDollars(total)}.`;
     case "cancelled":
     case "no_show":
       return payment.split ? keptWords(payment.split) : notChargedWords(ride);
@@ -36,13 +34,13 @@ export const driverMoneyWords = ({ state, rideCost, payment }: Ride): string => 
     case "accepted":
     case "arrived":
     case "started":
-      return `You earn ${money(rideCost)}.`;
+      return `You earn ${formatDollars(rideCost)}.`;
     case "completed":
-      return `You earned ${money(rideCost)}.`;
+      return `You earned ${formatDollars(rideCost)}.`;
     case "cancelled":
     case "no_show":
       return split && split.driverFare > 0
-        ? `You keep ${money(split.driverFare)}.`
+        ? `You keep ${formatDollars(split.driverFare)}.`
         : "You earn nothing from this ride.";
     default:
       return "You earn nothing from this ride.";
@@ -51,8 +49,8 @@ export const driverMoneyWords = ({ state, rideCost, payment }: Ride): string => 
 
 const keptWords = ({ refunded, driverFare }: NonNullable<Ride["payment"]["split"]>): string =>
   driverFare > 0
-    ? `${money(refunded)} goes back to your card. ${money(driverFare)} goes to the driver.`
-    : `${money(refunded)} goes back to your card.`;
+    ? `${formatDollars(refunded)} goes back to your card. ${formatDollars(driverFare)} goes to the driver.`
+    : `${formatDollars(refunded)} goes back to your card.`;
 
 const whoAccepts = ({ kind, driver }: Ride) =>
   kind === "instant" ? "the driver" : driver.firstName;

@@ -1,4 +1,4 @@
-import { centsFromDollars, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 
@@ -7,5 +7,5 @@ export const requestWords = (ride: Ride | undefined): string => {
   if (!ride) return "";
   const { rider, pickupAt } = ride;
   const when = pickupAt ? ` for ${formatNewYork(new Date(pickupAt))}` : "";
-  return `New request from ${rider.firstName}${when}, you earn ${formatMoney(centsFromDollars(ride.rideCost))}`;
+  return `New request from ${rider.firstName}${when}, you earn ${formatDollars(ride.rideCost)}`;
 };

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { centsFromDollars, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -72,4 +72,4 @@ const Refused = ({ message, onBack }: { message: string | null; onBack: () => vo
 );
 
 const payLabel = ({ total }: AvailableDriver): string =>
-  `Pay ${formatMoney(centsFromDollars(total))} with ${PAYMENT_PROVIDER}`;
+  `Pay ${formatDollars(total)} with ${PAYMENT_PROVIDER}`;
