@@ -15,7 +15,6 @@ import { takeUnsettledPayments } from "#server/payments/queries.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { deletePayoutCodesBefore } from "#server/payouts/code-queries.ts";
 import { removeUnusedUploads } from "#server/profile/unused-uploads.ts";
-import { indexClosedQuoteDays } from "#server/rates/market-queries.ts";
 import { recountDriver } from "#server/rides/move-queries.ts";
 import { type Move, tryMove } from "#server/rides/move-ride.ts";
 import {
@@ -80,7 +79,7 @@ export async function sweepPositions({ market }: Services, now: Date): Promise<v
   await market.snapshotPositions();
 }
 
-/** Once a day, and at the start: room for tomorrow's quotes, yesterday's indexed; what is old and used up gone. */
+/** Once a day, and at the start: room for tomorrow's quotes; what is old and used up gone. */
 export async function sweepDaily(services: Services, now: Date): Promise<void> {
   await keepQuotePartitions(services.db, now);
   await deleteExpiredSessions(services.db, now);
@@ -89,7 +88,6 @@ export async function sweepDaily(services: Services, now: Date): Promise<void> {
   await deleteAlertsBefore(services.db, yesterday);
   await deletePayoutCodesBefore(services.db, yesterday);
   await removeUnusedUploads(services, now);
-  await indexClosedQuoteDays(services.db, now.toISOString().slice(0, 10));
 }
 
 type Ending = Pick<Move, "rideId" | "now" | "reason" | "also"> & {

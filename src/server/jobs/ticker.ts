@@ -1,5 +1,6 @@
 import { sweepAlerts } from "#server/alerts/sweep.ts";
 import { sweepSilent } from "#server/drivers/sweep-silent.ts";
+import { sweepQuoteDays } from "#server/rates/sweep-quote-days.ts";
 import type { Services } from "#server/services.ts";
 import {
   sweepDaily,
@@ -17,6 +18,7 @@ const sweeps = [
   { every: 30 * second, run: sweepSilent },
   { every: 60 * second, run: sweepForgotten },
   { every: 60 * second, run: sweepMails },
+  { every: 600 * second, run: sweepQuoteDays },
   { every: 6 * 3600 * second, run: sweepDaily },
 ];
 

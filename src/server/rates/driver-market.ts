@@ -41,4 +41,4 @@ function madeOffer(row: MadeOfferRow): MadeOffer {
 }
 
 /** Quotes are kept by the day of UTC. */
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

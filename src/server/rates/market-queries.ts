@@ -13,7 +13,7 @@ export interface MadeOfferRow {
 /** No more than so many of a driver's newest offers are looked at: their medians move little beyond. */
 const MOST_OFFERS = 2000;
 /** Of the day that goes on, whose quotes are not indexed by driver, the newest. */
-const NEWEST_QUOTES = 20_000;
+const NEWEST_QUOTES = 10_000;
 
 /** The driver's newest offers from point to point since a day ("YYYY-MM-DD", UTC), newest first. */
 export async function listMadeOffers(
@@ -49,10 +49,10 @@ export async function listMadeOffers(
   return rows;
 }
 
-/** Indexes the quotes of the days before `today` ("YYYY-MM-DD", UTC) by driver, where that was not done. */
-export async function indexClosedQuoteDays(db: Db, today: string): Promise<void> {
+/** Indexes the quotes of the days before a day ("YYYY-MM-DD", UTC) by driver, where that was not done. */
+export async function indexQuoteDaysBefore(db: Db, day: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx);
-    await sql`select index_closed_quote_days(${today}::date)`.execute(tx);
+    await sql`select index_closed_quote_days(${day}::date)`.execute(tx);
   });
 }

@@ -5,8 +5,8 @@ import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { type MarketApp, startMarketApp } from "#server/testing/market-app.ts";
 import { insertRideRow } from "#server/testing/ride-rows.ts";
-import { indexClosedQuoteDays } from "./market-queries.ts";
 import { driverMarketRoutes } from "./market-routes.ts";
+import { sweepQuoteDays } from "./sweep-quote-days.ts";
 
 const DAY_MS = 86_400_000;
 const now = new Date();
@@ -142,9 +142,8 @@ describe("the driver's own offers", () => {
     await keepQuotePartitions(node.services.db, new Date(now.getTime() - 32 * DAY_MS));
     await quote(v7({ msecs: now.getTime() - 31 * DAY_MS }), [[me, 1000]]);
     expect((await market()).offers).toMatchObject({ made: 1, decided: 0 });
-    const today = now.toISOString().slice(0, 10);
-    await indexClosedQuoteDays(node.services.db, today);
-    await indexClosedQuoteDays(node.services.db, today);
+    await sweepQuoteDays(node.services, now);
+    await sweepQuoteDays(node.services, now);
     const { rows } = await node.pool.query(
       "select tablename from pg_indexes where indexdef like '%gin (driver_numbers)%'",
     );

@@ -49,6 +49,7 @@ export const getMarket = endpoint({
   path: "/drivers/market",
   summary: "What other drivers nearby ask, what riders chose, and rates that follow from it",
   audience: "driver",
+  limit: "search",
   reply: successWith(market),
 });
 export type DriverMarket = z.output<z.ZodMiniObject<typeof market>>;

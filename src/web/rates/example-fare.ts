@@ -50,9 +50,9 @@ export function priceAtMedians(
   return { total: fare.total, drivers: baseFare.drivers };
 }
 
-/** "Rider pays $17.83, you receive $15.50". */
+/** "Rider pays $17.83 · you get $15.50", which fits a phone's line. */
 export const priceWords = ({ total, fare }: Fare): string =>
-  `Rider pays ${formatMoney(total)}, you receive ${formatMoney(fare)}`;
+  `Rider pays ${formatMoney(total)} · you get ${formatMoney(fare)}`;
 
 /** "A 5 mi, 15 min ride: rider pays $17.83, you receive $15.50". */
 export const exampleSentence = ({ words }: Example, { total, fare }: Fare): string =>

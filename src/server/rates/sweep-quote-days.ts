@@ -1,0 +1,13 @@
+import type { Services } from "#server/services.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { dayOf, OFFER_DAYS } from "./driver-market.ts";
+import { indexQuoteDaysBefore } from "./market-queries.ts";
+
+/**
+ * Indexes by driver the quotes of each day that is over and that drivers' markets look back on. A day is seconds of
+ * work, done once; each is committed by itself, so that after an upgrade the days are worked off one by one.
+ */
+export async function sweepQuoteDays({ db }: Services, now: Date): Promise<void> {
+  for (let daysAgo = OFFER_DAYS - 1; daysAgo >= 0; daysAgo -= 1)
+    await indexQuoteDaysBefore(db, dayOf(plusMinutes(now, -daysAgo * 24 * 60)));
+}
