@@ -23,7 +23,6 @@ export const DownloadButton = ({ path, name, label, description }: DownloadButto
         variant="outline"
         aria-label={description}
         pending={file.isPending}
-        pendingLabel="Downloading..."
         onClick={() => file.mutate()}
       >
         <Download aria-hidden className="size-5" />

@@ -26,14 +26,16 @@ export const DriverDashboardPage = () => {
           <div className="grid gap-6">
             <DriverWork />
             <EarningsCard />
-            <TransfersCard />
-            <LastRides />
           </div>
-          <div className="grid gap-6">
+          <div className="grid gap-6 lg:row-span-2">
             <PositionCard isOnline={isOnline} />
             <BadgeCard />
             <ServiceAreaCard />
             <ActivationCard />
+          </div>
+          <div className="grid gap-6">
+            <TransfersCard />
+            <LastRides />
           </div>
         </div>
       </div>

@@ -13,7 +13,7 @@ type EarningsChartProps = {
 /** A bar for each day or week. The bars are one stop of the Tab key; the arrow keys go along them. */
 export const EarningsChart = ({ spans, onLook }: EarningsChartProps) => {
   const [current, setCurrent] = useState(spans.length - 1);
-  const bars = useRef<HTMLFieldSetElement>(null);
+  const bars = useRef<HTMLUListElement>(null);
   const top = roundTop(Math.max(...spans.map(({ net, tax }) => net + tax)));
   const stop = Math.min(current, spans.length - 1);
   const go = (event: KeyboardEvent) => {
@@ -24,16 +24,13 @@ export const EarningsChart = ({ spans, onLook }: EarningsChartProps) => {
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-      <fieldset
+      <ul
         ref={bars}
+        aria-label="What you earned, the latest last. The arrow keys go along the bars."
         onKeyDown={go}
         onPointerLeave={() => onLook(null)}
-        className="relative flex h-52 items-stretch border-b border-control"
+        className="relative flex h-52 border-b border-control bg-[linear-gradient(var(--color-hairline)_1px,transparent_1px)] bg-[size:100%_50%]"
       >
-        <legend className="sr-only">
-          What you earned, the latest last. The arrow keys go along the bars.
-        </legend>
-        <Lines />
         {spans.map((span, index) => (
           <Bar
             key={span.from}
@@ -46,7 +43,7 @@ export const EarningsChart = ({ spans, onLook }: EarningsChartProps) => {
             }}
           />
         ))}
-      </fieldset>
+      </ul>
       <Axis top={top} />
       <Days spans={spans} />
     </div>
@@ -57,13 +54,6 @@ const nextBar = (key: string, from: number, count: number): number | null => {
   const goal = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: count - 1 }[key];
   return goal === undefined ? null : Math.max(0, Math.min(goal, count - 1));
 };
-
-const Lines = () => (
-  <span aria-hidden className="pointer-events-none absolute inset-0">
-    <span className="absolute inset-x-0 top-0 border-t border-hairline" />
-    <span className="absolute inset-x-0 top-1/2 border-t border-hairline" />
-  </span>
-);
 
 const Axis = ({ top }: { top: number }) => (
   <div

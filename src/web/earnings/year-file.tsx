@@ -29,7 +29,7 @@ export const YearFile = () => {
         path={`${EARNINGS_CSV_PATH}?year=${year}`}
         name={`faire-earnings-${year}.csv`}
         label="Download CSV"
-        description={`Download earnings of ${year} as CSV`}
+        description={`Download CSV of the earnings of ${year}`}
       />
       <p className="text-small text-fg-3">Every ride with fare, tax, refunds and transfer.</p>
     </div>

@@ -1,6 +1,12 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { PageFrame } from "#web/app/page-frame.tsx";
-import { type DriverHistorySearch, laterPage } from "./driver-history-search.ts";
+import { DriverHistoryFilters } from "./driver-history-filters.tsx";
+import {
+  type DriverHistorySearch,
+  filterOf,
+  laterPage,
+  type RideFilter,
+} from "./driver-history-search.ts";
 import { DriverRideSheet } from "./driver-ride-sheet.tsx";
 import { DriverRides } from "./driver-rides.tsx";
 import { useDetailsPage } from "./use-details-page.ts";
@@ -10,7 +16,8 @@ const route = getRouteApi("/driver/history");
 
 /** A driver's scheduled rides and ride history; `?id=` opens the details of one. */
 export const DriverHistoryPage = () => {
-  const { id, page = 1, scheduledPage = 1 } = route.useSearch();
+  const search = route.useSearch();
+  const { id, page = 1, scheduledPage = 1 } = search;
   const navigate = route.useNavigate();
   const details = useDetailsPage(
     () =>
@@ -22,17 +29,27 @@ export const DriverHistoryPage = () => {
   );
   const turn = useTurn();
   const refetchInterval = useLiveRides();
-  const shared = { refetchInterval, onDetails: details.open };
+  const filter = filterOf(search);
+  const look = useLook();
+  const shared = {
+    filter,
+    refetchInterval,
+    onDetails: details.open,
+    onClear: () => look(filterOf({})),
+  };
   return (
     <PageFrame>
-      <h1 className="mb-8 text-h1">Rides</h1>
-      <div className="grid gap-12">
-        <DriverRides
-          {...shared}
-          list="scheduled"
-          page={scheduledPage}
-          onPage={(next) => turn({ scheduledPage: laterPage(next) })}
-        />
+      <h1 className="mb-6 text-h1">Rides</h1>
+      <div className="grid gap-10">
+        <DriverHistoryFilters filter={filter} onChange={look} />
+        {filter.kind !== "instant" && (
+          <DriverRides
+            {...shared}
+            list="scheduled"
+            page={scheduledPage}
+            onPage={(next) => turn({ scheduledPage: laterPage(next) })}
+          />
+        )}
         <DriverRides
           {...shared}
           list="history"
@@ -50,4 +67,15 @@ const useTurn = () => {
   const navigate = route.useNavigate();
   return (to: DriverHistorySearch) =>
     void navigate({ search: (search) => ({ ...search, ...to }), resetScroll: false });
+};
+
+/** Looks for something else, in both tables from their first page. */
+const useLook = () => {
+  const navigate = route.useNavigate();
+  return (change: RideFilter) =>
+    void navigate({
+      search: (search) => ({ ...search, ...change, page: undefined, scheduledPage: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
 };

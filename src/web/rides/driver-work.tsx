@@ -22,8 +22,9 @@ export const DriverWork = () => {
     return <LoadFailure error={error} onRetry={refetch} />;
   }
   const { requests, underWay, coming } = driverDay(rides, now);
+  const isIdle = requests.length + underWay.length + coming.length === 0;
   return (
-    <div className="grid gap-6">
+    <div className={isIdle ? "contents" : "grid gap-6"}>
       <RequestAlert requests={requests} />
       {requests.map((ride) => (
         <DriverRequest key={ride.id} ride={ride} />
