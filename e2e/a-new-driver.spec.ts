@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { askForOffers, offerOf } from "./booking.ts";
+import { aNewcomer, type Newcomer, register } from "./people.ts";
+import { atEmpireState, empireState, jfk } from "./places.ts";
+import { expectSound } from "./soundness.ts";
+import { expect, test } from "./story.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.slow();
+
+const photo = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: "#355a77" } })
+    .jpeg()
+    .toBuffer();
+
+async function signUp(cab: Page, newcomer: Newcomer): Promise<void> {
+  await cab.goto("/register?signupAs=driver");
+  await register(cab, newcomer);
+  await expect(cab.getByRole("heading", { name: "Login as driver" })).toBeVisible();
+  await cab.getByLabel("Password", { exact: true }).fill(newcomer.password);
+  await cab.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(cab.getByRole("switch", { name: "Online" }).first()).toBeVisible();
+}
+
+async function fillInPerson(cab: Page): Promise<void> {
+  await cab.getByRole("button", { name: "Save changes" }).click();
+  await expect(cab.getByRole("link", { name: "Add a profile image" })).toBeVisible();
+  await expectSound(cab, "basic details with a mistake");
+  const file = cab.locator("input[type=file]");
+  const svg = Buffer.from("<svg><script>alert(1)</script></svg>");
+  await file.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: svg });
+  await expect(cab.getByText("Only .jpg, .jpeg, .png formats are supported.")).toBeVisible();
+  await file.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  await cab.getByLabel("Zoom").press("ArrowRight");
+  await cab.getByLabel("Left to right").press("ArrowLeft");
+  await expectSound(cab, "cropping");
+  await cab.getByRole("button", { name: "Use photo" }).press("Enter");
+  await expect(cab.getByText("Not saved yet")).toBeVisible();
+  await cab.getByRole("tab", { name: "Vehicle Details" }).click();
+  await cab.getByRole("tab", { name: "Basic Details" }).click();
+  await cab.getByRole("button", { name: "Save changes" }).click();
+  await expect(cab.getByText("Profile saved")).toBeVisible();
+}
+
+async function fillInVehicle(cab: Page): Promise<void> {
+  await cab.getByRole("link", { name: "Add your vehicle" }).click();
+  await expect(cab.getByText("No vehicle details found")).toBeVisible();
+  await expect(cab.getByLabel("Year")).toHaveValue("2000");
+  await expectSound(cab, "vehicle details");
+  for (const [label, value] of [
+    ["Make", "Tesla"],
+    ["Model", "Model 3"],
+    ["Color", "White"],
+    ["Plate number", "t654321c"],
+    ["VIN", "1hgcm82633a004353"],
+  ] as const)
+    await cab.getByLabel(label, { exact: true }).fill(value);
+  await expect(cab.getByText("The check digit does not fit.")).toBeVisible();
+  await cab.getByRole("button", { name: "Save changes" }).click();
+  await expect(cab.getByText("Vehicle saved")).toBeVisible();
+  await expect(cab.getByLabel("Plate number")).toHaveValue("T654321C");
+}
+
+async function connectPayouts(cab: Page): Promise<void> {
+  await cab.getByRole("link", { name: "Connect with Stripe" }).click();
+  await expectSound(cab, "no payout account");
+  await cab.getByRole("button", { name: "Connect with Stripe" }).click();
+  await cab.getByRole("link", { name: /^Leave incomplete/ }).click();
+  await expect(cab.getByRole("heading", { name: "Not connected yet" })).toBeVisible();
+  await expect(cab.getByText("Enter your legal name.")).toBeVisible();
+  await expectSound(cab, "payout account not connected yet");
+  await cab.getByRole("button", { name: "Continue on Stripe" }).click();
+  await cab.getByLabel("Legal first name").fill("Riley");
+  await cab.getByLabel("Legal last name").fill("Quinn");
+  await cab.getByRole("button", { name: "Complete onboarding" }).click();
+  await expect(cab.getByRole("heading", { name: "Payout account connected" })).toBeVisible();
+  await expectSound(cab, "payout account connected");
+}
+
+test("a new driver fills in the profile, connects Stripe, is verified, and riders can choose them", async ({
+  page,
+  rider,
+  otherBrowser,
+  faults,
+  db,
+}) => {
+  faults.expect(/409 .*stripe-connect/);
+  const newcomer = { ...aNewcomer(), firstName: "Nova", lastName: `N${Date.now()}` };
+  await otherBrowser.grantPermissions(["geolocation"]);
+  await otherBrowser.setGeolocation(atEmpireState);
+  const cab = await otherBrowser.newPage();
+  await signUp(cab, newcomer);
+  await cab.goto("/driver/profile");
+  await expect(cab.getByRole("region", { name: "Riders do not see you right now" })).toBeVisible();
+  await expectSound(cab, "profile of a new driver");
+  await fillInPerson(cab);
+  await fillInVehicle(cab);
+  await connectPayouts(cab);
+
+  await cab.getByRole("link", { name: "See what is left to do" }).click();
+  await cab.getByRole("button", { name: "Go online" }).click();
+  await cab.getByRole("link", { name: "Share your position" }).click();
+  await cab.getByRole("button", { name: "Share this device's location" }).click();
+  const { accountId } = await db
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.accountId")
+    .select("accountId")
+    .where("email", "=", newcomer.email)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("drivers")
+    .set({ isVerified: true })
+    .where("accountId", "=", accountId)
+    .execute();
+  await expect(cab.getByRole("region", { name: "Riders can choose you" })).toBeVisible();
+
+  await page.goto("/");
+  await expect(page.getByText(rider.firstName).first()).toBeAttached();
+  await askForOffers(page, empireState, jfk);
+  const offer = offerOf(page, newcomer);
+  await expect(offer).toBeVisible();
+  await expect(offer.locator("img")).toHaveAttribute("src", /^\/uploads\/[0-9a-f]{32}\.jpg$/);
+  await db
+    .updateTable("drivers")
+    .set({ isOnline: false, isVerified: false })
+    .where("accountId", "=", accountId)
+    .execute();
+});
+
+test("a way back from Stripe without its code, or with one that is not ours, says so", async ({
+  otherBrowser,
+  faults,
+}) => {
+  faults.expect(/409 .*stripe-connect/);
+  const cab = await otherBrowser.newPage();
+  await signUp(cab, aNewcomer());
+  await cab.goto("/stripe/verify");
+  await expect(cab.getByText("Code is missing. Please try again.")).toBeVisible();
+  await cab.goto("/stripe/verify?code=somebody-elses");
+  await expect(cab.getByText("This link is not one of ours.")).toBeVisible();
+  await cab.getByRole("link", { name: "Go to Home" }).click();
+  await expect(cab).toHaveURL("/");
+});
