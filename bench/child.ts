@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
 /** A server under load, in a process of its own. */
 export interface ServerProcess {
@@ -10,7 +12,14 @@ export interface ServerProcess {
   readyMs: number;
   /** What its process has spent so far, in microseconds of CPU. */
   cpuMicros(): Promise<number>;
+  /** What it holds in memory after a collection: all of it, and the objects alone. */
+  memoryBytes(): Promise<Memory>;
   stop(): Promise<void>;
+}
+
+interface Memory {
+  resident: number;
+  objects: number;
 }
 
 interface Served {
@@ -32,6 +41,10 @@ export async function startServer(name: string, args: string[]): Promise<ServerP
       child.send("cpu");
       return answerOf<number>(child);
     },
+    memoryBytes: () => {
+      child.send("memory");
+      return answerOf<Memory>(child);
+    },
     stop: async () => {
       child.send("stop");
       await once(child, "exit");
@@ -44,9 +57,17 @@ export function serveParent({ url, token, stop }: Served): void {
   process.on("message", (asked) => {
     const { user, system } = process.cpuUsage();
     if (asked === "cpu") process.send?.(user + system);
+    else if (asked === "memory") process.send?.(memory());
     else void stop().finally(() => process.exit(0));
   });
   process.send?.({ url, token });
+}
+
+function memory(): Memory {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { resident: rss, objects: heapUsed + external };
 }
 
 const answerOf = <T>(child: ChildProcess): Promise<T> =>

@@ -1,0 +1,102 @@
+import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { DRIVER_LINE_PATH } from "#shared/live/driver-line.ts";
+import { newYorkPoint, randomFrom } from "./random.ts";
+
+const TICK_MS = 10;
+const OPENED_AT_ONCE = 200;
+const random = randomFrom(3);
+
+interface Asked {
+  url: string;
+  tokens: string[];
+}
+
+/** Opens drivers' lines from a process of its own. */
+export async function openLines(url: string, tokens: string[]) {
+  const child = fork(import.meta.filename);
+  const ask = async (asked: unknown): Promise<number> => {
+    child.send(asked as object);
+    const [answer] = await once(child, "message");
+    return answer;
+  };
+  await ask({ url, tokens } satisfies Asked);
+  return {
+    /** Sends so many positions a second over all lines for a while. Answers how many the server has read in it. */
+    send: (perSecond: number, seconds: number) => ask({ perSecond, seconds }),
+    close: () => child.kill(),
+  };
+}
+
+async function openAll({ url, tokens }: Asked): Promise<Socket[]> {
+  const lines: Socket[] = [];
+  for (let from = 0; from < tokens.length; from += OPENED_AT_ONCE) {
+    const some = tokens.slice(from, from + OPENED_AT_ONCE);
+    lines.push(...(await Promise.all(some.map((token) => open(new URL(url), token)))));
+  }
+  return lines;
+}
+
+/** A line by hand: a client library would take more of the machine than the server that is measured. */
+async function open({ hostname, port, host }: URL, token: string): Promise<Socket> {
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  await once(socket, "connect");
+  socket.write(
+    `GET ${DRIVER_LINE_PATH} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\n\r\n`,
+  );
+  await heard(socket, "101 Switching Protocols");
+  socket.write(frame(TEXT, JSON.stringify({ token })));
+  await heard(socket, '"ready"');
+  return socket;
+}
+
+async function heard(socket: Socket, text: string): Promise<void> {
+  const [chunk] = await once(socket, "data");
+  if (!String(chunk).includes(text)) throw new Error(`a line said ${chunk}`);
+}
+
+const TEXT = 0x81;
+const PING = 0x89;
+
+/** A short frame of a client; its mask is zero, which costs the server the same as any other. */
+function frame(kind: number, payload: string): Buffer {
+  const body = Buffer.from(payload);
+  const head = body.length < 126 ? [body.length] : [126, body.length >> 8, body.length & 255];
+  head[0] = (head[0] ?? 0) | 0x80;
+  return Buffer.concat([Buffer.from([kind, ...head, 0, 0, 0, 0]), body]);
+}
+
+/** Positions as devices tell them, a packet each; until the last of each line is read. */
+async function sendAll(lines: Socket[], perSecond: number, seconds: number): Promise<number> {
+  const positions = lines.map(() =>
+    frame(TEXT, JSON.stringify({ ...newYorkPoint(random), accuracy: 8, heading: 90 })),
+  );
+  const started = performance.now();
+  let sent = 0;
+  let at = 0;
+  while (performance.now() - started < seconds * 1000) {
+    const due = ((performance.now() - started) / 1000) * perSecond;
+    for (; sent < due; sent += 1) {
+      lines[at]?.write(positions[at] ?? "");
+      at = (at + 1) % lines.length;
+    }
+    await pause(TICK_MS);
+  }
+  const read = lines.map((line) => once(line, "data"));
+  for (const line of lines) line.write(frame(PING, ""));
+  await Promise.all(read);
+  return (sent / (performance.now() - started)) * seconds * 1000;
+}
+
+if (process.send && process.argv[1] === import.meta.filename) {
+  let lines: Socket[] = [];
+  process.on("message", async (asked: Asked | { perSecond: number; seconds: number }) => {
+    if ("tokens" in asked) lines = await openAll(asked);
+    const answer =
+      "tokens" in asked ? lines.length : await sendAll(lines, asked.perSecond, asked.seconds);
+    process.send?.(answer);
+  });
+}

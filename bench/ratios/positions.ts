@@ -1,0 +1,82 @@
+import { startServer } from "../child.ts";
+import type { Ground } from "../ground.ts";
+import { openLines } from "../line-client.ts";
+import { type Finding, micros, thousands } from "../report.ts";
+import { median } from "../statistics.ts";
+
+const ROUNDS = 3;
+const SECONDS = 2;
+const LINES = 500;
+const IDLE_LINES = 5000;
+const USUAL_RATE = 10_000;
+const FULL_RATE = 70_000;
+const KIB = 1024;
+
+/** Ratio 3, the part of the lines: what a position costs the server, and how many one process takes. Ratio 8: a line's memory. */
+export async function measurePositions({ databaseUrl }: Ground): Promise<Finding[]> {
+  const { costs, rates, fullCosts } = await measureFlow(databaseUrl);
+  // In a second of its own time: whoever sends shares the cores with it.
+  const perSecond = 1_000_000 / median(fullCosts);
+  const bytes = await measureIdle(databaseUrl);
+  return [
+    {
+      number: 3,
+      what: `a driver's position over a WebSocket, ${LINES} lines`,
+      goal: "<= 20 us of CPU, >= 50,000 in a second of the process",
+      measured: `${micros(median(costs))}, ${thousands(perSecond)}`,
+      isMet: median(costs) <= 20 && perSecond >= 50_000,
+      details: [
+        `a position costs ${micros(median(costs))} of CPU at ${thousands(USUAL_RATE)}, ${micros(median(fullCosts))} when as many come as are taken, ${thousands(median(rates))} by the clock beside their sender; each is a packet of its own, authenticated, checked and in the index`,
+      ],
+    },
+    {
+      number: 8,
+      what: `an idle line of a driver among ${IDLE_LINES.toLocaleString("en-US")}`,
+      goal: "<= 10 KiB",
+      measured: `${(bytes / KIB).toFixed(1)} KiB`,
+      isMet: bytes <= 10 * KIB,
+      details: [
+        "the growth of the process or of its objects after a collection, whichever is larger; the system's own buffers are not in it",
+      ],
+    },
+  ];
+}
+
+async function measureFlow(databaseUrl: string) {
+  const server = await startServer("lines", [databaseUrl, String(LINES)]);
+  const lines = await openLines(server.url, server.token.split(" "));
+  const measured = async (perSecond: number) => {
+    const before = await server.cpuMicros();
+    const taken = await lines.send(perSecond, SECONDS);
+    return { rate: taken / SECONDS, cost: ((await server.cpuMicros()) - before) / taken };
+  };
+  await measured(USUAL_RATE);
+  const usual = [];
+  const full = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    usual.push(await measured(USUAL_RATE));
+    full.push(await measured(FULL_RATE));
+  }
+  lines.close();
+  await server.stop();
+  return {
+    costs: usual.map(({ cost }) => cost),
+    fullCosts: full.map(({ cost }) => cost),
+    rates: full.map(({ rate }) => rate),
+  };
+}
+
+async function measureIdle(databaseUrl: string): Promise<number> {
+  const server = await startServer("lines", [databaseUrl, String(IDLE_LINES)]);
+  const tokens = server.token.split(" ");
+  const warm = await openLines(server.url, tokens.slice(0, IDLE_LINES / 10));
+  const before = await server.memoryBytes();
+  const idle = await openLines(server.url, tokens.slice(IDLE_LINES / 10));
+  const after = await server.memoryBytes();
+  warm.close();
+  idle.close();
+  await server.stop();
+  // The larger of the two: memory that was free before is used without the process growing.
+  const growth = Math.max(after.resident - before.resident, after.objects - before.objects);
+  return growth / (IDLE_LINES * 0.9);
+}
