@@ -30,7 +30,7 @@ export const MarketPanel = ({ market, own, onUse, onClose }: MarketPanelProps) =
             Your market
           </h2>
           <p className="mt-1 text-small text-fg-3">
-            Figures by a published rule, never a guess. Each one stands on five drivers or more.
+            Figures and a fixed rule, never a guess. What others ask is shown from five drivers on.
           </p>
         </div>
         <IconButton icon={X} label="Close your market" className="-mt-2 -mr-2" onClick={onClose} />

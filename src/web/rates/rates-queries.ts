@@ -11,9 +11,10 @@ import { call } from "#web/app/client.ts";
 import type { DiscountedRates, HourlyRates, StandardRates } from "./drafts.ts";
 import type { Saved } from "./part-state.ts";
 
-/** The driver's rates as they are saved, part by part. */
+/** The driver's rates as they are saved, part by part; read again whenever the page is come back to. */
 export const standardRates = queryOptions({
   queryKey: ["rates", "standard"],
+  staleTime: 0,
   queryFn: async ({ signal }): Promise<Saved<StandardRates>> => {
     const { baseFare, perMinuteCharge, perMileCharge, version } = await call(getStandardRates, {
       signal,
@@ -23,6 +24,7 @@ export const standardRates = queryOptions({
 });
 export const hourlyRates = queryOptions({
   queryKey: ["rates", "hourly"],
+  staleTime: 0,
   queryFn: async ({ signal }): Promise<Saved<HourlyRates>> => {
     const { hourlyRateEnabled, perHourRate, minimumHours, maximumHours, version } = await call(
       getHourlyRates,
@@ -33,6 +35,7 @@ export const hourlyRates = queryOptions({
 });
 export const discountedRates = queryOptions({
   queryKey: ["rates", "discounted"],
+  staleTime: 0,
   queryFn: async ({ signal }): Promise<Saved<DiscountedRates>> => {
     const { discountedRateEnabled, discountPercentage, version } = await call(getDiscountedRates, {
       signal,

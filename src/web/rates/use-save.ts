@@ -17,7 +17,11 @@ export const useSave = <Rates extends object>(
 ) => {
   const queries = useQueryClient();
   return useAct({
-    mutationFn: ({ send }: Sending<Rates>) => send(),
+    mutationFn: async ({ send }: Sending<Rates>) => {
+      // What was read before the save must not arrive after it.
+      await queries.cancelQueries({ queryKey });
+      return send();
+    },
     onSuccess: ({ message, version }, { rates }) => {
       const saved: Saved<Rates> = { rates, version };
       queries.setQueryData(queryKey, saved);
