@@ -1,4 +1,4 @@
-import type { WebSocket } from "@fastify/websocket";
+import type { WebSocket } from "ws";
 import { type LineNews, lineEnds } from "#shared/live/driver-line.ts";
 import type { Connection } from "./hub.ts";
 

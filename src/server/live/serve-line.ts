@@ -1,4 +1,4 @@
-import type { WebSocket } from "@fastify/websocket";
+import type { WebSocket } from "ws";
 import { findSession } from "#server/accounts/sessions.ts";
 import { getMarketDriver } from "#server/drivers/get-market-driver.ts";
 import { findStatus } from "#server/drivers/queries.ts";

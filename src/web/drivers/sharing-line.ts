@@ -1,4 +1,9 @@
-import { type LineNews, type LinePosition, lineEnds } from "#shared/live/driver-line.ts";
+import {
+  type LineGreeting,
+  type LineNews,
+  type LinePosition,
+  lineEnds,
+} from "#shared/live/driver-line.ts";
 import { reconnectDelay } from "#web/app/live-reader.ts";
 
 /** What the line needs of the world; the tests bring their own. */
@@ -98,7 +103,7 @@ const ended = (connect: LineWorld["connect"], token: string, signal: AbortSignal
       if (news.type === "heard" && news.ageSeconds !== null) on.onHeard(news.ageSeconds);
     };
     const socket = connect({
-      open: () => socket.send(JSON.stringify({ token })),
+      open: () => socket.send(JSON.stringify({ token } satisfies LineGreeting)),
       message: (text) => {
         listen();
         hear(JSON.parse(text));
