@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { VerificationNews } from "#server/admin/verification-mail.ts";
 import type { Db } from "#server/database/db.ts";
 import type { PayoutNews } from "#server/payouts/payout-mail.ts";
 
@@ -8,6 +9,7 @@ export interface Jobs {
   ride_mails: { eventId: number };
   stripe_event: { eventId: string };
   payout_mail: PayoutNews;
+  verification_mail: VerificationNews;
 }
 
 /**

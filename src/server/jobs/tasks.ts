@@ -1,4 +1,5 @@
 import type { Task, TaskList } from "graphile-worker";
+import { sendVerificationMail } from "#server/admin/verification-mail.ts";
 import { sendRideMails } from "#server/notices/send.ts";
 import { applyEvent } from "#server/payments/events.ts";
 import { settleRide } from "#server/payments/settle.ts";
@@ -16,6 +17,7 @@ export function taskList(services: Services): TaskList {
     settle_ride: task<"settle_ride">(({ rideId }) => settleRide(services, rideId)),
     ride_mails: task<"ride_mails">(({ eventId }) => sendRideMails(services, eventId)),
     stripe_event: task<"stripe_event">(({ eventId }) => applyEvent(services, eventId)),
+    verification_mail: task<"verification_mail">((news) => sendVerificationMail(services, news)),
     payout_mail: task<"payout_mail">((news) => sendPayoutMail(services, news)),
   } satisfies Record<keyof Jobs, Task>;
 }

@@ -1,0 +1,42 @@
+import type { Transaction } from "kysely";
+import type { DB } from "#server/database/tables.d.ts";
+import { notFound } from "#server/http/problem.ts";
+import type { Services } from "#server/services.ts";
+import { insertAct, lockStanding } from "./queries.ts";
+
+type Standing = NonNullable<Awaited<ReturnType<typeof lockStanding>>>;
+
+interface Doing {
+  adminId: string;
+  driverId: string;
+  action: string;
+  reason: string | null;
+}
+
+interface Change {
+  before: object;
+  after: object;
+  apply(tx: Transaction<DB>): Promise<void>;
+}
+
+/**
+ * Changes a driver and writes down who did it, both or neither. Of two admins the second acts on what the first has
+ * left; what changes nothing is not written. Throws 404 when there is no such driver.
+ */
+export async function actOnDriver(
+  { db, market, now }: Services,
+  { adminId, driverId, action, reason }: Doing,
+  changeOf: (standing: Standing) => Change | null,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const standing = await lockStanding(tx, driverId);
+    if (!standing) throw notFound("This driver");
+    const change = changeOf(standing);
+    if (!change) return;
+    await change.apply(tx);
+    const { before, after } = change;
+    const act = { at: now(), adminId, action, subjectId: driverId, before, after, reason };
+    await insertAct(tx, act);
+  });
+  await market.reload(driverId);
+}

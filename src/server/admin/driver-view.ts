@@ -1,0 +1,69 @@
+import type { Db } from "#server/database/db.ts";
+import { notFound } from "#server/http/problem.ts";
+import type { DriverForAdmin } from "#shared/admin/contract.ts";
+import { fractionFromBps } from "#shared/basis-points.ts";
+import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
+import { trustLevelFor } from "#shared/drivers/trust-level.ts";
+import { cents, dollarsFromCents } from "#shared/money.ts";
+import { findDriverFor, listAudit } from "./queries.ts";
+
+type DriverRow = NonNullable<Awaited<ReturnType<typeof findDriverFor>>>;
+
+/** A driver as an admin sees one. Throws 404. */
+export async function viewDriver(
+  db: Db,
+  driverId: string,
+  now: Date,
+): Promise<{ success: true } & DriverForAdmin> {
+  const [driver, audit] = await Promise.all([findDriverFor(db, driverId), listAudit(db, driverId)]);
+  if (!driver) throw notFound("This driver");
+  return {
+    success: true,
+    driver: personOf(driver, now),
+    vehicleDetails: vehicleOf(driver),
+    stripeConnect: driver.payoutsEnabled,
+    audit: audit.map(({ at, action, before, after, reason, firstName, lastName }) => ({
+      at: at.toISOString(),
+      admin: `${firstName} ${lastName}`,
+      action,
+      before: before as Record<string, unknown>,
+      after: after as Record<string, unknown>,
+      reason,
+    })),
+  };
+}
+
+const dollars = (amount: number): number => dollarsFromCents(cents(amount));
+
+function personOf(driver: DriverRow, now: Date): DriverForAdmin["driver"] {
+  const { id, firstName, lastName, email, phoneNumber, profileImage, isVerified } = driver;
+  const level = trustLevelFor({ ...driver, faultCancels: driver.driverFaultCancels });
+  const { taxOfferBps, taxOfferThrough } = driver;
+  const offer =
+    taxOfferBps !== null && taxOfferThrough !== null
+      ? { taxBps: taxOfferBps, validThrough: taxOfferThrough }
+      : null;
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    profileImage,
+    isVerified,
+    taxRate: fractionFromBps(taxBpsFor({ level, offer }, now)),
+    offerValidity: taxOfferThrough,
+    driverBadge: level,
+    StandardRate: {
+      baseFare: dollars(driver.baseFareCents),
+      perMinuteCharge: dollars(driver.perMinuteCents),
+      perMileCharge: dollars(driver.perMileCents),
+    },
+  };
+}
+
+function vehicleOf(driver: DriverRow): DriverForAdmin["vehicleDetails"] {
+  const { make, model, year, color, vin, plateNumber, vehicleType } = driver;
+  if (!make || !model || !year || !color || !vin || !plateNumber || !vehicleType) return null;
+  return { make, model, year, color, VIN: vin, plateNumber, vehicleType };
+}

@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { PAGE_SIZE } from "#shared/paging.ts";
+
+export interface DriverSearch {
+  filter: "all" | "verified" | "unverified";
+  /** Words that name, e-mail or phone number contain. */
+  search: string;
+  page: number;
+  sort: "newest" | "oldest" | "name";
+}
+
+/** A page of drivers. */
+export async function listDriversFor(db: Db, search: DriverSearch) {
+  return found(db, search)
+    .select(["accounts.id as driverId", "firstName", "lastName", "email", "phoneNumber"])
+    .select("isVerified")
+    .$if(search.sort === "name", (query) => query.orderBy("lastName").orderBy("firstName"))
+    .orderBy("drivers.number", search.sort === "oldest" ? "asc" : "desc")
+    .limit(PAGE_SIZE)
+    .offset((search.page - 1) * PAGE_SIZE)
+    .execute();
+}
+
+export async function countDriversFor(db: Db, search: DriverSearch): Promise<number> {
+  const { count } = await found(db, search)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const found = (db: Db, { filter, search }: DriverSearch) =>
+  db
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.accountId")
+    .$if(filter !== "all", (query) => query.where("isVerified", "=", filter === "verified"))
+    .where((eb) =>
+      eb.and(
+        search
+          .split(/\s+/)
+          .filter((word) => word !== "")
+          .map((word) =>
+            eb(
+              sql`first_name || ' ' || last_name || ' ' || email || ' ' || phone_number`,
+              "ilike",
+              `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`,
+            ),
+          ),
+      ),
+    );
+
+/** Everything that an admin sees of a driver but the audit; null when there is no such driver. */
+export async function findDriverFor(db: Db, driverId: string) {
+  const row = await db
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.accountId")
+    .innerJoin("rates", (join) =>
+      join
+        .onRef("rates.driverId", "=", "drivers.accountId")
+        .onRef("rates.version", "=", "drivers.ratesVersion"),
+    )
+    .leftJoin("vehicles", "vehicles.driverId", "drivers.accountId")
+    .select(["accounts.id", "firstName", "lastName", "email", "phoneNumber", "profileImage"])
+    .select(["isVerified", "payoutsEnabled", "taxOfferBps"])
+    .select(sql<string | null>`tax_offer_through::text`.as("taxOfferThrough"))
+    .select(["completedRides", "yesRatings", "ratings", "driverFaultCancels", "endedRides"])
+    .select(["baseFareCents", "perMinuteCents", "perMileCents"])
+    .select(["make", "model", "year", "color", "vin", "plateNumber", "vehicleType"])
+    .where("drivers.accountId", "=", driverId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What admins have done to somebody, the latest first, at most a hundred. */
+export async function listAudit(db: Db, subjectId: string) {
+  return db
+    .selectFrom("auditLog")
+    .innerJoin("accounts", "accounts.id", "auditLog.adminId")
+    .select(["at", "action", "before", "after", "reason", "firstName", "lastName"])
+    .where("subjectId", "=", subjectId)
+    .orderBy("auditLog.id", "desc")
+    .limit(100)
+    .execute();
+}
+
+/** What an act changes of a driver, as it is now; nobody else changes it until the transaction ends. */
+export async function lockStanding(tx: Db, driverId: string) {
+  const row = await tx
+    .selectFrom("drivers")
+    .select(["isVerified", "isOnline", "taxOfferBps"])
+    .select(sql<string | null>`tax_offer_through::text`.as("taxOfferThrough"))
+    .where("accountId", "=", driverId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Verifies a driver; one who is no longer verified is offline too. */
+export async function setVerified(tx: Db, driverId: string, isVerified: boolean): Promise<void> {
+  await tx
+    .updateTable("drivers")
+    .set({ isVerified, ...(isVerified ? {} : { isOnline: false }) })
+    .where("accountId", "=", driverId)
+    .execute();
+}
+
+export async function setOffer(
+  tx: Db,
+  driverId: string,
+  offer: { taxBps: number; through: string },
+): Promise<void> {
+  await tx
+    .updateTable("drivers")
+    .set({ taxOfferBps: offer.taxBps, taxOfferThrough: sql`${offer.through}::date` })
+    .where("accountId", "=", driverId)
+    .execute();
+}
+
+export interface Act {
+  at: Date;
+  adminId: string;
+  action: string;
+  subjectId: string;
+  before: object;
+  after: object;
+  reason: string | null;
+}
+
+export async function insertAct(tx: Db, { before, after, ...act }: Act): Promise<void> {
+  await tx
+    .insertInto("auditLog")
+    .values({ ...act, before: JSON.stringify(before), after: JSON.stringify(after) })
+    .execute();
+}

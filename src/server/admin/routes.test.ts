@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import {
+  getDriverForAdmin,
+  listDrivers,
+  setTaxOffer,
+  verifyDriver,
+} from "#shared/admin/contract.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+
+let world: TestWorld;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+});
+afterAll(() => world.close());
+
+const params = ({ id }: Person) => ({ id });
+const verify = (driver: Person, isVerified: boolean, reason?: string) =>
+  admin.call(verifyDriver, {
+    params: params(driver),
+    body: { isVerified, ...(reason && { reason }) },
+  });
+const lettersTo = ({ email }: Person) =>
+  world.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+const today = () => newYorkIsoDate(world.services.now());
+
+describe("an admin", () => {
+  it("is the only one who sees or changes drivers", async () => {
+    const driver = await aDriver(world);
+    const to = params(driver);
+    const offer = { taxRate: 0.1, offerValidity: today() };
+    const others = [driver, await aRider(world), nobody(world)];
+    const refusals = await Promise.all(
+      others.flatMap((other) => [
+        other.refused(listDrivers),
+        other.refused(getDriverForAdmin, { params: to }),
+        other.refused(verifyDriver, { params: to, body: { isVerified: true } }),
+        other.refused(setTaxOffer, { params: to, body: offer }),
+      ]),
+    );
+    const statuses = refusals.map(({ status }) => status);
+    expect(statuses).toEqual([...Array(8).fill(403), ...Array(4).fill(401)]);
+  });
+
+  it("finds drivers by verification and by words of name, e-mail and phone number", async () => {
+    const driver = await aDriver(world);
+    await verify(driver, false, "Papers have expired");
+    const search = (await admin.call(getDriverForAdmin, { params: params(driver) })).driver
+      .lastName;
+    const idsOf = async (filter: "all" | "verified" | "unverified", words = search) => {
+      const { drivers } = await admin.call(listDrivers, { query: { filter, search: words } });
+      return drivers.map(({ driverId }) => driverId);
+    };
+    expect(await idsOf("all")).toContain(driver.id);
+    expect(await idsOf("unverified", `dana ${search}`)).toContain(driver.id);
+    expect(await idsOf("verified")).not.toContain(driver.id);
+    expect(await idsOf("all", driver.email)).toEqual([driver.id]);
+    expect(await idsOf("all", "100%_of nobody")).toEqual([]);
+  });
+
+  it("verifies a driver once, who is told and then offered to riders", async () => {
+    const driver = await aDriver(world);
+    await verify(driver, false, "Papers have expired");
+    expect(world.services.market.find(driver.id)).toMatchObject({
+      isVerified: false,
+      isOnline: false,
+    });
+    await Promise.all([verify(driver, true), verify(driver, true)]);
+    await world.calmDown();
+    expect(world.services.market.find(driver.id)?.isVerified).toBe(true);
+    expect(lettersTo(driver)).toEqual(["You are no longer verified", "You are verified"]);
+    const { audit } = await admin.call(getDriverForAdmin, { params: params(driver) });
+    expect(
+      audit.map(({ action, before, after, reason }) => ({ action, before, after, reason })),
+    ).toEqual([
+      {
+        action: "verify",
+        before: { isVerified: false },
+        after: { isVerified: true },
+        reason: null,
+      },
+      {
+        action: "unverify",
+        before: { isVerified: true },
+        after: { isVerified: false },
+        reason: "Papers have expired",
+      },
+    ]);
+  });
+
+  it("takes verification back only with a reason", async () => {
+    const driver = await aDriver(world);
+    const refusal = await admin.refused(verifyDriver, {
+      params: params(driver),
+      body: { isVerified: false },
+    });
+    expect(refusal).toMatchObject({
+      status: 400,
+      fields: { reason: "Give a reason that the driver will see" },
+    });
+  });
+
+  it("gives a personal tax rate through a day, which new offers carry", async () => {
+    const driver = await aDriver(world);
+    const { driver: changed } = await admin.call(setTaxOffer, {
+      params: params(driver),
+      body: { taxRate: 0.085, offerValidity: today() },
+    });
+    expect(changed).toMatchObject({ taxRate: 0.085, offerValidity: today() });
+    expect(world.services.market.find(driver.id)?.taxOffer).toEqual({
+      taxBps: 850,
+      validThrough: today(),
+    });
+  });
+
+  it.each([
+    ["below 0", { taxRate: -0.01 }, "taxRate", "Tax rate must be between 0 and 100 percent"],
+    [
+      "over 100 percent",
+      { taxRate: 1.01 },
+      "taxRate",
+      "Tax rate must be between 0 and 100 percent",
+    ],
+    [
+      "until yesterday",
+      { offerValidity: "2020-01-01" },
+      "offerValidity",
+      "The offer must hold through today or a later day",
+    ],
+    [
+      "until no day",
+      { offerValidity: "soon" },
+      "offerValidity",
+      "Choose the last day of the offer",
+    ],
+  ])("cannot give a tax rate %s", async (_, given, field, sentence) => {
+    const driver = await aDriver(world);
+    const body = { taxRate: 0.1, offerValidity: today(), ...given };
+    const refusal = await admin.refused(setTaxOffer, { params: params(driver), body });
+    expect(refusal).toMatchObject({ status: 400, fields: { [field]: sentence } });
+  });
+
+  it("is answered 404 for a driver who does not exist", async () => {
+    const stranger = { id: "01a1fe9e-ffd0-73a1-ae02-69c76bb49402" };
+    const refusal = await admin.refused(verifyDriver, {
+      params: stranger,
+      body: { isVerified: true },
+    });
+    expect(refusal.status).toBe(404);
+  });
+
+  it("leaves acts that nobody can change", async () => {
+    await verify(await aDriver(world), false, "Papers have expired");
+    for (const change of [
+      "update audit_log set reason = ''",
+      "delete from audit_log",
+      "truncate audit_log",
+    ])
+      await expect(world.services.pool.query(change)).rejects.toThrow(/permanent/);
+  });
+});

@@ -1,0 +1,79 @@
+import { on } from "#server/http/on.ts";
+import { Problem } from "#server/http/problem.ts";
+import type { App } from "#server/http/typed-app.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import type { Services } from "#server/services.ts";
+import {
+  getDriverForAdmin,
+  listDrivers,
+  setTaxOffer,
+  verifyDriver,
+} from "#shared/admin/contract.ts";
+import { bpsFromFraction } from "#shared/basis-points.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { paginationOf } from "#shared/paging.ts";
+import { actOnDriver } from "./act.ts";
+import { viewDriver } from "./driver-view.ts";
+import { countDriversFor, listDriversFor, setOffer, setVerified } from "./queries.ts";
+
+/** What admins see of drivers and do to them; each act is written down. */
+export function adminRoutes(app: App, services: Services): void {
+  const { db, now } = services;
+
+  on(
+    app,
+    listDrivers,
+  )(async ({ query }) => {
+    const [drivers, totalItems] = await Promise.all([
+      listDriversFor(db, query),
+      countDriversFor(db, query),
+    ]);
+    return { success: true, drivers, pagination: paginationOf(totalItems, query.page) };
+  });
+
+  on(app, getDriverForAdmin)(({ params }) => viewDriver(db, params.id, now()));
+
+  on(
+    app,
+    verifyDriver,
+  )(async ({ params: { id: driverId }, body, account }) => {
+    const { isVerified, reason = null } = body;
+    const at = now().toISOString();
+    const action = isVerified ? "verify" : "unverify";
+    await actOnDriver(services, { adminId: account.id, driverId, action, reason }, (driver) =>
+      driver.isVerified === isVerified
+        ? null
+        : {
+            before: { isVerified: driver.isVerified },
+            after: { isVerified },
+            apply: async (tx) => {
+              await setVerified(tx, driverId, isVerified);
+              const news = { driverId, isVerified, reason, at };
+              await enqueue(tx, "verification_mail", news, `verification:${driverId}:${at}`);
+            },
+          },
+    );
+    return viewDriver(db, driverId, now());
+  });
+
+  on(
+    app,
+    setTaxOffer,
+  )(async ({ params: { id: driverId }, body, account }) => {
+    const { taxRate, offerValidity: through, reason = null } = body;
+    if (through < newYorkIsoDate(now())) throw inThePast();
+    const taxBps = bpsFromFraction(taxRate);
+    const action = "tax_offer";
+    await actOnDriver(services, { adminId: account.id, driverId, action, reason }, (driver) => ({
+      before: { taxBps: driver.taxOfferBps, through: driver.taxOfferThrough },
+      after: { taxBps, through },
+      apply: (tx) => setOffer(tx, driverId, { taxBps, through }),
+    }));
+    return viewDriver(db, driverId, now());
+  });
+}
+
+function inThePast(): Problem {
+  const sentence = "The offer must hold through today or a later day";
+  return new Problem(400, "in_the_past", sentence, { fields: { offerValidity: sentence } });
+}

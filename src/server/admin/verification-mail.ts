@@ -1,0 +1,42 @@
+import { type Letter, mailOf } from "#server/notices/letter.ts";
+import type { Services } from "#server/services.ts";
+import { findDriverFor } from "./queries.ts";
+
+export interface VerificationNews {
+  driverId: string;
+  isVerified: boolean;
+  /** What the driver is told when verification was taken back. */
+  reason: string | null;
+  /** An ISO instant. */
+  at: string;
+}
+
+/** Writes to a driver who was verified or is no longer. Sent again it is the same mail. */
+export async function sendVerificationMail(
+  { db, env, mailer }: Services,
+  { driverId, isVerified, reason, at }: VerificationNews,
+): Promise<void> {
+  const driver = await findDriverFor(db, driverId);
+  if (!driver) return;
+  const letter: Letter = {
+    ...(isVerified ? verified : unverified),
+    facts: reason === null ? [] : [["Reason", reason]],
+    link: { label: "Open your dashboard", url: `${env.publicUrl}/driver/dashboard` },
+  };
+  const id = `verification-${driverId}-${Date.parse(at)}`;
+  await mailer.send({ id, to: driver.email, ...mailOf(letter) });
+}
+
+const verified = {
+  subject: "You are verified",
+  heading: "You are verified",
+  sentences: ["Riders can be offered your rides as soon as the rest of your checklist is done."],
+};
+
+const unverified = {
+  subject: "You are no longer verified",
+  heading: "You are no longer verified",
+  sentences: [
+    "You are offline, and riders are not shown your offers. Rides that you have accepted stand.",
+  ],
+};

@@ -1,0 +1,126 @@
+import * as z from "zod/mini";
+import { vehicleTypeSchema } from "#shared/booking/contract.ts";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { text } from "#shared/fields.ts";
+import { dollars, id, idParams, instant, pageNumber, pagination } from "#shared/wire.ts";
+
+const taxSentence = "Tax rate must be between 0 and 100 percent";
+
+/** A fraction from 0 to 1 in whole basis points: 0.15 is 15 %. */
+const taxFraction = z.number(taxSentence).check(
+  z.gte(0, taxSentence),
+  z.lte(1, taxSentence),
+  z.refine((rate) => Math.abs(rate * 10_000 - Math.round(rate * 10_000)) < 1e-6, {
+    error: "Tax rate can have at most two decimals of a percent",
+  }),
+);
+
+const listedDriver = z.object({
+  driverId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  isVerified: z.boolean(),
+});
+
+const auditEntry = z.object({
+  at: instant,
+  admin: z.string(),
+  action: z.string(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  reason: z.nullable(z.string()),
+});
+
+const driverForAdmin = z.object({
+  driver: z.extend(z.omit(listedDriver, { driverId: true }), {
+    id,
+    profileImage: z.nullable(z.string()),
+    /** The rate that the driver's rides carry now, a fraction. */
+    taxRate: z.number(),
+    /** The last New York day "YYYY-MM-DD" of a personal rate; null without one. */
+    offerValidity: z.nullable(z.string()),
+    driverBadge: z.string(),
+    StandardRate: z.object({
+      baseFare: dollars,
+      perMinuteCharge: dollars,
+      perMileCharge: dollars,
+    }),
+  }),
+  vehicleDetails: z.nullable(
+    z.object({
+      make: z.string(),
+      model: z.string(),
+      year: z.number(),
+      color: z.string(),
+      VIN: z.string(),
+      plateNumber: z.string(),
+      vehicleType: vehicleTypeSchema,
+    }),
+  ),
+  stripeConnect: z.boolean(),
+  audit: z.array(auditEntry),
+});
+export type DriverForAdmin = z.output<typeof driverForAdmin>;
+
+const driverReply = successWith(driverForAdmin.shape);
+
+export const listDrivers = endpoint({
+  method: "GET",
+  path: "/admin/drivers",
+  summary: "Drivers by verification, name, e-mail and phone number",
+  audience: "admin",
+  query: z.object({
+    filter: z._default(z.enum(["all", "verified", "unverified"]), "all"),
+    search: z._default(text("Search", 100), ""),
+    page: pageNumber,
+    sort: z._default(z.enum(["newest", "oldest", "name"]), "newest"),
+  }),
+  reply: successWith({ drivers: z.array(listedDriver), pagination }),
+});
+
+export const getDriverForAdmin = endpoint({
+  method: "GET",
+  path: "/admin/drivers/:id",
+  summary: "One driver with vehicle, rates, payouts and what admins have done",
+  audience: "admin",
+  params: idParams,
+  reply: driverReply,
+});
+
+export const verifyDriver = endpoint({
+  method: "PUT",
+  path: "/admin/drivers/:id/verify",
+  summary: "Verify a driver, or take it back with a reason that the driver sees",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  body: z
+    .object({
+      isVerified: z.boolean("isVerified must be true or false"),
+      reason: z.optional(text("Reason", 500)),
+    })
+    .check(
+      z.refine(({ isVerified, reason }) => isVerified || Boolean(reason), {
+        path: ["reason"],
+        error: "Give a reason that the driver will see",
+      }),
+    ),
+  reply: driverReply,
+});
+
+export const setTaxOffer = endpoint({
+  method: "PUT",
+  path: "/admin/drivers/:id/tax-offer",
+  summary: "Give a driver a personal tax rate through a New York day",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  body: z.object({
+    taxRate: taxFraction,
+    offerValidity: z.iso.date("Choose the last day of the offer"),
+    reason: z.optional(text("Reason", 500)),
+  }),
+  reply: driverReply,
+});
