@@ -155,6 +155,11 @@ export interface PayoutCodes {
   usedAt: Timestamp | null;
 }
 
+export interface PayoutLooks {
+  driverId: string;
+  lookedAt: Timestamp;
+}
+
 export interface PayoutRequests {
   askedAt: Timestamp;
   driverId: string;
@@ -356,6 +361,7 @@ export interface DB {
   ledgerTransactions: LedgerTransactions;
   payments: Payments;
   payoutCodes: PayoutCodes;
+  payoutLooks: PayoutLooks;
   payoutRequests: PayoutRequests;
   positionWatch: PositionWatch;
   quotes: Quotes;

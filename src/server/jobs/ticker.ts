@@ -1,5 +1,6 @@
 import { sweepAlerts } from "#server/alerts/sweep.ts";
 import { sweepSilent } from "#server/drivers/sweep-silent.ts";
+import { sweepPayouts } from "#server/payouts/sweep-payouts.ts";
 import { sweepQuoteDays } from "#server/rates/sweep-quote-days.ts";
 import type { Services } from "#server/services.ts";
 import {
@@ -18,6 +19,7 @@ const sweeps = [
   { every: 30 * second, run: sweepSilent },
   { every: 60 * second, run: sweepForgotten },
   { every: 60 * second, run: sweepMails },
+  { every: 60 * second, run: sweepPayouts },
   { every: 600 * second, run: sweepQuoteDays },
   { every: 6 * 3600 * second, run: sweepDaily },
 ];

@@ -72,6 +72,30 @@ export async function countRequestFailure(db: Db, driverId: string): Promise<voi
     .execute();
 }
 
+/** Takes drivers with an account whose last look is oldest, and notes the look, so that no other node takes them. */
+export async function takeDriversToLookAt(
+  db: Db,
+  { before, now, most }: { before: Date; now: Date; most: number },
+): Promise<PaidDriver[]> {
+  const { rows } = await sql<PaidDriver>`
+    with waiting as (
+      select drivers.account_id from drivers
+      left join payout_looks on driver_id = drivers.account_id
+      where stripe_account_id is not null and coalesce(looked_at, '-infinity') < ${before}
+      order by looked_at nulls first limit ${most}
+    ), taken as (
+      insert into payout_looks (driver_id, looked_at) select account_id, ${now}::timestamptz from waiting
+      on conflict (driver_id) do update set looked_at = excluded.looked_at
+        where payout_looks.looked_at < ${before}
+      returning driver_id
+    )
+    select accounts.id, email, first_name, stripe_account_id, payouts_enabled
+    from taken join drivers on drivers.account_id = driver_id join accounts on accounts.id = driver_id`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Notes whether fares can be sent to a driver; when that is news, a letter is owed with it. */
 export async function setPayoutsEnabled(
   db: Db,

@@ -6,6 +6,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getActivation } from "#shared/drivers/contract.ts";
 import { getPayouts, startPayouts, verifyPayouts } from "#shared/payouts/contract.ts";
 import { getAccount, getPaidDriver } from "./accounts.ts";
+import { sweepPayouts } from "./sweep-payouts.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -249,6 +250,23 @@ describe("a payout account", () => {
       payoutsEnabled: true,
     });
     expect(lettersTo(driver)).toEqual(["Your payout account is connected"]);
+  });
+
+  it("whose news were lost on the way is asked about within hours", async () => {
+    const driver = await aNewDriver();
+    world.stripe.setFaults({ seed: 1, lostEvent: 1 });
+    await visit(driver);
+    await world.calmDown();
+    expect((await rowOf(driver)).payoutsEnabled).toBe(false);
+    world.stripe.setFaults(undefined);
+    const inHours = (hours: number) => new Date(world.services.now().getTime() + hours * 3_600_000);
+    for (let turn = 0; turn < 10; turn += 1) await sweepPayouts(world.services, inHours(0));
+    expect((await rowOf(driver)).payoutsEnabled).toBe(true);
+    await setDriver(driver, { payoutsEnabled: false });
+    await sweepPayouts(world.services, inHours(5));
+    expect((await rowOf(driver)).payoutsEnabled).toBe(false);
+    for (let turn = 0; turn < 10; turn += 1) await sweepPayouts(world.services, inHours(7));
+    expect((await rowOf(driver)).payoutsEnabled).toBe(true);
   });
 
   it("is lost when the provider says so and comes back when it says so: one letter each", async () => {

@@ -35,6 +35,14 @@ test("a body travels as JSON, under its idempotency key and the bearer's token",
   });
 });
 
+test("a file travels as a form in its field, whose type the browser names", () => {
+  const file = new Blob(["picture"]);
+  const request = requestOf({ method: "POST", path: "/upload" }, { file }, null);
+  const { body } = request[1];
+  expect(body instanceof FormData && body.get("file")).toBeInstanceOf(Blob);
+  expect(headersOf(request)).toEqual({});
+});
+
 test("a call without body and token has no headers", () => {
   expect(headersOf(requestOf({ method: "POST", path: "/logout" }, {}, null))).toEqual({});
 });
