@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { prepareGround } from "./ground.ts";
 import { measureBooking } from "./ratios/booking.ts";
+import { measureHistory } from "./ratios/history.ts";
 import { measurePositions } from "./ratios/positions.ts";
 import { measureQuoteLog } from "./ratios/quote-log.ts";
 import { measureQuotePath } from "./ratios/quote-path.ts";
@@ -19,6 +20,7 @@ const measures = [
   measureSearch,
   measurePositions,
   measureQuoteLog,
+  measureHistory,
   measureBooking,
   measureScheduling,
 ];
@@ -30,8 +32,8 @@ try {
   for (const measure of measures) {
     const found = await measure(ground);
     findings.push(...found);
-    for (const { number, measured, goal, isMet, details } of found) {
-      console.log(`bench: ${number}: ${measured} (${goal})${isMet ? "" : "  MISSED"}`);
+    for (const { number, part = "", measured, goal, isMet, details } of found) {
+      console.log(`bench: ${number}${part}: ${measured} (${goal})${isMet ? "" : "  MISSED"}`);
       for (const detail of details) console.log(`bench:    ${detail}`);
     }
   }

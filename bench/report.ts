@@ -3,6 +3,8 @@ import { cpus } from "node:os";
 /** One line of the table: what was promised, and what this run measured. */
 export interface Finding {
   number: number;
+  /** Tells apart what is promised under one number: "b". */
+  part?: string;
   what: string;
   goal: string;
   measured: string;
@@ -29,12 +31,12 @@ ${sorted.map(rowOf).join("\n")}
 
 ## Behind the figures
 
-${sorted.flatMap(({ number, details }) => details.map((detail) => `- ${number}: ${detail}`)).join("\n")}
+${sorted.flatMap(({ number, part = "", details }) => details.map((detail) => `- ${number}${part}: ${detail}`)).join("\n")}
 `;
 }
 
-const rowOf = ({ number, what, goal, measured, isMet }: Finding): string =>
-  `| ${number} | ${what} | ${goal} | ${measured} | ${isMet ? "yes" : "no"} |`;
+const rowOf = ({ number, part = "", what, goal, measured, isMet }: Finding): string =>
+  `| ${number}${part} | ${what} | ${goal} | ${measured} | ${isMet ? "yes" : "no"} |`;
 
 const machine = (): string => {
   const all = cpus();

@@ -1,0 +1,78 @@
+import type pg from "pg";
+import { type Db, openDb } from "#server/database/db.ts";
+import { countRides, driverHistory, listRides } from "#server/rides/list-queries.ts";
+import type { DriverListFilter } from "#shared/rides/list-filter.ts";
+import type { Ground } from "../ground.ts";
+import { insertPastRides, removePastRides } from "../past-rides.ts";
+import { type Finding, micros } from "../report.ts";
+import { median } from "../statistics.ts";
+
+const FEW = 1000;
+const MANY = 1_000_000;
+/** Rides of the driver who reads, and of one who has driven more than anybody. */
+const OWN = 100;
+const MOST = 100_000;
+const ROUNDS = 5;
+const PAGES = 200;
+
+/** Ratio 10b: a page of a driver's history with its count, while the rides of all grow from 1,000 to 1,000,000. */
+export async function measureHistory({ pool, riderId }: Ground): Promise<Finding[]> {
+  const db = openDb(pool);
+  const [reader = "", busiest = ""] = await driversOf(pool);
+  await insertPastRides(pool, { riderId, driverId: reader, count: OWN });
+  await insertPastRides(pool, { riderId, driverId: null, count: FEW - OWN });
+  const among = await timePages(db, reader);
+  await insertPastRides(pool, { riderId, driverId: busiest, count: MOST });
+  await insertPastRides(pool, { riderId, driverId: null, count: MANY - MOST - FEW });
+  const amongMany = await timePages(db, reader);
+  const growth = amongMany / among;
+  const first = await timePages(db, busiest, { pages: 20 });
+  const last = await timePages(db, busiest, { pages: 20, page: MOST / 10 });
+  const found = await timePages(db, busiest, { pages: 5, filter: { search: "jfk number" } });
+  await removePastRides(pool);
+  return [
+    {
+      number: 10,
+      part: "b",
+      what: "a page of a driver's history, with its count, among 1,000,000 rides against 1,000",
+      goal: "< 2 x the time",
+      measured: `${growth.toFixed(2)} x`,
+      isMet: growth < 2,
+      details: [
+        `a driver with ${OWN} rides: ${micros(among)} among ${FEW}, ${micros(amongMany)} among ${MANY}`,
+        `a driver with ${MOST} of them: first page ${micros(first)}, last page ${micros(last)}, found by two words ${micros(found)}`,
+      ],
+    },
+  ];
+}
+
+const driversOf = async (pool: pg.Pool): Promise<string[]> => {
+  const { rows } = await pool.query<{ id: string }>(
+    "select account_id as id from drivers order by number limit 2",
+  );
+  return rows.map(({ id }) => id);
+};
+
+type Reading = { pages?: number; page?: number; filter?: DriverListFilter };
+
+/** Microseconds of a page and its count: the median of some rounds, the first left out. */
+const timePages = async (
+  db: Db,
+  accountId: string,
+  { pages = PAGES, page = 1, filter = {} }: Reading = {},
+): Promise<number> => {
+  const rounds: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const started = performance.now();
+    for (let read = 0; read < pages; read += 1) {
+      const wanted = { ...filter, accountId, page };
+      const [rides] = await Promise.all([
+        listRides(db, driverHistory, wanted),
+        countRides(db, driverHistory, wanted),
+      ]);
+      if (rides.length === 0) throw new Error("a page of the history is empty");
+    }
+    rounds.push(((performance.now() - started) * 1000) / pages);
+  }
+  return median(rounds.slice(1));
+};
