@@ -68,15 +68,18 @@ const Axis = ({ top }: { top: number }) => (
 
 const MOST_NAMES = 6;
 
-/** As many days as have room get their name, the last always. */
+/** As many days as have room get their name, the last always; half as many on a phone. */
 const Days = ({ spans }: { spans: readonly Span[] }) => {
   const every = Math.ceil(spans.length / MOST_NAMES);
+  const fromLast = (index: number) => spans.length - 1 - index;
   return (
     <div aria-hidden className="mt-2 flex text-small text-fg-3">
       {spans.map(({ from }, index) => (
         <span key={from} className="relative h-5 min-w-0 flex-1">
-          {(spans.length - 1 - index) % every === 0 && (
-            <span className="absolute left-1/2 -translate-x-1/2 whitespace-nowrap">
+          {fromLast(index) % every === 0 && (
+            <span
+              className={`absolute right-1/2 translate-x-1/2 whitespace-nowrap ${(fromLast(index) / every) % 2 === 1 ? "max-sm:hidden" : ""}`}
+            >
               {shortDay(from)}
             </span>
           )}

@@ -23,7 +23,7 @@ export const EarningsSum = ({ period, looked, total }: EarningsSumProps) => {
         <Figure name="You earned" swatch="bg-accent" amount={net} />
         <Figure name={TAX_NAME} swatch="bg-fg-3" amount={tax} />
         <Figure name="Riders paid" amount={(net * 100 + tax * 100) / 100} />
-        {kept > 0 && <Figure name="Late cancels and no-shows, included" amount={kept} />}
+        {total.kept > 0 && <Figure name="Late cancels and no-shows, included" amount={kept} />}
       </dl>
     </div>
   );

@@ -3,9 +3,8 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import type { Span, Sum } from "./periods.ts";
 import { spanName } from "./span-words.ts";
 
-const head =
-  "border-b border-hairline px-2 py-2 text-right font-medium text-fg-2 first:pl-0 last:pr-0";
-const cell = "border-b border-hairline px-2 py-2 text-right first:pl-0 last:pr-0";
+const head = "border-b border-hairline px-2 py-2 font-medium text-fg-2 first:pl-0 last:pr-0";
+const cell = "border-b border-hairline px-2 py-2 first:pl-0 last:pr-0";
 
 /** The chart's figures, the latest first; days without a ride are left out. */
 export const EarningsTable = ({ spans, total }: { spans: readonly Span[]; total: Sum }) => (
@@ -17,19 +16,19 @@ export const EarningsTable = ({ spans, total }: { spans: readonly Span[]; total:
           <th scope="col" className={`${head} text-left`}>
             {spans[0]?.from === spans[0]?.to ? "Day" : "Week"}
           </th>
-          <th scope="col" className={head}>
+          <th scope="col" className={`${head} text-right`}>
             Rides
           </th>
-          <th scope="col" className={`${head} max-sm:hidden`}>
+          <th scope="col" className={`${head} text-right max-sm:hidden`}>
             Fares
           </th>
-          <th scope="col" className={`${head} max-sm:hidden`}>
+          <th scope="col" className={`${head} text-right max-sm:hidden`}>
             Kept
           </th>
-          <th scope="col" className={head}>
+          <th scope="col" className={`${head} text-right`}>
             {TAX_NAME}
           </th>
-          <th scope="col" className={head}>
+          <th scope="col" className={`${head} text-right`}>
             You earned
           </th>
         </tr>
@@ -52,17 +51,17 @@ const Row = ({ name, sum, isTotal }: { name: string; sum: Sum; isTotal?: boolean
     <th scope="row" className={`${cell} text-left ${isTotal ? "" : "font-normal"}`}>
       {name}
     </th>
-    <td className={cell}>{sum.rides}</td>
-    <td className={`${cell} max-sm:hidden`}>
+    <td className={`${cell} text-right`}>{sum.rides}</td>
+    <td className={`${cell} text-right max-sm:hidden`}>
       <Dollars amount={sum.fare} />
     </td>
-    <td className={`${cell} max-sm:hidden`}>
+    <td className={`${cell} text-right max-sm:hidden`}>
       <Dollars amount={sum.kept} />
     </td>
-    <td className={`${cell} text-fg-2`}>
+    <td className={`${cell} text-right text-fg-2`}>
       <Dollars amount={sum.tax} />
     </td>
-    <td className={cell}>
+    <td className={`${cell} text-right`}>
       <Dollars amount={sum.net} />
     </td>
   </tr>

@@ -5,12 +5,14 @@ test.each([
   [0, 10],
   [9.99, 10],
   [10, 10],
-  [10.01, 20],
+  [10.01, 12],
   [33, 40],
   [45, 50],
   [81, 100],
+  [108, 120],
   [417.83, 500],
-  [1000.01, 2000],
+  [1000.01, 1200],
 ])("the axis over $%d ends at $%d", (highest, top) => {
   expect(roundTop(highest)).toBe(top);
+  expect(Number.isInteger(top / 2)).toBe(true);
 });

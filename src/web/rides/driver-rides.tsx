@@ -71,7 +71,7 @@ export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: Driv
           <h2 ref={heading} id={list} tabIndex={-1} className="text-h2">
             {title}
           </h2>
-          <Count of={data?.pagination.totalItems ?? 0} />
+          <Count of={data?.pagination.totalItems} />
         </div>
         {data && data.pagination.totalItems > 0 && <File list={list} filter={filter} />}
       </div>
@@ -151,8 +151,9 @@ const Frame = ({ children }: { children: ReactNode }) => (
   <div className="rounded-card border border-hairline bg-surface">{children}</div>
 );
 
-const Count = ({ of }: { of: number }) => (
+/** Told whenever what is looked for leaves other rides. */
+const Count = ({ of }: { of: number | undefined }) => (
   <p role="status" className="text-small text-fg-3 tabular-nums">
-    {of > 0 && `${of.toLocaleString("en-US")} ${of === 1 ? "ride" : "rides"}`}
+    {of !== undefined && `${of.toLocaleString("en-US")} ${of === 1 ? "ride" : "rides"}`}
   </p>
 );
