@@ -22,11 +22,11 @@ export const navOf: Record<WireRole, readonly NavEntry[]> = {
     { to: "/user/dashboard", label: "Dashboard", icon: LayoutDashboard },
   ],
   DRIVER: [
-    { to: "/", label: "Home", icon: House },
     { to: "/driver/dashboard", label: "Dashboard", icon: LayoutDashboard },
     { to: "/driver/history", label: "Rides", icon: History },
     { to: "/calculator", label: "Rates", icon: Calculator },
     { to: "/driver/profile", label: "Profile", icon: UserRound },
+    { to: "/", label: "Home", icon: House },
   ],
   ADMIN: [],
 };
