@@ -55,6 +55,17 @@ export interface Accounts {
   role: Role;
 }
 
+export interface AuditLog {
+  action: string;
+  adminId: string;
+  after: Json;
+  at: Timestamp;
+  before: Json;
+  id: Generated<number>;
+  reason: string | null;
+  subjectId: string;
+}
+
 export interface DriverAlerts {
   expiresAt: Timestamp;
   fromLabel: string;
@@ -353,6 +364,7 @@ export interface Vehicles {
 
 export interface DB {
   accounts: Accounts;
+  auditLog: AuditLog;
   driverAlerts: DriverAlerts;
   driverPositions: DriverPositions;
   drivers: Drivers;
