@@ -1,4 +1,5 @@
 import { MapPin } from "lucide-react";
+import { useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ManualPosition } from "./manual-position.tsx";
@@ -13,21 +14,26 @@ import { useSharing } from "./use-sharing.ts";
 /** How riders find this driver: by the device, or by an address set by hand. */
 export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
   const sharing = useSharing();
-  const { seenAt } = useServerStatus();
+  const { seenAt, putOffline } = useServerStatus();
+  const heading = useRef<HTMLHeadingElement>(null);
   const state = sharingState(sharing, isOnline);
   const lastAt = Math.max(seenAt ?? 0, sharing.sentAt ?? 0) || null;
   return (
     <Card aria-labelledby="position" className="grid gap-4">
-      <h2 id="position" className="flex items-center gap-2 text-h3">
+      <h2 ref={heading} id="position" tabIndex={-1} className="flex items-center gap-2 text-h3">
         <MapPin aria-hidden className="size-5 text-fg-2" />
         Your position
       </h2>
-      <PutOfflineNote />
+      <PutOfflineNote onBack={() => heading.current?.focus()} />
       {isOnline && <PositionHidden seenAt={lastAt} />}
       <div role="status" className="grid gap-3">
         <PositionWords state={state} sharing={sharing} />
       </div>
-      <ShareDevice state={state} isDevice={sharing.source.kind === "device"} />
+      <ShareDevice
+        state={state}
+        isDevice={sharing.source.kind === "device"}
+        isFirst={state === "explain" && !putOffline}
+      />
       <ManualPosition isOpen={needsAddress.includes(state)} />
     </Card>
   );
@@ -36,12 +42,19 @@ export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
 /** An address is the way out. */
 const needsAddress: readonly SharingState[] = ["refused", "unsupported"];
 
-const ShareDevice = ({ state, isDevice }: { state: SharingState; isDevice: boolean }) => {
+type ShareDeviceProps = {
+  state: SharingState;
+  isDevice: boolean;
+  /** It is the thing to do now. */
+  isFirst: boolean;
+};
+
+const ShareDevice = ({ state, isDevice, isFirst }: ShareDeviceProps) => {
   if (isDevice && state !== "refused" && state !== "unavailable") return null;
   return (
     <div className="grid gap-2">
       <Button
-        variant={state === "explain" ? "primary" : "outline"}
+        variant={isFirst ? "primary" : "outline"}
         width="full"
         onClick={() => chooseSource({ kind: "device" })}
       >

@@ -5,7 +5,7 @@ import { hiddenForMinutes } from "./sharing-state.ts";
 export const PositionHidden = ({ seenAt }: { seenAt: number | null }) => {
   const minutes = hiddenForMinutes(seenAt, useNow(1000));
   return (
-    <div role="status">
+    <div role="status" className={minutes === null ? "sr-only" : ""}>
       {minutes !== null && (
         <p className="rounded-input bg-tint-warning p-3 font-medium text-warning">
           {`Riders don't see you: your position is ${ageOf(minutes)} old.`}

@@ -3,18 +3,22 @@ import { Button } from "#web/ui/button.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { useOnlineSwitch, useServerStatus } from "./platform-status.ts";
 
-/** Why the platform put the driver offline, and the way back; nothing when it did not. */
-export const PutOfflineNote = () => {
+/** Why the platform put the driver offline, and the way back, after which `onBack` finds the focus a place. */
+export const PutOfflineNote = ({ onBack }: { onBack?: () => void }) => {
   const { putOffline } = useServerStatus();
   const { isOnline, isLocked, change } = useOnlineSwitch();
   if (!putOffline || isOnline) return null;
+  const goBack = () => {
+    change(true);
+    onBack?.();
+  };
   return (
     <div className="grid gap-3 rounded-input bg-tint-warning p-4">
       <p>
-        You are offline since <TimeET at={putOffline.at} isBrief />: nothing was heard of your
+        You have been offline since <TimeET at={putOffline.at} isBrief />: nothing was heard of your
         position for {deadlines.silenceMinutes} minutes. Keep this page open while you drive.
       </p>
-      <Button width="full" disabled={isLocked} onClick={() => change(true)}>
+      <Button width="full" disabled={isLocked} onClick={goBack}>
         Go online again
       </Button>
     </div>
