@@ -18,7 +18,7 @@ const idle = {
   },
 };
 
-/** While nothing waits for the driver: being online or not, and what that means. */
+/** Being online or not, what that comes to now, and the switch. */
 export const IdleCard = ({ isOnline }: { isOnline: boolean }) => {
   const { standing } = useStanding();
   const { title, text } =
