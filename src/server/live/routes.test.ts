@@ -130,7 +130,7 @@ test("the rider of an accepted ride sees where the driver is, until the ride end
   expect(typesOf(driver)).not.toContain("driver-position");
 });
 
-test("the rider of a ride on another day sees its driver from the arrival on, not days before", async () => {
+test("the rider of a ride on another day sees its driver once it is under way, not days before", async () => {
   const rider = await listen(riderToken);
   const { pool, market } = node.services;
   const requestedAt = new Date(Date.now() + 3 * 24 * 3_600_000);
@@ -138,10 +138,10 @@ test("the rider of a ride on another day sees its driver from the arrival on, no
   market.setPosition(driverId, { latitude: 40.7, longitude: -74 }, new Date());
   await move(rideId, "pending", "accepted");
   const again = await listen(riderToken);
-  await move(rideId, "arrived");
+  await move(rideId, "arrived", "started");
   const before = ["ready", "awaiting_payment", "pending", "accepted"];
-  await untilHeard(rider, [...before, "arrived", "driver-position"]);
-  await untilHeard(again, ["ready", "arrived", "driver-position"]);
+  await untilHeard(rider, [...before, "arrived", "started", "driver-position"]);
+  await untilHeard(again, ["ready", "arrived", "started", "driver-position"]);
 });
 
 test("a driver is told when something of the driver changed", async () => {
