@@ -94,3 +94,27 @@ test("a stream that falls silent for a minute is left for a new one", async () =
   expect(opened).toEqual([undefined, "7"]);
   expect(connections).toEqual([true, false]);
 });
+
+test("a stream that nobody listens to any more is left without a word of a broken connection", async () => {
+  const left = new AbortController();
+  const connections: boolean[] = [];
+  const { source, opened } = aSource([
+    () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) =>
+            left.signal.addEventListener("abort", () => controller.error(left.signal.reason)),
+        }),
+      ),
+  ]);
+  const reading = readLive(
+    source,
+    { onEvent: () => undefined, onConnected: (is) => connections.push(is) },
+    left.signal,
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  left.abort();
+  await reading;
+  expect(connections).toEqual([true]);
+  expect(opened).toHaveLength(1);
+});

@@ -39,6 +39,7 @@ export const readLive = async (
         lastEventId = id ?? lastEventId;
         hearing.onEvent(event);
       });
+      if (signal.aborted) return;
       hearing.onConnected(false);
     }
     await source.wait(reconnectDelay(failures), signal);
