@@ -29,6 +29,7 @@ const Box = (props: { id: string; label: string; degrees: number | undefined }) 
     <input
       id={props.id}
       readOnly
+      tabIndex={-1}
       value={props.degrees?.toFixed(DECIMALS) ?? ""}
       placeholder="—"
       className="w-full rounded-input border border-hairline bg-bg px-2.5 py-1 text-small text-fg-2 tabular-nums"

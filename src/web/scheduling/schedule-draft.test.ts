@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { aStorage } from "#web/app/testing/a-storage.ts";
-import { blankDraft, isSpent, keepDraft, readDraft, withTrip } from "./schedule-draft.ts";
+import {
+  blankDraft,
+  draftAfter,
+  isSpent,
+  keepDraft,
+  readDraft,
+  withTrip,
+} from "./schedule-draft.ts";
 import { anAnswer } from "./testing/an-answer.ts";
 import { rosa, someDetails } from "./testing/ride-details.ts";
 
@@ -51,4 +58,15 @@ test("a draft whose offer was paid is spent, one that waits for its payment is n
   expect(isSpent(answered, [{ riderLogId, state: "awaiting_payment" }])).toBe(false);
   expect(isSpent(answered, [{ riderLogId: "other-0", state: "pending" }])).toBe(false);
   expect(isSpent(blankDraft(rosa), [{ riderLogId, state: "pending" }])).toBe(false);
+});
+
+test("a trip brought after the kept ride was paid starts the next ride", () => {
+  const next = draftAfter(answered, rosa, trip);
+  expect(next).toMatchObject({ answered: null, takenFrom: "k1" });
+  expect(next.details).toEqual({ ...blankDraft(rosa).details, pickupLocation: trip.from });
+});
+
+test("a trip that became the paid ride does not start the next one", () => {
+  const next = draftAfter(withTrip(answered, trip), rosa, trip);
+  expect(next.details).toEqual(blankDraft(rosa).details);
 });

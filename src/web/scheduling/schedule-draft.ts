@@ -58,6 +58,13 @@ export const withTrip = (draft: ScheduleDraft, trip: BroughtTrip | null): Schedu
   return { ...draft, details, takenFrom: page };
 };
 
+/** The draft of the ride after a spent one: blank, but for a trip that was not taken over before. */
+export const draftAfter = (
+  { takenFrom }: ScheduleDraft,
+  rider: User,
+  trip: BroughtTrip | null,
+): ScheduleDraft => withTrip({ ...blankDraft(rider), takenFrom }, trip);
+
 /** Whether one of the answer's offers has become a ride that was paid, so that a new ride begins. */
 export const isSpent = (
   { answered }: ScheduleDraft,

@@ -55,16 +55,23 @@ export const ScheduleSteps = (props: ScheduleStepsProps) => {
 
 type StepProps<Name> = ScheduleStepsProps & { step: Extract<ScheduleStep, { name: Name }> };
 
-const DriversStep = ({ scheduling, step, checkout, goTo }: StepProps<"drivers">) => (
-  <AvailableDrivers
-    answer={step.answer}
-    isAsking={scheduling.isAsking}
-    problem={refusedIn(step.answer, checkout) ?? scheduling.problem}
-    onBack={() => goTo({})}
-    onRefresh={scheduling.refresh}
-    onSelect={({ id }) => goTo({ step: "payment", driver: id })}
-  />
-);
+const DriversStep = ({ scheduling, step, checkout, goTo }: StepProps<"drivers">) => {
+  const select = ({ id }: { id: string }) => {
+    // What it says is known by now, and it would lie on the button that pays.
+    toast.dismiss();
+    goTo({ step: "payment", driver: id });
+  };
+  return (
+    <AvailableDrivers
+      answer={step.answer}
+      isAsking={scheduling.isAsking}
+      problem={refusedIn(step.answer, checkout) ?? scheduling.problem}
+      onBack={() => goTo({})}
+      onRefresh={scheduling.refresh}
+      onSelect={select}
+    />
+  );
+};
 
 /** Why a driver of this list could not be had; new prices leave it behind. */
 const refusedIn = ({ data }: ScheduleAnswer, { refused }: Checkout): string | null => {

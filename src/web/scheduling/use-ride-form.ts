@@ -4,7 +4,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import type { RideDetails } from "./ride-details.ts";
 import {
   type BroughtTrip,
-  blankDraft,
+  draftAfter,
   isSpent,
   keepDraft,
   readDraft,
@@ -25,15 +25,18 @@ export type RideFormOptions = {
 /** `told` are the errors shown; `attempt` counts the tries. */
 type RideForm = { draft: ScheduleDraft; told: ScheduleErrors; attempt: number };
 
+/** What this tab kept, with the trip brought along; and what begins when the kept ride turns out to be paid. */
+const startingDrafts = ({ rider, trip }: RideFormOptions) => {
+  const kept = readDraft(sessionStorage, rider);
+  return { draft: withTrip(kept, trip), next: draftAfter(kept, rider, trip) };
+};
+
 /** The form and its answer, kept for this tab. */
-export const useRideForm = ({ rider, trip, rides }: RideFormOptions) => {
-  const [form, setForm] = useState<RideForm>(() => ({
-    draft: withTrip(readDraft(sessionStorage, rider), trip),
-    told: {},
-    attempt: 0,
-  }));
+export const useRideForm = (options: RideFormOptions) => {
+  const [{ draft, next }] = useState(() => startingDrafts(options));
+  const [form, setForm] = useState<RideForm>({ draft, told: {}, attempt: 0 });
   useEffect(() => keepDraft(sessionStorage, form.draft), [form.draft]);
-  const current = (draft: ScheduleDraft) => (isSpent(draft, rides) ? blankDraft(rider) : draft);
+  const current = (draft: ScheduleDraft) => (isSpent(draft, options.rides) ? next : draft);
   return {
     ...form,
     draft: current(form.draft),
