@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { keepFocusInside } from "./keep-focus-inside.ts";
 
@@ -73,7 +73,8 @@ export const Drawer = ({ title, ...modal }: DialogProps) => {
 const Modal = (props: Omit<DialogProps, "title"> & { titleId: string; className: string }) => {
   const { isOpen, onClose, titleId, className, children, focusFirst } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the effects of what is inside, which may take the focus for themselves.
+  useLayoutEffect(() => {
     if (!isOpen) return dialog.current?.close();
     dialog.current?.showModal();
     focusFirst?.current?.focus();
