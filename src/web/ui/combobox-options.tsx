@@ -78,7 +78,7 @@ const Option = (props: {
     >
       {Icon && <Icon aria-hidden className="size-5 shrink-0 text-fg-3" />}
       <span className="min-w-0">
-        <span className="block truncate">{label}</span>
+        <span className="line-clamp-2 break-words">{label}</span>
         {detail && <span className="block truncate text-small text-fg-2">{detail}</span>}
       </span>
     </div>

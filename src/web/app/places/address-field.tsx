@@ -38,15 +38,17 @@ export const AddressField = ({
   const { data: found = [], isFetching, isSuccess } = useQuery(placeSearch(search, near));
   const options = addressOptions({ text, recent, found, withHere: withHere === true });
 
+  /** What is chosen or typed makes a failed measurement old news. */
+  const take = (given: Address) => {
+    here.reset();
+    onChange(given);
+  };
   const choose = ({ id }: ComboboxOption) => {
     const place = options.find((option) => option.id === id)?.place;
     if (place === "here") here.mutate();
-    else if (place) onChange(addressOf(place));
+    else if (place) take(addressOf(place));
   };
-  const type = (typed: string) => {
-    here.reset();
-    onChange({ text: typed, place: null });
-  };
+  const type = (typed: string) => take({ text: typed, place: null });
   const isAnswered = isSuccess && !isFetching;
   const isNothing = isAnswered && isNothingFound(options, { address, search });
   const note = here.isError ? messageOf(here.error) : undefined;
