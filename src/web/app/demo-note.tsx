@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Badge } from "#web/ui/badge.tsx";
 import { productQuery } from "./product-query.ts";
 
-/** Says so when this is a demo: in one word on a phone, the rest for those who listen. */
-export const DemoNote = () => {
+/** Says so when this is a demo: in one word where room is short, the rest for those who listen. */
+export const DemoNote = ({ isBrief }: { isBrief: boolean }) => {
   const { data } = useQuery(productQuery);
   if (!data?.demo) return null;
   return (
@@ -11,7 +11,9 @@ export const DemoNote = () => {
       <Badge tone="info">
         <span>
           Demo
-          <span className="max-md:sr-only">: no real money, no real drivers</span>
+          <span className={isBrief ? "max-[90rem]:sr-only" : "max-md:sr-only"}>
+            : no real money, no real drivers
+          </span>
         </span>
       </Badge>
     </span>

@@ -35,8 +35,8 @@ export const TopBar = ({
         <Logo />
         <span className="sr-only"> home</span>
       </Link>
-      <DemoNote />
-      <div className="ml-auto flex items-center gap-2 md:gap-4">
+      <DemoNote isBrief={session.user !== null} />
+      <div className="ml-auto flex min-w-0 items-center gap-2 md:gap-4">
         {session.user ? <SignedIn user={session.user} control={control} /> : null}
         {!session.user && !session.isChecking && (
           <Link to="/login" className={buttonClass({ variant: "outline" })}>
@@ -50,7 +50,7 @@ export const TopBar = ({
 
 const SignedIn = ({ user, control }: { user: User; control: ReactNode }) => (
   <>
-    <nav aria-label="Main" className="hidden lg:block">
+    <nav aria-label="Main" className="hidden shrink-0 lg:block">
       <ul className="flex items-center gap-1">
         {navOf[user.role].map(({ to, label }) => (
           <li key={to}>
@@ -66,13 +66,13 @@ const SignedIn = ({ user, control }: { user: User; control: ReactNode }) => (
       </ul>
     </nav>
     {control}
-    <p className="hidden text-fg-2 lg:block">
+    <p className="hidden min-w-0 truncate text-fg-2 lg:block">
       Welcome,{" "}
       <span className="text-fg">
         {user.firstName} {user.lastName}
       </span>
     </p>
-    <div className="hidden lg:block">
+    <div className="hidden shrink-0 lg:block">
       <Button variant="outline" onClick={() => void endSession()}>
         Logout
       </Button>
