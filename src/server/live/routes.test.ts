@@ -137,9 +137,10 @@ test("the rider of a ride on another day sees its driver once it is under way, n
   const rideId = await insertRideRow(pool, { riderId, driverId, kind: "scheduled", requestedAt });
   market.setPosition(driverId, { latitude: 40.7, longitude: -74 }, new Date());
   await move(rideId, "pending", "accepted");
+  const before = ["ready", "awaiting_payment", "pending", "accepted"];
+  await untilHeard(rider, before);
   const again = await listen(riderToken);
   await move(rideId, "arrived", "started");
-  const before = ["ready", "awaiting_payment", "pending", "accepted"];
   await untilHeard(rider, [...before, "arrived", "started", "driver-position"]);
   await untilHeard(again, ["ready", "arrived", "started", "driver-position"]);
 });
