@@ -68,10 +68,14 @@ export const lastRole = (): WireRole | null => {
   return role === "RIDER" || role === "DRIVER" || role === "ADMIN" ? role : null;
 };
 
-/** Ends the session here even when the server cannot be told, and starts again from the landing page. */
+/**
+ * Ends the session here even when the server cannot be told, forgets what was typed in this tab, and starts again from
+ * the landing page.
+ */
 export const endSession = async () => {
   await call(leave).catch(logError);
   forgetToken();
+  sessionStorage.clear();
   location.assign("/");
 };
 
