@@ -9,7 +9,10 @@ type LostRide = Pick<
   "id" | "from" | "to" | "bookedHours" | "passengerName" | "notes" | "rider"
 >;
 
-/** The form of a ride that took no place, filled in again; `blank` has what the ride does not tell. */
+/**
+ * The form of a ride that took no place, filled in again; `blank` has what the ride does not tell. How exactly its
+ * places are known is not told either: nothing is said of it.
+ */
 export const detailsOfRide = (ride: LostRide, pickupAt: Date, blank: RideDetails): RideDetails => {
   const { hour, minute } = newYorkClock(pickupAt);
   const pickup = {
@@ -19,9 +22,9 @@ export const detailsOfRide = (ride: LostRide, pickupAt: Date, blank: RideDetails
   return {
     ...blank,
     ...pickup,
-    pickupLocation: addressOf(ride.from),
+    pickupLocation: addressOf({ precision: "", ...ride.from }),
     position: null,
-    finalDestination: addressOf(ride.to),
+    finalDestination: addressOf({ precision: "", ...ride.to }),
     bookedHours: ride.bookedHours,
     name: ride.passengerName ?? blank.name,
     phoneNumber: ride.rider.phoneNumber ? writtenPhone(ride.rider.phoneNumber) : blank.phoneNumber,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aStorage } from "#web/app/testing/a-storage.ts";
 import {
+  answerFor,
   blankDraft,
   draftAfter,
   isSpent,
@@ -69,4 +70,11 @@ test("a trip brought after the kept ride was paid starts the next ride", () => {
 test("a trip that became the paid ride does not start the next one", () => {
   const next = draftAfter(withTrip(answered, trip), rosa, trip);
   expect(next.details).toEqual(blankDraft(rosa).details);
+});
+
+test("a place is as exactly known as when it was chosen, a typed one as the server located it", () => {
+  const place = { label: "10118", latitude: 40.75, longitude: -73.99, precision: "ZIP code area" };
+  const chosen = someDetails({ pickupLocation: { text: "10118", place } });
+  const { precision } = answerFor(chosen, anAnswer()).data.distanceDetails;
+  expect(precision).toEqual({ from: "ZIP code area", to: "Airport" });
 });

@@ -4,7 +4,7 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
 import type { Address } from "#web/app/places/chosen-place.ts";
-import { blankDetails, rideDetailsSchema } from "./ride-details.ts";
+import { blankDetails, type RideDetails, rideDetailsSchema } from "./ride-details.ts";
 
 const KEY = "schedule";
 
@@ -64,6 +64,16 @@ export const draftAfter = (
   rider: User,
   trip: BroughtTrip | null,
 ): ScheduleDraft => withTrip({ ...blankDraft(rider), takenFrom }, trip);
+
+/** The answer, its places as exactly known as when they were chosen: the server was told their positions alone. */
+export const answerFor = (details: RideDetails, answer: ScheduleAnswer): ScheduleAnswer => {
+  const { distanceDetails, ...data } = answer.data;
+  const precision = {
+    from: details.pickupLocation.place?.precision ?? distanceDetails.precision.from,
+    to: details.finalDestination.place?.precision ?? distanceDetails.precision.to,
+  };
+  return { ...answer, data: { ...data, distanceDetails: { ...distanceDetails, precision } } };
+};
 
 /** Whether one of the answer's offers has become a ride that was paid, so that a new ride begins. */
 export const isSpent = (

@@ -3,6 +3,7 @@ import type { User } from "#shared/accounts/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { RideDetails } from "./ride-details.ts";
 import {
+  answerFor,
   type BroughtTrip,
   draftAfter,
   isSpent,
@@ -49,8 +50,10 @@ export const useRideForm = (options: RideFormOptions) => {
         attempt: attempt + 1,
       })),
     tell: (told: ScheduleErrors) => setForm((at) => ({ ...at, told })),
-    keepAnswer: (details: RideDetails, answer: ScheduleAnswer) =>
-      setForm((at) => ({ ...at, draft: { ...at.draft, answered: { details, answer } } })),
+    keepAnswer: (details: RideDetails, given: ScheduleAnswer) => {
+      const answered = { details, answer: answerFor(details, given) };
+      setForm((at) => ({ ...at, draft: { ...at.draft, answered } }));
+    },
   };
 };
 

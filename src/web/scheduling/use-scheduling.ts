@@ -60,7 +60,8 @@ const useAsking = (
     mutationFn: (details: RideDetails) => call(scheduleRide, { body: scheduleRequestOf(details) }),
     onSuccess: (answer, details) => {
       rememberPlaces(details);
-      toast.success(...scheduledToast(answer));
+      // That nobody is free is said by the page itself.
+      if (answer.data.availableDrivers.length > 0) toast.success(...scheduledToast(answer));
       onAnswer(details, answer);
     },
     onError: (error) => {
