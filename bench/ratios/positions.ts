@@ -21,6 +21,7 @@ export async function measurePositions({ databaseUrl }: Ground): Promise<Finding
   return [
     {
       number: 3,
+      part: "b",
       what: `a driver's position over a WebSocket, ${LINES} lines`,
       goal: "<= 20 us of CPU, >= 50,000 in a second of the process",
       measured: `${micros(median(costs))}, ${thousands(perSecond)}`,
