@@ -32,7 +32,7 @@ const refusals = [
     what: "a place that nobody knows",
     from: empireState,
     to: "Qwertyzxcv Nowhere",
-    says: "We could not find this dropoff place. Try a ZIP code, a city or an airport.",
+    says: "We could not find this dropoff place. Add its city or ZIP code, or try an airport.",
   },
   {
     what: "the same place twice",

@@ -84,8 +84,10 @@ const impossible = (field: string, code: string, sentence: string): Problem =>
 const miles = (hundredths: number): string => `${hundredths / 100} miles`;
 
 const sentences = {
-  unknownPickup: "We could not find this pickup place. Try a ZIP code, a city or an airport.",
-  unknownDropoff: "We could not find this dropoff place. Try a ZIP code, a city or an airport.",
+  unknownPickup:
+    "We could not find this pickup place. Add its city or ZIP code, or try an airport.",
+  unknownDropoff:
+    "We could not find this dropoff place. Add its city or ZIP code, or try an airport.",
   samePlace: "Pickup and dropoff are the same place. Enter a more exact address or another place.",
   tooShort: `This trip is too short. It must be at least ${miles(tripLimits.minMilesHundredths)}.`,
   tooLong: `This trip is too long. It must be at most ${miles(tripLimits.maxMilesHundredths)}.`,

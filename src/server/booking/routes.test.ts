@@ -148,9 +148,9 @@ test("a place that cannot be found is named, in its own field", async () => {
   expect(status).toBe(422);
   expect(body).toMatchObject({
     success: false,
-    error: "We could not find this pickup place. Try a ZIP code, a city or an airport.",
+    error: "We could not find this pickup place. Add its city or ZIP code, or try an airport.",
     fields: {
-      to: "We could not find this dropoff place. Try a ZIP code, a city or an airport.",
+      to: "We could not find this dropoff place. Add its city or ZIP code, or try an airport.",
     },
   });
   const onlyTo = await fare({ ...trip, to: "xxxxx yyyyy" });

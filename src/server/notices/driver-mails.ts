@@ -25,7 +25,7 @@ function request(told: ToldRide): Letter {
     subject: `Ride request: ${formatDollars(ride.rideCost)} for you`,
     heading: `${fullName(ride.rider)} asks for a ride`,
     sentences: [
-      `You receive ${formatDollars(ride.rideCost)} for ${wayOf(ride)}. It is paid already.`,
+      `You receive ${formatDollars(ride.rideCost)} for ${wayOf(ride)}. The rider's card is authorized for it.`,
       `${wait} Without an answer the request goes back to the rider.`,
     ],
     facts: rideFacts(ride),

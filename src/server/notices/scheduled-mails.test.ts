@@ -78,7 +78,9 @@ test("a driver who is asked by the hour reads the hours, not the way", () => {
     "driver",
     told({ state: "pending" }, { ride: { bookedHours: 5 } }),
   );
-  expect(sentences[0]).toBe("You receive $40.40 for 5 hours. It is paid already.");
+  expect(sentences[0]).toBe(
+    "You receive $40.40 for 5 hours. The rider's card is authorized for it.",
+  );
   expect(facts).toContainEqual(["Booked", "5 hours"]);
 });
 

@@ -4,7 +4,7 @@ import type { Db } from "#server/database/db.ts";
 export async function findScheduledRide(db: Db, rideId: string) {
   const row = await db
     .selectFrom("rides")
-    .select(["riderId", "kind", "state", "movedBy", "pickupAt"])
+    .select(["riderId", "driverId", "kind", "state", "movedBy", "pickupAt"])
     .where("id", "=", rideId)
     .where("kind", "=", "scheduled")
     .executeTakeFirst();

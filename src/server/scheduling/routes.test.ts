@@ -4,7 +4,7 @@ import { aScheduleRequest, inDays } from "#server/testing/schedule-request.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { checkout } from "#shared/payments/contract.ts";
-import { getRide } from "#shared/rides/contract.ts";
+import { getRide, rejectRide } from "#shared/rides/contract.ts";
 import { type AvailableDriver, scheduleRide } from "#shared/scheduling/contract.ts";
 
 let world: TestWorld;
@@ -234,5 +234,36 @@ describe("booking for a later day", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const later = await ask({ ...inDays(world, 9), pickupTime: "10:20" }, riders[0]);
     expect(later.data.availableDrivers.map(({ id }) => id)).not.toContain(driver.id);
+  });
+});
+
+describe("instead of a ride that its driver declined", () => {
+  test("the same pickup is asked for again less than 24 hours ahead, without that driver", async () => {
+    const [declining, other] = [await aDriver(world), await aDriver(world)];
+    const asked = { ...aScheduleRequest(world), ...inDays(world, 4) };
+    const offer = await offerOf(declining, asked);
+    const { rideId, url } = await rider.call(checkout, {
+      body: { riderLogId: offer.riderRequestLog.id },
+    });
+    await world.stripe.pay(/cs_\w+/.exec(url)?.[0] ?? "", "4242424242424242");
+    await world.calmDown();
+    await declining.call(rejectRide, { params: { rideId }, body: {} });
+    const { ride } = await rider.call(getRide, { params: { id: rideId } });
+    const untilPickup = Date.parse(ride.pickupAt ?? "") - world.services.now().getTime();
+    world.pass(untilPickup / 1000 - 12 * 3600);
+
+    const tooEarly = await rider.refused(scheduleRide, { body: asked });
+    expect(tooEarly.fields).toEqual({
+      pickupTime: "Pickup time must be at least 24 hours in advance",
+    });
+    const { data } = await rider.call(scheduleRide, { body: { ...asked, insteadOf: rideId } });
+    const ids = data.availableDrivers.map(({ id }) => id);
+    expect(ids).toContain(other.id);
+    expect(ids).not.toContain(declining.id);
+
+    const body = { ...asked, insteadOf: rideId };
+    expect((await (await aRider(world)).refused(scheduleRide, { body })).status).toBe(404);
+    const elsewhen = { ...body, pickupTime: "12:15" };
+    expect((await rider.refused(scheduleRide, { body: elsewhen })).status).toBe(422);
   });
 });

@@ -12,9 +12,9 @@ import { searchLimits } from "#shared/rides/deadlines.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
 import { keptWindow } from "#shared/scheduling/kept-window.ts";
 import { driversAnswer } from "./drivers-answer.ts";
-import { getPickupAt } from "./get-pickup-at.ts";
+import { getWish } from "./get-wish.ts";
 
-// Favorites and NO ratings between two people are not kept yet.
+// Favorites are not kept yet.
 const nobody: ReadonlySet<string> = new Set();
 const fields = { from: "pickupLocation", to: "finalDestination" };
 
@@ -25,10 +25,10 @@ export function schedulingRoutes(app: App, services: Services): void {
     scheduleRide,
   )(async ({ body, account }) => {
     const now = services.now();
-    const pickupAt = await getPickupAt(services.db, { body, riderId: account.id, now });
+    const { pickupAt, exclude } = await getWish(services.db, { body, riderId: account.id, now });
     const trip = await planTrip(services, placesOf(body), { departure: pickupAt, fields });
     const schedule = scheduleOf(body, pickupAt);
-    const ranked = makeOffers(findAvailable(services, trip, schedule), {
+    const ranked = makeOffers(findAvailable(services, trip, { schedule, exclude }), {
       price: (driver, taxBps) => priceOf(driver, { trip, schedule, taxBps }),
       now,
       favorites: nobody,
@@ -61,14 +61,15 @@ const scheduleOf = (body: Body, pickupAt: Date): Schedule => ({
 function findAvailable(
   { market }: Services,
   { from, route }: PlannedTrip,
-  { pickupAt, bookedHours }: Schedule,
+  { schedule, exclude }: { schedule: Schedule; exclude: ReadonlySet<string> },
 ) {
+  const { pickupAt, bookedHours } = schedule;
   const kept = keptWindow({ pickupAt: new Date(pickupAt), minutes: route.minutes, bookedHours });
   const drivers = market.findAvailable({
     pickup: from,
     during: { from: kept.from.getTime(), until: kept.until.getTime() },
     bookedHours,
-    exclude: nobody,
+    exclude,
   });
   return drivers.map((driver) => ({ driver, pickupMinutes: null }));
 }

@@ -26,6 +26,7 @@ test("a receipt names the booking, both people's places and times, and every lin
     ["Estimated arrival", "Sun, Nov 22, 2026, 10:10 AM ET"],
     ["Pickup", "350 5th Ave, New York, NY"],
     ["Destination", "JFK Airport"],
+    ["Passenger", "Rosa Diaz"],
     ["Driver", "Dan Ortiz"],
     ["Vehicle type", "Sedan"],
     ["Rating", "4.9"],
@@ -36,7 +37,7 @@ test("a receipt names the booking, both people's places and times, and every lin
     ["Total amount", "$46.46"],
     ["Payment", "$46.46 held, not charged yet"],
     ["Card", "ending 4242"],
-    ["Cancellation policy", "3f2a9c01"],
+    ["Cancellation policy version", "3f2a9c01"],
   ]);
 });
 
@@ -50,7 +51,7 @@ test("the receipt of a charged ride says where each dollar went", () => {
     ["Driver's fare", "$40.40"],
     ["Faire Tax", "$6.06"],
     ["Of which card processing", "$1.65"],
-    ["Cancellation policy", "3f2a9c01"],
+    ["Cancellation policy version", "3f2a9c01"],
   ]);
 });
 

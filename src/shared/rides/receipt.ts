@@ -29,6 +29,7 @@ function bookingRows(ride: Ride): Row[] {
     ...timeRows(ride),
     ["Pickup", ride.from.label],
     ["Destination", ride.to.label],
+    ...(ride.passengerName === null ? [] : [["Passenger", ride.passengerName] as const]),
     ["Driver", `${driver.firstName} ${driver.lastName}`],
     ["Vehicle type", vehicleTypeWords[driver.vehicle.vehicleType]],
     ["Rating", driver.rating === null ? "New" : driver.rating.toFixed(1)],
@@ -78,7 +79,7 @@ function refundRows({ refunded, isRefundDone }: NonNullable<Ride["payment"]["spl
 }
 
 const policyRows = ({ policyHash }: Ride): Row[] =>
-  policyHash === null ? [] : [["Cancellation policy", policyHash]];
+  policyHash === null ? [] : [["Cancellation policy version", policyHash]];
 
 const held = (total: number) => `${formatDollars(total)} held, not charged yet`;
 const unpaid: Readonly<Record<string, (total: number) => string>> = {
