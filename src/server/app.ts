@@ -31,6 +31,7 @@ import { ratesRoutes } from "./rates/routes.ts";
 import { rideRoutes } from "./rides/routes.ts";
 import { schedulingRoutes } from "./scheduling/routes.ts";
 import type { Services } from "./services.ts";
+import { testimonialRoutes } from "./testimonials/routes.ts";
 
 /** Every slice of the API: the server's table of contents. */
 const slices = [
@@ -48,6 +49,7 @@ const slices = [
   payoutRoutes,
   ratesRoutes,
   driverMarketRoutes,
+  testimonialRoutes,
   liveRoutes,
   driverLineRoutes,
   adminRoutes,

@@ -345,6 +345,17 @@ export interface StripeEvents {
   type: string;
 }
 
+export interface Testimonials {
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  driverId: string;
+  experienceDescription: string;
+  id: string;
+  isAcceptedByAdmin: Generated<boolean>;
+  location: string;
+  yearsOfExperience: number;
+}
+
 export interface Uploads {
   accountId: string;
   createdAt: Timestamp;
@@ -389,6 +400,7 @@ export interface DB {
   serviceAreas: ServiceAreas;
   sessions: Sessions;
   stripeEvents: StripeEvents;
+  testimonials: Testimonials;
   uploads: Uploads;
   vehicles: Vehicles;
 }

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { ridesNeeded, type TestimonialBody } from "#shared/testimonials/fields.ts";
+
+const SHOWN = 12;
+const wordColumns = [
+  "yearsOfExperience",
+  "location",
+  "experienceDescription",
+  "createdAt",
+] as const;
+
+/** How many rides a driver has completed; undefined when there is no such driver. */
+export async function findCompletedRides(db: Db, driverId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("drivers")
+    .select("completedRides")
+    .where("accountId", "=", driverId)
+    .executeTakeFirst();
+  return row?.completedRides;
+}
+
+/** What a driver wrote last; one that waits is always the last. */
+export async function findLastTestimonial(db: Db, driverId: string) {
+  return db
+    .selectFrom("testimonials")
+    .select([...wordColumns, "isAcceptedByAdmin", "decidedAt"])
+    .where("driverId", "=", driverId)
+    .orderBy(sql`decided_at is null`, "desc")
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether an admin has accepted anything that a driver wrote. */
+export async function hasAccepted(db: Db, driverId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("testimonials")
+    .select("id")
+    .where("driverId", "=", driverId)
+    .where("isAcceptedByAdmin", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Puts a text there to wait, in place of one that waits. False for a driver with too few completed rides. */
+export async function putTestimonial(
+  db: Db,
+  { id, driverId, body, now }: { id: string; driverId: string; body: TestimonialBody; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into testimonials (id, driver_id, years_of_experience, location, experience_description, created_at)
+    select ${id}, account_id, ${body.years_of_experience}, ${body.location}, ${body.experience_description}, ${now}
+    from drivers where account_id = ${driverId} and completed_rides >= ${ridesNeeded}
+    on conflict (driver_id) where decided_at is null do update set
+      (id, years_of_experience, location, experience_description, created_at)
+      = (excluded.id, excluded.years_of_experience, excluded.location, excluded.experience_description,
+        excluded.created_at)`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** The newest accepted texts, the last accepted one of each driver, with who wrote them. */
+export async function listAccepted(db: Db) {
+  return db
+    .selectFrom("testimonials as shown")
+    .innerJoin("accounts", "accounts.id", "shown.driverId")
+    .select(["yearsOfExperience", "location", "experienceDescription", "shown.createdAt"])
+    .select(["firstName", "lastName"])
+    .where("isAcceptedByAdmin", "=", true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("testimonials as later")
+            .select("later.id")
+            .whereRef("later.driverId", "=", "shown.driverId")
+            .where("later.isAcceptedByAdmin", "=", true)
+            .whereRef("later.createdAt", ">", "shown.createdAt"),
+        ),
+      ),
+    )
+    .orderBy("shown.createdAt", "desc")
+    .orderBy("shown.id", "desc")
+    .limit(SHOWN)
+    .execute();
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import {
+  getAcceptedTestimonials,
+  getMyTestimonial,
+  postTestimonial,
+} from "#shared/testimonials/contract.ts";
+
+let world: TestWorld;
+let driver: Person;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  await world.services.pool.query("delete from testimonials");
+  driver = await aDriverAfter(5);
+});
+afterAll(() => world.close());
+
+const body = {
+  years_of_experience: 7,
+  location: "Queens, NY",
+  experience_description: "I set my own fares, and every rider sees them.",
+};
+
+async function aDriverAfter(rides: number): Promise<Person> {
+  const person = await aDriver(world);
+  const counted = "update drivers set completed_rides = $2, ended_rides = $2 where account_id = $1";
+  await world.services.pool.query(counted, [person.id, rides]);
+  return person;
+}
+const write = (who: Person, changes: Partial<typeof body> = {}) =>
+  who.call(postTestimonial, { body: { ...body, ...changes } });
+const decide = (who: Person, isAccepted: boolean) =>
+  world.services.pool.query(
+    `update testimonials set is_accepted_by_admin = $2, decided_at = now()
+     where driver_id = $1 and decided_at is null`,
+    [who.id, isAccepted],
+  );
+const rowsOf = async (who: Person): Promise<number> => {
+  const { rowCount } = await world.services.pool.query(
+    "select id from testimonials where driver_id = $1",
+    [who.id],
+  );
+  return rowCount ?? 0;
+};
+const accepted = async () => (await nobody(world).call(getAcceptedTestimonials)).data;
+
+test("a driver with five completed rides writes one, and it waits", async () => {
+  const before = await driver.call(getMyTestimonial);
+  expect(before).toMatchObject({ testimonial: null, completedRides: 5, needed: 5, isShown: false });
+  const { testimonial } = await write(driver);
+  expect(testimonial).toMatchObject({ ...body, state: "waiting" });
+  expect((await driver.call(getMyTestimonial)).testimonial).toEqual(testimonial);
+  expect(await accepted()).toEqual([]);
+});
+
+test("before the fifth ride nothing is taken, and the sentence says why", async () => {
+  const newcomer = await aDriverAfter(4);
+  expect(await newcomer.refused(postTestimonial, { body })).toMatchObject({
+    status: 409,
+    code: "too_few_rides",
+    error: "You can write a testimonial once you have completed 5 rides",
+  });
+  expect(await newcomer.call(getMyTestimonial)).toMatchObject({
+    testimonial: null,
+    completedRides: 4,
+  });
+});
+
+test("only a driver writes one and reads their own", async () => {
+  const rider = await aRider(world);
+  expect((await rider.refused(postTestimonial, { body })).status).toBe(403);
+  expect((await rider.refused(getMyTestimonial)).status).toBe(403);
+  expect((await nobody(world).refused(postTestimonial, { body })).status).toBe(401);
+  expect((await nobody(world).refused(getMyTestimonial)).status).toBe(401);
+});
+
+test("what a driver wrote is nobody else's to read or change", async () => {
+  await write(driver);
+  const other = await aDriverAfter(9);
+  expect((await other.call(getMyTestimonial)).testimonial).toBeNull();
+  await write(other, { location: "Bronx, NY" });
+  expect((await driver.call(getMyTestimonial)).testimonial?.location).toBe("Queens, NY");
+});
+
+test("sent several times at once, one waits and none fails", async () => {
+  const locations = ["Queens", "Bronx", "Brooklyn", "Harlem"];
+  await Promise.all(locations.map((location) => write(driver, { location })));
+  expect(await rowsOf(driver)).toBe(1);
+  const { testimonial } = await driver.call(getMyTestimonial);
+  expect(locations).toContain(testimonial?.location);
+});
+
+test("changed before it is decided, the change is another text with an id of its own", async () => {
+  const idNow = async () => {
+    const { rows } = await world.services.pool.query("select id from testimonials");
+    return rows.map(({ id }) => id);
+  };
+  await write(driver);
+  const read = await idNow();
+  await write(driver, { location: "Bronx, NY" });
+  expect(await rowsOf(driver)).toBe(1);
+  expect(await idNow()).not.toEqual(read);
+});
+
+test("an accepted one is shown to everyone with the first name and the last initial", async () => {
+  await write(driver);
+  await decide(driver, true);
+  expect(await accepted()).toEqual([
+    { ...body, submitted_by: "Dana N.", created_at: expect.any(String) },
+  ]);
+  const mine = await driver.call(getMyTestimonial);
+  expect(mine).toMatchObject({ testimonial: { state: "accepted" }, isShown: true });
+});
+
+test("a new text waits without taking the accepted one away, and takes its place once accepted", async () => {
+  await write(driver);
+  await decide(driver, true);
+  world.pass(60);
+  const later = { experience_description: "Two years on I would still choose it again." };
+  expect(await write(driver, later)).toMatchObject({
+    testimonial: { ...later, state: "waiting" },
+    isShown: true,
+  });
+  expect(await accepted()).toMatchObject([body]);
+  await decide(driver, true);
+  expect(await accepted()).toMatchObject([later]);
+});
+
+test("one that was not accepted is not shown, and another can be written", async () => {
+  await write(driver);
+  await decide(driver, false);
+  expect(await accepted()).toEqual([]);
+  expect(await driver.call(getMyTestimonial)).toMatchObject({
+    testimonial: { state: "not_accepted" },
+    isShown: false,
+  });
+  expect((await write(driver)).testimonial?.state).toBe("waiting");
+});
+
+test("the newest twelve are shown, the newest first", async () => {
+  for (let n = 1; n <= 13; n++) {
+    world.pass(60);
+    const another = await aDriverAfter(5);
+    await write(another, { location: `Block ${n}` });
+    await decide(another, true);
+  }
+  const shown = (await accepted()).map(({ location }) => location);
+  expect(shown).toEqual(Array.from({ length: 12 }, (_, ago) => `Block ${13 - ago}`));
+});
+
+test("a script in the text comes back as text, line breaks kept", async () => {
+  const script = '<script>alert("x")</script>\n<img src=x onerror=alert(1)> & more';
+  const { testimonial } = await write(driver, { experience_description: script });
+  expect(testimonial?.experience_description).toBe(script);
+  await decide(driver, true);
+  const answer = await world.app.inject({ method: "GET", url: "/api/testimonials/accepted" });
+  expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+  expect(answer.json().data[0].experience_description).toBe(script);
+});
+
+test("the longest and the shortest texts are taken, in any script", async () => {
+  for (const experience_description of [
+    "x".repeat(2000),
+    "x".repeat(20),
+    "🚕".repeat(20),
+    "🚕".repeat(2000),
+  ]) {
+    const { testimonial } = await write(driver, { experience_description });
+    expect(testimonial?.experience_description).toBe(experience_description);
+  }
+  await write(driver, { years_of_experience: 0, location: "NY" });
+  await write(driver, { years_of_experience: 80, location: "x".repeat(120) });
+});
+
+test.each([
+  [
+    "experience_description",
+    "x".repeat(2001),
+    "Your experience must be at most 2000 characters long",
+  ],
+  [
+    "experience_description",
+    ` ${"x".repeat(19)} `,
+    "Your experience must be at least 20 characters long",
+  ],
+  ["location", "Q", "Location must be at least 2 characters long"],
+  ["location", "x".repeat(121), "Location must be at most 120 characters long"],
+  ["years_of_experience", -1, "Years of experience must be a whole number from 0 to 80"],
+  ["years_of_experience", 81, "Years of experience must be a whole number from 0 to 80"],
+  ["years_of_experience", 2.5, "Years of experience must be a whole number from 0 to 80"],
+])(
+  "a %s that is not within its limits is refused beside its field (%#)",
+  async (field, value, sentence) => {
+    const refused = await driver.refused(postTestimonial, { body: { ...body, [field]: value } });
+    expect(refused).toMatchObject({ status: 400, fields: { [field]: sentence } });
+    expect(await rowsOf(driver)).toBe(0);
+  },
+);

@@ -1,0 +1,59 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "#server/database/db.ts";
+import { on } from "#server/http/on.ts";
+import { notFound, Problem } from "#server/http/problem.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import {
+  getAcceptedTestimonials,
+  getMyTestimonial,
+  type MyTestimonial,
+  postTestimonial,
+} from "#shared/testimonials/contract.ts";
+import { ridesNeeded } from "#shared/testimonials/fields.ts";
+import {
+  findCompletedRides,
+  findLastTestimonial,
+  hasAccepted,
+  listAccepted,
+  putTestimonial,
+} from "./queries.ts";
+import { acceptedView, ownView } from "./views.ts";
+
+/** What drivers say of driving with us: written by them, shown once an admin has accepted it. */
+export function testimonialRoutes(app: App, { db, now }: Services): void {
+  on(app, getMyTestimonial)(async ({ account }) => mineOf(db, account.id));
+
+  on(
+    app,
+    postTestimonial,
+  )(async ({ account, body }) => {
+    const driverId = account.id;
+    if (!(await putTestimonial(db, { id: uuidv7(), driverId, body, now: now() })))
+      throw tooFewRides();
+    return mineOf(db, driverId);
+  });
+
+  on(
+    app,
+    getAcceptedTestimonials,
+  )(async () => ({ success: true, data: (await listAccepted(db)).map(acceptedView) }));
+}
+
+async function mineOf(db: Db, driverId: string): Promise<MyTestimonial> {
+  const [completedRides, last, isShown] = await Promise.all([
+    findCompletedRides(db, driverId),
+    findLastTestimonial(db, driverId),
+    hasAccepted(db, driverId),
+  ]);
+  if (completedRides === undefined) throw notFound("This driver");
+  const testimonial = last ? ownView(last) : null;
+  return { success: true, testimonial, isShown, completedRides, needed: ridesNeeded };
+}
+
+const tooFewRides = () =>
+  new Problem(
+    409,
+    "too_few_rides",
+    `You can write a testimonial once you have completed ${ridesNeeded} rides`,
+  );

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { text } from "#shared/fields.ts";
+
+/** Completed rides that a driver needs to write one. */
+export const ridesNeeded = 5;
+const experienceMax = 2000;
+
+const yearsSentence = "Years of experience must be a whole number from 0 to 80";
+const [locationMin, experienceMin] = [2, 20];
+
+/** What a driver writes. */
+export const testimonialBody = z.object({
+  years_of_experience: z
+    .int(yearsSentence)
+    .check(z.gte(0, yearsSentence), z.lte(80, yearsSentence)),
+  location: text("Location", 120).check(
+    z.minLength(locationMin, `Location must be at least ${locationMin} characters long`),
+  ),
+  experience_description: text("Your experience", experienceMax).check(
+    z.minLength(experienceMin, `Your experience must be at least ${experienceMin} characters long`),
+  ),
+});
+export type TestimonialBody = z.output<typeof testimonialBody>;
