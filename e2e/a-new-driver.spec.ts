@@ -1,7 +1,14 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { askForOffers, offerOf } from "./booking.ts";
-import { aNewcomer, type Newcomer, register } from "./people.ts";
+import { call } from "#sandbox/drivers/api.ts";
+import type { Db } from "#server/database/db.ts";
+import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import { logInAdmin } from "#shared/accounts/contract.ts";
+import { verifyDriver } from "#shared/admin/contract.ts";
+import { askForOffers, offerOf, openBreakdown, payAndWait, select } from "./booking.ts";
+import { sumsOf } from "./breakdown.ts";
+import { aNewcomer, type Newcomer, openRideOf, type Person, register } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
@@ -78,12 +85,46 @@ async function connectPayouts(cab: Page): Promise<void> {
   await expectSound(cab, "payout account connected");
 }
 
-test("a new driver fills in the profile, connects Stripe, is verified, and riders can choose them", async ({
+/** Sets a price of the driver's own in the calculator. */
+async function setRates(cab: Page): Promise<void> {
+  await cab.goto("/driver/faire-calculator");
+  await cab.getByLabel("Booking Fee").fill("3.25");
+  await cab.getByRole("button", { name: "Save Configuration" }).click();
+  await expect(cab.getByText("Not saved yet")).toHaveCount(0);
+}
+
+/** What an admin does today by the API. */
+async function beVerified(url: string, db: Db, { email }: Newcomer): Promise<void> {
+  const nobody = { url, token: null, signal: new AbortController().signal };
+  const { token } = await call(nobody, logInAdmin, {
+    body: { email: "ada@demo.faire", password: DEMO_PASSWORD },
+  });
+  const { id } = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  await call({ ...nobody, token }, verifyDriver, { params: { id }, body: { isVerified: true } });
+}
+
+/** Accepts the request, drives and completes it. */
+async function drive(cab: Page, rider: Person): Promise<void> {
+  const request = cab.getByRole("region", { name: `${rider.firstName} asks for a ride` });
+  await request.getByRole("button", { name: "Accept" }).click();
+  await cab.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+  await cab.getByRole("button", { name: "I have arrived" }).click();
+  await cab.getByRole("button", { name: "Start ride" }).click();
+  await cab.getByRole("button", { name: "Complete ride" }).click();
+  await cab.getByRole("dialog").getByRole("button", { name: "Complete ride" }).click();
+}
+
+test("a new driver follows the checklist, is verified, chosen at the own price, drives, and exports what was earned", async ({
   page,
   rider,
   otherBrowser,
   faults,
   db,
+  baseURL,
 }) => {
   faults.expect(/409 .*stripe-connect/);
   const newcomer = { ...aNewcomer(), firstName: "Nova", lastName: `N${Date.now()}` };
@@ -97,35 +138,38 @@ test("a new driver fills in the profile, connects Stripe, is verified, and rider
   await fillInPerson(cab);
   await fillInVehicle(cab);
   await connectPayouts(cab);
+  await setRates(cab);
 
-  await cab.getByRole("link", { name: "See what is left to do" }).click();
+  await cab.goto("/driver/profile");
   await cab.getByRole("button", { name: "Go online" }).click();
   await cab.getByRole("link", { name: "Share your position" }).click();
   await cab.getByRole("button", { name: "Share this device's location" }).click();
-  const { accountId } = await db
-    .selectFrom("drivers")
-    .innerJoin("accounts", "accounts.id", "drivers.accountId")
-    .select("accountId")
-    .where("email", "=", newcomer.email)
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable("drivers")
-    .set({ isVerified: true })
-    .where("accountId", "=", accountId)
-    .execute();
+  await beVerified(baseURL ?? "", db, newcomer);
   await expect(cab.getByRole("region", { name: "Riders can choose you" })).toBeVisible();
 
   await page.goto("/");
-  await expect(page.getByText(rider.firstName).first()).toBeAttached();
   await askForOffers(page, empireState, jfk);
   const offer = offerOf(page, newcomer);
-  await expect(offer).toBeVisible();
   await expect(offer.locator("img")).toHaveAttribute("src", /^\/uploads\/[0-9a-f]{32}\.jpg$/);
-  await db
-    .updateTable("drivers")
-    .set({ isOnline: false, isVerified: false })
-    .where("accountId", "=", accountId)
-    .execute();
+  const offered = await openBreakdown(offer);
+  expect(offered["Base Fare"]).toBe("$3.25");
+  await select(page, offer);
+  await payAndWait(page);
+  const { reference } = await openRideOf(rider);
+  await drive(cab, rider);
+  await expect(page.getByText("Ride completed")).toBeVisible();
+
+  const { total, tax } = sumsOf(offered);
+  const earned = ((total - tax) / 100).toFixed(2);
+  await cab.reload();
+  await expect(cab.getByText(`$${earned}`).first()).toBeVisible();
+  const [file] = await Promise.all([
+    cab.waitForEvent("download"),
+    cab.getByRole("button", { name: /Download CSV/ }).click(),
+  ]);
+  const rows = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(rows.find((row) => row.includes(reference))).toContain(earned);
+  await cab.getByRole("main").getByRole("switch", { name: "Online" }).first().click();
 });
 
 test("a way back from Stripe without its code, or with one that is not ours, says so", async ({
