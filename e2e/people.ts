@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { type Caller, call } from "#sandbox/drivers/api.ts";
-import { logInDriver, logInRider, registerRider } from "#shared/accounts/contract.ts";
+import {
+  logInDriver,
+  logInRider,
+  registerDriver,
+  registerRider,
+} from "#shared/accounts/contract.ts";
 import { cancelRide, getOpenRides, getRide, type Ride } from "#shared/rides/contract.ts";
 
 export interface Newcomer {
@@ -34,6 +39,13 @@ export async function newRider(url: string): Promise<Person> {
   await call(nobody(url), registerRider, { body: newcomer });
   const { token } = await call(nobody(url), logInRider, { body: newcomer });
   return { ...newcomer, caller: { ...nobody(url), token } };
+}
+
+/** A driver who has registered and logged in at the API, and has told nothing else yet. */
+export async function newDriver(url: string): Promise<Person> {
+  const newcomer = aNewcomer();
+  await call(nobody(url), registerDriver, { body: newcomer });
+  return logInAsDriver(url, newcomer, newcomer.password);
 }
 
 /** Logs a driver of the demo in at the API. */

@@ -1,0 +1,210 @@
+import type { Page, Route } from "@playwright/test";
+import sharp from "sharp";
+import { call } from "#sandbox/drivers/api.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { scheduleRide } from "#shared/scheduling/contract.ts";
+import { askForOffers, offerOf, pay, payAndWait, select } from "./booking.ts";
+import type { DriverByHand } from "./driver-by-hand.ts";
+import { newDriver, openRideOf, type Person, signIn } from "./people.ts";
+import { atEmpireState, empireState, jfk } from "./places.ts";
+import { askForDrivers, dayAfterTomorrow, fillInSchedule } from "./scheduling.ts";
+import { expect, test } from "./story.ts";
+
+// The sentences of the specification's error catalogue, each as a person meets it.
+test.beforeEach(({ faults }) => faults.expect(/503 \(Service Unavailable\)|not found|404/));
+
+const down = {
+  success: false,
+  error: "A part of Faire is down. Try again.",
+  code: "down",
+  requestId: "1",
+};
+const failing = (page: Page, path: RegExp, method?: string) =>
+  page.route(path, (route) =>
+    method === undefined || route.request().method() === method
+      ? route.fulfill({ status: 503, json: down })
+      : route.fallback(),
+  );
+const nothingFails = (page: Page) => page.unrouteAll({ behavior: "wait" });
+
+/** A paid ride of the rider's for the day after tomorrow. */
+async function schedule(page: Page, rider: Person, driver: DriverByHand, pickupTime: string) {
+  const { data } = await call(rider.caller, scheduleRide, {
+    body: {
+      pickupDateTime: dayAfterTomorrow(),
+      pickupTime,
+      name: "Riley Quinn",
+      phoneNumber: "+1 212-555-0123",
+      pickupLocation: empireState,
+      finalDestination: jfk,
+    },
+  });
+  const offer = data.availableDrivers.find(({ lastName }) => lastName === driver.lastName);
+  const { url, rideId } = await call(rider.caller, checkout, {
+    body: { riderLogId: offer?.riderRequestLog.id ?? "" },
+  });
+  await page.goto(url);
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  return rideId;
+}
+
+test("a rider's history says when it is empty and when it cannot be read", async ({
+  page,
+  rider: _,
+}) => {
+  await page.goto("/history");
+  await expect(page.getByText("No rides found").first()).toBeVisible();
+  await failing(page, /\/api\/(users\/ride-histories|rides\/open)/);
+  await page.reload();
+  await expect(page.getByText("Failed to fetch ride history").first()).toBeVisible();
+  await nothingFails(page);
+  await failing(page, /\/api\/rides\/[0-9a-f]/);
+  await page.goto("/history?id=01a1fe9e-ffd0-73a1-ae02-69c76bb49402");
+  await expect(page.getByText("Failed to fetch ride details").first()).toBeVisible();
+});
+
+test("a driver's tables say when they are empty and when they cannot be read", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, await newDriver(baseURL ?? ""));
+  await page.goto("/driver/history");
+  await expect(page.getByText("No scheduled rides found")).toBeVisible();
+  await expect(page.getByText("No rides found")).toBeVisible();
+  await failing(page, /\/api\/drivers\/(scheduled-rides|ride-histories)/);
+  await page.reload();
+  await expect(page.getByText("Failed to fetch ride histories").first()).toBeVisible();
+  await nothingFails(page);
+  await failing(page, /\/api\/rides\/[0-9a-f]/);
+  await page.goto("/driver/history?id=01a1fe9e-ffd0-73a1-ae02-69c76bb49402");
+  await expect(page.getByText("Failed to fetch ride details").first()).toBeVisible();
+});
+
+test("a driver whose answer or completion does not arrive is told, and can do it again", async ({
+  page,
+  rider,
+  driver,
+  otherBrowser,
+}) => {
+  const rideId = await schedule(page, rider, driver, "05:15");
+  await signIn(otherBrowser, driver);
+  const office = await otherBrowser.newPage();
+  await office.goto("/driver/history");
+  const table = office.getByRole("region", { name: "Scheduled Rides" });
+  await failing(office, /\/api\/(accept|reject)-scheduled-ride|\/api\/complete-ride/);
+  for (const [button, sentence] of [
+    ["Accept", "Failed to accept ride."],
+    ["Reject", "Failed to reject ride."],
+  ] as const) {
+    await table.getByRole("button", { name: button }).first().click();
+    await office.getByRole("dialog").getByRole("button", { name: button }).click();
+    await expect(office.getByText(sentence).first()).toBeVisible();
+    await office.keyboard.press("Escape");
+  }
+  await driver.accept(rideId);
+  // The pickup is two days away: the page is told that it is over.
+  await office.route(/\/api\/drivers\/scheduled-rides/, bePast);
+  await office.reload();
+  await table.getByRole("button", { name: "Complete Action" }).first().click();
+  await office
+    .getByRole("dialog")
+    .getByRole("button", { name: /Complete/ })
+    .click();
+  await expect(office.getByText("Failed to complete the scheduled ride.").first()).toBeVisible();
+});
+
+async function bePast(route: Route): Promise<void> {
+  const answer = await route.fetch();
+  const { rides, ...rest } = await answer.json();
+  const datetime = new Date(Date.now() - 3_600_000).toISOString();
+  const past = rides.map((ride: object) => ({ ...ride, datetime }));
+  await route.fulfill({ response: answer, json: { ...rest, rides: past } });
+}
+
+test("a driver's profile that cannot be saved says which part, and keeps what was typed", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, await newDriver(baseURL ?? ""));
+  await page.goto("/driver/profile");
+  await failing(page, /\/api\/(upload-profile-image|auth\/stripe-connect)/);
+  await failing(page, /\/api\/drivers\/(basic|vehicle)-details/, "PUT");
+  const square = { width: 64, height: 64, channels: 3, background: "#355a77" } as const;
+  const buffer = await sharp({ create: square }).png().toBuffer();
+  const photo = page.locator("input[type=file]");
+  await photo.setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+  await page.getByRole("button", { name: "Use photo" }).click();
+  await expect(page.getByText("Error uploading image").first()).toBeVisible();
+  await expect(page.getByText("Failed to upload image").first()).toBeVisible();
+  await page.unroute(/\/api\/(upload-profile-image|auth\/stripe-connect)/);
+  await page.getByRole("button", { name: "Use photo" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByLabel("First name").fill("Nova");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Error updating driver profile").first()).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Nova");
+
+  await page.getByRole("tab", { name: "Vehicle Details" }).click();
+  for (const [label, value] of [
+    ["Make", "Tesla"],
+    ["Model", "Model 3"],
+    ["Color", "White"],
+    ["Plate number", "T654321C"],
+    ["VIN", "1HGCM82633A004352"],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Error updating driver vehicle details").first()).toBeVisible();
+  await expect(page.getByLabel("Make", { exact: true })).toHaveValue("Tesla");
+
+  await failing(page, /\/api\/auth\/stripe-connect/);
+  await page.getByRole("tab", { name: "Stripe Connect" }).click();
+  await page.getByRole("button", { name: "Connect with Stripe" }).click();
+  await expect(page.getByText("Failed to connect with Stripe").first()).toBeVisible();
+});
+
+test("a planned ride says when its driver is gone and when the device has no location", async ({
+  page,
+  context,
+  rider: _,
+  driver,
+}) => {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(Object.getPrototypeOf(navigator), "geolocation");
+  });
+  await page.goto("/schedule");
+  await page.getByRole("button", { name: "Use Current Location" }).click();
+  await expect(
+    page.getByText("Geolocation is not supported by your browser.").first(),
+  ).toBeVisible();
+  await fillInSchedule(page, { from: empireState, to: jfk, time: "13:45" });
+  await askForDrivers(page);
+  await expect(page.getByText(driver.lastName).first()).toBeVisible();
+  await page.goto("/schedule?step=payment&driver=01a1fe9e-ffd0-73a1-ae02-69c76bb49402");
+  await expect(page.getByText("Failed to select driver")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Available Drivers" })).toBeVisible();
+});
+
+test("an arrival that cannot be reported is told", async ({
+  page,
+  rider,
+  driver,
+  otherBrowser,
+}) => {
+  await driver.goOnlineAt(atEmpireState);
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  await select(page, offerOf(page, driver));
+  await payAndWait(page);
+  const { id: rideId } = await openRideOf(rider);
+  await driver.accept(rideId);
+  await signIn(otherBrowser, driver);
+  const cab = await otherBrowser.newPage();
+  await cab.goto("/driver/dashboard");
+  await failing(cab, /\/api\/rides\/[^/]+\/arrive/);
+  await cab.getByRole("button", { name: "I have arrived" }).click();
+  await expect(cab.getByText("Failed to complete the action.").first()).toBeVisible();
+});
