@@ -93,10 +93,11 @@ async function sendAll(lines: Socket[], perSecond: number, seconds: number): Pro
 
 if (process.send && process.argv[1] === import.meta.filename) {
   let lines: Socket[] = [];
-  process.on("message", async (asked: Asked | { perSecond: number; seconds: number }) => {
+  const answer = async (asked: Asked | { perSecond: number; seconds: number }) => {
     if ("tokens" in asked) lines = await openAll(asked);
-    const answer =
-      "tokens" in asked ? lines.length : await sendAll(lines, asked.perSecond, asked.seconds);
-    process.send?.(answer);
-  });
+    process.send?.(
+      "tokens" in asked ? lines.length : await sendAll(lines, asked.perSecond, asked.seconds),
+    );
+  };
+  process.on("message", (asked: Parameters<typeof answer>[0]) => void answer(asked));
 }

@@ -12,11 +12,12 @@ export const useWakeLock = (isWanted: boolean) => {
       lock = await navigator.wakeLock.request("screen").catch(() => null);
       if (isOver) void lock?.release();
     };
-    void ask();
-    document.addEventListener("visibilitychange", ask);
+    const onChange = () => void ask();
+    onChange();
+    document.addEventListener("visibilitychange", onChange);
     return () => {
       isOver = true;
-      document.removeEventListener("visibilitychange", ask);
+      document.removeEventListener("visibilitychange", onChange);
       void lock?.release();
     };
   }, [isWanted]);
