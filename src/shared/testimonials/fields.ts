@@ -3,7 +3,7 @@ import { text } from "#shared/fields.ts";
 
 /** Completed rides that a driver needs to write one. */
 export const ridesNeeded = 5;
-const experienceMax = 2000;
+export const experienceMax = 2000;
 
 const yearsSentence = "Years of experience must be a whole number from 0 to 80";
 const [locationMin, experienceMin] = [2, 20];

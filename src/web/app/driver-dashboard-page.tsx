@@ -1,4 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { PRODUCT_NAME } from "#shared/product.ts";
+import { ridesNeeded } from "#shared/testimonials/fields.ts";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
 import { IdleCard } from "#web/drivers/idle-card.tsx";
 import { useIsOnline } from "#web/drivers/platform-status.ts";
@@ -6,6 +9,7 @@ import { PositionCard } from "#web/drivers/position-card.tsx";
 import { ServiceAreaCard } from "#web/drivers/service-area-card.tsx";
 import { BadgeCard } from "#web/earnings/badge-card.tsx";
 import { EarningsCard } from "#web/earnings/earnings-card.tsx";
+import { dashboard } from "#web/earnings/earnings-queries.ts";
 import { TotalCards } from "#web/earnings/total-cards.tsx";
 import { TransfersCard } from "#web/earnings/transfers-card.tsx";
 import { DriverWork } from "#web/rides/driver-work.tsx";
@@ -38,6 +42,7 @@ export const DriverDashboardPage = () => {
             <LastRides />
           </div>
         </div>
+        <TestimonialLink />
       </div>
     </PageFrame>
   );
@@ -56,3 +61,16 @@ const LastRides = () => (
     <RecentRides viewer="driver" />
   </section>
 );
+
+const TestimonialLink = () => {
+  const { data } = useQuery(dashboard);
+  if (!data || data.totalRides < ridesNeeded) return null;
+  return (
+    <Link
+      to="/driver/testimonial"
+      className={buttonClass({ variant: "outline", className: "md:justify-self-start" })}
+    >
+      Tell others what it is like to drive with {PRODUCT_NAME}
+    </Link>
+  );
+};

@@ -6,6 +6,13 @@ import { readToken } from "./token.ts";
 
 const load = () => import("./rider-home.tsx");
 const RiderHome = lazy(() => load().then((home) => ({ default: home.RiderHome })));
+// The landing page is whole without them: it does not fail when they cannot be loaded.
+const AcceptedTestimonials = lazy(() =>
+  import("#web/testimonials/accepted-testimonials.tsx").then(
+    (voices) => ({ default: voices.AcceptedTestimonials }),
+    () => ({ default: () => null }),
+  ),
+);
 
 // Whoever was a rider last is probably one now: their home loads while the token is checked.
 if (readToken() !== null && lastRole() === "RIDER") void load();
@@ -14,11 +21,17 @@ if (readToken() !== null && lastRole() === "RIDER") void load();
 export const HomePage = () => {
   const { user, isChecking } = useSession();
   const isRider = user ? user.role === "RIDER" : isChecking && lastRole() === "RIDER";
-  if (!isRider) return <LandingPage />;
+  if (!isRider) return <LandingPage voices={<Voices />} />;
   return (
     <Suspense fallback={<Waiting />}>{user ? <RiderHome user={user} /> : <Waiting />}</Suspense>
   );
 };
+
+const Voices = () => (
+  <Suspense fallback={null}>
+    <AcceptedTestimonials />
+  </Suspense>
+);
 
 const Waiting = () => (
   <div className="page-width page-gutter pt-19 pb-8 md:pt-25">

@@ -88,6 +88,16 @@ const driverHistory = createRoute({
   ),
   staticData: { title: "Rides" },
 });
+const testimonial = createRoute({
+  getParentRoute: () => root,
+  path: "/driver/testimonial",
+  beforeLoad: requireRole("DRIVER"),
+  component: lazyRouteComponent(
+    () => import("#web/testimonials/testimonial-page.tsx"),
+    "TestimonialPage",
+  ),
+  staticData: { title: "Testimonial" },
+});
 const calculatorOptions = {
   validateSearch: calculatorSearch,
   beforeLoad: requireRole("DRIVER"),
@@ -172,6 +182,7 @@ export const createAppRouter = (queries: QueryClient) =>
       schedule,
       driverHistory,
       driverProfile,
+      testimonial,
       stripeVerify,
       calculator,
       driverCalculator,

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { PRODUCT_NAME } from "#shared/product.ts";
+import type {
+  AcceptedTestimonial,
+  getAcceptedTestimonials,
+} from "#shared/testimonials/contract.ts";
+import { previewOf } from "#shared/testimonials/preview.ts";
+import { byAddress, call } from "#web/app/client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ExperienceFacts } from "./experience-facts.tsx";
+
+const SHOWN_FIRST = 3;
+
+// By its address: a visitor does not load its schemas.
+const accepted = byAddress<typeof getAcceptedTestimonials>({
+  method: "GET",
+  path: "/testimonials/accepted",
+});
+
+/** What drivers say, for everyone; nothing while there is nothing, or when it cannot be read. */
+export const AcceptedTestimonials = () => {
+  const [isWhole, setWhole] = useState(false);
+  const { data } = useQuery({
+    queryKey: ["testimonials", "accepted"],
+    queryFn: async ({ signal }) => (await call(accepted, { signal })).data,
+  });
+  if (!data || data.length === 0) return null;
+  const shown = isWhole ? data : data.slice(0, SHOWN_FIRST);
+  return (
+    <section aria-labelledby="drivers-say" className="grid gap-6">
+      <h2 id="drivers-say" className="text-h1">
+        What drivers say about {PRODUCT_NAME}
+      </h2>
+      <ul className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+        {shown.map((testimonial) => (
+          <li key={`${testimonial.submitted_by} ${testimonial.created_at}`}>
+            <Voice testimonial={testimonial} />
+          </li>
+        ))}
+      </ul>
+      {data.length > SHOWN_FIRST && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Show fewer" : `Show all ${data.length}`}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+const Voice = ({ testimonial }: { testimonial: AcceptedTestimonial }) => (
+  <figure className="grid gap-4 rounded-card border border-hairline bg-surface p-5 md:p-6">
+    <Words text={testimonial.experience_description} by={testimonial.submitted_by} />
+    <figcaption>
+      <span className="font-semibold [overflow-wrap:anywhere]">{testimonial.submitted_by}</span>
+      <ExperienceFacts of={testimonial} />
+    </figcaption>
+  </figure>
+);
+
+const Words = ({ text, by }: { text: string; by: string }) => {
+  const [isWhole, setWhole] = useState(false);
+  const preview = previewOf(text);
+  return (
+    <div className="grid justify-items-start gap-1">
+      <blockquote className="whitespace-pre-line text-fg-2 [overflow-wrap:anywhere]">
+        {isWhole ? text : (preview ?? text)}
+      </blockquote>
+      {preview && (
+        <Button
+          variant="ghost"
+          className="-ml-3 !px-3"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Read less" : "Read all"}
+          <span className="sr-only"> of what {by} says</span>
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,58 @@
+import { type TestimonialBody, testimonialBody } from "#shared/testimonials/fields.ts";
+import { CallFailure } from "#web/app/call-failure.ts";
+import { failureWords } from "#web/app/failure-words.ts";
+import type { SummaryError } from "#web/ui/error-summary.tsx";
+import type { TestimonialDraft } from "./testimonial-draft.ts";
+
+/** Ids of the fields: their names in the call. */
+export const fieldIds = {
+  years: "years_of_experience",
+  location: "location",
+  experience: "experience_description",
+} as const;
+
+const fields = ["years", "location", "experience"] as const;
+
+/** What is wrong with each field, and with the form as a whole. */
+export type TestimonialErrors = Partial<Record<(typeof fields)[number] | "form", string>>;
+
+/** What can be sent, or what is wrong with what was typed. */
+export const readTyped = ({
+  years,
+  location,
+  experience,
+}: TestimonialDraft): { body: TestimonialBody } | { errors: TestimonialErrors } => {
+  const { data, error } = testimonialBody.safeParse({
+    years_of_experience: /^\s*\d+\s*$/.test(years) ? Number(years) : undefined,
+    location,
+    experience_description: experience,
+  });
+  if (data) return { body: data };
+  const said = Object.fromEntries(
+    error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+  );
+  return { errors: besideFields(said) };
+};
+
+/** What the server or the way to it said: beside the fields, else on the form as a whole. */
+export const errorsOf = (failure: Error): TestimonialErrors => {
+  const errors = besideFields(failure instanceof CallFailure ? failure.fields : {});
+  return Object.keys(errors).length > 0 ? errors : { form: failureWords(failure) };
+};
+
+/** The lines of the error summary, in the order of the fields. */
+export const summaryOf = (errors: TestimonialErrors): SummaryError[] => [
+  ...fields.flatMap((field) => {
+    const message = errors[field];
+    return message === undefined ? [] : [{ message, field: fieldIds[field] }];
+  }),
+  ...(errors.form === undefined ? [] : [{ message: errors.form }]),
+];
+
+const besideFields = (said: Readonly<Record<string, string>>): TestimonialErrors =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const message = said[fieldIds[field]];
+      return message === undefined ? [] : [[field, message]];
+    }),
+  );

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { PRODUCT_NAME } from "#shared/product.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { PageFrame } from "#web/app/page-frame.tsx";
+import { useSession } from "#web/app/session.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { OwnTestimonial } from "./own-testimonial.tsx";
+import { myTestimonial } from "./testimonial-query.ts";
+
+/** `/driver/testimonial`: what it is like to drive with us, in the driver's own words. */
+export const TestimonialPage = () => (
+  <PageFrame width="form">
+    <div className="mb-6 grid gap-2">
+      <h1 className="text-h1">What is it like to drive with {PRODUCT_NAME}?</h1>
+      <p className="text-fg-2">
+        We read every text. What we accept is on our home page, with your first name and the initial
+        of your last.
+      </p>
+    </div>
+    <Content />
+  </PageFrame>
+);
+
+const Content = () => {
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(myTestimonial);
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data || !user) return <Skeleton className="h-96 rounded-card" />;
+  const { completedRides, needed, testimonial } = data;
+  if (completedRides < needed && !testimonial)
+    return <NotYet completed={completedRides} needed={needed} />;
+  return <OwnTestimonial mine={data} accountId={user.id} />;
+};
+
+const NotYet = ({ completed, needed }: { completed: number; needed: number }) => {
+  const missing = needed - completed;
+  return (
+    <Card className="grid justify-items-start gap-4">
+      <h2 className="text-h3">
+        {missing} more {missing === 1 ? "ride" : "rides"} to go
+      </h2>
+      <p className="text-fg-2">
+        You can write once you have completed {needed} rides. You have completed {completed}.
+      </p>
+      <progress
+        aria-label="Completed rides"
+        value={completed}
+        max={needed}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-accent"
+      />
+      <Link to="/driver/dashboard" className={buttonClass({ variant: "outline" })}>
+        Dashboard
+      </Link>
+    </Card>
+  );
+};

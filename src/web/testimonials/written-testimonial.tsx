@@ -1,0 +1,45 @@
+import type { OwnTestimonial } from "#shared/testimonials/contract.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import { ExperienceFacts } from "./experience-facts.tsx";
+
+const looks = {
+  waiting: { tone: "warning", word: "Sent, waiting to be read", act: "Change it" },
+  accepted: { tone: "success", word: "Accepted", act: "Write a new one" },
+  not_accepted: { tone: "neutral", word: "Not accepted", act: "Write it again" },
+} as const;
+
+type Written = { testimonial: OwnTestimonial; isShown: boolean; onWrite: () => void };
+
+/** What the driver wrote last, what became of it, and the way to the next text. */
+export const WrittenTestimonial = ({ testimonial, isShown, onWrite }: Written) => {
+  const { state, experience_description, created_at } = testimonial;
+  const { tone, word, act } = looks[state];
+  return (
+    <Card className="grid justify-items-start gap-4">
+      <p role="status">
+        <Badge tone={tone}>{word}</Badge>
+      </p>
+      <p className="text-fg-2">{meaningOf(state, isShown)}</p>
+      <blockquote className="grid w-full gap-3 border-l-2 border-accent pl-4">
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{experience_description}</p>
+        <ExperienceFacts of={testimonial} />
+      </blockquote>
+      <p className="text-small text-fg-3">
+        Sent <TimeET at={created_at} />
+      </p>
+      <Button variant="outline" onClick={onWrite}>
+        {act}
+      </Button>
+    </Card>
+  );
+};
+
+const meaningOf = (state: OwnTestimonial["state"], isShown: boolean): string => {
+  if (state === "accepted") return "Your text is on our home page. Thank you.";
+  const shown = isShown ? " Your accepted text stays on our home page meanwhile." : "";
+  if (state === "waiting") return `We read it before it is shown. You can still change it.${shown}`;
+  return `This text is not on our home page. You can write it again.${shown}`;
+};
