@@ -44,8 +44,13 @@ export function wireDollars(amount: number): number {
 /** Money for people: "$12.34", "-$3.00", "$1,234.50". */
 export function formatMoney(amount: Cents): string {
   const size = Math.abs(amount);
-  const dollars = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${amount < 0 ? "-" : ""}$${dollars}.${String(size % 100).padStart(2, "0")}`;
+  const whole = Math.floor(size / 100);
+  const rest = size % 100;
+  return `${amount < 0 ? "-" : ""}$${thousands(whole)}.${rest < 10 ? "0" : ""}${rest}`;
+}
+
+function thousands(whole: number): string {
+  return whole < 1000 ? String(whole) : String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
 /** The wire's dollars for people: "$12.34". Throws RangeError for more than two decimals. */

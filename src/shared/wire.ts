@@ -18,7 +18,7 @@ export const longitude = z
     z.lte(180, "Longitude must be between -180 and 180"),
   );
 
-/** One line of a price: label, dollars, and how the amount comes about: "39 min × $0.20". */
+/** One line of a price: label, dollars, and how the amount comes about: "39 min x $0.20". */
 export const priceLine = z.object({
   label: z.string(),
   amount: dollars,

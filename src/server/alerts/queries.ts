@@ -53,7 +53,7 @@ export async function putAlert(db: Db, alert: NewAlert): Promise<boolean> {
       to_label, to_latitude, to_longitude, minutes, set_at, expires_at)
     select ${id}, rider_id, from_label, from_latitude, from_longitude,
       to_label, to_latitude, to_longitude, minutes, ${setAt}, ${expiresAt}
-    from quotes where id = ${quoteId} and rider_id = ${riderId} and schedule is null
+    from quotes where id = ${quoteId} and rider_id = ${riderId} and schedule = ''
     on conflict (rider_id) do update set
       (id, state, from_label, from_latitude, from_longitude, to_label, to_latitude, to_longitude, minutes,
         set_at, expires_at, looked_at, told_at, mail_attempts, mail_after, mailed_at)

@@ -1,10 +1,10 @@
-import { v7 as uuidv7 } from "uuid";
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
 import { feeRules } from "#shared/drivers/trust-level.ts";
 import { offerExpiresAt } from "#shared/rides/deadlines.ts";
 import type { DriverOffer } from "./offers.ts";
 import type { PlannedTrip } from "./plan-trip.ts";
 import type { Quote, QuotedPrice, Schedule } from "./quote.ts";
+import { newQuoteId } from "./quote-id.ts";
 
 /** The record of what a rider was shown, in the order of the answer. */
 export function makeQuote(
@@ -14,7 +14,7 @@ export function makeQuote(
 ): Quote {
   const { ranked, now, schedule } = made;
   return {
-    id: uuidv7(),
+    id: newQuoteId(),
     riderId,
     expiresAt: offerExpiresAt(schedule ? "scheduled" : "instant", now),
     from,

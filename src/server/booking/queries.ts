@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Db } from "#server/database/db.ts";
-import type { Quote, QuotedPrice, Schedule } from "./quote.ts";
+import type { Quote, QuotedPrice } from "./quote.ts";
 
 /** Inserts quotes in one statement, one row each. */
 export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void> {
@@ -29,14 +29,13 @@ export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void
       arrays(({ fareCents }) => fareCents),
       arrays(({ taxBps }) => taxBps),
       arrays(({ pickupMinutes }) => pickupMinutes),
-      literal(quotes.map(({ schedule }) => schedule && quoted(JSON.stringify(schedule)))),
+      literal(quotes.map(({ schedule }) => quoted(schedule ? JSON.stringify(schedule) : ""))),
     ],
   });
 }
 
 /** PostgreSQL's text of an array, written here because the driver takes each element through its conversions. */
-const literal = (values: readonly (string | number | null)[]): string =>
-  `{${values.map((value) => value ?? "null").join(",")}}`;
+const literal = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
 
 // PostgreSQL cannot unnest arrays of arrays, so an offer array travels as its text.
@@ -50,7 +49,7 @@ const insertStatement = `
     pickup_minutes::smallint[], schedule
   from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::real[], $5::real[], $6::real[], $7::real[],
       $8::int[], $9::smallint[], $10::smallint[], $11::text[], $12::text[],
-      $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::jsonb[])
+      $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[])
     as quote (id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
       miles_hundredths, minutes, fee_rules_version, from_label, to_label,
       driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes, schedule)`;
@@ -99,7 +98,8 @@ export interface QuotedOfferRow {
   perMileCents: number;
   discountBps: number;
   perHourCents: number;
-  schedule: Schedule | null;
+  /** JSON; empty for a ride now. */
+  schedule: string;
   feeRulesVersion: number;
   taxBps: number;
   fareCents: number;

@@ -67,7 +67,8 @@ const quotedOffer = (row: QuotedOfferRow): QuotedOffer => ({
     discountBps: row.discountBps,
   },
   perHourCents: row.perHourCents,
-  schedule: row.schedule,
+  // Written by this very program.
+  schedule: row.schedule === "" ? null : (JSON.parse(row.schedule) as Schedule),
   ratesVersion: row.ratesVersion,
   feeRulesVersion: row.feeRulesVersion,
   taxBps: row.taxBps,

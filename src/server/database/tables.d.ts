@@ -197,7 +197,7 @@ export interface Quotes {
   pickupMinutes: number[];
   ratesVersions: number[];
   riderId: string;
-  schedule: Json | null;
+  schedule: Generated<string>;
   taxBps: number[];
   toLabel: string;
   toLatitude: number;

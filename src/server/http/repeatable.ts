@@ -29,13 +29,17 @@ declare module "fastify" {
  */
 export function repeatableCalls(api: App, services: Services): void {
   api.decorateRequest("takenKey", null);
-  api.addHook("preHandler", async (request, reply) => {
+  // With callbacks: calls without the header, which is nearly all, do not wait for a promise.
+  api.addHook("preHandler", (request, reply, done) => {
     const asked = keyedCall(request);
-    if (asked) return await begin(services, { request, reply, asked });
+    if (!asked) return done();
+    begin(services, { request, reply, asked }).then((isAnswered) => {
+      if (!isAnswered) done();
+    }, done);
   });
-  api.addHook("onSend", async (request, reply, answer) => {
-    if (request.takenKey) await end(services, { request, reply, answer });
-    return answer;
+  api.addHook("onSend", (request, reply, answer, done) => {
+    if (!request.takenKey) return done(null, answer);
+    end(services, { request, reply, answer }).then(() => done(null, answer), done);
   });
 }
 
@@ -54,20 +58,24 @@ function keyedCall(request: FastifyRequest): KeyedCall | null {
 
 type Beginning = { request: FastifyRequest; reply: FastifyReply; asked: KeyedCall };
 
-/** Takes the key, or answers as the call that has it was answered. */
-async function begin({ db, now }: Services, { request, reply, asked }: Beginning) {
+/** Takes the key, or answers as the call that has it was answered: then true. */
+async function begin(
+  { db, now }: Services,
+  { request, reply, asked }: Beginning,
+): Promise<boolean> {
   const takenAt = now();
   if (await takeKey(db, asked, takenAt)) {
     request.takenKey = { accountId: asked.accountId, key: asked.key, takenAt };
-    return;
+    return false;
   }
   const { status, answer } = answered(await findKept(db, asked), asked);
-  return reply
+  void reply
     .code(status)
     .header("idempotency-replayed", "true")
     .type("application/json; charset=utf-8")
     .serializer((kept: string) => kept)
     .send(answer);
+  return true;
 }
 
 /** The answer that is kept. Throws 409 when there is none yet, or it is another call's. */

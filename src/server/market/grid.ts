@@ -75,7 +75,8 @@ export function createGrid(coarser: 1 | 2 | 4 | 8 | 16 = 1): Grid {
       }
     },
     milesSeen: (origin, ring) =>
-      ring * milesOfDegrees(Math.min(cells.row, cells.column * narrowing(origin))),
+      ring *
+      milesOfDegrees(Math.min(cells.row, cells.column * narrowing(origin, ring * cells.row))),
   };
 }
 
@@ -90,7 +91,7 @@ const ringIn = (cells: Cells, { origin, miles }: Circle, ring: number) => {
   const row = rowAt(cells, origin.latitude);
   const column = columnAt(cells, origin.longitude);
   const high = degreesOfMiles(miles);
-  const wide = high / narrowing(origin);
+  const wide = high / narrowing(origin, high);
   return {
     row,
     column,
@@ -101,9 +102,9 @@ const ringIn = (cells: Cells, { origin, miles }: Circle, ring: number) => {
   };
 };
 
-/** How much shorter a degree of longitude is than at the equator; two degrees cover any search. */
-const narrowing = ({ latitude }: Point): number =>
-  Math.cos(((Math.abs(latitude) + 2) * Math.PI) / 180);
+/** How much shorter than at the equator a degree of longitude is so many degrees further from it. */
+const narrowing = ({ latitude }: Point, degrees: number): number =>
+  Math.cos(((Math.abs(latitude) + degrees) * Math.PI) / 180);
 
 const rowAt = ({ row }: Cells, latitude: number): number => Math.floor(latitude / row);
 const columnAt = ({ column }: Cells, longitude: number): number => Math.floor(longitude / column);

@@ -12,14 +12,14 @@ export type OfferSet = {
 
 /** Why an offer stands where it stands: "Lowest price of 12, 4 min away, rated 4.9". */
 export function offerReason(offer: Judged & { isFavorite: boolean }, set: OfferSet): string {
-  const parts = [priceReason(offer.total, set)];
-  if (offer.isFavorite) parts.unshift("your favorite driver");
-  if (offer.pickupMinutes !== null) parts.push(`${offer.pickupMinutes} min away`);
+  const price = priceReason(offer.total, set);
+  const first = offer.isFavorite ? `Your favorite driver, ${price}` : capitalized(price);
+  const away = offer.pickupMinutes === null ? "" : `, ${offer.pickupMinutes} min away`;
   const rating = ratingShown(offer);
-  parts.push(rating === null ? "new driver" : `rated ${rating.toFixed(1)}`);
-  const sentence = parts.join(", ");
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return `${first}${away}, ${rating === null ? "new driver" : `rated ${rating.toFixed(1)}`}`;
 }
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function priceReason(total: number, { count, lowest, lowestCount, median }: OfferSet): string {
   if (count === 1) return "only offer";

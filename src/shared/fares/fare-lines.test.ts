@@ -11,8 +11,8 @@ describe("the lines of a fare", () => {
   it("name every charge, the discount and the tax with their rates", () => {
     expect(fareLines(fareFor({ rates, trip, taxBps: 1250 }), { rates, trip })).toEqual([
       { label: "Base Fare", amount: 500 },
-      { label: "Time Charge", amount: 300, detail: "15 min × $0.20" },
-      { label: "Distance Charge", amount: 750, detail: "5 mi × $1.50" },
+      { label: "Time Charge", amount: 300, detail: "15 min x $0.20" },
+      { label: "Distance Charge", amount: 750, detail: "5 mi x $1.50" },
       { label: "Discount (10%)", amount: -155 },
       { label: "Faire Tax (12.5%)", amount: 174 },
     ]);
@@ -28,7 +28,7 @@ describe("the lines of a fare", () => {
     ]);
     const hourly = { perHourCents: 4000, bookedHours: 2, discountBps: 0, taxBps: 0 };
     expect(fareLines(hourlyFareFor(hourly), hourly)).toEqual([
-      { label: "Time Charge", amount: 8000, detail: "2 h × $40.00" },
+      { label: "Time Charge", amount: 8000, detail: "2 h x $40.00" },
       { label: "Faire Tax (0%)", amount: 0 },
     ]);
   });

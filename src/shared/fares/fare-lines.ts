@@ -3,7 +3,10 @@ import { type Cents, cents, dollarsFromCents, formatMoney } from "#shared/money.
 import { TAX_NAME } from "#shared/product.ts";
 import type { Fare, Rates, Trip } from "./fare.ts";
 
-/** One line of a breakdown; the lines of a fare sum to its total. `detail` says how: "39 min × $0.20". */
+/**
+ * One line of a breakdown; the lines of a fare sum to its total. `detail` says how: "39 min x $0.20", in ASCII, because
+ * an answer with any other character takes twice as long to write.
+ */
 export type FareLine = {
   readonly label: string;
   readonly amount: Cents;
@@ -23,11 +26,10 @@ export type FareBasis =
  */
 export function fareLines(fare: Fare, basis?: FareBasis): FareLine[] {
   const lines: FareLine[] = [];
-  const details = basis && detailsOf(basis);
   if (fare.baseFare !== 0) lines.push({ label: "Base Fare", amount: fare.baseFare });
-  lines.push({ label: "Time Charge", amount: fare.timeCharge, ...details?.time });
+  lines.push(lineOf("Time Charge", fare.timeCharge, basis && timeDetail(basis)));
   if (fare.distanceCharge !== 0) {
-    lines.push({ label: "Distance Charge", amount: fare.distanceCharge, ...details?.distance });
+    lines.push(lineOf("Distance Charge", fare.distanceCharge, basis && distanceDetail(basis)));
   }
   if (fare.discount !== 0) {
     const label = `Discount (${formatPercent(fare.discountBps)})`;
@@ -38,22 +40,35 @@ export function fareLines(fare: Fare, basis?: FareBasis): FareLine[] {
 }
 
 /** The lines as they travel, in dollars. */
-export function wireLines(lines: readonly FareLine[]) {
-  return lines.map(({ amount, ...line }) => ({ ...line, amount: dollarsFromCents(amount) }));
+export function wireLines(lines: readonly FareLine[]): WireLine[] {
+  return lines.map(({ label, amount, detail }) => lineOf(label, dollarsFromCents(amount), detail));
 }
 
-function detailsOf(basis: FareBasis): Record<"time" | "distance", { detail?: string }> {
-  if ("bookedHours" in basis) {
-    return {
-      time: { detail: `${basis.bookedHours} h × ${price(basis.perHourCents)}` },
-      distance: {},
-    };
-  }
-  const { rates, trip } = basis;
-  return {
-    time: { detail: `${trip.minutes} min × ${price(rates.perMinuteCents)}` },
-    distance: { detail: `${trip.milesHundredths / 100} mi × ${price(rates.perMileCents)}` },
-  };
+type WireLine = { label: string; amount: number; detail?: string };
+
+// Written out: a hundred lines are made for every quote, and spreading objects costs several times as much.
+function lineOf<Amount extends number>(label: string, amount: Amount, detail: string | undefined) {
+  return detail === undefined ? { label, amount } : { label, amount, detail };
 }
 
-const price = (amount: number): string => formatMoney(cents(amount));
+function timeDetail(basis: FareBasis): string {
+  return "bookedHours" in basis
+    ? `${basis.bookedHours} h x ${price(basis.perHourCents)}`
+    : `${basis.trip.minutes} min x ${price(basis.rates.perMinuteCents)}`;
+}
+
+function distanceDetail(basis: FareBasis): string | undefined {
+  if ("bookedHours" in basis) return undefined;
+  return `${basis.trip.milesHundredths / 100} mi x ${price(basis.rates.perMileCents)}`;
+}
+
+/** The few prices that drivers choose are written once. */
+const prices = new Map<number, string>();
+
+function price(amount: number): string {
+  const known = prices.get(amount);
+  if (known !== undefined) return known;
+  const written = formatMoney(cents(amount));
+  prices.set(amount, written);
+  return written;
+}

@@ -31,7 +31,7 @@ test("a receipt names the booking, both people's places and times, and every lin
     ["Vehicle type", "Sedan"],
     ["Rating", "4.9"],
     ["Base Fare", "$5.00"],
-    ["Time Charge", "$9.60 (48 min × $0.20)"],
+    ["Time Charge", "$9.60 (48 min x $0.20)"],
     ["Distance Charge", "$25.80"],
     ["Faire Tax (15%)", "$6.06"],
     ["Total amount", "$46.46"],

@@ -33,5 +33,5 @@ test("a discount is taken off the subtotal, before the tax", () => {
 });
 
 test("every line keeps how it comes about", () => {
-  expect(paymentLines(anAvailableDriver())[1]).toMatchObject({ detail: "39 min × $0.20" });
+  expect(paymentLines(anAvailableDriver())[1]).toMatchObject({ detail: "39 min x $0.20" });
 });

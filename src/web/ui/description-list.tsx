@@ -18,7 +18,7 @@ export const DescriptionList = ({
         <dt className="text-fg-2">
           {line.label}
           {line.detail && (
-            <span className="ml-2 inline-block text-small text-fg-3">{line.detail}</span>
+            <span className="ml-2 inline-block text-small text-fg-3">{signed(line.detail)}</span>
           )}
         </dt>
         <dd className="text-right">{line.value}</dd>
@@ -32,3 +32,6 @@ export const DescriptionList = ({
     )}
   </dl>
 );
+
+/** "39 min x $0.20" with the sign for times that people read. */
+const signed = (detail: string): string => detail.replace(" x ", " \u00d7 ");

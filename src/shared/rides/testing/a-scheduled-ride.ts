@@ -21,7 +21,7 @@ export const aScheduledRide = (ride: Partial<Ride> = {}): Ride => ({
   policyHash: "3f2a9c01",
   lines: [
     { label: "Base Fare", amount: 5 },
-    { label: "Time Charge", amount: 9.6, detail: "48 min × $0.20" },
+    { label: "Time Charge", amount: 9.6, detail: "48 min x $0.20" },
     { label: "Distance Charge", amount: 25.8 },
     { label: "Faire Tax (15%)", amount: 6.06 },
   ],

@@ -28,8 +28,8 @@ export const anAvailableDriver = (driver: Partial<AvailableDriver> = {}): Availa
   taxRate: 0.15,
   lines: [
     { label: "Base Fare", amount: 5 },
-    { label: "Time Charge", amount: 7.8, detail: "39 min × $0.20" },
-    { label: "Distance Charge", amount: 25.8, detail: "17.2 mi × $1.50" },
+    { label: "Time Charge", amount: 7.8, detail: "39 min x $0.20" },
+    { label: "Distance Charge", amount: 25.8, detail: "17.2 mi x $1.50" },
     { label: "Faire Tax (15%)", amount: 5.79 },
   ],
   isFavorite: false,
