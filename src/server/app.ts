@@ -11,6 +11,7 @@ import { serializerCompiler, validatorCompiler } from "./http/compilers.ts";
 import { answerError } from "./http/errors.ts";
 import { everyAnswer } from "./http/every-answer.ts";
 import { healthRoutes } from "./http/health.ts";
+import { largeAnswers } from "./http/large-answers.ts";
 import { rateLimits } from "./http/limits.ts";
 import { openApi } from "./http/open-api.ts";
 import { trustIn } from "./http/proxies.ts";
@@ -84,6 +85,7 @@ export const buildApp = async (services: Services): Promise<App> => {
         done();
       });
       repeatableCalls(typed, services);
+      largeAnswers(typed);
       for (const registerSlice of slices) registerSlice(typed, services);
     },
     { prefix: "/api" },
