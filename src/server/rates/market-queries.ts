@@ -35,7 +35,7 @@ export async function listMadeOffers(
         and ${offersDriver}
     ), made as (
       select id, driver_numbers, fare_cents, tax_bps, array_position(driver_numbers, ${driverNumber}::int) as place
-      from offered where schedule ->> 'bookedHours' is null
+      from offered where nullif(schedule, '')::jsonb ->> 'bookedHours' is null
       order by id desc limit ${MOST_OFFERS}::int
     )
     select m.fare_cents[m.place] as fare_cents, m.tax_bps[m.place] as tax_bps,
