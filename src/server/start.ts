@@ -1,7 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { App } from "#server/http/typed-app.ts";
 import { listenToPostgres } from "./adapters/events/postgres-events.ts";
 import { diskFiles } from "./adapters/files/disk-files.ts";
 import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
@@ -14,6 +13,7 @@ import { openDb, openPool } from "./database/db.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { migrate } from "./database/migrate.ts";
 import type { Env } from "./env.ts";
+import { closeApp } from "./http/close-app.ts";
 import { sweepDaily } from "./jobs/sweeps.ts";
 import { startTicker } from "./jobs/ticker.ts";
 import { migrateJobs, startWorker } from "./jobs/worker.ts";
@@ -80,12 +80,6 @@ async function start(
   closers.push(await world.startDrivers(`http://127.0.0.1:${port}`, services));
   const url = `http://localhost:${port}`;
   return { url, services, greeting: world.greeting(url) };
-}
-
-/** What is under way may end; who opened a connection and asked nothing, as browsers do ahead, is cut off. */
-async function closeApp(app: App): Promise<void> {
-  const patience = setTimeout(() => app.server.closeAllConnections(), 2000);
-  await app.close().finally(() => clearTimeout(patience));
 }
 
 async function startDatabase(env: Env, log: Logger, closers: Closer[]): Promise<string> {

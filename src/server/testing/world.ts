@@ -13,6 +13,7 @@ import { createQuoteLog } from "#server/booking/quote-log.ts";
 import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
 import { openDb, openPool } from "#server/database/db.ts";
 import { readEnv } from "#server/env.ts";
+import { closeApp } from "#server/http/close-app.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { createLog } from "#server/log.ts";
@@ -64,7 +65,7 @@ export async function openWorld(): Promise<TestWorld> {
       }
     },
     close: async () => {
-      await app.close();
+      await closeApp(app);
       await services.quoteLog.close();
       await services.events.close();
       await services.pool.end();
