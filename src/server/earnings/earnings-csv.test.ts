@@ -67,18 +67,20 @@ it("a year of thousands of rides ending in the same moments misses none and repe
     state: "completed",
     endedAt: new Date("2026-05-01T12:00:00Z"),
   });
-  const { pool } = world.services;
-  await pool.query(
-    `with more as (
-       insert into rides select (jsonb_populate_record(rides, to_jsonb(rides) || jsonb_build_object(
-         'id', uuidv7(), 'reference', 'FR' || lpad(n::text, 9, '0'),
-         'ended_at', rides.ended_at + (n / 350) * interval '1.000001 s'))).*
-       from rides, generate_series(1, 1200) n where id = $1
-       returning id)
-     insert into payments (ride_id, state, idempotency_key, request, amount_cents, captured_cents)
-     select id, 'captured', id::text, '{}', 1783, 1783 from more`,
-    [like],
-  );
+  // By the hundred: each statement stays far below the product's time limit on a busy machine too.
+  for (let from = 1; from < 1200; from += 100) {
+    await world.services.pool.query(
+      `with more as (
+         insert into rides select (jsonb_populate_record(rides, to_jsonb(rides) || jsonb_build_object(
+           'id', uuidv7(), 'reference', 'FR' || lpad(n::text, 9, '0'),
+           'ended_at', rides.ended_at + (n / 350) * interval '1.000001 s'))).*
+         from rides, generate_series($2::int, $2::int + 99) n where id = $1
+         returning id)
+       insert into payments (ride_id, state, idempotency_key, request, amount_cents, captured_cents)
+       select id, 'captured', id::text, '{}', 1783, 1783 from more`,
+      [like, from],
+    );
+  }
   const lines = (await fetchYear(driver, "2026")).body.trim().split("\r\n");
   expect(lines).toHaveLength(1 + 1201 + 1);
   expect(new Set(lines).size).toBe(lines.length);
