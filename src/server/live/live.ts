@@ -31,7 +31,7 @@ export function startLive(services: Services): Live & { stop(): void } {
   const live: Live = { services, hub, tracking, starts, latest: 0 };
   const stops = [
     events.subscribe("faire_ride", (news) => spread(live, newsOf(news))),
-    events.subscribe("faire_driver", (id) => tell(hub, id, { type: "notice", about: "driver" })),
+    events.subscribe("faire_driver", (id) => void tellDriver(live, id)),
     events.subscribe("faire_alert", (id) => tell(hub, id, { type: "notice", about: "alert" })),
     events.subscribe("faire_session", hub.endSession),
   ];
@@ -67,6 +67,13 @@ export async function streamTo(
     services.log.warn({ err: error }, "a live stream could not start");
     stream.end("stop");
   }
+}
+
+/** Tells a driver's pages to read again, but only once what they will read is known here. */
+async function tellDriver({ hub, services }: Live, driverId: string): Promise<void> {
+  if (!hub.isListening(driverId)) return;
+  await services.market.reload(driverId).catch(() => undefined);
+  tell(hub, driverId, { type: "notice", about: "driver" });
 }
 
 function spread(live: Live, news: RideNews): void {
