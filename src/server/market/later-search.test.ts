@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aMarketDriver } from "#server/testing/market-driver.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
 import { searchLimits } from "#shared/rides/deadlines.ts";
@@ -15,26 +16,9 @@ const search: LaterSearch = {
   exclude: new Set(),
 };
 
-const aDriver = (number: number, given: Partial<MarketDriver> = {}): MarketDriver => ({
-  id: `driver ${number}`,
-  number,
-  firstName: "Dana",
-  lastName: "Drew",
-  profileImage: null,
-  isVerified: true,
-  hasPayouts: true,
-  isOnline: false,
-  vehicle: { make: "Toyota", model: "Camry", vehicleType: "SEDAN" },
-  rates: { baseFareCents: 500, perMinuteCents: 20, perMileCents: 150, discountBps: 0 },
-  hourly: null,
-  ratesVersion: 1,
-  record: { completedRides: 0, yesRatings: 0, ratings: 0, faultCancels: 0, endedRides: 0 },
-  taxOffer: null,
-  serviceArea: { ...pickup, radiusMiles: 25 },
-  isTaken: true,
-  bookings: { from: [], until: [] },
-  ...given,
-});
+/** Somebody on a ride now, who takes rides of later days around the pickup. */
+const aDriver = (number: number, given: Partial<MarketDriver> = {}): MarketDriver =>
+  aMarketDriver(number, { serviceArea: { ...pickup, radiusMiles: 25 }, isTaken: true, ...given });
 
 const available = (drivers: MarketDriver[], given: Partial<LaterSearch> = {}): string[] => {
   const crowd = emptyCrowd();

@@ -1,0 +1,19 @@
+import { readEnv } from "#server/env.ts";
+import { type Product, startProduct } from "#server/start.ts";
+import { realWorld } from "#server/world.ts";
+
+/** The whole product as it runs in production but for the limits of calls; its log writes warnings. */
+export const startWholeProduct = (databaseUrl: string): Promise<Product> =>
+  startProduct(
+    readEnv({
+      DATABASE_URL: databaseUrl,
+      PORT: "0",
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "warn",
+      DEMO: "off",
+      STRIPE_SECRET_KEY: "sk_test_bench",
+      STRIPE_WEBHOOK_SECRET: "whsec_bench",
+      SMTP_URL: "smtp://127.0.0.1:9",
+    }),
+    async (env) => realWorld(env),
+  );

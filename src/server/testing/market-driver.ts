@@ -1,0 +1,23 @@
+import type { MarketDriver } from "#server/market/market-driver.ts";
+
+/** A driver as the market knows one: verified, connected, with a vehicle, offline, without a service area. */
+export const aMarketDriver = (number: number, given: Partial<MarketDriver> = {}): MarketDriver => ({
+  id: `driver ${number}`,
+  number,
+  firstName: "Dana",
+  lastName: "Drew",
+  profileImage: null,
+  isVerified: true,
+  hasPayouts: true,
+  isOnline: false,
+  vehicle: { make: "Toyota", model: "Camry", vehicleType: "SEDAN" },
+  rates: { baseFareCents: 500, perMinuteCents: 20, perMileCents: 150, discountBps: 0 },
+  hourly: null,
+  ratesVersion: 1,
+  record: { completedRides: 0, yesRatings: 0, ratings: 0, faultCancels: 0, endedRides: 0 },
+  taxOffer: null,
+  serviceArea: null,
+  isTaken: false,
+  bookings: { from: [], until: [] },
+  ...given,
+});
