@@ -9,4 +9,6 @@ export const productQuery = queryOptions({
   queryKey: ["product"],
   queryFn: ({ signal }) => call(product, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
 });
