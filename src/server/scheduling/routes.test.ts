@@ -32,6 +32,10 @@ const offerOf = async (driver: Person, given: Partial<Body> = {}): Promise<Avail
   return offer;
 };
 
+test("a call without a body is refused with a sentence", async () => {
+  expect(await rider.refused(scheduleRide)).toMatchObject({ status: 400, code: "invalid" });
+});
+
 describe("the drivers for a later day", () => {
   test("are those whose service area has the pickup, online or not, each with every line of the price", async () => {
     const driver = await aDriver(world);

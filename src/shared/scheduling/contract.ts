@@ -41,8 +41,8 @@ export const scheduleBody = z
     z.refine(hasPickup, {
       path: ["pickupLocation"],
       error: scheduleSentences.pickup,
-      // Told together with what else is wrong.
-      when: () => true,
+      // Told together with what else is wrong, but not of what is no body at all.
+      when: ({ value }) => typeof value === "object" && value !== null,
     }),
   );
 

@@ -1,0 +1,105 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Asker, aCast, askersOf, type Cast } from "./testing/authorization/cast.ts";
+import { expectedOf, isAsExpected, type Whose } from "./testing/authorization/expected.ts";
+import { noteRoutes } from "./testing/authorization/routes.ts";
+import { authorizationTable, type Named, type Rule } from "./testing/authorization/table.ts";
+import { openWorld, type TestWorld } from "./testing/world.ts";
+
+const routes = noteRoutes();
+const isBuilt = existsSync(resolve(import.meta.dirname, "../../dist/web/index.html"));
+const rules = Object.entries(authorizationTable).filter(([, rule]) => isBuilt || !rule.isBuilt);
+
+let world: TestWorld;
+let cast: Cast;
+beforeAll(async () => {
+  world = await openWorld();
+  cast = await aCast(world);
+});
+afterAll(() => world.close());
+
+test("every route has its line in the table of who may call it, and every line its route", () => {
+  const served = new Set(routes);
+  const add = [...served].filter((route) => !authorizationTable[route]);
+  const remove = rules.map(([route]) => route).filter((route) => !served.has(route));
+  expect(
+    { add, remove },
+    `Add to src/server/testing/authorization/table.ts, with who may call it and what it names:\n${add
+      .map(
+        (route) =>
+          `  "${route}": ${route.includes(":") ? '{ who: "rider", of: "ride" }' : "rider"},`,
+      )
+      .join("\n")}\nand remove: ${remove.join(", ") || "nothing"}`,
+  ).toEqual({ add: [], remove: [] });
+});
+
+describe("who may call what", () => {
+  test.each(rules)("%s", async (route, rule) => {
+    const people = rule.isLast ? await aCast(world, true) : cast;
+    const answers = [];
+    for (const by of await askersOf(world, people))
+      for (const whose of kindsOf(rule)) answers.push(await ask(route, rule, { by, whose }));
+    expect(answers.filter((line) => line !== null)).toEqual([]);
+  });
+});
+
+test("the table tells a wrong answer from a right one", () => {
+  const by = { role: "rider" } as Asker;
+  const rule: Rule = { who: "rider", of: "ride" };
+  expect(isAsExpected(200, expectedOf(rule, "GET", { by, whose: "other's" }))).toBe(false);
+  expect(isAsExpected(403, expectedOf(rule, "POST", { by, whose: "own" }))).toBe(false);
+  expect(isAsExpected(200, expectedOf({ who: "admin" }, "GET", { by, whose: "nothing" }))).toBe(
+    false,
+  );
+});
+
+const kindsOf = ({ of }: Rule): Whose[] =>
+  of ? ["other's", "random", "malformed", "own"] : ["nothing"];
+
+/** Makes one call; null when it answers as it must, else a line that says what it did. */
+async function ask(route: string, rule: Rule, asked: { by: Asker; whose: Whose }) {
+  const [method = "", path = ""] = route.split(" ");
+  const { by, whose } = asked;
+  const expected = expectedOf(rule, method, asked);
+  const status = await statusOf(method, path, { rule, by, id: idOf(rule.of, asked) });
+  if (isAsExpected(status, expected)) return null;
+  return `${by.name}, ${whose}: answers ${status}, must be ${expected}`;
+}
+
+function idOf(named: Named | undefined, { by, whose }: { by: Asker; whose: Whose }): string {
+  if (!named || whose === "malformed") return "no-id-at-all";
+  if (whose === "own") return by.owns[named] ?? uuidv7();
+  return (whose === "other's" ? by.others[named] : undefined) ?? randomOf[named]();
+}
+
+const randomOf: Record<Named, () => string> = {
+  ride: uuidv7,
+  driver: uuidv7,
+  offer: () => `${uuidv7()}-0`,
+  session: () => `cs_test_${uuidv7().replaceAll("-", "")}`,
+};
+
+/** The status alone, for some routes never end their answer. */
+async function statusOf(
+  method: string,
+  path: string,
+  { rule, by, id }: { rule: Rule; by: Asker; id: string },
+): Promise<number> {
+  const base = world.app.listeningOrigin;
+  const url = `${base}${path.replace(/:\w+/, id).replace("*", "nothing.js")}?${rule.query ?? ""}`;
+  const ending = new AbortController();
+  const { status } = await fetch(url, {
+    method,
+    signal: ending.signal,
+    redirect: "manual",
+    headers: {
+      ...(by.token !== null && { authorization: `Bearer ${by.token}` }),
+      ...(rule.body && { "content-type": "application/json" }),
+    },
+    ...(rule.body && { body: JSON.stringify(rule.body(id)) }),
+  });
+  ending.abort();
+  return status;
+}

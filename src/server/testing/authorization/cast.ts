@@ -1,0 +1,75 @@
+import { openSession } from "#server/accounts/sessions.ts";
+import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
+import { insertRideRow } from "#server/testing/ride-rows.ts";
+import { aHeldRide } from "#server/testing/rides.ts";
+import type { TestWorld } from "#server/testing/world.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import type { Named } from "./table.ts";
+
+/** One rider and one driver, and what is theirs alone. */
+interface Side {
+  rider: Person;
+  driver: Person;
+  owns: Partial<Record<Named, string>>;
+}
+
+/** Everybody who may ask: two of each side, who have nothing to do with each other, and an admin. */
+export interface Cast {
+  a: Side;
+  b: Side;
+  admin: Person;
+}
+
+/** With `isPoor` they own no offers and no payment pages. */
+export async function aCast(world: TestWorld, isPoor = false): Promise<Cast> {
+  const a = await aSide(world, isPoor);
+  const b = await aSide(world, isPoor);
+  return { a, b, admin: await aPerson(world, "ADMIN") };
+}
+
+async function aSide(world: TestWorld, isPoor: boolean): Promise<Side> {
+  const { pool, now } = world.services;
+  const [rider, driver] = [await aRider(world), await aDriver(world)];
+  const requestedAt = plusMinutes(now(), 48 * 60);
+  const parties = { riderId: rider.id, driverId: driver.id };
+  const ride = await insertRideRow(pool, {
+    ...parties,
+    kind: "scheduled",
+    state: "accepted",
+    requestedAt,
+  });
+  const owns = { ride, driver: driver.id };
+  if (isPoor) return { rider, driver, owns };
+  const held = await aHeldRide(world, { rider, driver });
+  return { rider, driver, owns: { ...owns, session: held.sessionId, offer: held.offer.id } };
+}
+
+/** Somebody at the door. */
+export interface Asker {
+  name: string;
+  role: "nobody" | "rider" | "driver" | "admin";
+  token: string | null;
+  owns: Side["owns"];
+  /** What belongs to the other side. */
+  others: Side["owns"];
+}
+
+/** The six of the cast, each in a session of its own. */
+export async function askersOf({ services }: TestWorld, { a, b, admin }: Cast): Promise<Asker[]> {
+  const as = async (role: "rider" | "driver", side: Side, other: Side): Promise<Asker> => ({
+    name: `${role} ${side === a ? "A" : "B"}`,
+    role,
+    token: await openSession(services, side[role].id),
+    owns: side.owns,
+    others: other.owns,
+  });
+  const all = { owns: a.owns, others: b.owns };
+  return [
+    { name: "anonymous", role: "nobody", token: null, ...all },
+    await as("rider", a, b),
+    await as("rider", b, a),
+    await as("driver", a, b),
+    await as("driver", b, a),
+    { name: "admin", role: "admin", token: await openSession(services, admin.id), ...all },
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Asker } from "./cast.ts";
+import type { Rule } from "./table.ts";
+
+/** What the call names, seen from who calls. */
+export type Whose = "nothing" | "own" | "other's" | "random" | "malformed";
+
+/** A status, or that the call is heard: done, or refused for its state or its body, but not for who calls. */
+export type Expected = number | "success" | "heard";
+
+/** What a call must answer by its rule. `method` is upper case. */
+export function expectedOf(
+  rule: Rule,
+  method: string,
+  asked: { by: Asker; whose: Whose },
+): Expected {
+  const { by, whose } = asked;
+  if (rule.who !== "anyone") {
+    if (by.role === "nobody") return 401;
+    if (rule.who !== "signed-in" && rule.who !== by.role) return 403;
+  }
+  if (whose === "malformed") return 400;
+  if (whose === "random" || (whose === "other's" && by.role !== "admin")) return 404;
+  return rule.answers ?? (method === "GET" ? "success" : "heard");
+}
+
+/** Whether an answer is the expected one. */
+export function isAsExpected(status: number, expected: Expected): boolean {
+  if (expected === "success") return status >= 200 && status < 300;
+  if (expected === "heard") return status < 500 && ![401, 403, 404, 405].includes(status);
+  return status === expected;
+}

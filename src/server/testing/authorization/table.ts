@@ -1,0 +1,131 @@
+import type { Audience } from "#shared/endpoint.ts";
+
+/** What a route's address or body names. Each is one person's own, except "driver", which admins alone name. */
+export type Named = "ride" | "session" | "offer" | "driver";
+
+/** Who may make a call, and what it needs to be heard. */
+export interface Rule {
+  who: Audience;
+  /** What the call names: of others and of nobody it answers 404, of no kind at all 400. */
+  of?: Named;
+  /** Query without the question mark, for reads that are refused without. */
+  query?: string;
+  /** A body that is valid, so that the call is refused for what it names and for nothing else. */
+  body?: (id: string) => object;
+  /** What the call answers to whom it is for, where that is no success: for want of anything there, for example. */
+  answers?: number;
+  /** The call ends accounts: it is made by people of its own. */
+  isLast?: true;
+  /** Only served once the browser application is built. */
+  isBuilt?: true;
+}
+
+const anyone: Rule = { who: "anyone" };
+const signedIn: Rule = { who: "signed-in" };
+const rider: Rule = { who: "rider" };
+const driver: Rule = { who: "driver" };
+const admin: Rule = { who: "admin" };
+
+/** Every route of the server, whoever adds one adds its line. */
+export const authorizationTable: Record<string, Rule> = {
+  "GET /": { who: "anyone", isBuilt: true },
+  "GET /*": { who: "anyone", isBuilt: true, answers: 404 },
+  "GET /healthz": anyone,
+  "GET /readyz": anyone,
+  "GET /uploads/:name": { who: "anyone", answers: 404 },
+  "GET /api/docs": anyone,
+  "GET /api/docs/static/index.html": { who: "anyone", answers: 302 },
+  "GET /api/docs/static/swagger-initializer.js": anyone,
+  "GET /api/docs/json": anyone,
+  "GET /api/docs/yaml": anyone,
+  "GET /api/docs/static/*": { who: "anyone", answers: 404 },
+  "GET /api/openapi.json": anyone,
+
+  "POST /api/rider/login": anyone,
+  "POST /api/driver/login": anyone,
+  "POST /api/admin/login": anyone,
+  "POST /api/rider/register": anyone,
+  "POST /api/driver/register": anyone,
+  "GET /api/validate-token": signedIn,
+  "POST /api/logout": signedIn,
+  "POST /api/logout-everywhere": signedIn,
+  "POST /api/upload-profile-image": signedIn,
+
+  "GET /api/product": anyone,
+  "GET /api/places": { who: "anyone", query: "q=jfk" },
+  "GET /api/places/reverse": { who: "anyone", query: "latitude=40.7&longitude=-73.9" },
+  "POST /api/calculate-fare": rider,
+  "POST /api/scheduled-rides": rider,
+  "GET /api/driver-alert": rider,
+  "PUT /api/driver-alert": rider,
+  "DELETE /api/driver-alert": rider,
+  "POST /api/checkout": { who: "rider", of: "offer", body: (id) => ({ riderLogId: id }) },
+  "GET /api/payments/session/:sessionId": { who: "rider", of: "session" },
+  "POST /api/stripe/webhook": anyone,
+
+  "GET /api/rides/open": signedIn,
+  "GET /api/rides/recent": signedIn,
+  "GET /api/rides/:id": { who: "signed-in", of: "ride" },
+  "GET /api/rides/:id/receipt.txt": { who: "signed-in", of: "ride" },
+  "GET /api/rides/:id/calendar.ics": { who: "signed-in", of: "ride" },
+  "GET /api/rides/:id/cancellation": { who: "signed-in", of: "ride" },
+  "POST /api/rides/:id/cancel": { who: "signed-in", of: "ride", body: () => ({}) },
+  "POST /api/accept-scheduled-ride/:rideId": { who: "driver", of: "ride" },
+  "POST /api/reject-scheduled-ride/:rideId": { who: "driver", of: "ride", body: () => ({}) },
+  "POST /api/complete-ride/:rideId": { who: "driver", of: "ride" },
+  "POST /api/rides/:id/arrive": { who: "driver", of: "ride" },
+  "POST /api/rides/:id/start": { who: "driver", of: "ride" },
+  "POST /api/rides/:id/no-show": { who: "driver", of: "ride" },
+  "GET /api/users/ride-histories": rider,
+  "GET /api/drivers/scheduled-rides": driver,
+  "GET /api/drivers/scheduled-rides.csv": driver,
+  "GET /api/drivers/ride-histories": driver,
+  "GET /api/drivers/ride-histories.csv": driver,
+
+  "GET /api/drivers/platform-status": driver,
+  "PUT /api/drivers/platform-status": driver,
+  "PUT /api/drivers/position": driver,
+  "GET /api/drivers/service-area": driver,
+  "PUT /api/drivers/service-area": driver,
+  "GET /api/drivers/activation": driver,
+  "GET /api/drivers/dashboard": driver,
+  "GET /api/drivers/earnings": { who: "driver", query: "from=2026-11-01&to=2026-11-07" },
+  "GET /api/drivers/transfers": driver,
+  "GET /api/drivers/earnings.csv": { who: "driver", query: "year=2026" },
+  "GET /api/drivers/basic-details": driver,
+  "PUT /api/drivers/basic-details": driver,
+  "GET /api/drivers/vehicle-details": driver,
+  "PUT /api/drivers/vehicle-details": driver,
+  "GET /api/drivers/stripe-connect": driver,
+  "GET /api/auth/stripe-connect": driver,
+  "POST /api/driver/stripe-connect": driver,
+  "GET /api/rates/standard-rates": driver,
+  "PUT /api/rates/standard-rates": driver,
+  "GET /api/rates/hourly-rates": driver,
+  "PUT /api/rates/hourly-rates": driver,
+  "PUT /api/toggle/hourly-rates": driver,
+  "GET /api/rates/discounted-rates": driver,
+  "PUT /api/rates/discounted-rates": driver,
+  "PUT /api/toggle/discounted-rates": driver,
+  "GET /api/rates/tax-rate": driver,
+  "GET /api/drivers/market": driver,
+  "GET /api/testimonials/mine": driver,
+  "POST /api/testimonials": driver,
+  "GET /api/testimonials/accepted": anyone,
+
+  "GET /api/live": signedIn,
+  "GET /api/live/driver": { who: "anyone", answers: 404 },
+
+  "GET /api/admin/drivers": admin,
+  "GET /api/admin/drivers/:id": { who: "admin", of: "driver" },
+  "PUT /api/admin/drivers/:id/verify": {
+    who: "admin",
+    of: "driver",
+    body: () => ({ isVerified: true }),
+  },
+  "PUT /api/admin/drivers/:id/tax-offer": {
+    who: "admin",
+    of: "driver",
+    body: () => ({ taxRate: 0.1, offerValidity: "2099-01-01" }),
+  },
+};
