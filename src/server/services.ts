@@ -7,6 +7,7 @@ import type { Mailer } from "./adapters/mail/mailer.ts";
 import type { Payments } from "./adapters/payments/payments.ts";
 import type { Router } from "./adapters/routing/router.ts";
 import type { QuoteLog } from "./booking/quote-log.ts";
+import type { RiderWishes } from "./booking/rider-wishes.ts";
 import type { Db } from "./database/db.ts";
 import type { Env } from "./env.ts";
 import type { Market } from "./market/market.ts";
@@ -25,6 +26,7 @@ export interface Services {
   files: Files;
   market: Market;
   quoteLog: QuoteLog;
+  riderWishes: RiderWishes;
   /** The present instant; tests move it. */
   now: () => Date;
   log: FastifyBaseLogger;

@@ -9,6 +9,7 @@ import { stripePayments } from "./adapters/payments/stripe-payments.ts";
 import { chooseRouter } from "./adapters/routing/choose.ts";
 import { buildApp } from "./app.ts";
 import { createQuoteLog } from "./booking/quote-log.ts";
+import { rememberWishes } from "./booking/rider-wishes.ts";
 import { openDb, openPool } from "./database/db.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { migrate } from "./database/migrate.ts";
@@ -106,16 +107,18 @@ async function createServices(
   closers.push(() => market.snapshotPositions());
   const quoteLog = createQuoteLog(pool);
   closers.push(quoteLog.close);
+  const db = openDb(pool);
   const mailer = smtpMailer(world.smtpUrl, env.MAIL_FROM);
   closers.push(mailer.close);
   return {
     env,
     log,
     pool,
-    db: openDb(pool),
+    db,
     events,
     market,
     quoteLog,
+    riderWishes: rememberWishes(db, events),
     mailer,
     geocoder: chooseGeocoder(env, log),
     router: chooseRouter(env, log),

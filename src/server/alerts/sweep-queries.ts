@@ -21,6 +21,7 @@ export async function deleteAlertsOfBooked(db: Db, now: Date): Promise<void> {
 
 export interface OpenAlert {
   id: string;
+  riderId: string;
   fromLatitude: number;
   fromLongitude: number;
   minutes: number;
@@ -34,7 +35,7 @@ export async function takeOpenAlerts(db: Db, now: Date, most: number): Promise<O
       select id from driver_alerts where state = 'open'
       order by looked_at nulls first, set_at limit ${most}
       for update skip locked)
-    returning id, from_latitude, from_longitude, minutes`.execute(db);
+    returning id, rider_id, from_latitude, from_longitude, minutes`.execute(db);
   return rows;
 }
 

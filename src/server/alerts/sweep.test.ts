@@ -122,6 +122,23 @@ test("who has taken an offer meanwhile is not told, who let one lapse is", async
   expect(await stateOf(other)).toBeNull();
 });
 
+test("a driver whom the rider does not want again is nobody to be told of", async () => {
+  await wait(rider);
+  const { db, now } = world.services;
+  const driver = await aDriver(world, { at: boise });
+  const pair = { riderId: rider.id, driverId: driver.id };
+  await db
+    .insertInto("neverAgain")
+    .values({ ...pair, since: now() })
+    .execute();
+  world.services.riderWishes.forget(rider.id);
+  await sweep();
+  expect(await stateOf(rider)).toBe("open");
+  await aDriver(world, { at: boise });
+  await sweep();
+  expect(await stateOf(rider)).toBe("told");
+});
+
 test("who has planned a ride for a later day still waits for a driver now", async () => {
   await wait(rider);
   const { pool, now } = world.services;

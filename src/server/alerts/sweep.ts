@@ -14,7 +14,6 @@ import {
 const LOOKS_A_SWEEP = 500;
 /** A look where nobody is costs up to 0.4 ms. */
 const LOOKS_IN_A_ROW = 20;
-const nobody: ReadonlySet<string> = new Set();
 
 /** Ends waits that are over, looks for drivers for the others, and tells each rider once. Safe on every node. */
 export async function sweepAlerts(services: Services, now: Date): Promise<void> {
@@ -30,14 +29,18 @@ export async function sweepAlerts(services: Services, now: Date): Promise<void> 
 /** The ids of the waits for which somebody can be offered. Requests are answered between every few looks. */
 async function findNear(services: Services, open: OpenAlert[], now: Date): Promise<string[]> {
   const near: string[] = [];
+  const wishes = await Promise.all(open.map(({ riderId }) => services.riderWishes.of(riderId)));
   for (const [at, alert] of open.entries()) {
-    if (isDriverNear(services, alert, now)) near.push(alert.id);
+    const exclude = wishes[at]?.never ?? new Set();
+    if (isDriverNear(services, alert, { now, exclude })) near.push(alert.id);
     if (at % LOOKS_IN_A_ROW === LOOKS_IN_A_ROW - 1) await letOthersRun();
   }
   return near;
 }
 
-function isDriverNear({ market }: Services, alert: OpenAlert, now: Date): boolean {
+type Look = { now: Date; exclude: ReadonlySet<string> };
+
+function isDriverNear({ market }: Services, alert: OpenAlert, { now, exclude }: Look): boolean {
   const pickup = { latitude: alert.fromLatitude, longitude: alert.fromLongitude };
   const departure = localHourAt(now);
   const found = market.findNearest({
@@ -45,7 +48,7 @@ function isDriverNear({ market }: Services, alert: OpenAlert, now: Date): boolea
     now,
     tripMinutes: alert.minutes,
     pickupMinutes: (from) => estimateRoute(from, pickup, departure).minutes,
-    exclude: nobody,
+    exclude,
   });
   return found.length > 0;
 }

@@ -11,8 +11,6 @@ import { makeQuote } from "./make-quote.ts";
 import { makeOffers } from "./offers.ts";
 import { type PlannedTrip, planTrip } from "./plan-trip.ts";
 
-// Favorites and NO ratings between two people are not kept yet.
-const nobody: ReadonlySet<string> = new Set();
 const fields = { from: "from", to: "to" };
 
 /** Offers for a ride now. */
@@ -23,11 +21,12 @@ export function bookingRoutes(app: App, services: Services): void {
   )(async ({ body, account }) => {
     const now = services.now();
     const trip = await planTrip(services, body, { departure: now, fields });
-    const nearby = findNearby(services, trip, now);
+    const { never, favorites } = await services.riderWishes.of(account.id);
+    const nearby = findNearby(services, trip, { now, exclude: never });
     const ranked = makeOffers(nearby, {
       price: ({ rates }, taxBps) => fareFor({ rates, trip: trip.route, taxBps }),
       now,
-      favorites: nobody,
+      favorites,
       most: searchLimits.mostOffers,
     });
     const quote = makeQuote(account.id, trip, { ranked, now, schedule: null });
@@ -36,13 +35,17 @@ export function bookingRoutes(app: App, services: Services): void {
   });
 }
 
-const findNearby = ({ market }: Services, { from: pickup, route }: PlannedTrip, now: Date) => {
+const findNearby = (
+  { market }: Services,
+  { from: pickup, route }: PlannedTrip,
+  { now, exclude }: { now: Date; exclude: ReadonlySet<string> },
+) => {
   const departure = localHourAt(now);
   return market.findNearest({
     pickup,
     now,
     tripMinutes: route.minutes,
     pickupMinutes: (from) => estimateRoute(from, pickup, departure).minutes,
-    exclude: nobody,
+    exclude,
   });
 };

@@ -25,6 +25,10 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type PaymentState = "authorized" | "captured" | "creating" | "lapsed" | "open" | "released";
 
+export type RatingStatus = "NO" | "YES";
+
+export type ReportSubject = "behavior" | "driving" | "lost_item" | "other" | "price" | "route";
+
 export type RideActor = "admin" | "driver" | "platform" | "rider" | "stripe";
 
 export type RideKind = "instant" | "scheduled";
@@ -135,6 +139,12 @@ export interface LedgerTransactions {
   rideId: string;
 }
 
+export interface NeverAgain {
+  driverId: string;
+  riderId: string;
+  since: Timestamp;
+}
+
 export interface Payments {
   amountCents: number;
   capturedCents: Generated<number>;
@@ -219,6 +229,15 @@ export interface Rates {
   version: number;
 }
 
+export interface Ratings {
+  changedAt: Timestamp | null;
+  driverId: string;
+  ratedAt: Timestamp;
+  rideId: string;
+  riderId: string;
+  status: RatingStatus;
+}
+
 export interface RepeatableCalls {
   accountId: string;
   answer: string | null;
@@ -259,6 +278,15 @@ export interface RideReminders {
   fromHours: number;
   kind: RideMailKind;
   untilHours: number;
+}
+
+export interface RideReports {
+  id: string;
+  reportedAt: Timestamp;
+  reporterId: string;
+  rideId: string;
+  subject: ReportSubject;
+  words: string;
 }
 
 export interface Rides {
@@ -382,6 +410,7 @@ export interface DB {
   driverSilences: DriverSilences;
   ledgerEntries: LedgerEntries;
   ledgerTransactions: LedgerTransactions;
+  neverAgain: NeverAgain;
   payments: Payments;
   payoutCodes: PayoutCodes;
   payoutLooks: PayoutLooks;
@@ -389,11 +418,13 @@ export interface DB {
   positionWatch: PositionWatch;
   quotes: Quotes;
   rates: Rates;
+  ratings: Ratings;
   repeatableCalls: RepeatableCalls;
   rideEvents: RideEvents;
   rideMailRecipients: RideMailRecipients;
   rideMails: RideMails;
   rideReminders: RideReminders;
+  rideReports: RideReports;
   rides: Rides;
   rideTransitions: RideTransitions;
   schemaMigrations: SchemaMigrations;

@@ -40,7 +40,7 @@ export async function startCheckout(
   if (booked) throw alreadyBooked(booked);
   const now = services.now();
   if (offer.expiresAt <= now) throw offerExpired();
-  if (!(await isBookable(db, offer.driverId, kind))) throw driverGone();
+  if (!(await isBookable(db, offer, kind))) throw driverGone();
   if (open) await giveUp(services, open, offer);
   const hold = holdFor(services, rider, offer, now);
   if (await insertHold(services.pool, hold)) return openPage(services, hold.rideId);

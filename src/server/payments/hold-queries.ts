@@ -105,9 +105,13 @@ export async function insertHold(pool: pg.Pool, hold: Hold): Promise<boolean> {
 
 /**
  * Whether a driver may still be held: verified, connected to payouts, with a complete vehicle; for a ride now online,
- * for a later day with a service area.
+ * for a later day with a service area; and the rider has not said never again.
  */
-export async function isBookable(db: Db, driverId: string, kind: RideKind): Promise<boolean> {
+export async function isBookable(
+  db: Db,
+  { driverId, riderId }: Pick<Hold, "driverId" | "riderId">,
+  kind: RideKind,
+): Promise<boolean> {
   const row = await db
     .selectFrom("drivers")
     .innerJoin("vehicles", "vehicles.driverId", "drivers.accountId")
@@ -116,6 +120,10 @@ export async function isBookable(db: Db, driverId: string, kind: RideKind): Prom
     .where("accountId", "=", driverId)
     .where("isVerified", "=", true)
     .where("payoutsEnabled", "=", true)
+    .where(
+      sql<boolean>`not exists (select from never_again
+        where rider_id = ${riderId} and never_again.driver_id = account_id)`,
+    )
     .where(kind === "instant" ? "isOnline" : sql<boolean>`radius_miles is not null`, "=", true)
     .executeTakeFirst();
   return row !== undefined;

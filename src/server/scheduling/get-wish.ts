@@ -20,7 +20,7 @@ export async function getWish(db: Db, { body, riderId, now }: Asked) {
     const fields = { [asked.field]: asked.sentence };
     throw new Problem(422, "pickup_time", asked.sentence, { fields });
   }
-  return { pickupAt: asked.pickupAt, exclude: new Set(replaced ? [replaced.driverId] : []) };
+  return { pickupAt: asked.pickupAt, replaced: new Set(replaced ? [replaced.driverId] : []) };
 }
 
 /** The ride that fell through; null when it did not. */

@@ -14,8 +14,6 @@ import { keptWindow } from "#shared/scheduling/kept-window.ts";
 import { driversAnswer } from "./drivers-answer.ts";
 import { getWish } from "./get-wish.ts";
 
-// Favorites are not kept yet.
-const nobody: ReadonlySet<string> = new Set();
 const fields = { from: "pickupLocation", to: "finalDestination" };
 
 /** Offers for a ride on a later day. */
@@ -25,13 +23,15 @@ export function schedulingRoutes(app: App, services: Services): void {
     scheduleRide,
   )(async ({ body, account }) => {
     const now = services.now();
-    const { pickupAt, exclude } = await getWish(services.db, { body, riderId: account.id, now });
+    const { never, favorites } = await services.riderWishes.of(account.id);
+    const { pickupAt, replaced } = await getWish(services.db, { body, riderId: account.id, now });
+    const exclude = new Set([...never, ...replaced]);
     const trip = await planTrip(services, placesOf(body), { departure: pickupAt, fields });
     const schedule = scheduleOf(body, pickupAt);
     const ranked = makeOffers(findAvailable(services, trip, { schedule, exclude }), {
       price: (driver, taxBps) => priceOf(driver, { trip, schedule, taxBps }),
       now,
-      favorites: nobody,
+      favorites,
       most: searchLimits.mostAvailableOffers,
     });
     const quote = makeQuote(account.id, trip, { ranked, now, schedule });

@@ -2,6 +2,7 @@ import Fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { sessionReader } from "#server/accounts/sessions.ts";
 import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
+import { rememberWishes } from "#server/booking/rider-wishes.ts";
 import { openDb, openPool } from "#server/database/db.ts";
 import { readEnv } from "#server/env.ts";
 import { serializerCompiler, validatorCompiler } from "#server/http/compilers.ts";
@@ -29,7 +30,9 @@ export async function startSliceApp(
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
   const pool = openPool(databaseUrl, 4);
   const events = await listenToPostgres(databaseUrl, app.log);
-  const own = { env: readEnv({}), pool, db: openDb(pool), events, now: () => new Date() };
+  const db = openDb(pool);
+  const riderWishes = rememberWishes(db, events);
+  const own = { env: readEnv({}), pool, db, events, riderWishes, now: () => new Date() };
   // A slice is tested with the services that it uses; the others are absent.
   const services = { ...own, log: app.log, ...given } as Services;
   serve(app, slices, services);

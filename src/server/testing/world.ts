@@ -11,6 +11,7 @@ import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
 import { buildApp } from "#server/app.ts";
 import { createQuoteLog } from "#server/booking/quote-log.ts";
 import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
+import { rememberWishes } from "#server/booking/rider-wishes.ts";
 import { openDb, openPool } from "#server/database/db.ts";
 import { readEnv } from "#server/env.ts";
 import { closeApp } from "#server/http/close-app.ts";
@@ -103,6 +104,7 @@ async function servicesOver({ url, stripe, mails, uploads, now }: Ground): Promi
     market,
     now,
     quoteLog: createQuoteLog(pool),
+    riderWishes: rememberWishes(db, events),
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
     geocoder: offlineGeocoder(),
     router: offlineRouter(),

@@ -15,6 +15,8 @@ export interface Announcements {
   faire_session: string;
   /** The rider whose wait for a driver is over. */
   faire_alert: string;
+  /** The rider who wishes something else of the drivers than before. */
+  faire_wishes: string;
 }
 
 export type Channel = keyof Announcements;

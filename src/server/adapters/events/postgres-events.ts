@@ -1,7 +1,13 @@
 import pg from "pg";
 import type { Announcements, Channel, Events } from "./events.ts";
 
-const channels: Channel[] = ["faire_ride", "faire_driver", "faire_session", "faire_alert"];
+const channels: Channel[] = [
+  "faire_ride",
+  "faire_driver",
+  "faire_session",
+  "faire_alert",
+  "faire_wishes",
+];
 const longestPause = 5000;
 
 interface Log {

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { aDriver, aRider, type Person } from "#server/testing/people.ts";
+import { aScheduleRequest, inDays } from "#server/testing/schedule-request.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { calculateFare } from "#shared/booking/contract.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { scheduleRide } from "#shared/scheduling/contract.ts";
+import { rememberWishes } from "./rider-wishes.ts";
+
+let world: TestWorld;
+let rider: Person;
+let driver: Person;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  rider = await aRider(world);
+  driver = await aDriver(world);
+});
+afterAll(() => world.close());
+
+const never = async (riderId: string, driverId: string) => {
+  const { db, now } = world.services;
+  await db.insertInto("neverAgain").values({ riderId, driverId, since: now() }).execute();
+};
+const idsNow = async (who = rider) => {
+  const body = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
+  return (await who.call(calculateFare, { body })).rides.map(({ driverId }) => driverId);
+};
+const offersLater = async (who = rider) => {
+  const body = { ...aScheduleRequest(world), ...inDays(world, 5) };
+  return (await who.call(scheduleRide, { body })).data.availableDrivers;
+};
+const idsLater = async (who = rider) => (await offersLater(who)).map(({ id }) => id);
+
+test("a rider who wishes nothing is offered everybody", async () => {
+  expect(await world.services.riderWishes.of(rider.id)).toEqual({
+    never: new Set(),
+    favorites: new Set(),
+  });
+  expect(await idsNow()).toContain(driver.id);
+  expect(await idsLater()).toContain(driver.id);
+});
+
+test("a driver whom a rider does not want again is offered to others only, now and for a later day", async () => {
+  await never(rider.id, driver.id);
+  expect(await idsNow()).not.toContain(driver.id);
+  expect(await idsLater()).not.toContain(driver.id);
+  const other = await aRider(world);
+  expect(await idsNow(other)).toContain(driver.id);
+  expect(await idsLater(other)).toContain(driver.id);
+});
+
+test("an offer that was made before is refused at checkout", async () => {
+  const offer = (await offersLater()).find(({ id }) => id === driver.id);
+  await never(rider.id, driver.id);
+  const body = { riderLogId: offer?.riderRequestLog.id ?? "" };
+  expect(await rider.refused(checkout, { body })).toMatchObject({
+    status: 409,
+    code: "driver_unavailable",
+  });
+});
+
+test("what is remembered costs no statement, until the database announces a change", async () => {
+  const { db, events } = world.services;
+  const wishes = rememberWishes(db, events);
+  const first = await wishes.of(rider.id);
+  expect(await wishes.of(rider.id)).toBe(first);
+  await never(rider.id, driver.id);
+  await expect.poll(async () => [...(await wishes.of(rider.id)).never]).toEqual([driver.id]);
+  expect(await wishes.of(rider.id)).toBe(await wishes.of(rider.id));
+  await db.deleteFrom("neverAgain").where("riderId", "=", rider.id).execute();
+  await expect.poll(async () => (await wishes.of(rider.id)).never.size).toBe(0);
+});
