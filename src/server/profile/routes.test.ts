@@ -5,8 +5,10 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import {
   getBasicDetails,
+  getUserProfile,
   getVehicleDetails,
   putBasicDetails,
+  putUserProfile,
   putVehicleDetails,
 } from "#shared/profile/contract.ts";
 import { removeUnusedUploads } from "./unused-uploads.ts";
@@ -105,7 +107,7 @@ describe("a driver's basic details", () => {
     const { status, fields } = await driver.refused(putBasicDetails, { body });
     expect([status, fields]).toEqual([
       400,
-      { email: `Your email stays ${driver.email}. It cannot be changed here.` },
+      { email: `Your email stays ${driver.email}. Change it under Email, with your password.` },
     ]);
     expect((await driver.call(getBasicDetails)).firstName).toBe("Dana");
     const same = { ...body, email: driver.email.toUpperCase() };
@@ -129,7 +131,7 @@ describe("a driver's basic details", () => {
     [{ phoneNumber: "call me maybe" }, "Phone number can have digits, spaces and + ( ) . - only"],
     [{ firstName: " " }, "First name is required"],
     [{ lastName: "" }, "Last name is required"],
-    [{ profileImage: "" }, "Add a profile image"],
+    [{ profileImage: "" }, "either profileImage or image must be provided"],
     [{ profileImage: "https://evil.example/a.jpg" }, "Upload this image first"],
     [{ profileImage: `/uploads/${"0".repeat(32)}.jpg` }, "Upload this image first"],
   ])("with %o are refused: %s", async (wrong, sentence) => {
@@ -221,4 +223,66 @@ it("profiles are a driver's alone", async () => {
     expect((await nobody(world).refused(call)).status).toBe(401);
   }
   expect((await rider.refused(putVehicleDetails, { body: car })).status).toBe(403);
+});
+
+describe("a rider's profile", () => {
+  it("is read, and changed with an uploaded image", async () => {
+    const rider = await aRider(world);
+    expect(await rider.call(getUserProfile)).toMatchObject({
+      email: rider.email,
+      phoneNumber: "2125550100",
+      profileImage: null,
+    });
+    const body = await detailsOf(rider);
+    expect(await rider.call(putUserProfile, { body })).toMatchObject(body);
+    expect(await rider.call(getUserProfile)).toMatchObject(body);
+  });
+
+  it("shows a new image in the place of the one before", async () => {
+    const rider = await aRider(world);
+    const body = await detailsOf(rider);
+    const image = await anImageOf(rider);
+    expect((await rider.call(putUserProfile, { body: { ...body, image } })).profileImage).toBe(
+      image,
+    );
+    const { profileImage: _, ...imageAlone } = { ...body, image };
+    expect((await rider.call(putUserProfile, { body: imageAlone })).profileImage).toBe(image);
+  });
+
+  it.each([
+    [{ profileImage: null }, "either profileImage or image must be provided"],
+    [{ profileImage: undefined }, "either profileImage or image must be provided"],
+    [{ phoneNumber: "123456789" }, "Phone number is required"],
+    [{ firstName: " " }, "First name is required"],
+    [{ lastName: "" }, "Last name is required"],
+    [{ email: "rosa" }, "Invalid email address"],
+    [{ image: "https://elsewhere.example/me.jpg" }, "Upload this image first"],
+  ])("with %j is refused with a sentence at its field", async (wrong, sentence) => {
+    const rider = await aRider(world);
+    const body = { ...(await detailsOf(rider)), ...wrong };
+    const refusal = await rider.refused(putUserProfile, { body });
+    expect([refusal.status, refusal.error]).toEqual([400, sentence]);
+    expect(refusal.fields?.[Object.keys(wrong)[0] ?? ""]).toBe(sentence);
+  });
+
+  it("keeps its email, and takes no image of somebody else's", async () => {
+    const [rider, other] = [await aRider(world), await aRider(world)];
+    const body = await detailsOf(rider);
+    const elsewhere = { ...body, email: other.email };
+    expect((await rider.refused(putUserProfile, { body: elsewhere })).fields).toEqual({
+      email: `Your email stays ${rider.email}. Change it under Email, with your password.`,
+    });
+    const foreign = { ...body, profileImage: await anImageOf(other) };
+    expect((await rider.refused(putUserProfile, { body: foreign })).fields).toEqual({
+      profileImage: "Upload this image first",
+    });
+  });
+
+  it("is a rider's alone", async () => {
+    const driver = await aDriver(world);
+    const body = await detailsOf(driver);
+    expect((await driver.refused(getUserProfile)).status).toBe(403);
+    expect((await driver.refused(putUserProfile, { body })).status).toBe(403);
+    expect((await nobody(world).refused(getUserProfile)).status).toBe(401);
+  });
 });

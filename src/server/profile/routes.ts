@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/db.ts";
 import { on } from "#server/http/on.ts";
-import { notFound, Problem } from "#server/http/problem.ts";
+import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { newYorkClock } from "#shared/new-york-time.ts";
@@ -19,13 +19,15 @@ import {
   updateAccount,
   upsertVehicle,
 } from "./queries.ts";
-import { isOwnUpload } from "./upload-queries.ts";
+import { invalid, refuseForeignImage, refuseNewEmail } from "./refusals.ts";
 import { uploadRoutes } from "./uploads.ts";
+import { userProfileRoutes } from "./user-routes.ts";
 
 /** What a driver says of themselves and of their vehicle; offers show it from the next quote on. */
 export function profileRoutes(app: App, services: Services): void {
   const { db, market, now } = services;
   uploadRoutes(app, services);
+  userProfileRoutes(app, services);
 
   on(
     app,
@@ -68,17 +70,3 @@ async function getDriver(db: Db, id: string): Promise<ProfiledDriver> {
   if (!driver) throw notFound("This driver");
   return driver;
 }
-
-function refuseNewEmail({ email }: ProfiledDriver, given: string): void {
-  if (given.toLowerCase() === email) return;
-  throw invalid("email", `Your email stays ${email}. It cannot be changed here.`);
-}
-
-async function refuseForeignImage(db: Db, accountId: string, image: string): Promise<void> {
-  const name = image.replace("/uploads/", "");
-  if (!(await isOwnUpload(db, accountId, name)))
-    throw invalid("profileImage", "Upload this image first");
-}
-
-const invalid = (field: string, sentence: string) =>
-  new Problem(400, "invalid", sentence, { fields: { [field]: sentence } });

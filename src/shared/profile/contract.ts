@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { basicDetailsBody, vehicleBody } from "./fields.ts";
+import { basicDetailsBody, userProfileBody, vehicleBody } from "./fields.ts";
 
 /** What the badge after the driver's asks for, and what of it is missing. */
 const nextBadgeSchema = z.object({
@@ -22,6 +22,32 @@ const basicDetailsReply = successWith({
   nextBadge: z.nullable(nextBadgeSchema),
 });
 export type BasicDetails = z.output<typeof basicDetailsReply>;
+
+const userProfileReply = successWith({
+  email: z.string(),
+  phoneNumber: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImage: z.nullable(z.string()),
+});
+export type UserProfile = z.output<typeof userProfileReply>;
+
+export const getUserProfile = endpoint({
+  method: "GET",
+  path: "/users/profile",
+  summary: "The rider's name, contact and image",
+  audience: "rider",
+  reply: userProfileReply,
+});
+export const putUserProfile = endpoint({
+  method: "PUT",
+  path: "/users/profile",
+  summary: "Change name, phone number and image; the email must be the one that is known",
+  audience: "rider",
+  limit: "write",
+  body: userProfileBody,
+  reply: userProfileReply,
+});
 
 export const getBasicDetails = endpoint({
   method: "GET",

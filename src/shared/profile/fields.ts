@@ -19,19 +19,37 @@ const phone = z
     z.regex(/^[0-9+(). -]*$/, "Phone number can have digits, spaces and + ( ) . - only"),
   );
 
+const IMAGE_MESSAGE = "either profileImage or image must be provided";
+
+/** Where an image that was uploaded before is served. */
+const uploadedImage = z
+  .string(IMAGE_MESSAGE)
+  .check(
+    z.minLength(1, IMAGE_MESSAGE),
+    z.regex(/^\/uploads\/[0-9a-f]{32}\.jpg$/, "Upload this image first"),
+  );
+
 /** What a person says of themselves; the image is one that was uploaded before. */
 export const basicDetailsBody = z.object({
   email,
   phoneNumber: phone,
   firstName,
   lastName,
-  profileImage: z
-    .string("Add a profile image")
-    .check(
-      z.minLength(1, "Add a profile image"),
-      z.regex(/^\/uploads\/[0-9a-f]{32}\.jpg$/, "Upload this image first"),
-    ),
+  profileImage: uploadedImage,
 });
+
+/** The same of a rider: the image that is shown, or a new one in its place. */
+export const userProfileBody = z
+  .extend(basicDetailsBody, {
+    profileImage: z.nullish(uploadedImage),
+    image: z.optional(uploadedImage),
+  })
+  .check(
+    z.refine(({ profileImage, image }) => Boolean(image ?? profileImage), {
+      path: ["profileImage"],
+      error: IMAGE_MESSAGE,
+    }),
+  );
 
 const plate = requiredText("Plate number", 12).check(z.toUpperCase());
 const vin = requiredText("VIN", 24).check(z.toUpperCase());

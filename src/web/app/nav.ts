@@ -17,8 +17,9 @@ export type NavEntry = { to: NonNullable<LinkProps["to"]>; label: string; icon: 
 export const navOf: Record<WireRole, readonly NavEntry[]> = {
   RIDER: [
     { to: "/", label: "Book", icon: MapPin },
-    { to: "/schedule", label: "Schedule", icon: CalendarClock },
     { to: "/history", label: "Rides", icon: History },
+    { to: "/profile", label: "Profile", icon: UserRound },
+    { to: "/schedule", label: "Schedule", icon: CalendarClock },
     { to: "/user/dashboard", label: "Dashboard", icon: LayoutDashboard },
   ],
   DRIVER: [

@@ -70,6 +70,13 @@ const riderHistory = createRoute({
   component: lazyRouteComponent(() => import("./rider-history-page.tsx"), "RiderHistoryPage"),
   staticData: { title: "Rides" },
 });
+const riderProfile = createRoute({
+  getParentRoute: () => root,
+  path: "/profile",
+  beforeLoad: requireRole("RIDER"),
+  component: lazyRouteComponent(() => import("./rider-profile-page.tsx"), "RiderProfilePage"),
+  staticData: { title: "User Profile" },
+});
 const driverDashboard = createRoute({
   getParentRoute: () => root,
   path: "/driver/dashboard",
@@ -178,6 +185,7 @@ export const createAppRouter = (queries: QueryClient) =>
       adminLogIn,
       riderDashboard,
       riderHistory,
+      riderProfile,
       driverDashboard,
       schedule,
       driverHistory,

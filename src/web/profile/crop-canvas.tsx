@@ -32,7 +32,7 @@ export const CropCanvas = ({
         width={SIDE}
         height={SIDE}
         role="img"
-        aria-label="Your photo as riders will see it"
+        aria-label="Your photo as others will see it"
         className="block aspect-square w-full cursor-move touch-none"
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}

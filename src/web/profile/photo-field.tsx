@@ -7,22 +7,24 @@ import { CropDialog } from "./crop-dialog.tsx";
 import { readPicture } from "./read-picture.ts";
 
 const ID = "profileImage";
-const RULE = "A .jpg, .jpeg or .png of at most 5 MB. Riders see it beside your offers.";
+const RULE = "A .jpg, .jpeg or .png of at most 5 MB.";
 
 type PhotoFieldProps = {
   person: { firstName: string; lastName: string };
   /** Empty while there is none. */
   image: string;
+  /** Who sees it. */
+  hint: string;
   error: string | undefined;
   onChange: (image: string) => void;
 };
 
 /** The profile image: chosen, cropped, uploaded; what is wrong with a file is said beside it. */
-export const PhotoField = ({ person, image, error, onChange }: PhotoFieldProps) => {
+export const PhotoField = ({ person, image, hint, error, onChange }: PhotoFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const chosen = useChosenPicture();
   const label = image ? "Change photo" : "Choose photo";
-  const text = { hint: RULE, error: chosen.failure ?? error };
+  const text = { hint: `${RULE} ${hint}`, error: chosen.failure ?? error };
   return (
     <div className="flex items-center gap-5">
       <Avatar {...person} image={image || null} className="size-20 text-h3" />

@@ -1,6 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getBasicDetails, getVehicleDetails } from "#shared/profile/contract.ts";
+import { getBasicDetails, getUserProfile, getVehicleDetails } from "#shared/profile/contract.ts";
 import { call } from "#web/app/client.ts";
+
+export const userProfile = queryOptions({
+  queryKey: ["users", "profile"],
+  queryFn: ({ signal }) => call(getUserProfile, { signal }),
+});
 
 export const basicDetails = queryOptions({
   queryKey: ["drivers", "basic-details"],

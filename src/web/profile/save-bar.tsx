@@ -1,11 +1,15 @@
+import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 
-/** The button that saves, and whether there is anything to save. */
-export const SaveBar = ({ isDirty, isSaving }: { isDirty: boolean; isSaving: boolean }) => (
+type SaveBarProps = { isDirty: boolean; isSaving: boolean; children?: ReactNode };
+
+/** The button that saves, others beside it, and whether there is anything to save. */
+export const SaveBar = ({ isDirty, isSaving, children }: SaveBarProps) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
     <Button type="submit" size="lg" pending={isSaving} pendingLabel="Saving...">
       Save changes
     </Button>
+    {children}
     <p role="status" className="text-small text-fg-2">
       {isDirty ? "Not saved yet" : ""}
     </p>

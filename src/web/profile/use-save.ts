@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
-import { putBasicDetails, putVehicleDetails } from "#shared/profile/contract.ts";
+import { putBasicDetails, putUserProfile, putVehicleDetails } from "#shared/profile/contract.ts";
 import { call } from "#web/app/client.ts";
 import { failureWords } from "#web/app/failure-words.ts";
 import { sessionQuery } from "#web/app/session.ts";
 import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
-import { basicDetails, vehicleDetails } from "./profile-queries.ts";
+import { basicDetails, userProfile, vehicleDetails } from "./profile-queries.ts";
 
 /** What a form does with the answer. */
 type Hearing<Reply> = { onSaved: (saved: Reply) => void; onRefused: (error: Error) => void };
@@ -27,6 +27,21 @@ export const useSaveBasicDetails = (form: Hearing<ReplyOf<typeof putBasicDetails
       form.onRefused(error);
       toast.error("Error updating driver profile", failureWords(error));
     },
+  });
+};
+
+/** Saves a rider's name, phone number and photo; the greeting hears of it. */
+export const useSaveUserProfile = (form: Hearing<ReplyOf<typeof putUserProfile>>) => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: (body: BodyFor<typeof putUserProfile>) => call(putUserProfile, { body }),
+    onSuccess: (saved) => {
+      queries.setQueryData(userProfile.queryKey, saved);
+      form.onSaved(saved);
+      toast.success("Profile saved");
+      void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+    onError: form.onRefused,
   });
 };
 

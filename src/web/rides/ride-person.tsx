@@ -2,7 +2,7 @@ import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { phoneWords } from "./phone-words.ts";
+import { phoneWords } from "#web/ui/phone-words.ts";
 
 type RidePersonProps = {
   firstName: string;

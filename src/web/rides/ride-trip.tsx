@@ -1,8 +1,8 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { RouteStops } from "#web/app/places/route-stops.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { phoneWords } from "#web/ui/phone-words.ts";
 import { TimeET } from "#web/ui/time-et.tsx";
-import { phoneWords } from "./phone-words.ts";
 import { RideBadge } from "./ride-badge.tsx";
 import type { Viewer } from "./ride-words.ts";
 import { ScheduledFacts } from "./scheduled-facts.tsx";

@@ -1,0 +1,33 @@
+import { findAccountById } from "#server/accounts/queries.ts";
+import type { Db } from "#server/database/db.ts";
+import { on } from "#server/http/on.ts";
+import { notSignedIn } from "#server/http/session.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import { getUserProfile, putUserProfile, type UserProfile } from "#shared/profile/contract.ts";
+import { updateAccount } from "./queries.ts";
+import { refuseForeignImage, refuseNewEmail } from "./refusals.ts";
+
+/** What a rider says of themselves. */
+export function userProfileRoutes(app: App, { db }: Services): void {
+  on(app, getUserProfile)(({ account }) => userProfileOf(db, account.id));
+
+  on(
+    app,
+    putUserProfile,
+  )(async ({ account, body: { email, image, ...details } }) => {
+    // The contract asks for one of them.
+    const profileImage = image ?? details.profileImage ?? "";
+    refuseNewEmail(await userProfileOf(db, account.id), email);
+    await refuseForeignImage(db, account.id, profileImage);
+    await updateAccount(db, account.id, { ...details, profileImage });
+    return userProfileOf(db, account.id);
+  });
+}
+
+async function userProfileOf(db: Db, id: string): Promise<UserProfile> {
+  const rider = await findAccountById(db, id);
+  if (!rider) throw notSignedIn();
+  const { email, phoneNumber, firstName, lastName, profileImage } = rider;
+  return { success: true, email, phoneNumber, firstName, lastName, profileImage };
+}

@@ -1,0 +1,14 @@
+import { UserDetails } from "#web/profile/user-details.tsx";
+import { PageFrame } from "./page-frame.tsx";
+
+/** `/profile`: a rider's own page; each section is one card of its slice, in this order. */
+export const RiderProfilePage = () => (
+  <PageFrame>
+    <div className="mx-auto max-w-[45rem]">
+      <h1 className="mb-6 text-h1">User Profile</h1>
+      <div className="grid gap-6">
+        <UserDetails />
+      </div>
+    </div>
+  </PageFrame>
+);

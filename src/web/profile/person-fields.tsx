@@ -1,0 +1,84 @@
+import type { UseFormReturn } from "react-hook-form";
+import type * as z from "zod/mini";
+import type { UserProfile } from "#shared/profile/contract.ts";
+import type { basicDetailsBody } from "#shared/profile/fields.ts";
+import { PhoneField } from "#web/ui/phone-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { PhotoField } from "./photo-field.tsx";
+
+export type Person = z.input<typeof basicDetailsBody>;
+
+export const personFieldNames = [
+  "profileImage",
+  "firstName",
+  "lastName",
+  "email",
+  "phoneNumber",
+] as const;
+
+/** A field that tells and takes nothing. */
+export const fixedClass = "read-only:border-hairline read-only:bg-bg read-only:text-fg-2";
+
+type PersonFieldsProps = { form: UseFormReturn<Person>; photoHint: string; phoneHint: string };
+
+/** Photo, name and phone number of whoever is signed in; the e-mail changes elsewhere. */
+export const PersonFields = ({ form, photoHint, phoneHint }: PersonFieldsProps) => {
+  const { register, setValue, watch, formState } = form;
+  const { errors } = formState;
+  const [firstName, lastName, image] = watch(["firstName", "lastName", "profileImage"]);
+  return (
+    <>
+      <PhotoField
+        person={{ firstName, lastName }}
+        image={image}
+        hint={photoHint}
+        error={errors.profileImage?.message}
+        onChange={(next) =>
+          setValue("profileImage", next, { shouldDirty: true, shouldValidate: true })
+        }
+      />
+      <div className="grid gap-5 md:grid-cols-2 md:gap-3">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register("firstName")}
+          id="firstName"
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register("lastName")}
+          id="lastName"
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        readOnly
+        className={fixedClass}
+        hint="You log in with it. It has a section of its own below."
+        error={errors.email?.message}
+        {...register("email")}
+        id="email"
+      />
+      <PhoneField
+        label="Phone number"
+        hint={phoneHint}
+        error={errors.phoneNumber?.message}
+        {...register("phoneNumber")}
+        id="phoneNumber"
+      />
+    </>
+  );
+};
+
+/** What the form starts with. */
+export const fieldsOf = (person: Omit<UserProfile, "success">): Person => ({
+  profileImage: person.profileImage ?? "",
+  firstName: person.firstName,
+  lastName: person.lastName,
+  email: person.email,
+  phoneNumber: person.phoneNumber,
+});

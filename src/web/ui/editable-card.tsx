@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import { Card } from "./card.tsx";
+
+type EditableCardProps = {
+  title: string;
+  /** What the button says that opens the form, such as "Edit" or "Change". */
+  action?: string;
+  /** What is shown until somebody edits. */
+  children: ReactNode;
+  /** The form; `close` shows the view again. */
+  form: (close: () => void) => ReactNode;
+};
+
+/** A titled card that shows first and is edited on demand. The focus goes into the form and back to the button. */
+export const EditableCard = ({ title, action = "Edit", children, form }: EditableCardProps) => {
+  const id = useId();
+  const [isEditing, setEditing] = useState(false);
+  const card = useFocusThatFollows(isEditing);
+  return (
+    <Card aria-labelledby={id} className="grid gap-5">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <h2 id={id} className="text-h3">
+          {title}
+        </h2>
+        {!isEditing && (
+          <Button
+            variant="outline"
+            aria-label={`${action} ${title.toLowerCase()}`}
+            onClick={() => setEditing(true)}
+          >
+            {action}
+          </Button>
+        )}
+      </div>
+      <div ref={card}>{isEditing ? form(() => setEditing(false)) : children}</div>
+    </Card>
+  );
+};
+
+const FIRST_CONTROL = "input:not([hidden], [readonly]), button";
+
+const useFocusThatFollows = (isEditing: boolean) => {
+  const content = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current === isEditing) return;
+    wasEditing.current = isEditing;
+    const from = isEditing ? content.current : content.current?.parentElement;
+    from?.querySelector<HTMLElement>(isEditing ? FIRST_CONTROL : "button")?.focus();
+  }, [isEditing]);
+  return content;
+};
