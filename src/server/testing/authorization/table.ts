@@ -82,6 +82,9 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/drivers/ride-histories": driver,
   "GET /api/drivers/ride-histories.csv": driver,
 
+  "GET /api/users/profile": rider,
+  "PUT /api/users/profile": rider,
+
   "GET /api/drivers/platform-status": driver,
   "PUT /api/drivers/platform-status": driver,
   "PUT /api/drivers/position": driver,
