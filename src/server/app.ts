@@ -29,6 +29,7 @@ import { profileRoutes } from "./profile/routes.ts";
 import { uploadedFiles } from "./profile/uploads.ts";
 import { driverMarketRoutes } from "./rates/market-routes.ts";
 import { ratesRoutes } from "./rates/routes.ts";
+import { referralRoutes } from "./referrals/routes.ts";
 import { rideRoutes } from "./rides/routes.ts";
 import { schedulingRoutes } from "./scheduling/routes.ts";
 import type { Services } from "./services.ts";
@@ -51,6 +52,7 @@ const slices = [
   ratesRoutes,
   driverMarketRoutes,
   testimonialRoutes,
+  referralRoutes,
   liveRoutes,
   driverLineRoutes,
   adminRoutes,

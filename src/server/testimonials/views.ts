@@ -1,3 +1,4 @@
+import { shortName } from "#shared/accounts/short-name.ts";
 import type { AcceptedTestimonial, OwnTestimonial } from "#shared/testimonials/contract.ts";
 import type { findLastTestimonial, listAccepted } from "./queries.ts";
 
@@ -27,9 +28,4 @@ const wordsOf = (row: Words) => ({
 const stateOf = ({ isAcceptedByAdmin, decidedAt }: LastRow): OwnTestimonial["state"] => {
   if (isAcceptedByAdmin) return "accepted";
   return decidedAt === null ? "waiting" : "not_accepted";
-};
-
-const shortName = ({ firstName, lastName }: AcceptedRow): string => {
-  const [initial] = lastName.trim();
-  return initial ? `${firstName} ${initial.toUpperCase()}.` : firstName;
 };

@@ -75,6 +75,7 @@ describe("a referral code", () => {
     expect(z.parse(referralCode, undefined)).toBeUndefined();
     expect(z.parse(referralCode, " ")).toBe("");
     expect(z.parse(referralCode, "k7mp2qrs")).toBe("K7MP2QRS");
-    expect(complaint(referralCode, "no such code")).toBe("This referral code is not valid");
+    expect(z.parse(referralCode, " k7mp 2qrs\n")).toBe("K7MP2QRS");
+    expect(complaint(referralCode, "no-such-code")).toBe("This referral code is not valid");
   });
 });

@@ -25,15 +25,13 @@ export const registerPhone = z
   .string("Phone number must be 10 digits")
   .check(z.trim(), z.regex(/^[0-9]{10}$/, "Phone number must be 10 digits"));
 
-/** A code as it was shared; blank is none. */
+/** A code as it was shared, in any case and with spaces between; blank is none. */
 export const referralCode = z.optional(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.toUpperCase(),
-      z.regex(/^[0-9A-Z]{0,32}$/, "This referral code is not valid"),
-    ),
+  z.string().check(
+    z.overwrite((written) => written.replace(/\s/g, "")),
+    z.toUpperCase(),
+    z.regex(/^[0-9A-Z]{0,32}$/, "This referral code is not valid"),
+  ),
 );
 
 function password(least: number, message: string) {

@@ -1,0 +1,45 @@
+import type { Db } from "#server/database/db.ts";
+import { PAGE_SIZE } from "#shared/paging.ts";
+
+export async function findReferralCode(db: Db, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("accounts")
+    .select("referralCode")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return row?.referralCode;
+}
+
+/** The first name of whoever shares the code. */
+export async function findReferrerName(db: Db, code: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("accounts")
+    .select("firstName")
+    .where("referralCode", "=", code)
+    .where("role", "<>", "ADMIN")
+    .executeTakeFirst();
+  return row?.firstName;
+}
+
+/** Whom an account brought, the latest first; a page. */
+export async function listNewcomers(db: Db, referrerId: string, page: number) {
+  return await db
+    .selectFrom("accounts")
+    .select(["id", "role", "firstName", "lastName", "createdAt"])
+    .where("referredBy", "=", referrerId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+}
+
+/** How many people an account brought. */
+export async function countNewcomers(db: Db, referrerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("accounts")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("referredBy", "=", referrerId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,63 @@
+import { on } from "#server/http/on.ts";
+import { notFound, Problem } from "#server/http/problem.ts";
+import type { SignedIn } from "#server/http/session.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import { shortName } from "#shared/accounts/short-name.ts";
+import { paginationOf } from "#shared/paging.ts";
+import {
+  getReferralCode,
+  getReferrer,
+  listReferrals,
+  type Referral,
+} from "#shared/referrals/contract.ts";
+import { countNewcomers, findReferralCode, findReferrerName, listNewcomers } from "./queries.ts";
+
+/** What riders and drivers share, and whom they brought. */
+export function referralRoutes(app: App, { db }: Services): void {
+  on(
+    app,
+    getReferralCode,
+  )(async ({ account }) => {
+    refuseAdmin(account);
+    const referralCode = await findReferralCode(db, account.id);
+    if (referralCode === undefined) throw notFound("This account");
+    return { success: true, referralCode };
+  });
+
+  on(
+    app,
+    listReferrals,
+  )(async ({ account, query: { page } }) => {
+    refuseAdmin(account);
+    const [newcomers, count] = await Promise.all([
+      listNewcomers(db, account.id, page),
+      countNewcomers(db, account.id),
+    ]);
+    return {
+      success: true,
+      referrals: newcomers.map(referralOf),
+      pagination: paginationOf(count, page),
+    };
+  });
+
+  on(
+    app,
+    getReferrer,
+  )(async ({ query: { code } }) => ({
+    success: true,
+    firstName: (code && (await findReferrerName(db, code))) || null,
+  }));
+}
+
+function refuseAdmin({ role }: SignedIn): void {
+  if (role === "ADMIN")
+    throw new Problem(403, "wrong_role", "Only a rider or a driver can do this");
+}
+
+const referralOf = (newcomer: Awaited<ReturnType<typeof listNewcomers>>[number]): Referral => ({
+  id: newcomer.id,
+  name: shortName(newcomer),
+  date: newcomer.createdAt.toISOString(),
+  role: newcomer.role === "DRIVER" ? "driver" : "rider",
+});
