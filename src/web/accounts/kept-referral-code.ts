@@ -1,6 +1,6 @@
-const KEY = "referralCode";
+import { REFERRAL_KEY } from "#web/app/keep-referral.ts";
 
 /** The referral code that this visit began with, if any. */
-export const keptReferralCode = (): string => sessionStorage.getItem(KEY) ?? "";
+export const keptReferralCode = (): string => sessionStorage.getItem(REFERRAL_KEY) ?? "";
 
-export const forgetReferralCode = () => sessionStorage.removeItem(KEY);
+export const forgetReferralCode = () => sessionStorage.removeItem(REFERRAL_KEY);

@@ -1,16 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { registerBody } from "#shared/accounts/contract.ts";
 import { showFailure } from "#web/app/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Disclosure } from "#web/ui/disclosure.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { listErrors } from "#web/ui/form-errors.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { PhoneField } from "#web/ui/phone-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { keptReferralCode } from "./kept-referral-code.ts";
+import { ReferralField } from "./referral-field.tsx";
 import type { SignUpRole } from "./role-links.tsx";
 import { type Registration, useRegister } from "./use-register.ts";
 
@@ -118,23 +118,5 @@ const RegisterFields = ({ form }: { form: UseFormReturn<Registration> }) => {
       />
       <ReferralField form={form} />
     </>
-  );
-};
-
-const ReferralField = ({ form }: { form: UseFormReturn<Registration> }) => {
-  const error = form.formState.errors.referralCode?.message;
-  const [isKept] = useState(() => keptReferralCode() !== "");
-  return (
-    <Disclosure summary="Have a referral code?" isOpen={isKept || error !== undefined}>
-      <TextField
-        label="Referral code"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        error={error}
-        {...form.register("referralCode")}
-        id="referralCode"
-      />
-    </Disclosure>
   );
 };

@@ -2,6 +2,7 @@ import type { LinkProps } from "@tanstack/react-router";
 import {
   Calculator,
   CalendarClock,
+  Gift,
   History,
   House,
   LayoutDashboard,
@@ -21,12 +22,14 @@ export const navOf: Record<WireRole, readonly NavEntry[]> = {
     { to: "/profile", label: "Profile", icon: UserRound },
     { to: "/schedule", label: "Schedule", icon: CalendarClock },
     { to: "/user/dashboard", label: "Dashboard", icon: LayoutDashboard },
+    { to: "/referrals", label: "Referrals", icon: Gift },
   ],
   DRIVER: [
     { to: "/driver/dashboard", label: "Dashboard", icon: LayoutDashboard },
     { to: "/driver/history", label: "Rides", icon: History },
     { to: "/calculator", label: "Rates", icon: Calculator },
     { to: "/driver/profile", label: "Profile", icon: UserRound },
+    { to: "/referrals", label: "Referrals", icon: Gift },
     { to: "/", label: "Home", icon: House },
   ],
   ADMIN: [],

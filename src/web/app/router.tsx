@@ -8,6 +8,8 @@ import {
 import { paymentCancelSearch, paymentSuccessSearch } from "#web/payments/payment-search.ts";
 import { stripeVerifySearch } from "#web/payouts/stripe-verify-search.ts";
 import { calculatorSearch } from "#web/rates/calculator-search.ts";
+import { ReferralLanding } from "#web/referrals/referral-landing.tsx";
+import { referralsSearch } from "#web/referrals/referrals-search.ts";
 import { driverHistorySearch } from "#web/rides/driver-history-search.ts";
 import { riderHistorySearch } from "#web/rides/rider-history-search.ts";
 import { scheduleSearch } from "#web/scheduling/schedule-search.ts";
@@ -15,6 +17,7 @@ import { DriverControl } from "./driver-control.tsx";
 import { driverProfileSearch } from "./driver-profile-search.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { HomePage } from "./home-page.tsx";
+import { keepReferral } from "./keep-referral.ts";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import type { Address } from "./places/chosen-place.ts";
@@ -43,6 +46,12 @@ const register = createRoute({
   validateSearch: registerSearch,
   component: lazyRouteComponent(() => import("#web/accounts/register-page.tsx"), "RegisterPage"),
   staticData: { title: "Register" },
+});
+const referralLanding = createRoute({
+  getParentRoute: () => root,
+  path: "/ref/{-$referralCode}",
+  beforeLoad: keepReferral,
+  component: ReferralLanding,
 });
 const adminLogIn = createRoute({
   getParentRoute: () => root,
@@ -148,6 +157,14 @@ const schedule = createRoute({
   component: lazyRouteComponent(() => import("./schedule-ride-page.tsx"), "ScheduleRidePage"),
   staticData: { title: "Schedule a Ride" },
 });
+const referrals = createRoute({
+  getParentRoute: () => root,
+  path: "/referrals",
+  validateSearch: referralsSearch,
+  beforeLoad: requireRole("RIDER", "DRIVER"),
+  component: lazyRouteComponent(() => import("#web/referrals/referrals-page.tsx"), "ReferralsPage"),
+  staticData: { title: "Your Referrals" },
+});
 const ride = createRoute({
   getParentRoute: () => root,
   path: "/rides/$id",
@@ -182,6 +199,7 @@ export const createAppRouter = (queries: QueryClient) =>
       home,
       logIn,
       register,
+      referralLanding,
       adminLogIn,
       riderDashboard,
       riderHistory,
@@ -194,6 +212,7 @@ export const createAppRouter = (queries: QueryClient) =>
       stripeVerify,
       calculator,
       driverCalculator,
+      referrals,
       ride,
       paymentSuccess,
       paymentCancel,

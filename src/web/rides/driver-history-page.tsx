@@ -1,12 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { laterPage } from "#web/app/later-page.ts";
 import { PageFrame } from "#web/app/page-frame.tsx";
 import { DriverHistoryFilters } from "./driver-history-filters.tsx";
-import {
-  type DriverHistorySearch,
-  filterOf,
-  laterPage,
-  type RideFilter,
-} from "./driver-history-search.ts";
+import { type DriverHistorySearch, filterOf, type RideFilter } from "./driver-history-search.ts";
 import { DriverRideSheet } from "./driver-ride-sheet.tsx";
 import { DriverRides } from "./driver-rides.tsx";
 import { useDetailsPage } from "./use-details-page.ts";

@@ -6,6 +6,7 @@ import {
   listOrders,
   listStatuses,
 } from "#shared/rides/list-choices.ts";
+import { laterPage } from "#web/app/later-page.ts";
 
 /** What is looked for among the driver's rides; days are New York's, "YYYY-MM-DD". */
 export type RideFilter = {
@@ -52,12 +53,6 @@ export const filterOf = ({ search, status, kind, from, to, order }: RideFilter):
 /** Whether anything is left out of the lists; their order leaves nothing out. */
 export const isFiltered = ({ search, status, kind, from, to }: RideFilter): boolean =>
   [search, status, kind, from, to].some((part) => part !== undefined);
-
-/** A page number worth keeping in the address: a whole number from 2 on. */
-export const laterPage = (value: unknown): number | undefined => {
-  const page = Number(value);
-  return Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : undefined;
-};
 
 const MOST_LETTERS = 100;
 

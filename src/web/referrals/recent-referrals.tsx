@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { UsersRound } from "lucide-react";
+import type { Referral } from "#shared/referrals/contract.ts";
+import { messageOf } from "#web/app/call-failure.ts";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { FailedPart } from "./failed-part.tsx";
+import { ReferralRow } from "./referral-row.tsx";
+import { ReferralSkeleton } from "./referral-skeleton.tsx";
+import { referralList } from "./referrals-queries.ts";
+
+/** Whom somebody brought, a page at a time. */
+export const RecentReferrals = ({
+  page,
+  onPage,
+}: {
+  page: number;
+  onPage: (page: number) => void;
+}) => {
+  const { data, error, isPlaceholderData, refetch } = useQuery(referralList(page));
+  const total = data?.pagination.totalItems ?? 0;
+  return (
+    <Card aria-labelledby="recent" className="grid content-start gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="recent" className="text-h3">
+          Recent Referrals
+        </h2>
+        {total > 0 && <p className="text-small text-fg-2 tabular-nums">Total: {total}</p>}
+      </div>
+      {!error && (!data || isPlaceholderData) && <ReferralSkeleton />}
+      {error && <FailedPart message={messageOf(error)} onRetry={refetch} />}
+      {data && !error && !isPlaceholderData && <Rows referrals={data.referrals} total={total} />}
+      {data && data.pagination.totalPages > 1 && (
+        <Pager
+          label="Recent Referrals"
+          page={page}
+          totalPages={data.pagination.totalPages}
+          onChange={onPage}
+        />
+      )}
+    </Card>
+  );
+};
+
+const Rows = ({ referrals, total }: { referrals: readonly Referral[]; total: number }) => {
+  if (total === 0)
+    return (
+      <EmptyState icon={UsersRound} text="No referrals yet. Share your code to get started!" />
+    );
+  if (referrals.length === 0) return <p className="py-6 text-fg-2">This page has no referrals.</p>;
+  return (
+    <ul className="grid">
+      {referrals.map((referral) => (
+        <ReferralRow key={referral.id} referral={referral} />
+      ))}
+    </ul>
+  );
+};

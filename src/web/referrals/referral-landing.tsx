@@ -1,0 +1,12 @@
+import { Navigate } from "@tanstack/react-router";
+import { PageFrame } from "#web/app/page-frame.tsx";
+
+/** `/ref/{referralCode}`: the code is kept already, and the registration opens. */
+export const ReferralLanding = () => (
+  <PageFrame>
+    <p role="status" className="py-16 text-center text-fg-2">
+      Loading...
+    </p>
+    <Navigate to="/register" replace />
+  </PageFrame>
+);

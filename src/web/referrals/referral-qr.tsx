@@ -1,0 +1,14 @@
+import { QRCodeSVG } from "qrcode.react";
+
+/** The link as a code for a camera, at most 200 px wide and half the window. */
+export const ReferralQr = ({ link }: { link: string }) => (
+  <QRCodeSVG
+    value={link}
+    size={200}
+    level="H"
+    marginSize={4}
+    title={`QR code of ${link}`}
+    role="img"
+    className="h-auto w-[min(200px,50vw)] rounded-button"
+  />
+);

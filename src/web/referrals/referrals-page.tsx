@@ -1,0 +1,34 @@
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { laterPage } from "#web/app/later-page.ts";
+import { PageFrame } from "#web/app/page-frame.tsx";
+import { RecentReferrals } from "./recent-referrals.tsx";
+import { ShareCard } from "./share-card.tsx";
+
+const route = getRouteApi("/referrals");
+
+/** `/referrals`: what riders and drivers share, and whom they brought. */
+export const ReferralsPage = () => {
+  const { page = 1 } = route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <PageFrame>
+      <div className="mb-6 grid gap-2">
+        <h1 className="text-h1">Your Referrals</h1>
+        <p className="text-fg-2">Share your code and earn rewards!</p>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[5fr_7fr]">
+        <ShareCard />
+        <RecentReferrals
+          page={page}
+          onPage={(next) =>
+            void navigate({
+              to: "/referrals",
+              search: { page: laterPage(next) },
+              resetScroll: false,
+            })
+          }
+        />
+      </div>
+    </PageFrame>
+  );
+};

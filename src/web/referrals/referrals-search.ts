@@ -1,0 +1,6 @@
+import { laterPage } from "#web/app/later-page.ts";
+
+/** What the address of the referrals may ask for: a page, the first when there is none. */
+export const referralsSearch = (
+  search: Record<string, unknown>,
+): { page?: number | undefined } => ({ page: laterPage(search.page) });

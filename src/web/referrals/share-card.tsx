@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Copy, Share2 } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { messageOf } from "#web/app/call-failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { LiveRegion } from "#web/ui/live-region.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FailedPart } from "./failed-part.tsx";
+import { referralLink } from "./referral-link.ts";
+import { referralCode } from "./referrals-queries.ts";
+import { useShare } from "./use-share.ts";
+
+const ReferralQr = lazy(() =>
+  import("./referral-qr.tsx").then(({ ReferralQr }) => ({ default: ReferralQr })),
+);
+
+/** The code and the link of whoever is signed in, to show, to copy and to share. */
+export const ShareCard = () => {
+  const { data, error, refetch } = useQuery(referralCode);
+  return (
+    <Card aria-labelledby="share" className="grid content-start gap-5">
+      <h2 id="share" className="text-h3">
+        Your code
+      </h2>
+      {data && <Sharing code={data.referralCode} />}
+      {!data && error && <FailedPart message={messageOf(error)} onRetry={refetch} />}
+      {!data && !error && <Loading />}
+    </Card>
+  );
+};
+
+const qrSize = "aspect-square w-[min(200px,50vw)] rounded-button";
+
+const Loading = () => (
+  <div className="grid justify-items-center gap-5">
+    <Skeleton className={qrSize} />
+    <p role="status" className="text-fg-2">
+      Loading referral code...
+    </p>
+  </div>
+);
+
+const Sharing = ({ code }: { code: string }) => {
+  const link = referralLink(code);
+  const { isCopied, copy, share } = useShare(link);
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <>
+      <div className="grid justify-items-center gap-3 text-center">
+        <Suspense fallback={<Skeleton className={qrSize} />}>
+          <ReferralQr link={link} />
+        </Suspense>
+        <p className="font-mono text-h2 tracking-[0.15em]">{code}</p>
+        <p className="font-mono text-small break-all text-fg-2">{link}</p>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button size="lg" width="full" onClick={() => void share()}>
+          <Share2 aria-hidden className="size-5" />
+          Share
+        </Button>
+        <Button size="lg" width="full" variant="outline" onClick={() => void copy()}>
+          <Icon aria-hidden className="size-5" />
+          {isCopied ? "Copied" : "Copy link"}
+        </Button>
+        <LiveRegion text={isCopied ? "Referral link copied" : ""} />
+      </div>
+    </>
+  );
+};
