@@ -76,3 +76,14 @@ export async function claimMails(db: Db, now: Date, most: number): Promise<OwedM
 export async function markMailed(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable("driverSilences").set({ mailedAt: now }).where("id", "=", id).execute();
 }
+
+/** Leaves a mail that could not be sent alone for 2, 4, 8 minutes and so on, an hour at most. */
+export async function postponeMail(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("driverSilences")
+    .set({
+      mailAfter: sql`${now}::timestamptz + least(2 ^ mail_attempts, 60) * interval '1 minute'`,
+    })
+    .where("id", "=", id)
+    .execute();
+}

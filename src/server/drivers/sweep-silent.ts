@@ -2,7 +2,14 @@ import { mailOf } from "#server/notices/letter.ts";
 import type { Services } from "#server/services.ts";
 import { deadlines, plusMinutes } from "#shared/rides/deadlines.ts";
 import { silenceLetter } from "./silence-letter.ts";
-import { claimMails, endSilent, keepWatch, markMailed, type OwedMail } from "./silence-queries.ts";
+import {
+  claimMails,
+  endSilent,
+  keepWatch,
+  markMailed,
+  type OwedMail,
+  postponeMail,
+} from "./silence-queries.ts";
 
 const ENDED_A_SWEEP = 1000;
 const MAILS_AT_ONCE = 20;
@@ -28,8 +35,8 @@ async function send({ db, env, mailer, log }: Services, owed: OwedMail, now: Dat
   try {
     await mailer.send({ id: `driver-silence-${owed.id}`, to: owed.email, ...letter });
   } catch (error) {
-    // The claim runs out by itself; then it is due again.
     log.warn({ err: error }, "a mail about being put offline could not be sent");
+    await postponeMail(db, owed.id, now);
     return;
   }
   await markMailed(db, owed.id, now);

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { smtpMailer } from "#server/adapters/mail/smtp-mailer.ts";
+import { sweepAlerts } from "#server/alerts/sweep.ts";
+import { sweepSilent } from "#server/drivers/sweep-silent.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import { sweepMails } from "#server/jobs/sweeps.ts";
+import { drainJobs } from "#server/jobs/worker.ts";
+import { createMarket } from "#server/market/market.ts";
+import { insertDriver, insertRider } from "#server/testing/drivers.ts";
+import { keepLog } from "#server/testing/kept-log.ts";
+import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
+import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
+import { type SmtpTestServer, startSmtpServer } from "#server/testing/smtp-server.ts";
+
+let smtp: SmtpTestServer;
+let node: SliceApp;
+let clock: Date;
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  const mailer = smtpMailer(smtp.url, "Faire <rides@faire.example>");
+  node = await startSliceApp([], { now: () => clock, mailer, log: keepLog().log });
+  node.services.market = createMarket(node.services.pool);
+});
+beforeEach(() => {
+  clock = new Date();
+  smtp.taken.length = 0;
+});
+afterAll(async () => {
+  node.services.mailer.close();
+  await node.close();
+  await smtp.close();
+});
+
+/** Lets minutes pass as they do on a node that runs: each is swept, and its jobs are done when they are due. */
+const runFor = async (minutes: number) => {
+  const { services } = node;
+  for (let minute = 0; minute < minutes; minute += 1) {
+    clock = new Date(clock.getTime() + 60_000);
+    await services.pool.query(
+      "update graphile_worker._private_jobs set run_at = run_at - interval '1 minute'",
+    );
+    await drainJobs(services);
+    await sweepMails(services, clock);
+    await sweepAlerts(services, clock);
+    await sweepSilent(services, clock);
+  }
+};
+
+const aPaidRide = async (kind: "instant" | "scheduled" = "instant", hoursAhead = 0) => {
+  const { pool } = node.services;
+  const [riderId, driverId] = [
+    await insertRider(pool),
+    await insertDriver(pool, { isOnline: false }),
+  ];
+  const requestedAt = new Date(clock.getTime() + hoursAhead * 3_600_000);
+  const rideId = await insertRideRow(pool, { riderId, driverId, kind, requestedAt });
+  await moveRideRow(pool, rideId, "pending", { by: "stripe" });
+  return { rideId, riderId, driverId };
+};
+
+/** Something of each kind that is mailed: a ride's events, a reminder, payouts, verification, a driver near, a silence. */
+const owesEveryKind = async () => {
+  const { db, pool } = node.services;
+  const { rideId } = await aPaidRide();
+  const later = await aPaidRide("scheduled", 24.5);
+  await pool.query("update rides set accepted_at = $2 where id = $1", [later.rideId, clock]);
+  await moveRideRow(pool, later.rideId, "accepted", { by: "driver" });
+  for (const state of ["accepted", "arrived", "started", "completed"] as const)
+    await moveRideRow(pool, rideId, state, { by: "driver" });
+  const [riderId, driverId] = [
+    await insertRider(pool),
+    await insertDriver(pool, { isOnline: false }),
+  ];
+  const at = clock.toISOString();
+  const payout = { driverId, isConnected: false, at };
+  await enqueue(db, "payout_mail", payout, `payouts:${driverId}:${at}`);
+  const verified = { driverId, isVerified: true, reason: null, at };
+  await enqueue(db, "verification_mail", verified, `verification:${driverId}:${at}`);
+  await pool.query(
+    `insert into driver_alerts (rider_id, id, state, from_label, from_latitude, from_longitude, to_label,
+       to_latitude, to_longitude, minutes, set_at, expires_at, told_at)
+     values ($1, uuidv7(), 'told', 'Boise, ID', 43.6, -116.2, 'Meridian, ID', 43.6, -116.4, 20, $2::timestamptz,
+       $2::timestamptz + interval '6 hours', $2)`,
+    [riderId, clock],
+  );
+  await pool.query(
+    "insert into driver_silences (driver_id, heard_at, ended_at) values ($1, $2, $2)",
+    [driverId, clock],
+  );
+};
+
+const everySubject = [
+  "A driver is near your pickup",
+  "Dana is at the pickup",
+  "Payment authorized: Dana is asked",
+  "Payment authorized: Dana is asked",
+  expect.stringMatching(/^Receipt FR.{9}: \$17\.83$/),
+  expect.stringMatching(/^Reminder: pickup /),
+  expect.stringMatching(/^Reminder: you drive /),
+  "Ride completed: $15.50 for you",
+  expect.stringMatching(/^Ride confirmed: [A-Z][a-z]{2}, /),
+  "Ride confirmed: Dana is on the way",
+  "Ride request: $15.50 for you",
+  "Ride request: $15.50 for you",
+  "You are offline: we lost your position",
+  "You are verified",
+  "Your payout account needs you",
+  "Your ride has started",
+];
+
+test("a mail server that takes no connection and then no mail for an hour loses nothing; each mail comes once", async () => {
+  await smtp.goAway();
+  await owesEveryKind();
+  await runFor(40);
+  await smtp.refuseForNow();
+  await runFor(20);
+  expect(smtp.taken).toEqual([]);
+  await smtp.recover();
+  await runFor(70);
+  const subjects = smtp.taken.map(({ mail }) => String(mail.subject)).sort();
+  expect(subjects).toHaveLength(everySubject.length);
+  for (const subject of everySubject) expect(subjects).toContainEqual(subject);
+  expect(new Set(smtp.taken.map(({ mail }) => mail.messageId)).size).toBe(everySubject.length);
+});
+
+test("every mail has its words as text and as a page that needs no picture", async () => {
+  await owesEveryKind();
+  await runFor(35);
+  expect(smtp.taken).toHaveLength(everySubject.length);
+  for (const { mail } of smtp.taken) {
+    const heading = /<h1[^>]*>([^<]+)<\/h1>/.exec(mail.html ?? "")?.[1];
+    expect(mail.text).toContain(heading);
+    expect(mail.text).toMatch(/http:\/\/localhost:3000\//);
+    expect(mail.html).not.toMatch(/<img|src=|<script|<link/);
+    expect(mail.attachments).toEqual([]);
+  }
+});

@@ -1,0 +1,77 @@
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** A mail server that can be away, ill or well, always at one address. */
+export interface SmtpTestServer {
+  url: string;
+  /** Every mail that was taken, as it was read, in order. */
+  taken: { to: string; mail: Email }[];
+  /** Takes no connection. */
+  goAway(): Promise<void>;
+  /** Takes connections and answers every mail with "451 try again later". */
+  refuseForNow(): Promise<void>;
+  /** Takes mail. */
+  recover(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startSmtpServer(): Promise<SmtpTestServer> {
+  const taken: SmtpTestServer["taken"] = [];
+  let mood: "well" | "ill" = "well";
+  let server: SMTPServer | undefined;
+  let port = 0;
+
+  const open = async () => {
+    if (server) return;
+    server = createServer(() => mood, taken);
+    port = await listen(server, port);
+  };
+  const close = async () => {
+    const open = server;
+    server = undefined;
+    if (open) await new Promise<void>((resolve) => open.close(() => resolve()));
+  };
+  await open();
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    goAway: close,
+    refuseForNow: async () => {
+      mood = "ill";
+      await open();
+    },
+    recover: async () => {
+      mood = "well";
+      await open();
+    },
+    close,
+  };
+}
+
+function createServer(mood: () => "well" | "ill", taken: SmtpTestServer["taken"]): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 50,
+    onData: (stream, { envelope }, done) => {
+      const to = envelope.rcptTo.map(({ address }) => address).join();
+      void text(stream).then(async (raw) => {
+        if (mood() === "ill") return done(later());
+        taken.push({ to, mail: await PostalMime.parse(raw) });
+        done();
+      }, done);
+    },
+  }).on("error", () => undefined);
+}
+
+const later = () => Object.assign(new Error("try again later"), { responseCode: 451 });
+
+const listen = (server: SMTPServer, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve((server.server.address() as AddressInfo).port));
+  });
