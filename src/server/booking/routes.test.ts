@@ -4,7 +4,7 @@ import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts"
 import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
 import { type DriverTraits, insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { type MarketApp, startMarketApp } from "#server/testing/market-app.ts";
-import type { Offer } from "#shared/booking/contract.ts";
+import { calculateFare, type Offer } from "#shared/booking/contract.ts";
 import { createQuoteLog } from "./quote-log.ts";
 import { keepQuotePartitions } from "./quote-partitions.ts";
 import { fareOfOffer, findQuotedOffer } from "./quoted-offer.ts";
@@ -49,6 +49,14 @@ test("a rider gets the offers of nearby drivers, each at the driver's own price"
   expect(first?.rideCost).toBeCloseTo(3 + 0.1 * minutes + 1 * miles, 2);
   expect(second?.rideCost).toBeCloseTo((5 + 0.2 * minutes + 1.5 * miles) * 0.9, 1);
   expect(first?.why).toContain("Lowest price of 2");
+});
+
+test("an answer that is written as it was built has what is declared and nothing else", async () => {
+  await aDriver({ rates: { base: 500, minute: 20, mile: 150, discountBps: 1000 } });
+  await aDriver({});
+  const { body } = await fare(trip);
+  expect(body.rides).toHaveLength(2);
+  expect(calculateFare.reply.parse(body)).toStrictEqual(body);
 });
 
 test("what a card shows sums up, and says who comes in what", async () => {

@@ -15,10 +15,7 @@ const fields = { from: "from", to: "to" };
 
 /** Offers for a ride now. */
 export function bookingRoutes(app: App, services: Services): void {
-  on(
-    app,
-    calculateFare,
-  )(async ({ body, account }) => {
+  on(app, calculateFare, { asBuilt: true })(async ({ body, account }) => {
     const now = services.now();
     const trip = await planTrip(services, body, { departure: now, fields });
     const { never, favorites } = await services.riderWishes.of(account.id);

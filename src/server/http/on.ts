@@ -22,14 +22,23 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
+interface Writing {
+  /**
+   * Writes the answer as the handler built it, neither checked nor stripped: for a hot call, whose test says that it
+   * builds exactly what is declared.
+   */
+  asBuilt?: boolean;
+}
+
 /** Serves a declared call: checks who calls and what is sent, and strips the answer to what was declared. */
 export const on =
-  <const E extends Endpoint>(app: App, call: E) =>
+  <const E extends Endpoint>(app: App, call: E, { asBuilt = false }: Writing = {}) =>
   (handler: (call: Call<E>) => Promise<ReplyOf<E>>): void => {
     app.route({
       method: call.method,
       url: call.path,
       ...options(call),
+      ...(asBuilt && { serializerCompiler: () => JSON.stringify }),
       onRequest: (request) => signedInAs(request, call.audience),
       handler: async (request, reply) => {
         const answer = await handler({
