@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** Who may make a call. "anyone" includes people who are not signed in. */
-export type Audience = "anyone" | "signed-in" | "rider" | "driver" | "admin";
+export type Audience = "anyone" | "signed-in" | "rider" | "driver" | "rider-or-driver" | "admin";
 
 /** Name of a row in the server's table of rate limits. */
 export type LimitName =

@@ -26,10 +26,11 @@ export const signedInAs = async (request: FastifyRequest, audience: Audience): P
   if (audience === "anyone") return;
   const { account } = request;
   if (!account) throw notSignedIn();
-  if (audience !== "signed-in" && account.role !== audience.toUpperCase()) {
-    throw new Problem(403, "wrong_role", `Only a ${audience} can do this`);
-  }
+  if (audience === "signed-in" || rolesOf(audience).includes(account.role.toLowerCase())) return;
+  throw new Problem(403, "wrong_role", `Only a ${rolesOf(audience).join(" or a ")} can do this`);
 };
+
+const rolesOf = (audience: Audience): string[] => audience.split("-or-");
 
 /** The bearer token of the Authorization header; cookies are never read, so no other site can act for a person. */
 export const bearerOf = (request: FastifyRequest): string | null => {

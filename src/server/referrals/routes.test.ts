@@ -133,5 +133,8 @@ test("codes and lists are for riders and drivers who are signed in", async () =>
   for (const call of [getReferralCode, listReferrals] as const) {
     expect((await visitor.refused(call)).status).toBe(401);
   }
-  expect((await admin.refused(getReferralCode)).status).toBe(403);
+  expect(await admin.refused(getReferralCode)).toMatchObject({
+    status: 403,
+    error: "Only a rider or a driver can do this",
+  });
 });

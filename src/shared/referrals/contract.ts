@@ -7,7 +7,7 @@ export const getReferralCode = endpoint({
   method: "GET",
   path: "/referrals/code",
   summary: "The code that a rider or a driver shares; the link is {host}/ref/{referralCode}",
-  audience: "signed-in",
+  audience: "rider-or-driver",
   reply: successWith({ referralCode: z.string() }),
 });
 
@@ -25,7 +25,7 @@ export const listReferrals = endpoint({
   method: "GET",
   path: "/referrals/list",
   summary: "Who registered with the code of a rider or a driver, the latest first",
-  audience: "signed-in",
+  audience: "rider-or-driver",
   query: z.object({ page: pageNumber }),
   reply: successWith({ referrals: z.array(referral), pagination }),
 });

@@ -16,7 +16,7 @@ export function expectedOf(
   const { by, whose } = asked;
   if (rule.who !== "anyone") {
     if (by.role === "nobody") return 401;
-    if (rule.who !== "signed-in" && rule.who !== by.role) return 403;
+    if (rule.who !== "signed-in" && !rule.who.split("-or-").includes(by.role)) return 403;
   }
   if (whose === "malformed") return 400;
   if (whose === "random" || (whose === "other's" && by.role !== "admin")) return 404;

@@ -116,6 +116,10 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/testimonials": driver,
   "GET /api/testimonials/accepted": anyone,
 
+  "GET /api/referrals/code": { who: "rider-or-driver" },
+  "GET /api/referrals/list": { who: "rider-or-driver" },
+  "GET /api/referrals/referrer": anyone,
+
   "GET /api/live": signedIn,
   "GET /api/live/driver": { who: "anyone", answers: 404 },
 
