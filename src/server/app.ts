@@ -29,6 +29,7 @@ import { profileRoutes } from "./profile/routes.ts";
 import { uploadedFiles } from "./profile/uploads.ts";
 import { driverMarketRoutes } from "./rates/market-routes.ts";
 import { ratesRoutes } from "./rates/routes.ts";
+import { ratingRoutes } from "./ratings/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
 import { rideRoutes } from "./rides/routes.ts";
 import { schedulingRoutes } from "./scheduling/routes.ts";
@@ -45,6 +46,7 @@ const slices = [
   schedulingRoutes,
   paymentRoutes,
   rideRoutes,
+  ratingRoutes,
   driverRoutes,
   earningsRoutes,
   profileRoutes,

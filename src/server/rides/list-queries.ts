@@ -55,6 +55,13 @@ export const riderHistory: RideList = {
   order: sql`requested_at desc, rides.id desc`,
 };
 
+/** The rides of a rider that are over, the latest first: by the pickup that was agreed, or the time of asking. */
+export const riderPast: RideList = {
+  is: (riderId) =>
+    sql`rider_id = ${riderId} and state in ('rejected', 'expired', 'completed', 'cancelled', 'no_show')`,
+  order: sql`coalesce(pickup_at, requested_at) desc, rides.id desc`,
+};
+
 export type ListedRide = Awaited<ReturnType<typeof listRides>>[number];
 
 /** A page of a list. Its rides are chosen before anything else of them is read. */
@@ -115,6 +122,7 @@ const listed = (db: Db) =>
     .innerJoin("accounts as rider", "rider.id", "rides.riderId")
     .innerJoin("accounts as driver", "driver.id", "rides.driverId")
     .leftJoin("vehicles", "vehicles.driverId", "rides.driverId")
+    .leftJoin("ratings", "ratings.rideId", "rides.id")
     .select(ofTheRide)
     .select([
       "rider.firstName as riderFirstName",
@@ -126,6 +134,8 @@ const listed = (db: Db) =>
       "vehicles.make",
       "vehicles.model",
       "vehicles.vehicleType",
+      "ratings.status as ratingStatus",
+      "ratings.ratedAt",
     ]);
 
 const ofTheRide = [

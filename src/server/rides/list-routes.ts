@@ -12,6 +12,7 @@ import {
   driverHistory,
   listRides,
   riderHistory,
+  riderPast,
   scheduledRides,
   type Wanted,
 } from "./list-queries.ts";
@@ -47,7 +48,8 @@ export function listRoutes(app: App, { db, now }: Services): void {
     app,
     getRiderHistory,
   )(async ({ query, account }) => {
-    const { rides, pagination } = await pageOf(riderHistory, { ...query, accountId: account.id });
-    return { success: true, rides: rides.map(riderRide), pagination };
+    const list = query.part === "past" ? riderPast : riderHistory;
+    const { rides, pagination } = await pageOf(list, { ...query, accountId: account.id });
+    return { success: true, rides: rides.map((ride) => riderRide(ride, now())), pagination };
   });
 }

@@ -1,3 +1,4 @@
+import { ratingStanding } from "#server/ratings/rating-view.ts";
 import { wireDollars } from "#shared/money.ts";
 import type { DriverRide, RiderRide } from "#shared/rides/lists-contract.ts";
 import { wireStatus } from "#shared/rides/wire-status.ts";
@@ -22,7 +23,7 @@ export function driverRide(ride: ListedRide, now: Date): DriverRide {
 }
 
 /** A ride in its rider's history; number and note are the rider's own. */
-export function riderRide(ride: ListedRide): RiderRide {
+export function riderRide(ride: ListedRide, now: Date): RiderRide {
   return {
     ...listedRide(ride),
     driverId: ride.driverId,
@@ -33,6 +34,7 @@ export function riderRide(ride: ListedRide): RiderRide {
     model: ride.model ?? "",
     amount: wireDollars(ride.totalCents),
     kept: keptOf(ride),
+    ...ratingStanding({ ...ride, status: ride.ratingStatus }, now),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { areKeptApart } from "#server/ratings/queries.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
 /** Everything that a ride's page shows, to whoever may see it. */
@@ -16,39 +17,10 @@ const selectRides = (db: Db) =>
         .onRef("rates.version", "=", "rides.ratesVersion"),
     )
     .leftJoin("vehicles", "vehicles.driverId", "rides.driverId")
+    .leftJoin("ratings", "ratings.rideId", "rides.id")
     .selectAll("rides")
-    .select([
-      "rider.firstName as riderFirstName",
-      "rider.lastName as riderLastName",
-      "rider.phoneNumber as riderPhoneNumber",
-      "rider.profileImage as riderProfileImage",
-      "rider.email as riderEmail",
-      "driver.firstName as driverFirstName",
-      "driver.lastName as driverLastName",
-      "driver.phoneNumber as driverPhoneNumber",
-      "driver.profileImage as driverProfileImage",
-      "driver.email as driverEmail",
-      "drivers.yesRatings",
-      "drivers.ratings",
-      "drivers.completedRides",
-      "drivers.driverFaultCancels",
-      "drivers.endedRides",
-      "drivers.stripeAccountId",
-      "vehicles.make",
-      "vehicles.model",
-      "vehicles.color",
-      "vehicles.vehicleType",
-      "vehicles.plateNumber",
-      "rates.perMinuteCents",
-      "rates.perMileCents",
-      "rates.perHourCents",
-      "payments.state as paymentState",
-      "payments.cardLast4",
-      "payments.capturedCents",
-      "payments.refundedCents",
-      "payments.transferredCents",
-      "payments.feeCents",
-    ])
+    .select(aroundTheRide)
+    .select(areKeptApart.as("isNeverAgain"))
     .select((eb) =>
       eb
         .selectFrom("rideEvents")
@@ -62,6 +34,41 @@ const selectRides = (db: Db) =>
         )
         .as("timeline"),
     );
+
+const aroundTheRide = [
+  "rider.firstName as riderFirstName",
+  "rider.lastName as riderLastName",
+  "rider.phoneNumber as riderPhoneNumber",
+  "rider.profileImage as riderProfileImage",
+  "rider.email as riderEmail",
+  "driver.firstName as driverFirstName",
+  "driver.lastName as driverLastName",
+  "driver.phoneNumber as driverPhoneNumber",
+  "driver.profileImage as driverProfileImage",
+  "driver.email as driverEmail",
+  "drivers.yesRatings",
+  "drivers.ratings",
+  "drivers.completedRides",
+  "drivers.driverFaultCancels",
+  "drivers.endedRides",
+  "drivers.stripeAccountId",
+  "vehicles.make",
+  "vehicles.model",
+  "vehicles.color",
+  "vehicles.vehicleType",
+  "vehicles.plateNumber",
+  "rates.perMinuteCents",
+  "rates.perMileCents",
+  "rates.perHourCents",
+  "payments.state as paymentState",
+  "payments.cardLast4",
+  "payments.capturedCents",
+  "payments.refundedCents",
+  "payments.transferredCents",
+  "payments.feeCents",
+  "ratings.status as ratingStatus",
+  "ratings.ratedAt",
+] as const;
 
 type TimelineEntry = { state: RideState; at: string; by: string };
 

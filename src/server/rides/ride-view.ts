@@ -1,4 +1,5 @@
 import { riderLogIdOf } from "#server/booking/quote.ts";
+import { ratingView } from "#server/ratings/rating-view.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { ratingShown } from "#shared/drivers/rating.ts";
@@ -54,6 +55,7 @@ export function rideView(ride: RideFacts, { role, now }: { role: WireRole; now: 
           ? (ride.passengerPhone ?? ride.riderPhoneNumber)
           : null,
     },
+    rating: role === "RIDER" ? ratingView({ ...ride, status: ride.ratingStatus }, now) : null,
     payment: {
       state: ride.paymentState,
       cardLast4: role === "DRIVER" ? null : ride.cardLast4,

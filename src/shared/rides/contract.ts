@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { vehicleTypeSchema } from "#shared/booking/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
+import { ratingSchema } from "#shared/ratings/contract.ts";
 import { dollars, id, idParams, instant, latitude, longitude, priceLine } from "#shared/wire.ts";
 import { rideStates } from "./ride-states.ts";
 
@@ -74,6 +75,8 @@ export const rideSchema = z.object({
     }),
   }),
   rider: person,
+  /** For its rider alone. */
+  rating: z.nullable(ratingSchema),
   payment: z.object({
     state: z.string(),
     cardLast4: z.nullable(z.string()),

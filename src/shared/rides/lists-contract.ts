@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { vehicleTypeSchema } from "#shared/booking/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
+import { rideAgainSchema } from "#shared/ratings/contract.ts";
 import { dollars, id, instant, pageNumber, pagination } from "#shared/wire.ts";
 import { rideStateSchema } from "./contract.ts";
 import { driverListFilter } from "./list-filter.ts";
@@ -53,10 +54,12 @@ export const riderRideSchema = z.object({
   amount: dollars,
   /** What was kept of the price of a ride that was canceled or missed; null for any other. */
   kept: z.nullable(dollars),
+  rideAgain: rideAgainSchema,
+  /** Until when the ride can be rated, or its rating changed; null when it cannot. */
+  ratableUntil: z.nullable(instant),
 });
 export type RiderRide = z.output<typeof riderRideSchema>;
 
-const query = z.object({ rideId: z.optional(id), page: pageNumber });
 const filteredQuery = z.extend(driverListFilter, { rideId: z.optional(id), page: pageNumber });
 
 export const getScheduledRides = endpoint({
@@ -79,9 +82,9 @@ export const getDriverHistory = endpoint({
 export const getRiderHistory = endpoint({
   method: "GET",
   path: "/users/ride-histories",
-  summary: "The rider's rides, newest first",
+  summary: "The rider's rides, newest first; or only those that are over, by the time of the ride",
   audience: "rider",
-  query,
+  query: z.object({ rideId: z.optional(id), page: pageNumber, part: z.optional(z.enum(["past"])) }),
   reply: successWith({ rides: z.array(riderRideSchema), pagination }),
 });
 

@@ -60,6 +60,7 @@ export const aScheduledRide = (ride: Partial<Ride> = {}): Ride => ({
     profileImage: null,
     phoneNumber: "+1 212-555-0100",
   },
+  rating: { rideAgain: "PENDING", ratableUntil: null, isNeverAgain: false },
   payment: { state: "authorized", cardLast4: "4242", split: null },
   ...ride,
 });

@@ -55,6 +55,7 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
     },
   },
   rider: { firstName: "Rosa", lastName: "Diaz", profileImage: null, phoneNumber: null },
+  rating: { rideAgain: "PENDING", ratableUntil: null, isNeverAgain: false },
   payment: { state: "captured", cardLast4: "4242", split: null },
   ...ride,
 });

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { id, instant } from "#shared/wire.ts";
+import { ratingStatuses } from "./rating-rule.ts";
+
+/** PENDING until a ride is rated. */
+export const rideAgainSchema = z.enum(["PENDING", ...ratingStatuses]);
+export type RideAgain = z.output<typeof rideAgainSchema>;
+
+/** What the rider of a ride says of riding with its driver again. */
+export const ratingSchema = z.object({
+  rideAgain: rideAgainSchema,
+  /** Until when the answer can be given or changed; null when it cannot. */
+  ratableUntil: z.nullable(instant),
+  /** Whether the two are not offered to each other. */
+  isNeverAgain: z.boolean(),
+});
+export type Rating = z.output<typeof ratingSchema>;
+
+const rideIdParams = z.object({ rideId: id });
+const rated = successWith({ message: z.string(), rating: ratingSchema });
+
+export const rateRide = endpoint({
+  method: "PUT",
+  path: "/drivers/ratings/:rideId",
+  summary:
+    "Would the rider ride with the driver again? NO: the two are not offered to each other any more",
+  audience: "rider",
+  limit: "write",
+  params: rideIdParams,
+  body: z.object({ status: z.enum(ratingStatuses, "Status must be YES or NO") }),
+  reply: rated,
+});
+export const setNeverAgain = endpoint({
+  method: "PUT",
+  path: "/drivers/ratings/:rideId/never-again",
+  summary: "Let the two be offered to each other again although the answer was NO, or not any more",
+  audience: "rider",
+  limit: "write",
+  params: rideIdParams,
+  body: z.object({ isNeverAgain: z.boolean("isNeverAgain must be true or false") }),
+  reply: rated,
+});

@@ -1,0 +1,31 @@
+import { deadlines, plusMinutes } from "#shared/rides/deadlines.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+
+/** What a rider answers to "Would you ride with this person again?". */
+export const ratingStatuses = ["YES", "NO"] as const;
+export type RatingStatus = (typeof ratingStatuses)[number];
+
+/** How a ride stands to its rating; the last two are null as long as it has none. */
+export interface RatedRide {
+  state: RideState;
+  endedAt: Date | null;
+  status: RatingStatus | null;
+  ratedAt: Date | null;
+}
+
+/** Until when a ride may be rated, or its rating changed (behavior 10); null for one that is not completed. */
+export function ratableUntil({ state, endedAt, ratedAt }: RatedRide): Date | null {
+  if (state !== "completed" || endedAt === null) return null;
+  if (ratedAt === null) return plusMinutes(endedAt, deadlines.ratingDays * 24 * 60);
+  return plusMinutes(ratedAt, deadlines.ratingChangeHours * 60);
+}
+
+/** Why an answer is refused; null when it is taken. The same answer again changes nothing, and is never too late. */
+export function ratingRefusal(ride: RatedRide, answer: RatingStatus, now: Date): string | null {
+  const until = ratableUntil(ride);
+  if (until === null) return "This ride can be rated once it is completed";
+  if (ride.status === answer || now < until) return null;
+  return ride.ratedAt === null
+    ? `A ride can be rated within ${deadlines.ratingDays} days of its end`
+    : `A rating can be changed within ${deadlines.ratingChangeHours} hours`;
+}
