@@ -5,7 +5,6 @@ import { ratingStatuses } from "./rating-rule.ts";
 
 /** PENDING until a ride is rated. */
 export const rideAgainSchema = z.enum(["PENDING", ...ratingStatuses]);
-export type RideAgain = z.output<typeof rideAgainSchema>;
 
 /** What the rider of a ride says of riding with its driver again. */
 export const ratingSchema = z.object({
