@@ -2,6 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { accountRoutes } from "./accounts/routes.ts";
+import { driversCsvRoutes } from "./admin/drivers-csv-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { alertRoutes } from "./alerts/routes.ts";
 import { bookingRoutes } from "./booking/routes.ts";
@@ -58,6 +59,7 @@ const slices = [
   liveRoutes,
   driverLineRoutes,
   adminRoutes,
+  driversCsvRoutes,
 ];
 
 /** The HTTP application over the given services; listens to nothing yet. */

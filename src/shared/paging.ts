@@ -2,6 +2,6 @@
 export const PAGE_SIZE = 10;
 
 /** Where a page stands in a list of so many; an empty list has one page. */
-export function paginationOf(totalItems: number, currentPage: number) {
-  return { totalItems, totalPages: Math.max(1, Math.ceil(totalItems / PAGE_SIZE)), currentPage };
+export function paginationOf(totalItems: number, currentPage: number, size = PAGE_SIZE) {
+  return { totalItems, totalPages: Math.max(1, Math.ceil(totalItems / size)), currentPage };
 }

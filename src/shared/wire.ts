@@ -40,3 +40,12 @@ export const pageNumber = z._default(
   ),
   1,
 );
+
+/** How many rows a page of a table has; 25 when nothing is said. */
+export const pageSize = z._default(
+  z.pipe(
+    z.enum(["25", "50", "100"], "A page has 25, 50 or 100 rows"),
+    z.transform((size) => Number(size)),
+  ),
+  25,
+);

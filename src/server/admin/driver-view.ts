@@ -54,11 +54,17 @@ function personOf(driver: DriverRow, now: Date): DriverForAdmin["driver"] {
     taxRate: fractionFromBps(taxBpsFor({ level, offer }, now)),
     offerValidity: taxOfferThrough,
     driverBadge: level,
-    StandardRate: {
-      baseFare: dollars(driver.baseFareCents),
-      perMinuteCharge: dollars(driver.perMinuteCents),
-      perMileCharge: dollars(driver.perMileCents),
-    },
+    StandardRate: ratesOf(driver),
+  };
+}
+
+function ratesOf(driver: DriverRow): DriverForAdmin["driver"]["StandardRate"] {
+  const { baseFareCents, perMinuteCents, perMileCents } = driver;
+  if (baseFareCents === null || perMinuteCents === null || perMileCents === null) return null;
+  return {
+    baseFare: dollars(baseFareCents),
+    perMinuteCharge: dollars(perMinuteCents),
+    perMileCharge: dollars(perMileCents),
   };
 }
 

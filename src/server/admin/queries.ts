@@ -1,60 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { PAGE_SIZE } from "#shared/paging.ts";
-
-export interface DriverSearch {
-  filter: "all" | "verified" | "unverified";
-  /** Words that name, e-mail or phone number contain. */
-  search: string;
-  page: number;
-  sort: "newest" | "oldest" | "name";
-}
-
-/** A page of drivers. */
-export async function listDriversFor(db: Db, search: DriverSearch) {
-  return found(db, search)
-    .select(["accounts.id as driverId", "firstName", "lastName", "email", "phoneNumber"])
-    .select("isVerified")
-    .$if(search.sort === "name", (query) => query.orderBy("lastName").orderBy("firstName"))
-    .orderBy("drivers.number", search.sort === "oldest" ? "asc" : "desc")
-    .limit(PAGE_SIZE)
-    .offset((search.page - 1) * PAGE_SIZE)
-    .execute();
-}
-
-export async function countDriversFor(db: Db, search: DriverSearch): Promise<number> {
-  const { count } = await found(db, search)
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-const found = (db: Db, { filter, search }: DriverSearch) =>
-  db
-    .selectFrom("drivers")
-    .innerJoin("accounts", "accounts.id", "drivers.accountId")
-    .$if(filter !== "all", (query) => query.where("isVerified", "=", filter === "verified"))
-    .where((eb) =>
-      eb.and(
-        search
-          .split(/\s+/)
-          .filter((word) => word !== "")
-          .map((word) =>
-            eb(
-              sql`first_name || ' ' || last_name || ' ' || email || ' ' || phone_number`,
-              "ilike",
-              `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`,
-            ),
-          ),
-      ),
-    );
 
 /** Everything that an admin sees of a driver but the audit; null when there is no such driver. */
 export async function findDriverFor(db: Db, driverId: string) {
   const row = await db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
-    .innerJoin("rates", (join) =>
+    .leftJoin("rates", (join) =>
       join
         .onRef("rates.driverId", "=", "drivers.accountId")
         .onRef("rates.version", "=", "drivers.ratesVersion"),

@@ -11,26 +11,16 @@ import {
 } from "#shared/admin/contract.ts";
 import { bpsFromFraction } from "#shared/basis-points.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
-import { paginationOf } from "#shared/paging.ts";
 import { actOnDriver } from "./act.ts";
 import { viewDriver } from "./driver-view.ts";
-import { countDriversFor, listDriversFor, setOffer, setVerified } from "./queries.ts";
+import { pageOfDrivers } from "./list-drivers.ts";
+import { setOffer, setVerified } from "./queries.ts";
 
 /** What admins see of drivers and do to them; each act is written down. */
 export function adminRoutes(app: App, services: Services): void {
   const { db, now } = services;
 
-  on(
-    app,
-    listDrivers,
-  )(async ({ query }) => {
-    const [drivers, totalItems] = await Promise.all([
-      listDriversFor(db, query),
-      countDriversFor(db, query),
-    ]);
-    return { success: true, drivers, pagination: paginationOf(totalItems, query.page) };
-  });
-
+  on(app, listDrivers)(({ query }) => pageOfDrivers(db, query));
   on(app, getDriverForAdmin)(({ params }) => viewDriver(db, params.id, now()));
 
   on(

@@ -90,6 +90,15 @@ export interface DriverAlerts {
   toLongitude: number;
 }
 
+export interface DriverListing {
+  driverId: string;
+  email: string;
+  isVerified: boolean;
+  name: string;
+  number: number;
+  words: string;
+}
+
 export interface DriverPositions {
   driverId: string;
   latitude: number;
@@ -123,6 +132,11 @@ export interface DriverSilences {
   mailAfter: Timestamp | null;
   mailAttempts: Generated<number>;
   mailedAt: Timestamp | null;
+}
+
+export interface DriverTally {
+  drivers: number;
+  isVerified: boolean;
 }
 
 export interface LedgerEntries {
@@ -405,9 +419,11 @@ export interface DB {
   accounts: Accounts;
   auditLog: AuditLog;
   driverAlerts: DriverAlerts;
+  driverListing: DriverListing;
   driverPositions: DriverPositions;
   drivers: Drivers;
   driverSilences: DriverSilences;
+  driverTally: DriverTally;
   ledgerEntries: LedgerEntries;
   ledgerTransactions: LedgerTransactions;
   neverAgain: NeverAgain;

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { vehicleTypeSchema } from "#shared/booking/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
-import { dollars, id, idParams, instant, pageNumber, pagination } from "#shared/wire.ts";
+import { dollars, id, idParams, instant, pageNumber, pageSize, pagination } from "#shared/wire.ts";
+import { driverFilters, driverSorts } from "./list-choices.ts";
 
 const taxSentence = "Tax rate must be between 0 and 100 percent";
 
@@ -15,13 +16,36 @@ const taxFraction = z.number(taxSentence).check(
   }),
 );
 
-const listedDriver = z.object({
-  driverId: id,
+const driverPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
   isVerified: z.boolean(),
+});
+
+const listedDriver = z.extend(driverPerson, {
+  driverId: id,
+  profileImage: z.nullable(z.string()),
+  /** One of the first hundred drivers. */
+  isEarlyBird: z.boolean(),
+  vehicle: z.nullable(
+    z.object({
+      make: z.string(),
+      model: z.string(),
+      vehicleType: vehicleTypeSchema,
+      plateNumber: z.string(),
+    }),
+  ),
+  payoutsEnabled: z.boolean(),
+  joinedAt: instant,
+});
+export type ListedDriver = z.output<typeof listedDriver>;
+
+/** Which drivers are looked for: words of name, e-mail, phone number and plate. */
+export const driverFilter = z.object({
+  filter: z._default(z.enum(driverFilters), "all"),
+  search: z._default(text("Search", 100), ""),
 });
 
 const auditEntry = z.object({
@@ -34,7 +58,7 @@ const auditEntry = z.object({
 });
 
 const driverForAdmin = z.object({
-  driver: z.extend(z.omit(listedDriver, { driverId: true }), {
+  driver: z.extend(driverPerson, {
     id,
     profileImage: z.nullable(z.string()),
     /** The rate that the driver's rides carry now, a fraction. */
@@ -42,11 +66,10 @@ const driverForAdmin = z.object({
     /** The last New York day "YYYY-MM-DD" of a personal rate; null without one. */
     offerValidity: z.nullable(z.string()),
     driverBadge: z.string(),
-    StandardRate: z.object({
-      baseFare: dollars,
-      perMinuteCharge: dollars,
-      perMileCharge: dollars,
-    }),
+    /** Null without any. */
+    StandardRate: z.nullable(
+      z.object({ baseFare: dollars, perMinuteCharge: dollars, perMileCharge: dollars }),
+    ),
   }),
   vehicleDetails: z.nullable(
     z.object({
@@ -69,16 +92,26 @@ const driverReply = successWith(driverForAdmin.shape);
 export const listDrivers = endpoint({
   method: "GET",
   path: "/admin/drivers",
-  summary: "Drivers by verification, name, e-mail and phone number",
+  summary: "Drivers by verification, name, e-mail, phone number and plate",
   audience: "admin",
-  query: z.object({
-    filter: z._default(z.enum(["all", "verified", "unverified"]), "all"),
-    search: z._default(text("Search", 100), ""),
+  limit: "search",
+  query: z.extend(driverFilter, {
     page: pageNumber,
-    sort: z._default(z.enum(["newest", "oldest", "name"]), "newest"),
+    size: pageSize,
+    sort: z._default(z.enum(driverSorts), "newest"),
   }),
-  reply: successWith({ drivers: z.array(listedDriver), pagination }),
+  reply: successWith({
+    drivers: z.array(listedDriver),
+    /** What each filter leaves of those who are searched for. */
+    counts: z.object({ all: z.number(), verified: z.number(), unverified: z.number() }),
+    /** More were found than are counted: the search should say more. */
+    isMore: z.boolean(),
+    pagination,
+  }),
 });
+
+/** The drivers that a filter leaves, as a CSV file; the query is `driverFilter`. */
+export const DRIVERS_CSV_PATH = "/admin/drivers.csv";
 
 export const getDriverForAdmin = endpoint({
   method: "GET",

@@ -14,7 +14,9 @@ export const useLogIn = (role: WireRole) => {
     onSuccess: (reply) => {
       toast.dismiss();
       signIn(reply);
-      history.replace(history.location.state.wanted ?? "/");
+      history.replace(
+        history.location.state.wanted ?? (role === "ADMIN" ? "/admin/dashboard" : "/"),
+      );
     },
     onError: (error) => toast.error(...logInFailureWords(error)),
   });

@@ -4,10 +4,10 @@ import { navOf } from "./nav.ts";
 
 const MOST_TABS = 4;
 
-/** The first destinations of a role within reach of the thumb, on phones; none when there is no choice. */
+/** The first destinations of a role within reach of the thumb, on phones; admins go by their menu. */
 export const BottomTabs = ({ role }: { role: WireRole }) => {
+  if (role === "ADMIN") return null;
   const entries = navOf[role].slice(0, MOST_TABS);
-  if (entries.length < 2) return null;
   return (
     <nav
       aria-label="Tabs"

@@ -1,9 +1,10 @@
 import { Navigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 
-/** In the place of a rider's page whose session has ended: log in and come back to it. */
-export const LogInAgain = () => {
+/** In the place of a page whose session has ended: log in and come back to it. */
+export const LogInAgain = ({ as = "rider" }: { as?: "rider" | "driver" | "admin" }) => {
   const { history } = useRouter();
   const [wanted] = useState(() => history.location.href);
-  return <Navigate to="/login" search={{ loginAs: "rider" }} state={{ wanted }} replace />;
+  if (as === "admin") return <Navigate to="/admin/login" state={{ wanted }} replace />;
+  return <Navigate to="/login" search={{ loginAs: as }} state={{ wanted }} replace />;
 };

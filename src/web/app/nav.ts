@@ -11,6 +11,7 @@ import {
   UserRound,
 } from "lucide-react";
 import type { WireRole } from "#shared/accounts/contract.ts";
+import { adminPages } from "./admin/admin-pages.ts";
 
 export type NavEntry = { to: NonNullable<LinkProps["to"]>; label: string; icon: LucideIcon };
 
@@ -32,11 +33,12 @@ export const navOf: Record<WireRole, readonly NavEntry[]> = {
     { to: "/referrals", label: "Referrals", icon: Gift },
     { to: "/", label: "Home", icon: House },
   ],
-  ADMIN: [],
+  ADMIN: adminPages,
 };
 
 /** Where the Dashboard button of each role leads. */
-export const dashboardOf: Partial<Record<WireRole, NonNullable<LinkProps["to"]>>> = {
+export const dashboardOf: Record<WireRole, NonNullable<LinkProps["to"]>> = {
   RIDER: "/user/dashboard",
   DRIVER: "/driver/dashboard",
+  ADMIN: "/admin/dashboard",
 };

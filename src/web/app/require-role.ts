@@ -11,6 +11,8 @@ export const requireRole =
   async ({ context, location }: Opening) => {
     const user = await context.queries.ensureQueryData(sessionQuery).catch(() => null);
     if (!user) {
+      if (roles.every((role) => role === "ADMIN"))
+        throw redirect({ to: "/admin/login", state: { wanted: location.href } });
       const loginAs = loginRole[roles.length === 1 ? String(roles[0]) : ""];
       throw redirect({ to: "/login", search: { loginAs }, state: { wanted: location.href } });
     }

@@ -1,10 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-} from "@tanstack/react-router";
+import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { paymentCancelSearch, paymentSuccessSearch } from "#web/payments/payment-search.ts";
 import { stripeVerifySearch } from "#web/payouts/stripe-verify-search.ts";
 import { calculatorSearch } from "#web/rates/calculator-search.ts";
@@ -13,23 +8,16 @@ import { referralsSearch } from "#web/referrals/referrals-search.ts";
 import { driverHistorySearch } from "#web/rides/driver-history-search.ts";
 import { riderHistorySearch } from "#web/rides/rider-history-search.ts";
 import { scheduleSearch } from "#web/scheduling/schedule-search.ts";
-import { DriverControl } from "./driver-control.tsx";
+import { adminLogIn, adminPagesRoute } from "./admin/admin-routes.ts";
 import { driverProfileSearch } from "./driver-profile-search.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { HomePage } from "./home-page.tsx";
 import { keepReferral } from "./keep-referral.ts";
-import { Layout } from "./layout.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
 import type { Address } from "./places/chosen-place.ts";
 import { requireRole } from "./require-role.ts";
+import { root } from "./root-route.tsx";
 import { logInSearch, registerSearch } from "./search.ts";
 import { signedOutOnly } from "./signed-out-only.ts";
-
-const root = createRootRouteWithContext<{ queries: QueryClient }>()({
-  component: () => <Layout driverControl={<DriverControl />} />,
-  errorComponent: ErrorScreen,
-  notFoundComponent: NotFoundPage,
-});
 
 const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });
 const logIn = createRoute({
@@ -52,16 +40,6 @@ const referralLanding = createRoute({
   path: "/ref/{-$referralCode}",
   beforeLoad: keepReferral,
   component: ReferralLanding,
-});
-const adminLogIn = createRoute({
-  getParentRoute: () => root,
-  path: "/admin/login",
-  beforeLoad: signedOutOnly,
-  component: lazyRouteComponent(
-    () => import("#web/accounts/admin-log-in-page.tsx"),
-    "AdminLogInPage",
-  ),
-  staticData: { title: "Admin login" },
 });
 
 const riderDashboard = createRoute({
@@ -201,6 +179,7 @@ export const createAppRouter = (queries: QueryClient) =>
       register,
       referralLanding,
       adminLogIn,
+      adminPagesRoute,
       riderDashboard,
       riderHistory,
       riderProfile,

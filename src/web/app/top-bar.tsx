@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
-import type { User } from "#shared/accounts/contract.ts";
+import type { User, WireRole } from "#shared/accounts/contract.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -50,21 +50,7 @@ export const TopBar = ({
 
 const SignedIn = ({ user, control }: { user: User; control: ReactNode }) => (
   <>
-    <nav aria-label="Main" className="hidden shrink-0 lg:block">
-      <ul className="flex items-center gap-1">
-        {navOf[user.role].map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              activeOptions={{ exact: to === "/" }}
-              className="inline-flex min-h-11 items-center rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:text-fg"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    {user.role !== "ADMIN" && <MainLinks role={user.role} />}
     {control}
     <p className="hidden min-w-0 truncate text-fg-2 lg:block">
       Welcome,{" "}
@@ -88,4 +74,23 @@ const SignedIn = ({ user, control }: { user: User; control: ReactNode }) => (
       </span>
     )}
   </>
+);
+
+/** Admins have theirs beside the page. */
+const MainLinks = ({ role }: { role: WireRole }) => (
+  <nav aria-label="Main" className="hidden shrink-0 lg:block">
+    <ul className="flex items-center gap-1">
+      {navOf[role].map(({ to, label }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            activeOptions={{ exact: to === "/" }}
+            className="inline-flex min-h-11 items-center rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:text-fg"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
 );

@@ -2,8 +2,8 @@ import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { DateField } from "#web/ui/date-field.tsx";
 import { isoOfUsDate, usDateOfIso } from "#web/ui/us-date.ts";
+import { useTyped } from "#web/ui/use-typed.ts";
 import type { FilterProps } from "./driver-history-filters.tsx";
-import { useTyped } from "./use-typed.ts";
 
 /** No ride is older than the product. */
 const FIRST_DAY = "2024-01-01";

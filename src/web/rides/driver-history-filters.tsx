@@ -1,12 +1,10 @@
-import { Search, SlidersHorizontal, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Choice } from "#web/ui/choice.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
 import { DriverHistoryDays } from "./driver-history-days.tsx";
 import { isFiltered, type RideFilter } from "./driver-history-search.ts";
-import { useTyped } from "./use-typed.ts";
 
 export type FilterProps = { filter: RideFilter; onChange: (change: RideFilter) => void };
 
@@ -78,64 +76,13 @@ export const DriverHistoryFilters = ({ filter, onChange }: FilterProps) => {
   );
 };
 
-const Words = ({ filter, onChange }: FilterProps) => {
-  const { typed, type, put } = useTyped(filter.search ?? "", (words) =>
-    onChange({ search: words || undefined }),
-  );
-  return (
-    <TextField
-      label="Search"
-      type="search"
-      name="rides-search"
-      maxLength={100}
-      placeholder="Reference, rider or place"
-      autoComplete="off"
-      start={<Search aria-hidden className="size-5" />}
-      className="[&::-webkit-search-cancel-button]:hidden"
-      end={
-        typed !== "" && (
-          <IconButton
-            icon={X}
-            label="Clear search"
-            onClick={(event) => {
-              put("");
-              event.currentTarget.closest("search")?.querySelector("input")?.focus();
-            }}
-          />
-        )
-      }
-      value={typed}
-      onChange={({ target }) => type(target.value)}
-    />
-  );
-};
-
-type ChoiceProps<Value extends string> = {
-  label: string;
-  /** What it says while nothing is chosen. */
-  none: string;
-  options: readonly { value: Value; label: string }[];
-  value: Value | undefined;
-  onChange: (value: Value | undefined) => void;
-};
-
-const Choice = <Value extends string>({ label, none, options, ...rest }: ChoiceProps<Value>) => (
-  <Select
-    label={label}
-    value={rest.value ?? ""}
-    onChange={({ target }) =>
-      rest.onChange(options.find(({ value }) => value === target.value)?.value)
-    }
-  >
-    <option value="">{none}</option>
-    {options.map(
-      (option): ReactNode => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ),
-    )}
-  </Select>
+const Words = ({ filter, onChange }: FilterProps) => (
+  <SearchField
+    name="rides-search"
+    placeholder="Reference, rider or place"
+    value={filter.search ?? ""}
+    onSearch={(words) => onChange({ search: words || undefined })}
+  />
 );
 
 const nothing: RideFilter = {

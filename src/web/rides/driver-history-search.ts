@@ -7,6 +7,7 @@ import {
   listStatuses,
 } from "#shared/rides/list-choices.ts";
 import { laterPage } from "#web/app/later-page.ts";
+import { dayIn, tableSearch, textIn } from "#web/app/table-search.ts";
 
 /** What is looked for among the driver's rides; days are New York's, "YYYY-MM-DD". */
 export type RideFilter = {
@@ -29,14 +30,14 @@ export type DriverHistorySearch = RideFilter & {
 
 /** What the address of a driver's rides may ask for; anything else is ignored. */
 export const driverHistorySearch = (search: Record<string, unknown>): DriverHistorySearch => ({
-  id: textOf(search.id),
+  id: textIn(search.id),
   scheduledPage: laterPage(search.scheduledPage),
   page: laterPage(search.page),
-  search: textOf(search.search)?.slice(0, MOST_LETTERS),
+  search: tableSearch(search).search,
   status: listStatuses.find((status) => status === search.status),
   kind: listKinds.find((kind) => kind === search.kind),
-  from: dayOf(search.from),
-  to: dayOf(search.to),
+  from: dayIn(search.from),
+  to: dayIn(search.to),
   order: listOrders.find((order) => order === search.order),
 });
 
@@ -53,14 +54,3 @@ export const filterOf = ({ search, status, kind, from, to, order }: RideFilter):
 /** Whether anything is left out of the lists; their order leaves nothing out. */
 export const isFiltered = ({ search, status, kind, from, to }: RideFilter): boolean =>
   [search, status, kind, from, to].some((part) => part !== undefined);
-
-const MOST_LETTERS = 100;
-
-/** The router reads digits in an address as a number. */
-const textOf = (value: unknown): string | undefined =>
-  (typeof value === "string" && value !== "") || typeof value === "number"
-    ? String(value)
-    : undefined;
-
-const dayOf = (value: unknown): string | undefined =>
-  typeof value === "string" && /^20\d\d-[01]\d-[0-3]\d$/.test(value) ? value : undefined;

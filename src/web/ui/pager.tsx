@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "./button.tsx";
+import { PageSize, type PageSizeValue } from "./page-size.tsx";
 
 type PagerProps = {
   /** What is paged, as it is called: "Ride History". */
@@ -7,13 +8,20 @@ type PagerProps = {
   page: number;
   totalPages: number;
   onChange: (page: number) => void;
+  /** How many rows a page shows, where that can be chosen. */
+  size?: PageSizeValue;
+  onSize?: (size: PageSizeValue) => void;
 };
 
-/** Previous and next page of a list, and where one is; nothing when there is only one page. */
-export const Pager = ({ label, page, totalPages, onChange }: PagerProps) => {
-  if (page <= 1 && totalPages <= 1) return null;
+/** Previous and next page of a list, and where one is; nothing when there is only one page of one size. */
+export const Pager = ({ label, page, totalPages, onChange, size, onSize }: PagerProps) => {
+  const isOnly = page <= 1 && totalPages <= 1;
+  if (isOnly && (size === undefined || size === "25")) return null;
   return (
-    <nav aria-label={`${label} pages`} className="flex items-center justify-between gap-4">
+    <nav
+      aria-label={`${label} pages`}
+      className="flex flex-wrap items-center justify-between gap-4"
+    >
       <Button
         variant="outline"
         disabled={page <= 1}
@@ -29,6 +37,11 @@ export const Pager = ({ label, page, totalPages, onChange }: PagerProps) => {
         Next
         <ChevronRight aria-hidden className="size-5" />
       </Button>
+      {size !== undefined && onSize && (
+        <div className="flex w-full justify-center">
+          <PageSize value={size} onChange={onSize} />
+        </div>
+      )}
     </nav>
   );
 };

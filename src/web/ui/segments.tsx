@@ -1,7 +1,8 @@
 type SegmentsProps<Value extends string> = {
   legend: string;
   name: string;
-  options: readonly { value: Value; label: string }[];
+  /** `count` is how many the choice leaves. */
+  options: readonly { value: Value; label: string; count?: number | undefined }[];
   value: Value;
   onChange: (value: Value) => void;
 };
@@ -11,7 +12,7 @@ export const Segments = <Value extends string>(props: SegmentsProps<Value>) => (
   <fieldset>
     <legend className="sr-only">{props.legend}</legend>
     <div className="inline-flex rounded-button border border-control p-0.5">
-      {props.options.map(({ value, label }) => (
+      {props.options.map(({ value, label, count }) => (
         <label
           key={value}
           className="relative grid min-h-10 cursor-pointer place-items-center rounded-[0.625rem] px-3 text-small font-medium whitespace-nowrap text-fg-2 transition-colors hover:text-fg has-checked:bg-tint-accent has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
@@ -24,7 +25,15 @@ export const Segments = <Value extends string>(props: SegmentsProps<Value>) => (
             onChange={() => props.onChange(value)}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
-          {label}
+          <span>
+            {label}
+            {count !== undefined && (
+              <span className="ml-1.5 font-normal tabular-nums">
+                {" "}
+                {count.toLocaleString("en-US")}
+              </span>
+            )}
+          </span>
         </label>
       ))}
     </div>

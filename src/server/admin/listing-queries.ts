@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { searchPatterns } from "./search-words.ts";
+
+export type DriverSort = "newest" | "oldest" | "name" | "-name" | "email" | "-email";
+
+export interface DriverFilter {
+  filter: "all" | "verified" | "unverified";
+  /** Words of name, e-mail, phone number and plate. */
+  search: string;
+}
+
+/** Some of the drivers in an order: `rows` of them after the first `offset`. */
+export interface Span {
+  sort: DriverSort;
+  offset: number;
+  rows: number;
+}
+
+export type ListedRow = Awaited<ReturnType<typeof listDriverSpan>>[number];
+
+/** No more drivers than these are counted one by one. */
+export const MOST_COUNTED = 10_000;
+
+/** How many drivers of each kind there are. */
+export async function tallyDrivers(db: Db): Promise<{ isVerified: boolean; drivers: number }[]> {
+  return db
+    .selectFrom("driverTally")
+    .select(["isVerified", "drivers"])
+    .orderBy("isVerified")
+    .limit(2)
+    .execute();
+}
+
+/** How many drivers of each kind a search finds, as far as they are counted. */
+export async function countFound(
+  db: Db,
+  search: string,
+): Promise<{ isVerified: boolean; drivers: number }[]> {
+  const found = looked(db, { filter: "all", search })
+    .select("isVerified")
+    .limit(MOST_COUNTED + 1)
+    .as("found");
+  return db
+    .selectFrom(found)
+    .select(["isVerified", sql<number>`count(*)::int`.as("drivers")])
+    .groupBy("isVerified")
+    .orderBy("isVerified")
+    .limit(2)
+    .execute();
+}
+
+/** The drivers of a span, chosen in the narrow table before anything else of them is read. */
+export async function listDriverSpan(db: Db, filter: DriverFilter, { sort, ...span }: Span) {
+  const chosen = looked(db, filter)
+    .select("driverId")
+    .orderBy(orders[sort])
+    .limit(span.rows)
+    .offset(span.offset);
+  return await listed(db)
+    .where("driverListing.driverId", "in", chosen)
+    .orderBy(orders[sort])
+    .limit(span.rows)
+    .execute();
+}
+
+/** Every driver that a filter leaves, the newest first, `atOnce` at a time. */
+export async function* everyDriver(
+  db: Db,
+  filter: DriverFilter,
+  atOnce = 1000,
+): AsyncGenerator<readonly ListedRow[]> {
+  let before = 2_147_483_647;
+  for (;;) {
+    const chosen = looked(db, filter)
+      .select("driverId")
+      .where("driverListing.number", "<", before)
+      .orderBy(orders.newest)
+      .limit(atOnce);
+    const drivers = await listed(db)
+      .where("driverListing.driverId", "in", chosen)
+      .orderBy(orders.newest)
+      .execute();
+    if (drivers.length > 0) yield drivers;
+    const last = drivers.at(-1);
+    if (!last || drivers.length < atOnce) return;
+    before = last.number;
+  }
+}
+
+/** The same order read from its other end. */
+export const reversed: Record<DriverSort, DriverSort> = {
+  newest: "oldest",
+  oldest: "newest",
+  name: "-name",
+  "-name": "name",
+  email: "-email",
+  "-email": "email",
+};
+
+const orders: Record<DriverSort, RawBuilder<unknown>> = {
+  newest: sql`driver_listing.number desc`,
+  oldest: sql`driver_listing.number`,
+  name: sql`driver_listing.name, driver_listing.number`,
+  "-name": sql`driver_listing.name desc, driver_listing.number desc`,
+  email: sql`driver_listing.email, driver_listing.number`,
+  "-email": sql`driver_listing.email desc, driver_listing.number desc`,
+};
+
+const looked = (db: Db, { filter, search }: DriverFilter) =>
+  db
+    .selectFrom("driverListing")
+    .$if(filter !== "all", (query) => query.where("isVerified", "=", filter === "verified"))
+    .where((eb) => eb.and(searchPatterns(search).map((pattern) => eb("words", "like", pattern))));
+
+const listed = (db: Db) =>
+  db
+    .selectFrom("driverListing")
+    .innerJoin("drivers", "drivers.accountId", "driverListing.driverId")
+    .innerJoin("accounts", "accounts.id", "driverListing.driverId")
+    .leftJoin("vehicles", "vehicles.driverId", "driverListing.driverId")
+    .select(["driverListing.driverId", "driverListing.number", "firstName", "lastName"])
+    .select(["accounts.email", "phoneNumber", "profileImage", "accounts.createdAt"])
+    .select(["drivers.isVerified", "payoutsEnabled"])
+    .select(["make", "model", "vehicleType", "plateNumber"]);

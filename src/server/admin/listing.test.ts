@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { DRIVERS_CSV_PATH, listDrivers } from "#shared/admin/contract.ts";
+
+let world: TestWorld;
+let admin: Person;
+let drivers: Person[];
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+  drivers = [];
+  for (const name of names) drivers.push(await named(await aDriver(world), name));
+  await world.services.pool.query("update drivers set is_verified = false where account_id = $1", [
+    idOf(0),
+  ]);
+});
+afterAll(() => world.close());
+
+const names = Array.from({ length: 60 }, (_, n) => `Fold${String(n).padStart(2, "0")}`);
+const idOf = (index: number) => drivers[index]?.id ?? "";
+const named = async (driver: Person, lastName: string) => {
+  await world.services.pool.query("update accounts set last_name = $2 where id = $1", [
+    driver.id,
+    lastName,
+  ]);
+  return driver;
+};
+const list = (query: Parameters<typeof admin.call<typeof listDrivers>>[1]) =>
+  admin.call(listDrivers, query);
+const lastNames = async (query: {
+  page?: string;
+  sort?: "name" | "-name" | "oldest";
+  size?: "25";
+}) => (await list({ query })).drivers.map(({ lastName }) => lastName);
+
+it("shows the same order from either end of the list, page after page", async () => {
+  expect([
+    ...(await lastNames({ sort: "name" })),
+    ...(await lastNames({ sort: "name", page: "2" })),
+    ...(await lastNames({ sort: "name", page: "3" })),
+  ]).toEqual(names);
+  expect([
+    ...(await lastNames({ sort: "-name" })),
+    ...(await lastNames({ sort: "-name", page: "2" })),
+    ...(await lastNames({ sort: "-name", page: "3" })),
+  ]).toEqual(names.toReversed());
+  expect(await lastNames({ page: "4" })).toEqual([]);
+});
+
+it("says how many each filter leaves, with and without a search", async () => {
+  const { counts, pagination } = await list({ query: { filter: "verified", size: "50" } });
+  expect(counts).toEqual({ all: 60, verified: 59, unverified: 1 });
+  expect(pagination).toEqual({ totalItems: 59, totalPages: 2, currentPage: 1 });
+  expect((await list({ query: { search: "fold0" } })).counts).toEqual({
+    all: 10,
+    verified: 9,
+    unverified: 1,
+  });
+});
+
+it("finds a driver by plate, however it is written, and by phone number", async () => {
+  const { pool } = world.services;
+  await pool.query("update vehicles set plate_number = 'T7-44 XQ' where driver_id = $1", [idOf(7)]);
+  await pool.query("update accounts set phone_number = '(646) 555-0177' where id = $1", [idOf(7)]);
+  for (const search of ["t7-44", "t744xq", "+1 646-555-0177", "0177"]) {
+    const found = await list({ query: { search } });
+    expect(found.drivers.map(({ driverId }) => driverId)).toEqual([idOf(7)]);
+  }
+});
+
+it("shows the first hundred drivers as early birds, with vehicle and payouts", async () => {
+  const { drivers: rows } = await list({ query: { sort: "oldest" } });
+  expect(rows[0]).toMatchObject({
+    driverId: idOf(0),
+    isEarlyBird: true,
+    payoutsEnabled: true,
+    vehicle: { make: "Toyota", model: "Camry", vehicleType: "SEDAN", plateNumber: "FAIRE1" },
+  });
+  await world.services.pool.query("update driver_listing set number = 101 where driver_id = $1", [
+    idOf(59),
+  ]);
+  const { drivers: found } = await list({ query: { search: "fold59" } });
+  expect(found[0]?.isEarlyBird).toBe(false);
+});
+
+it("keeps the tally right when a driver goes", async () => {
+  const leaver = await aDriver(world);
+  await world.services.pool.query("delete from rates where driver_id = $1", [leaver.id]);
+  await world.services.pool.query("delete from drivers where account_id = $1", [leaver.id]);
+  expect((await list({ query: {} })).counts).toEqual({ all: 60, verified: 59, unverified: 1 });
+});
+
+it("writes the drivers that a filter leaves into a file in which nothing is a formula", async () => {
+  await named(drivers[3] ?? admin, '=HYPERLINK("http://evil")');
+  const file = async (query: string, token = admin.token) =>
+    world.app.inject({
+      method: "GET",
+      url: `/api${DRIVERS_CSV_PATH}?${query}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const { headers, body } = await file("filter=verified");
+  expect(headers["content-disposition"]).toBe('attachment; filename="faire-drivers.csv"');
+  expect(body).toContain(`"'=HYPERLINK(""http://evil"")"`);
+  expect(body.trim().split("\r\n")).toHaveLength(60);
+  expect((await file("filter=unverified&search=fold00")).body).toContain("Fold00");
+  const [rider, driver] = [await aRider(world), drivers[1]];
+  expect((await file("", rider.token)).statusCode).toBe(403);
+  expect((await file("", driver?.token)).statusCode).toBe(403);
+  expect((await nobody(world).refused(listDrivers)).status).toBe(401);
+});

@@ -1,0 +1,56 @@
+import type { ListedDriver } from "#shared/admin/contract.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { EarlyBird, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
+import { JoinedOn } from "./driver-words.tsx";
+import { ViewDriver } from "./view-driver.tsx";
+
+/** The drivers one under the other, for narrower screens. */
+export const DriverCards = ({ drivers }: { drivers: readonly ListedDriver[] }) => (
+  <ul className="grid gap-4 md:grid-cols-2 xl:hidden">
+    {drivers.map((driver) => (
+      <li
+        key={driver.driverId}
+        className="relative grid content-start gap-4 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
+      >
+        <div className="flex items-start gap-3">
+          <Avatar
+            firstName={driver.firstName}
+            lastName={driver.lastName}
+            image={driver.profileImage}
+            className="size-12"
+          />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold break-words">
+              {driver.firstName} {driver.lastName}
+            </p>
+            <p className="text-small break-words text-fg-2">{driver.email}</p>
+            <p className="text-small text-fg-2 tabular-nums">{driver.phoneNumber}</p>
+          </div>
+          <ViewDriver driver={driver} />
+        </div>
+        <p className="flex flex-wrap gap-2">
+          <VerifiedMark isVerified={driver.isVerified} />
+          {driver.isEarlyBird && <EarlyBird />}
+        </p>
+        <Facts driver={driver} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Facts = ({ driver: { vehicle, payoutsEnabled, joinedAt } }: { driver: ListedDriver }) => (
+  <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-small tabular-nums">
+    <dt className="text-fg-3">Vehicle</dt>
+    <dd className="min-w-0 break-words text-fg-2">
+      {vehicle ? `${vehicle.make} ${vehicle.model}, ${vehicle.plateNumber}` : "None"}
+    </dd>
+    <dt className="text-fg-3">Payouts</dt>
+    <dd>
+      <PayoutsMark isConnected={payoutsEnabled} />
+    </dd>
+    <dt className="text-fg-3">Joined</dt>
+    <dd className="text-fg-2">
+      <JoinedOn at={joinedAt} />
+    </dd>
+  </dl>
+);

@@ -1,0 +1,84 @@
+import { type ReactNode, useId } from "react";
+import type { DriverForAdmin } from "#shared/admin/contract.ts";
+import { formatPercent } from "#shared/basis-points.ts";
+import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { PayoutsMark } from "./driver-marks.tsx";
+
+type Details = { driver: DriverForAdmin };
+
+/** What the driver has told: who they are, what they drive, what they charge. */
+export const DriverDetails = ({ driver }: Details) => (
+  <div className="grid items-start gap-6 lg:grid-cols-2">
+    <Basic driver={driver} />
+    <Vehicle driver={driver} />
+    <Rates driver={driver} />
+  </div>
+);
+
+const Basic = ({ driver: { driver, stripeConnect } }: Details) => (
+  <Section title="Basic Details">
+    <DescriptionList
+      lines={[
+        { label: "Name", value: `${driver.firstName} ${driver.lastName}` },
+        { label: "Email", value: <span className="break-all">{driver.email}</span> },
+        { label: "Phone Number", value: driver.phoneNumber },
+        { label: "Tax Rate", value: formatPercent(Math.round(driver.taxRate * 10_000)) },
+        { label: "Payouts", value: <PayoutsMark isConnected={stripeConnect} /> },
+      ]}
+    />
+  </Section>
+);
+
+const Vehicle = ({ driver: { vehicleDetails: vehicle } }: Details) => (
+  <Section title="Vehicle">
+    {vehicle ? (
+      <DescriptionList
+        lines={[
+          { label: "Make", value: vehicle.make },
+          { label: "Model", value: vehicle.model },
+          { label: "Year", value: vehicle.year },
+          { label: "Color", value: vehicle.color },
+          { label: "Type", value: vehicleTypeWords[vehicle.vehicleType] },
+          { label: "Plate Number", value: vehicle.plateNumber },
+          { label: "VIN", value: <span className="break-all">{vehicle.VIN}</span> },
+        ]}
+      />
+    ) : (
+      <p className="text-fg-2">No vehicle details found</p>
+    )}
+  </Section>
+);
+
+const Rates = ({ driver: { driver } }: Details) => {
+  const rates = driver.StandardRate;
+  return (
+    <Section title="Standard Rates">
+      {rates ? (
+        <DescriptionList
+          lines={[
+            { label: "Booking Fee", value: <Dollars amount={rates.baseFare} /> },
+            { label: "Per minute", value: <Dollars amount={rates.perMinuteCharge} /> },
+            { label: "Per mile", value: <Dollars amount={rates.perMileCharge} /> },
+          ]}
+        />
+      ) : (
+        <p className="text-fg-2">No standard rates details found</p>
+      )}
+    </Section>
+  );
+};
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => {
+  const heading = useId();
+  return (
+    <Card aria-labelledby={heading} className="grid gap-4">
+      <h2 id={heading} className="text-h3">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+};

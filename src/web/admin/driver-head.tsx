@@ -1,0 +1,25 @@
+import type { DriverForAdmin } from "#shared/admin/contract.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { VerifiedMark } from "./driver-marks.tsx";
+
+/** Who the driver is, at a glance. */
+export const DriverHead = ({ driver: { driver } }: { driver: DriverForAdmin }) => (
+  <div className="flex items-center gap-4">
+    <Avatar
+      firstName={driver.firstName}
+      lastName={driver.lastName}
+      image={driver.profileImage}
+      className="size-16"
+    />
+    <div className="grid min-w-0 gap-1.5">
+      <h1 className="text-h1 break-words">
+        {driver.firstName} {driver.lastName}
+      </h1>
+      <p className="flex flex-wrap gap-2">
+        <VerifiedMark isVerified={driver.isVerified} />
+        <Badge>{driver.driverBadge}</Badge>
+      </p>
+    </div>
+  </div>
+);

@@ -1,0 +1,30 @@
+import { BadgeCheck, CircleAlert, CircleCheck, CircleDashed, Sparkles } from "lucide-react";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+
+/** Verified or not, by icon and word; plain in a table. */
+export const VerifiedMark = ({
+  isVerified,
+  isPlain = false,
+}: {
+  isVerified: boolean;
+  isPlain?: boolean;
+}) => {
+  const Mark = isPlain ? StatusWord : StatusBadge;
+  return isVerified ? (
+    <Mark tone="success" icon={BadgeCheck} word="Verified" />
+  ) : (
+    <Mark tone="warning" icon={CircleAlert} word="Unverified" />
+  );
+};
+
+/** Whether the driver's payout account takes transfers. */
+export const PayoutsMark = ({ isConnected }: { isConnected: boolean }) =>
+  isConnected ? (
+    <StatusWord tone="success" icon={CircleCheck} word="Connected" />
+  ) : (
+    <StatusWord tone="neutral" icon={CircleDashed} word="Missing" />
+  );
+
+/** One of the first hundred drivers. */
+export const EarlyBird = () => <StatusBadge tone="accent" icon={Sparkles} word="Early Bird" />;

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { BackButton } from "#web/ui/back-button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { DriverDetails } from "./driver-details.tsx";
+import { DriverHead } from "./driver-head.tsx";
+import { driverForAdmin } from "./drivers-query.ts";
+
+const route = getRouteApi("/admin/driver/$id");
+
+/** `/admin/driver/{id}`: one driver, and what admins do to them. */
+export const DriverPage = () => {
+  const { id } = route.useParams();
+  const { data, error } = useQuery(driverForAdmin(id));
+  const back = useBack();
+  useLeaveWhenLost(data ? null : error);
+  return (
+    <div className="mx-auto grid max-w-[75rem] gap-6">
+      <div>
+        <BackButton onClick={back}>Back</BackButton>
+      </div>
+      {data ? (
+        <>
+          <DriverHead driver={data} />
+          <DriverDetails driver={data} />
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+};
+
+/** Back to the list as it was left; to its start when one came straight here. */
+const useBack = () => {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return () =>
+    canGoBack ? router.history.back() : void router.navigate({ to: "/admin/dashboard" });
+};
+
+/** A driver who cannot be loaded leads back to the list. */
+const useLeaveWhenLost = (error: Error | null) => {
+  const navigate = route.useNavigate();
+  useEffect(() => {
+    if (!error) return;
+    toast.error("Error", "Failed to load driver details.");
+    void navigate({ to: "/admin/dashboard", replace: true });
+  }, [error, navigate]);
+};
+
+const Waiting = () => (
+  <>
+    <div className="flex items-center gap-4">
+      <Skeleton className="size-16 rounded-full" />
+      <div className="grid gap-2">
+        <Skeleton className="h-8 w-56" />
+        <Skeleton className="h-6 w-32" />
+      </div>
+    </div>
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Skeleton className="h-64 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </div>
+  </>
+);

@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getDriverForAdmin, listDrivers } from "#shared/admin/contract.ts";
+import { call } from "#web/app/client.ts";
+import type { DriversSearch } from "./drivers-search.ts";
+
+/** A page of the drivers. While another is on its way, the one before stays. */
+export const driversPage = ({ page = 1, ...search }: DriversSearch) =>
+  queryOptions({
+    queryKey: ["admin", "drivers", page, search],
+    queryFn: ({ signal }) =>
+      call(listDrivers, { query: { ...search, page: String(page) }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** A driver as admins see one. */
+export const driverForAdmin = (id: string) =>
+  queryOptions({
+    queryKey: ["admin", "driver", id],
+    queryFn: ({ signal }) => call(getDriverForAdmin, { params: { id }, signal }),
+    staleTime: 0,
+  });

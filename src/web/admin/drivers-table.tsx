@@ -1,0 +1,89 @@
+import type { ListedDriver } from "#shared/admin/contract.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { SortHeader } from "#web/ui/sort-header.tsx";
+import { Cell, HeaderCell, Table } from "#web/ui/table.tsx";
+import { EarlyBird, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
+import { JoinedOn } from "./driver-words.tsx";
+import type { DriversListProps } from "./drivers-list.tsx";
+import { ViewDriver } from "./view-driver.tsx";
+
+/** The drivers with everything at a glance, for wide screens; a click on a row opens it. */
+export const DriversTable = ({ drivers, sort, onSort }: DriversListProps) => (
+  <div className="hidden xl:block">
+    <Table label="Drivers">
+      <thead>
+        <tr>
+          <SortHeader label="Name" ways={["name", "-name"]} sort={sort} onSort={onSort} />
+          <SortHeader label="Email" ways={["email", "-email"]} sort={sort} onSort={onSort} />
+          <HeaderCell className="w-27">Phone</HeaderCell>
+          <HeaderCell className="w-32">Vehicle</HeaderCell>
+          <HeaderCell className="w-30">Payouts</HeaderCell>
+          <HeaderCell className="w-29">Verified</HeaderCell>
+          <SortHeader
+            label="Joined"
+            ways={["oldest", "newest"]}
+            startsDown
+            sort={sort}
+            onSort={onSort}
+            className="w-27"
+          />
+          <HeaderCell className="w-17">
+            <span className="sr-only">Open</span>
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {drivers.map((driver) => (
+          <Row key={driver.driverId} driver={driver} />
+        ))}
+      </tbody>
+    </Table>
+  </div>
+);
+
+const Row = ({ driver }: { driver: ListedDriver }) => {
+  const { firstName, lastName, profileImage, vehicle } = driver;
+  return (
+    <tr className="relative transition-colors hover:bg-raised [&>td]:align-middle">
+      <Cell>
+        <span className="flex items-center gap-3">
+          <Avatar
+            {...{ firstName, lastName }}
+            image={profileImage}
+            className="hidden size-8 2xl:inline-grid"
+          />
+          <span className="grid min-w-0 justify-items-start gap-1">
+            <span className="font-medium break-words">
+              {firstName} {lastName}
+            </span>
+            {driver.isEarlyBird && <EarlyBird />}
+          </span>
+        </span>
+      </Cell>
+      <Cell className="break-words text-fg-2">{driver.email}</Cell>
+      <Cell className="break-words text-fg-2">{driver.phoneNumber}</Cell>
+      <Cell className="break-words">
+        {vehicle ? (
+          <>
+            {vehicle.make} {vehicle.model}
+            <span className="block text-fg-2">{vehicle.plateNumber}</span>
+          </>
+        ) : (
+          <span className="text-fg-3">None</span>
+        )}
+      </Cell>
+      <Cell>
+        <PayoutsMark isConnected={driver.payoutsEnabled} />
+      </Cell>
+      <Cell>
+        <VerifiedMark isVerified={driver.isVerified} isPlain />
+      </Cell>
+      <Cell className="text-fg-2">
+        <JoinedOn at={driver.joinedAt} />
+      </Cell>
+      <Cell>
+        <ViewDriver driver={driver} />
+      </Cell>
+    </tr>
+  );
+};

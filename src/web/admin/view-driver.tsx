@@ -1,0 +1,17 @@
+import { Link } from "@tanstack/react-router";
+import type { ListedDriver } from "#shared/admin/contract.ts";
+
+/** Opens a driver from anywhere in the row or card around it. */
+export const ViewDriver = ({ driver }: { driver: ListedDriver }) => (
+  <Link
+    to="/admin/driver/$id"
+    params={{ id: driver.driverId }}
+    className="inline-flex min-h-6 items-center rounded-input font-medium underline underline-offset-4 after:absolute after:inset-0 after:rounded-[inherit] hover:text-accent"
+  >
+    View
+    <span className="sr-only">
+      {" "}
+      {driver.firstName} {driver.lastName}
+    </span>
+  </Link>
+);

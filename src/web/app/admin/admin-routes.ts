@@ -1,0 +1,48 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { driversSearch } from "#web/admin/drivers-search.ts";
+import { requireRole } from "#web/app/require-role.ts";
+import { root } from "#web/app/root-route.tsx";
+import { adminsGoOn } from "./admins-go-on.ts";
+
+/** Whoever is no admin is sent away before anything below is loaded. */
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: "/admin",
+  beforeLoad: requireRole("ADMIN"),
+  component: lazyRouteComponent(() => import("./admin-shell.tsx"), "AdminShell"),
+});
+const home = createRoute({
+  getParentRoute: () => admin,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/admin/dashboard" });
+  },
+});
+const drivers = createRoute({
+  getParentRoute: () => admin,
+  path: "/dashboard",
+  validateSearch: driversSearch,
+  component: lazyRouteComponent(() => import("#web/admin/drivers-page.tsx"), "DriversPage"),
+  staticData: { title: "Drivers" },
+});
+const driver = createRoute({
+  getParentRoute: () => admin,
+  path: "/driver/$id",
+  component: lazyRouteComponent(() => import("#web/admin/driver-page.tsx"), "DriverPage"),
+  staticData: { title: "Driver" },
+});
+
+/** The pages of admins: every route below is theirs alone. */
+export const adminPagesRoute = admin.addChildren([home, drivers, driver]);
+
+/** The one page of admins that others see. */
+export const adminLogIn = createRoute({
+  getParentRoute: () => root,
+  path: "/admin/login",
+  beforeLoad: adminsGoOn,
+  component: lazyRouteComponent(
+    () => import("#web/accounts/admin-log-in-page.tsx"),
+    "AdminLogInPage",
+  ),
+  staticData: { title: "Admin login" },
+});

@@ -1,0 +1,19 @@
+import { Navigate, Outlet } from "@tanstack/react-router";
+import { LogInAgain } from "#web/app/log-in-again.tsx";
+import { useSession } from "#web/app/session.ts";
+import { AdminSidebar } from "./admin-sidebar.tsx";
+
+/** What stands around every page of admins: nothing of them is shown to anybody else. */
+export const AdminShell = () => {
+  const { user } = useSession();
+  if (!user) return <LogInAgain as="admin" />;
+  if (user.role !== "ADMIN") return <Navigate to="/" replace />;
+  return (
+    <div data-full-width className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <AdminSidebar />
+      <div className="page-gutter min-w-0 py-6 md:py-8">
+        <Outlet />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,41 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { HeaderCell } from "./table.tsx";
+
+type SortHeaderProps<Sort extends string> = {
+  label: string;
+  /** What orders the table by this column: its first way, and the way back. */
+  ways: readonly [up: Sort, down: Sort];
+  /** The column starts with its second way: the latest first. */
+  startsDown?: boolean;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  className?: string;
+};
+
+/** The head of a column that orders its table; pressed again it turns the order round. */
+export const SortHeader = <Sort extends string>(props: SortHeaderProps<Sort>) => {
+  const { label, ways, startsDown = false, sort, onSort, className } = props;
+  const [up, down] = ways;
+  const [first, second] = startsDown ? [down, up] : [up, down];
+  const order = orderOf(sort, ways);
+  const Icon = icons[order];
+  return (
+    <HeaderCell aria-sort={order} className={className}>
+      <button
+        type="button"
+        onClick={() => onSort(sort === first ? second : first)}
+        className={`-mx-2 -my-2 inline-flex min-h-11 items-center gap-1 rounded-input px-2 transition-colors hover:text-fg ${order === "none" ? "" : "text-fg"}`}
+      >
+        {label}
+        <Icon aria-hidden className={`size-4 ${order === "none" ? "text-fg-3" : "text-accent"}`} />
+      </button>
+    </HeaderCell>
+  );
+};
+
+const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+
+const orderOf = (sort: string, [up, down]: readonly [string, string]) => {
+  if (sort === up) return "ascending";
+  return sort === down ? "descending" : "none";
+};

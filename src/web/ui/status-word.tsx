@@ -1,0 +1,25 @@
+import type { LucideIcon } from "lucide-react";
+
+const colors = {
+  neutral: "text-fg-3",
+  accent: "text-accent",
+  success: "text-success",
+  danger: "text-danger",
+  warning: "text-warning",
+};
+
+/** A state told by icon and word in running text or a dense table. */
+export const StatusWord = ({
+  tone,
+  icon: Icon,
+  word,
+}: {
+  tone: keyof typeof colors;
+  icon: LucideIcon;
+  word: string;
+}) => (
+  <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <Icon aria-hidden className={`size-4 shrink-0 ${colors[tone]}`} />
+    {word}
+  </span>
+);
