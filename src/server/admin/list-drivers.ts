@@ -37,7 +37,7 @@ export async function pageOfDrivers(db: Db, { page, size, sort, ...filter }: Ask
 }
 
 /** A driver as a row of the list. */
-export function listedDriver(row: ListedRow): ListedDriver {
+function listedDriver(row: ListedRow): ListedDriver {
   const { number, createdAt, make, model, vehicleType, plateNumber, ...person } = row;
   const hasVehicle = make && model && vehicleType && plateNumber;
   return {
