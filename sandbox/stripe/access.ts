@@ -1,13 +1,19 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { badRequest, StripeRefusal } from "./errors.ts";
+import { StripeRefusal } from "./errors.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** Only the platform itself, with its secret key, may call the API. */
-export function assertAllowed(sandbox: Sandbox, headers: IncomingHttpHeaders): void {
+/**
+ * Only the platform itself, with its secret key, may call the API. Answers the connected account that it acts for;
+ * null when it acts for itself.
+ */
+export function accountActedFor(sandbox: Sandbox, headers: IncomingHttpHeaders): string | null {
   assertKnownKey(sandbox, headers.authorization);
-  if (headers["stripe-account"] === undefined) return;
-  throw badRequest("The sandbox does not act for connected accounts: leave Stripe-Account out.");
+  const account = headers["stripe-account"];
+  if (account === undefined) return null;
+  if (typeof account === "string" && sandbox.store.find("account", account)) return account;
+  const message = `The provided key does not have access to account '${account}' (or that account does not exist).`;
+  throw new StripeRefusal(403, { type: "invalid_request_error", message }, false);
 }
 
 function assertKnownKey(sandbox: Sandbox, authorization: string | undefined): void {

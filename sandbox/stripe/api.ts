@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import Stripe from "stripe";
-import { assertAllowed } from "./access.ts";
+import { accountActedFor } from "./access.ts";
 import type { Desk } from "./desk.ts";
-import { errorBody, noSuchUrl, StripeRefusal } from "./errors.ts";
+import { badRequest, errorBody, noSuchUrl, StripeRefusal } from "./errors.ts";
 import { expand } from "./expand.ts";
 import { decodeForm } from "./form-encoding.ts";
 import { type Answer, jsonAnswer } from "./http.ts";
@@ -21,6 +21,8 @@ type ApiRequest = {
   /** Form-encoded: the body of a POST, the query of a GET. */
   form: string;
   key: string | null;
+  /** The connected account that the platform acts for. */
+  account: string | null;
 };
 
 type Outcome = { status: number; body: string; hasBegun: boolean };
@@ -40,11 +42,12 @@ export async function answerApi(
     path,
     form: isPost ? body : query,
     key: isPost && typeof key === "string" ? key : null,
+    account: null,
   };
   const headers = commonHeaders(request, message);
   try {
-    assertAllowed(sandbox, message.headers);
-    return await answerWithFaults(sandbox, request, headers);
+    const account = accountActedFor(sandbox, message.headers);
+    return await answerWithFaults(sandbox, { ...request, account }, headers);
   } catch (refusal) {
     if (!(refusal instanceof StripeRefusal)) throw refusal;
     return jsonAnswer(refusal.status, errorBody(refusal.error), headers);
@@ -116,9 +119,15 @@ function run(sandbox: Sandbox, request: ApiRequest, keyed: KeyedRequest | null):
 function runEndpoint(desk: Desk, request: ApiRequest): object {
   const match = matchRoute(routes, request.method, request.path);
   if (!match) throw noSuchUrl(request.method, request.path);
+  if (request.account !== null && !match.route.isForAccounts)
+    throw badRequest("The sandbox does this for the platform only: leave Stripe-Account out.");
   const params = paramsOf(decodeForm(request.form));
   const paths = readTexts(params, "expand");
-  const answer = match.route.answer(desk, { ids: match.ids, params });
+  const answer = match.route.answer(desk, {
+    ids: match.ids,
+    params,
+    account: request.account,
+  });
   if (request.method === "GET") assertAllRead(params);
   return expand(desk.store, answer, paths);
 }

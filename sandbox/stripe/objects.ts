@@ -23,6 +23,9 @@ export type Dispute = Unexpanded<Omit<Stripe.Dispute, "balance_transactions">> &
   balance_transactions: BalanceTransaction[];
 };
 export type Coupon = Omit<Stripe.Coupon, "deleted">;
+export type Payout = Unexpanded<Stripe.Payout>;
+/** A payout out of a connected account's own money. */
+export type AccountPayout = { id: string; account: string; created: number; payout: Payout };
 export type EventType = Stripe.Event["type"];
 
 /** On the wire a decimal is a string; the SDK's own type is what it makes of it. */
@@ -100,6 +103,7 @@ export type Records = {
   account: Account;
   onboarding_visit: OnboardingVisit;
   dispute: Dispute;
+  account_payout: AccountPayout;
   event: StripeEvent;
   delivery: Delivery;
   kept_answer: KeptAnswer;

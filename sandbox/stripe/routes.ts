@@ -8,6 +8,7 @@ import { couponRoutes } from "./coupons.ts";
 import { disputeRoutes } from "./disputes.ts";
 import { eventRoutes } from "./events.ts";
 import { paymentIntentRoutes } from "./payment-intents.ts";
+import { payoutRoutes } from "./payouts.ts";
 import { refundRoutes } from "./refunds.ts";
 import type { Route } from "./routing.ts";
 import { transferReversalRoutes } from "./transfer-reversals.ts";
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...transferRoutes,
   ...transferReversalRoutes,
   ...balanceRoutes,
+  ...payoutRoutes,
   ...balanceTransactionRoutes,
   ...accountRoutes,
   ...accountLinkRoutes,

@@ -1,13 +1,16 @@
 import type { Desk } from "./desk.ts";
 import type { Params } from "./params.ts";
 
-type Call = { ids: Record<string, string>; params: Params };
+/** `account`: the connected account that the platform acts for; null when it acts for itself. */
+type Call = { ids: Record<string, string>; params: Params; account: string | null };
 
 /** One endpoint: its handler answers the object that goes on the wire, or throws a refusal. */
 export type Route = {
   method: "GET" | "POST" | "DELETE";
   /** Such as `/v1/refunds/:id`. */
   path: string;
+  /** Whether it can be asked for a connected account. */
+  isForAccounts?: true;
   answer(desk: Desk, call: Call): object;
 };
 

@@ -16,6 +16,7 @@ export function emptyTables(): Tables {
     account: new Map(),
     onboarding_visit: new Map(),
     dispute: new Map(),
+    account_payout: new Map(),
     event: new Map(),
     delivery: new Map(),
     kept_answer: new Map(),
@@ -35,6 +36,7 @@ const indexedFields: { [K in Kind]?: (keyof Records[K] & string)[] } = {
   transfer_reversal: ["transfer"],
   balance_transaction: ["source"],
   dispute: ["charge", "payment_intent"],
+  account_payout: ["account"],
   delivery: ["event"],
   onboarding_visit: ["page"],
 };

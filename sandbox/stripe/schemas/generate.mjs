@@ -33,6 +33,7 @@ const roots = {
   BankAccount: "resources/BankAccounts.d.ts",
   AccountLink: "resources/AccountLinks.d.ts",
   Dispute: "resources/Disputes.d.ts",
+  Payout: "resources/Payouts.d.ts",
   EventBase: "resources/Events.d.ts",
 };
 

@@ -13,6 +13,7 @@ const definitions: Record<string, string> = {
   event: "EventBase",
   item: "LineItem",
   payment_intent: "PaymentIntent",
+  payout: "Payout",
   refund: "Refund",
   transfer: "Transfer",
   transfer_reversal: "TransferReversal",

@@ -1,0 +1,87 @@
+import type Stripe from "stripe";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type StripeSandbox, startStripeSandbox } from "./server.ts";
+import { checkedStripe } from "./testing/checked-stripe.ts";
+import { aConnectedDriver, aHeldPayment } from "./testing/orders.ts";
+
+let now: number;
+let sandbox: StripeSandbox;
+let stripe: Stripe;
+let driver: string;
+
+beforeEach(async () => {
+  now = Date.now();
+  sandbox = await startStripeSandbox({ businessName: "Faire", now: () => new Date(now) });
+  stripe = checkedStripe(sandbox);
+  driver = await aConnectedDriver(stripe);
+});
+afterEach(() => sandbox.close());
+
+/** A ride is over: its fare is sent to the driver. */
+async function sendFare(amount: number): Promise<Stripe.Transfer> {
+  const { intent } = await aHeldPayment(stripe, sandbox, 5000);
+  const { latest_charge: charge } = await stripe.paymentIntents.capture(intent);
+  return stripe.transfers.create({
+    amount,
+    currency: "usd",
+    destination: driver,
+    source_transaction: String(charge),
+  });
+}
+
+/** Time goes on, and what it does by itself is done. */
+const pass = (seconds: number): Promise<void> => {
+  now += seconds * 1000;
+  return sandbox.expireSessionsDue(new Date(now));
+};
+const payouts = async () => (await stripe.payouts.list({}, { stripeAccount: driver })).data;
+const balance = async () =>
+  (await stripe.balance.retrieve({}, { stripeAccount: driver })).available[0]?.amount;
+
+test("what was sent to a driver is on the account until it is paid out to the bank", async () => {
+  await sendFare(1550);
+  expect(await balance()).toBe(1550);
+  await pass(0);
+  expect(await payouts()).toMatchObject([{ amount: 1550, status: "pending", automatic: true }]);
+  expect(await balance()).toBe(0);
+  await pass(30);
+  expect(await payouts()).toMatchObject([{ status: "in_transit" }]);
+  await pass(30);
+  expect(await payouts()).toMatchObject([{ status: "paid" }]);
+});
+
+test("a driver is paid out once a day, all that came since in one", async () => {
+  await sendFare(1000);
+  await pass(0);
+  await sendFare(200);
+  await sendFare(300);
+  await pass(30);
+  expect(await payouts()).toHaveLength(1);
+  await pass(30);
+  expect((await payouts()).map(({ amount }) => amount)).toEqual([500, 1000]);
+  expect(await balance()).toBe(0);
+});
+
+test("what was taken back after it was paid out is owed, and the next fares make it up", async () => {
+  const { id } = await sendFare(1000);
+  await pass(0);
+  await stripe.transfers.createReversal(id, { amount: 400 });
+  expect(await balance()).toBe(-400);
+  await sendFare(1500);
+  await pass(60);
+  expect((await payouts()).map(({ amount }) => amount)).toEqual([1100, 1000]);
+});
+
+test("an account whose papers are missing is not paid out", async () => {
+  await sendFare(1000);
+  await sandbox.restrictAccount(driver);
+  await pass(60);
+  expect(await payouts()).toEqual([]);
+});
+
+test("only accounts of the platform can be acted for, and only where that is answered", async () => {
+  const foreign = { stripeAccount: "acct_unknown" };
+  await expect(stripe.payouts.list({}, foreign)).rejects.toMatchObject({ statusCode: 403 });
+  const own = { stripeAccount: driver };
+  await expect(stripe.transfers.list({}, own)).rejects.toMatchObject({ statusCode: 400 });
+});
