@@ -40,8 +40,8 @@ const balance = async () =>
 
 test("what was sent to a driver is on the account until it is paid out to the bank", async () => {
   await sendFare(1550);
-  expect(await balance()).toBe(1550);
-  await pass(0);
+  expect([await balance(), await payouts()]).toEqual([1550, []]);
+  await pass(60);
   expect(await payouts()).toMatchObject([{ amount: 1550, status: "pending", automatic: true }]);
   expect(await balance()).toBe(0);
   await pass(30);
@@ -52,19 +52,22 @@ test("what was sent to a driver is on the account until it is paid out to the ba
 
 test("a driver is paid out once a day, all that came since in one", async () => {
   await sendFare(1000);
-  await pass(0);
+  await pass(60);
+  await pass(1);
   await sendFare(200);
+  await pass(30);
   await sendFare(300);
-  await pass(30);
+  await pass(29);
   expect(await payouts()).toHaveLength(1);
-  await pass(30);
+  await pass(1);
   expect((await payouts()).map(({ amount }) => amount)).toEqual([500, 1000]);
   expect(await balance()).toBe(0);
 });
 
 test("what was taken back after it was paid out is owed, and the next fares make it up", async () => {
   const { id } = await sendFare(1000);
-  await pass(0);
+  await pass(60);
+  await pass(1);
   await stripe.transfers.createReversal(id, { amount: 400 });
   expect(await balance()).toBe(-400);
   await sendFare(1500);

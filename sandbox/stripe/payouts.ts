@@ -10,18 +10,24 @@ import type { Route } from "./routing.ts";
 /** Stripe pays out once a day and the bank takes two; a demo's day is a minute. */
 const DAY = 60;
 
-/** Pays out what connected accounts have, each once a day. */
+/** Pays out what connected accounts have, a day after the first of it came. */
 export function payOutAccounts(desk: Desk): void {
   for (const account of desk.store.oldest("account")) {
     if (!account.payouts_enabled || account.external_accounts.data.length === 0) continue;
-    if (lastPayoutAt(desk, account.id) + DAY > desk.now) continue;
+    if (firstUnpaidAt(desk, account.id) + DAY > desk.now) continue;
     const cents = accountBalance(desk, account.id);
     if (cents > 0) putPayout(desk, account, cents);
   }
 }
 
-const lastPayoutAt = (desk: Desk, account: string): number =>
-  desk.store.where("account_payout", "account", account).at(-1)?.created ?? 0;
+/** When the first transfer since the last payout came, in Unix seconds. */
+function firstUnpaidAt({ store }: Desk, account: string): number {
+  const last = store.where("account_payout", "account", account).at(-1)?.created ?? 0;
+  const since = store
+    .where("transfer", "destination", account)
+    .find(({ created }) => created >= last);
+  return since?.created ?? Number.POSITIVE_INFINITY;
+}
 
 function putPayout(desk: Desk, account: Account, cents: number): void {
   const id = newId("po");

@@ -2,9 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { endSession, openSession } from "#server/accounts/sessions.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { anAcceptedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getActivation } from "#shared/drivers/contract.ts";
-import { getPayouts, startPayouts, verifyPayouts } from "#shared/payouts/contract.ts";
+import {
+  getBankPayouts,
+  getPayouts,
+  startPayouts,
+  verifyPayouts,
+} from "#shared/payouts/contract.ts";
+import { completeRide } from "#shared/rides/contract.ts";
 import { getAccount, getPaidDriver } from "./accounts.ts";
 import { sweepPayouts } from "./sweep-payouts.ts";
 
@@ -61,6 +68,14 @@ function codeIn(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
   expect(origin + pathname).toBe("http://faire.test/stripe/verify");
   return searchParams.get("code") ?? "";
+}
+
+/** A driver who has driven a ride; the fare in dollars is sent. */
+async function aDrivenRide(): Promise<{ driver: Person; fare: number }> {
+  const { driver, rideId, offer } = await anAcceptedRide(world);
+  await driver.call(completeRide, { params: { rideId } });
+  await world.calmDown();
+  return { driver, fare: offer.rideCost };
 }
 
 const verify = (driver: Pick<Person, "call">, code: string) =>
@@ -190,6 +205,34 @@ describe("the code of the way back", () => {
     expect((await driver.refused(verifyPayouts, { body: { code } })).status).toBe(503);
     world.stripe.setFaults(undefined);
     expect((await verify(driver, code)).success).toBe(true);
+  });
+});
+
+describe("the money on a payout account", () => {
+  it("is nothing before there is one", async () => {
+    const driver = await aNewDriver();
+    const { success: _, ...money } = await driver.call(getBankPayouts);
+    expect(money).toEqual({ isConnected: false, balance: 0, payouts: [] });
+  });
+
+  it("is what was sent, and then a payout to the bank with its state", async () => {
+    const { driver, fare } = await aDrivenRide();
+    expect(await driver.call(getBankPayouts)).toMatchObject({ balance: fare, payouts: [] });
+    world.pass(60);
+    await world.stripe.expireSessionsDue(world.services.now());
+    expect(await driver.call(getBankPayouts)).toMatchObject({
+      isConnected: true,
+      balance: 0,
+      payouts: [{ amount: fare, state: "pending", failure: null }],
+    });
+    world.pass(60);
+    expect((await driver.call(getBankPayouts)).payouts).toMatchObject([{ state: "paid" }]);
+  });
+
+  it("cannot be told while Stripe is away", async () => {
+    const { driver } = await aDrivenRide();
+    world.stripe.setFaults({ seed: 1, lostRequest: 1 });
+    expect((await driver.refused(getBankPayouts)).status).toBe(503);
   });
 });
 

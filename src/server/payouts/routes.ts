@@ -2,9 +2,15 @@ import { on } from "#server/http/on.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
-import { getPayouts, startPayouts, verifyPayouts } from "#shared/payouts/contract.ts";
+import {
+  getBankPayouts,
+  getPayouts,
+  startPayouts,
+  verifyPayouts,
+} from "#shared/payouts/contract.ts";
 import { payoutsOf } from "#shared/payouts/payout-state.ts";
 import { getAccount, getPaidDriver, observePayouts } from "./accounts.ts";
+import { bankPayoutsView } from "./bank-payouts-view.ts";
 import { checkCode, giveCode, spendCode } from "./codes.ts";
 
 /** A driver's payout account at the payment provider. */
@@ -17,6 +23,16 @@ export function payoutRoutes(app: App, services: Services): void {
   )(async ({ account }) => {
     const driver = await getPaidDriver(services, account.id);
     return { success: true, ...payoutsOf(await observePayouts(services, driver)) };
+  });
+
+  on(
+    app,
+    getBankPayouts,
+  )(async ({ account }) => {
+    const { stripeAccountId } = await getPaidDriver(services, account.id);
+    return bankPayoutsView(
+      stripeAccountId === null ? null : await payments.findAccountMoney(stripeAccountId),
+    );
   });
 
   on(

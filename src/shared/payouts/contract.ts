@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
+import { dollars, instant } from "#shared/wire.ts";
 
 const payoutState = z.enum(["not_connected", "action_needed", "connected"]);
 
@@ -18,6 +19,34 @@ export const getPayouts = endpoint({
   audience: "driver",
   limit: "poll",
   reply: payoutsReply,
+});
+
+const bankPayout = z.object({
+  /** Stripe's id of it. */
+  id: z.string(),
+  amount: dollars,
+  state: z.enum(["pending", "in_transit", "paid", "failed", "canceled"]),
+  /** When Stripe made it. */
+  madeAt: instant,
+  /** When the bank has it, or is expected to. */
+  arrivesAt: instant,
+  /** Why the bank did not take it; null for any other. */
+  failure: z.nullable(z.string()),
+});
+export type BankPayout = z.output<typeof bankPayout>;
+
+export const getBankPayouts = endpoint({
+  method: "GET",
+  path: "/drivers/payouts",
+  summary: "What Stripe holds for the driver, and its last ten payouts to the driver's bank",
+  audience: "driver",
+  limit: "poll",
+  reply: successWith({
+    isConnected: z.boolean(),
+    /** What is on the Stripe account and not paid out yet; below zero when more was taken back. */
+    balance: dollars,
+    payouts: z.array(bankPayout),
+  }),
 });
 
 export const startPayouts = endpoint({

@@ -12,6 +12,7 @@ import { EarningsCard } from "#web/earnings/earnings-card.tsx";
 import { dashboard } from "#web/earnings/earnings-queries.ts";
 import { TotalCards } from "#web/earnings/total-cards.tsx";
 import { TransfersCard } from "#web/earnings/transfers-card.tsx";
+import { BankPayoutsCard } from "#web/payouts/bank-payouts-card.tsx";
 import { DriverWork } from "#web/rides/driver-work.tsx";
 import { RecentRides } from "#web/rides/recent-rides.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -38,6 +39,7 @@ export const DriverDashboardPage = () => {
             <ActivationCard />
           </div>
           <div className="grid gap-6">
+            <BankPayoutsCard />
             <TransfersCard />
             <LastRides />
           </div>

@@ -29,10 +29,7 @@ export const TransfersCard = () => {
         <h2 id="transfers" className="text-h3">
           Transfers to your Stripe account
         </h2>
-        <p className="text-small text-fg-2">
-          Each ride is sent once it is over. When Stripe pays it to your bank is shown in your
-          Stripe account.
-        </p>
+        <p className="text-small text-fg-2">Each ride is sent once it is over.</p>
       </div>
       {!data && !error && <Skeleton className="h-60 rounded-card" />}
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getPayouts } from "#shared/payouts/contract.ts";
+import { getBankPayouts, getPayouts } from "#shared/payouts/contract.ts";
 import { call } from "#web/app/client.ts";
 
 /** Where the driver's payout account stands, as Stripe says now. */
@@ -7,4 +7,11 @@ export const payouts = queryOptions({
   queryKey: ["drivers", "stripe-connect"],
   queryFn: ({ signal }) => call(getPayouts, { signal }),
   staleTime: 0,
+});
+
+/** What Stripe holds for the driver and has paid to the bank. */
+export const bankPayouts = queryOptions({
+  queryKey: ["drivers", "payouts"],
+  queryFn: ({ signal }) => call(getBankPayouts, { signal }),
+  staleTime: 60_000,
 });

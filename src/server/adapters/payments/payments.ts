@@ -90,6 +90,8 @@ export interface Payments {
   /** The payout account of a driver whose answer was lost, among those made since an instant. */
   findPayoutAccountOf(driverId: string, since: Date): Promise<string | null>;
   findPayoutAccount(accountId: string): Promise<PayoutAccountSeen>;
+  /** What is on a payout account, and its last ten payouts to the bank, newest first. */
+  findAccountMoney(accountId: string): Promise<AccountMoney>;
   /** An address of the provider's own pages for the account's details, good once and for minutes. */
   createPayoutLink(request: PayoutLinkRequest): Promise<string>;
   /** Checks signature and age (300 s both ways). Throws Problem 400. */
@@ -101,6 +103,22 @@ export interface TransferRequest {
   amount: Cents;
   destination: string;
   chargeId: string;
+}
+
+export interface AccountMoney {
+  /** Below zero when more was taken back than was there. */
+  balance: Cents;
+  payouts: BankPayoutSeen[];
+}
+
+export interface BankPayoutSeen {
+  id: string;
+  amount: Cents;
+  state: "pending" | "in_transit" | "paid" | "failed" | "canceled";
+  madeAt: Date;
+  arrivesAt: Date;
+  /** Why the bank did not take it. */
+  failure: string | null;
 }
 
 /** A payout account, and the driver it was made for; null when nobody said. */

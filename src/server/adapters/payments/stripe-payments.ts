@@ -12,6 +12,7 @@ import {
 import { type StripeAccess, stripeClient } from "./stripe-client.ts";
 import { translated } from "./stripe-errors.ts";
 import { describeIntent } from "./stripe-intent.ts";
+import { findMoneyOf } from "./stripe-payouts.ts";
 import { createTransfer, groupOf } from "./stripe-transfer.ts";
 
 const withCharge = { expand: ["latest_charge.balance_transaction"] };
@@ -50,6 +51,7 @@ export function stripePayments(access: StripeAccess): Payments {
     findPayoutAccountOf: (driverId, since) => findAccountOf(stripe, driverId, since),
     findPayoutAccount: async (id) =>
       describeAccount(await translated(stripe.accounts.retrieve(id))),
+    findAccountMoney: (id) => findMoneyOf(stripe, id),
     createPayoutLink: (request) => createLink(stripe, request),
     readEvent: (rawBody, signature, now) =>
       readSignedEvent({ rawBody, signature, secret: access.webhookSecret, now }),

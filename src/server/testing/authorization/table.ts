@@ -100,6 +100,7 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/drivers/vehicle-details": driver,
   "PUT /api/drivers/vehicle-details": driver,
   "GET /api/drivers/stripe-connect": driver,
+  "GET /api/drivers/payouts": driver,
   "GET /api/auth/stripe-connect": driver,
   "POST /api/driver/stripe-connect": driver,
   "GET /api/rates/standard-rates": driver,

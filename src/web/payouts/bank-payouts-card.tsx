@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleX, Clock, Landmark, Send } from "lucide-react";
+import type { BankPayout } from "#shared/payouts/contract.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import { bankPayouts } from "./payouts-query.ts";
+
+const looks = {
+  pending: { tone: "warning", icon: Clock, word: "Pending" },
+  in_transit: { tone: "info", icon: Send, word: "On its way" },
+  paid: { tone: "success", icon: CircleCheck, word: "In your bank" },
+  failed: { tone: "danger", icon: CircleX, word: "Failed" },
+  canceled: { tone: "neutral", icon: CircleX, word: "Canceled" },
+} as const;
+
+/** What Stripe holds for the driver, and what it paid to the driver's bank. Nothing before there is an account. */
+export const BankPayoutsCard = () => {
+  const { data, error, refetch } = useQuery(bankPayouts);
+  if (data && !data.isConnected) return null;
+  return (
+    <Card aria-labelledby="bank-payouts" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="bank-payouts" className="text-h3">
+          Payouts to your bank
+        </h2>
+        <p className="text-small text-fg-2">
+          Stripe collects what we send and pays it to your bank. These are its last ten payouts.
+        </p>
+      </div>
+      {!data && !error && <Skeleton className="h-40 rounded-card" />}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {data && (
+        <p className="flex items-baseline justify-between gap-4 rounded-input bg-raised p-3">
+          <span>On your Stripe account</span>
+          <Dollars amount={data.balance} className="font-semibold" />
+        </p>
+      )}
+      {data?.payouts.length === 0 && (
+        <EmptyState icon={Landmark} text="Nothing was paid to your bank yet." />
+      )}
+      {data && data.payouts.length > 0 && (
+        <ul className="grid">
+          {data.payouts.map((payout) => (
+            <Row key={payout.id} payout={payout} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};
+
+const Row = ({ payout: { amount, state, madeAt, arrivesAt, failure } }: { payout: BankPayout }) => (
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-hairline py-3 last:border-0">
+    <p className="text-small">
+      <TimeET at={madeAt} />
+    </p>
+    <p className="text-right font-semibold">
+      <Dollars amount={amount} />
+    </p>
+    <p className="text-small text-fg-2">
+      {failure ?? (
+        <>
+          {state === "paid" ? "Arrived " : "Expected "}
+          <TimeET at={arrivesAt} />
+        </>
+      )}
+    </p>
+    <div className="justify-self-end">
+      <StatusBadge {...looks[state]} />
+    </div>
+  </li>
+);
