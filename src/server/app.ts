@@ -32,6 +32,7 @@ import { driverMarketRoutes } from "./rates/market-routes.ts";
 import { ratesRoutes } from "./rates/routes.ts";
 import { ratingRoutes } from "./ratings/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
+import { reportRoutes } from "./reports/routes.ts";
 import { rideRoutes } from "./rides/routes.ts";
 import { schedulingRoutes } from "./scheduling/routes.ts";
 import type { Services } from "./services.ts";
@@ -48,6 +49,7 @@ const slices = [
   paymentRoutes,
   rideRoutes,
   ratingRoutes,
+  reportRoutes,
   driverRoutes,
   earningsRoutes,
   profileRoutes,

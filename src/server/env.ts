@@ -41,6 +41,7 @@ const schema = z.object({
     z.string().check(z.regex(/^smtps?:\/\//, "a URL that starts with smtp:// or smtps://")),
   ),
   MAIL_FROM: z._default(z.string(), "Faire <rides@faire.example>"),
+  SUPPORT_EMAIL: z.optional(z.email("an e-mail address such as help@faire.example")),
   GEOCODER_URL: z.optional(url),
   GEOCODER: z._default(z.enum(["photon", "nominatim"], "photon or nominatim"), "photon"),
   ROUTER_URL: z.optional(url),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { VerificationNews } from "#server/admin/verification-mail.ts";
 import type { Db } from "#server/database/db.ts";
 import type { PayoutNews } from "#server/payouts/payout-mail.ts";
+import type { ReportMail } from "#server/reports/report-mails.ts";
 
 /** The jobs that leave the database: each is safe to run twice. */
 export interface Jobs {
@@ -10,6 +11,7 @@ export interface Jobs {
   stripe_event: { eventId: string };
   payout_mail: PayoutNews;
   verification_mail: VerificationNews;
+  report_mail: ReportMail;
 }
 
 /**

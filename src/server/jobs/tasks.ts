@@ -4,6 +4,7 @@ import { sendRideMails } from "#server/notices/send.ts";
 import { applyEvent } from "#server/payments/events.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { sendPayoutMail } from "#server/payouts/payout-mail.ts";
+import { sendReportMail } from "#server/reports/report-mails.ts";
 import type { Services } from "#server/services.ts";
 import type { Jobs } from "./enqueue.ts";
 
@@ -18,6 +19,7 @@ export function taskList(services: Services): TaskList {
     ride_mails: task<"ride_mails">(({ eventId }) => sendRideMails(services, eventId)),
     stripe_event: task<"stripe_event">(({ eventId }) => applyEvent(services, eventId)),
     verification_mail: task<"verification_mail">((news) => sendVerificationMail(services, news)),
+    report_mail: task<"report_mail">((mail) => sendReportMail(services, mail)),
     payout_mail: task<"payout_mail">((news) => sendPayoutMail(services, news)),
   } satisfies Record<keyof Jobs, Task>;
 }

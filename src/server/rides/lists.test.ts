@@ -141,6 +141,23 @@ describe("a driver's history", () => {
   });
 });
 
+describe("the past of a rider", () => {
+  it("is what is over, by the time of the ride and not of asking, page by page", async () => {
+    const rider = await aRider(world);
+    const row = { riderId: rider.id };
+    const days = Array.from({ length: 12 }, (_, day) => -24 * (day + 1));
+    const over: string[] = [];
+    for (const hours of days) over.push(await aRideRow("completed", hours, row));
+    // Asked for before all others, for a pickup after them.
+    const canceled = await aRideRow("cancelled", 48, row);
+    for (const state of ["accepted", "lapsed", "pending"] as const) await aRideRow(state, 30, row);
+    const pageOf = (page: string) => rider.call(getRiderHistory, { query: { part: "past", page } });
+    const [first, second] = [await pageOf("1"), await pageOf("2")];
+    expect(ids([...first.rides, ...second.rides])).toEqual([canceled, ...over]);
+    expect(second.pagination).toEqual({ totalItems: 13, totalPages: 2, currentPage: 2 });
+  });
+});
+
 describe("a rider's history", () => {
   it("is every ride but those that were never paid, the last asked for first", async () => {
     const rider = await aRider(world);

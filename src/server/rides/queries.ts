@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { areKeptApart } from "#server/ratings/queries.ts";
-import type { RideState } from "#shared/rides/ride-states.ts";
+import { isActive, type RideState, rideStates } from "#shared/rides/ride-states.ts";
 
 /** Everything that a ride's page shows, to whoever may see it. */
 const selectRides = (db: Db) =>
@@ -79,7 +79,8 @@ export async function findRide(db: Db, id: string) {
 }
 
 type Person = { id: string; role: "RIDER" | "DRIVER" | "ADMIN" };
-const ended: RideState[] = ["lapsed", "rejected", "expired", "completed", "cancelled", "no_show"];
+const open = rideStates.filter(isActive);
+const ended = rideStates.filter((state) => !isActive(state));
 
 /**
  * The rides of a person that wait for something, what is next first: a payment, an answer, a pickup. A driver hears of
@@ -87,7 +88,7 @@ const ended: RideState[] = ["lapsed", "rejected", "expired", "completed", "cance
  */
 export async function listOpenRides(db: Db, person: Person): Promise<RideFacts[]> {
   return await ridesOf(db, person)
-    .where("rides.state", "not in", hiddenWhileOpen(person))
+    .where("rides.state", "in", shownOf(open, person))
     .orderBy(
       sql`case rides.state when 'awaiting_payment' then pay_by when 'pending' then answer_by
         else coalesce(pickup_at, requested_at) end`,
@@ -99,9 +100,8 @@ export async function listOpenRides(db: Db, person: Person): Promise<RideFacts[]
 
 /** What ended last comes first, however long ago it was booked. */
 export async function listRecentRides(db: Db, person: Person): Promise<RideFacts[]> {
-  const shown = ended.filter((state) => person.role === "RIDER" || state !== "lapsed");
   return await ridesOf(db, person)
-    .where("rides.state", "in", shown)
+    .where("rides.state", "in", shownOf(ended, person))
     .orderBy("rides.endedAt", (order) => order.desc().nullsLast())
     .orderBy("rides.id", "desc")
     .limit(10)
@@ -115,5 +115,8 @@ const ridesOf = (db: Db, person: Person) =>
     person.id,
   );
 
-const hiddenWhileOpen = (person: Person): RideState[] =>
-  person.role === "DRIVER" ? [...ended, "awaiting_payment"] : ended;
+/** What was never paid is its rider's alone. */
+const shownOf = (states: RideState[], { role }: Person): RideState[] =>
+  states.filter(
+    (state) => role !== "DRIVER" || (state !== "awaiting_payment" && state !== "lapsed"),
+  );

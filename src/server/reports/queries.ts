@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { PAGE_SIZE } from "#shared/paging.ts";
+import type { ReportBody } from "#shared/reports/contract.ts";
+
+export interface NewReport extends ReportBody {
+  id: string;
+  rideId: string;
+  reporterId: string;
+  now: Date;
+}
+
+/** Keeps a report of the rider's own ride. The same words again are the report that is there. */
+export async function insertReport(
+  tx: Db,
+  { id, rideId, reporterId, subject, words, now }: NewReport,
+): Promise<"kept" | "known" | "no such ride"> {
+  const ride = await tx
+    .selectFrom("rides")
+    .select("id")
+    .where("id", "=", rideId)
+    .where("riderId", "=", reporterId)
+    .executeTakeFirst();
+  if (!ride) return "no such ride";
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("rideReports")
+    .values({ id, rideId, reporterId, subject, words, reportedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n ? "kept" : "known";
+}
+
+export type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
+
+/** A report with everybody whom it is about; undefined when there is none. */
+export async function findReport(db: Db, id: string) {
+  return reports(db).where("report.id", "=", id).executeTakeFirst();
+}
+
+/** A page of all reports, the newest first. */
+export async function listReports(db: Db, page: number): Promise<Report[]> {
+  return reports(db)
+    .orderBy("report.reportedAt", "desc")
+    .orderBy("report.id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+}
+
+export async function countReports(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("rideReports")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const reports = (db: Db) =>
+  db
+    .selectFrom("rideReports as report")
+    .innerJoin("rides", "rides.id", "report.rideId")
+    .innerJoin("accounts as rider", "rider.id", "rides.riderId")
+    .innerJoin("accounts as driver", "driver.id", "rides.driverId")
+    .select([
+      "report.id",
+      "report.rideId",
+      "report.subject",
+      "report.words",
+      "report.reportedAt",
+      "rides.reference",
+      "rides.driverId",
+      "rider.email as riderEmail",
+    ])
+    .select([
+      sql<string>`rider.first_name || ' ' || rider.last_name`.as("riderName"),
+      sql<string>`driver.first_name || ' ' || driver.last_name`.as("driverName"),
+    ]);

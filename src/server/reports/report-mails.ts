@@ -1,0 +1,52 @@
+import { type Letter, mailOf } from "#server/notices/letter.ts";
+import type { Services } from "#server/services.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import { reportSubjectWords } from "#shared/reports/subjects.ts";
+import { findReport, type Report } from "./queries.ts";
+
+export interface ReportMail {
+  reportId: string;
+  recipient: "support" | "rider";
+}
+
+/** Sends a report to those who run the service, or tells its rider that it has arrived. Sent again it is the same mail. */
+export async function sendReportMail(
+  { db, env, mailer }: Services,
+  { reportId, recipient }: ReportMail,
+): Promise<void> {
+  const report = await findReport(db, reportId);
+  if (!report) return;
+  const letter = recipient === "support" ? toSupport(report) : toRider(report);
+  const link = { label: "Open the ride", url: `${env.publicUrl}/rides/${report.rideId}` };
+  await mailer.send({
+    id: `report-${reportId}-${recipient}`,
+    to: recipient === "support" ? (env.SUPPORT_EMAIL ?? env.MAIL_FROM) : report.riderEmail,
+    ...mailOf({ ...letter, link }),
+  });
+}
+
+type Written = Omit<Letter, "link">;
+
+const toSupport = (report: Report): Written => ({
+  subject: `Problem with ride ${report.reference}: ${reportSubjectWords[report.subject]}`,
+  heading: `${report.riderName} reports a problem`,
+  sentences: [report.words],
+  facts: [
+    ...about(report),
+    ["Rider", `${report.riderName}, ${report.riderEmail}`],
+    ["Driver", report.driverName],
+    ["Reported", formatNewYork(report.reportedAt)],
+  ],
+});
+
+const toRider = (report: Report): Written => ({
+  subject: `We have your report about ride ${report.reference}`,
+  heading: "We have your report",
+  sentences: ["A person reads it and answers at this address.", `You wrote: ${report.words}`],
+  facts: about(report),
+});
+
+const about = ({ subject, reference }: Report): Letter["facts"] => [
+  ["About", reportSubjectWords[subject]],
+  ["Ride", reference],
+];

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { anEndedRide } from "#server/testing/ended-rides.ts";
+import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { listRideReports, reportProblem } from "#shared/reports/contract.ts";
+
+let world: TestWorld;
+let rider: Person;
+let driver: Person;
+let rideId: string;
+beforeAll(async () => {
+  world = await openWorld();
+  driver = await aDriver(world);
+});
+beforeEach(async () => {
+  world.mails.length = 0;
+  rider = await aRider(world);
+  const endedAt = world.services.now();
+  const who = { riderId: rider.id, driverId: driver.id };
+  rideId = await anEndedRide(world, { ...who, state: "completed", endedAt, isUnsettled: true });
+});
+afterAll(() => world.close());
+
+const words = "The driver took a call on the bridge.";
+const report = (id = rideId, body = { subject: "driving" as const, words }) => ({
+  params: { id },
+  body,
+});
+const reportMails = () => world.mails.filter(({ id }) => id?.startsWith("report-"));
+
+test("a problem is kept, mailed to those who run the service, and confirmed to its rider", async () => {
+  const { message } = await rider.call(reportProblem, report());
+  expect(message).toBe("We have your report, and answer by e-mail");
+  await world.calmDown();
+  const [support, confirmation] = ["rides@faire.example", rider.email].map((address) =>
+    reportMails().find(({ to }) => to.includes(address)),
+  );
+  expect(reportMails()).toHaveLength(2);
+  expect(support?.subject).toMatch(/^Problem with ride FR\w{9}: Unsafe driving$/);
+  for (const part of [support?.text, support?.html, confirmation?.text, confirmation?.html])
+    expect(part).toContain(words);
+  expect(support?.text).toContain(rider.email);
+  expect(confirmation?.text).toContain(`/rides/${rideId}`);
+
+  const admin = await aPerson(world, "ADMIN");
+  const { reports } = await admin.call(listRideReports, { query: {} });
+  expect(reports[0]).toMatchObject({
+    rideId,
+    subject: "driving",
+    words,
+    driver: { id: driver.id },
+  });
+});
+
+test("the same words sent 8 times at once are one report and two mails", async () => {
+  await Promise.all(Array.from({ length: 8 }, () => rider.call(reportProblem, report())));
+  await world.calmDown();
+  expect(reportMails()).toHaveLength(2);
+  await rider.call(reportProblem, report(rideId, { subject: "driving", words: `${words} Twice.` }));
+  await world.calmDown();
+  expect(reportMails()).toHaveLength(4);
+});
+
+test("a report says what it is about, in ten characters at least and 2,000 at most", async () => {
+  const refusal = (text: string) =>
+    rider.refused(reportProblem, report(rideId, { subject: "driving", words: text }));
+  expect((await refusal("  short  ")).fields).toEqual({
+    words: "Tell what happened in at least 10 characters",
+  });
+  expect((await refusal("x".repeat(2001))).fields).toEqual({
+    words: "What happened must be at most 2000 characters long",
+  });
+});
+
+test("only its rider reports a ride, and only admins read the reports", async () => {
+  expect((await (await aRider(world)).refused(reportProblem, report())).status).toBe(404);
+  expect((await driver.refused(reportProblem, report())).status).toBe(403);
+  expect((await nobody(world).refused(reportProblem, report())).status).toBe(401);
+  for (const person of [rider, driver])
+    expect((await person.refused(listRideReports, { query: {} })).status).toBe(403);
+});

@@ -1,0 +1,46 @@
+import { v7 as uuidv7 } from "uuid";
+import { on } from "#server/http/on.ts";
+import { notFound } from "#server/http/problem.ts";
+import type { App } from "#server/http/typed-app.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import type { Services } from "#server/services.ts";
+import { paginationOf } from "#shared/paging.ts";
+import { listRideReports, reportProblem } from "#shared/reports/contract.ts";
+import { countReports, insertReport, listReports, type NewReport } from "./queries.ts";
+
+/** Problems with rides: told by riders, read by those who run the service. */
+export function reportRoutes(app: App, { db, now }: Services): void {
+  const keep = (report: NewReport) =>
+    db.transaction().execute(async (tx) => {
+      const outcome = await insertReport(tx, report);
+      if (outcome === "no such ride") throw notFound("This ride");
+      if (outcome === "known") return;
+      for (const recipient of ["support", "rider"] as const) {
+        const mail = { reportId: report.id, recipient };
+        await enqueue(tx, "report_mail", mail, `report:${report.id}:${recipient}`);
+      }
+    });
+
+  on(
+    app,
+    reportProblem,
+  )(async ({ params, body, account }) => {
+    const id = uuidv7();
+    await keep({ ...body, id, rideId: params.id, reporterId: account.id, now: now() });
+    return { success: true, message: "We have your report, and answer by e-mail" };
+  });
+
+  on(
+    app,
+    listRideReports,
+  )(async ({ query: { page } }) => {
+    const [rows, totalItems] = await Promise.all([listReports(db, page), countReports(db)]);
+    const reports = rows.map(({ riderName, riderEmail, driverId, driverName, ...report }) => ({
+      ...report,
+      reportedAt: report.reportedAt.toISOString(),
+      rider: { name: riderName, email: riderEmail },
+      driver: { id: driverId, name: driverName },
+    }));
+    return { success: true, reports, pagination: paginationOf(totalItems, page) };
+  });
+}

@@ -1,0 +1,20 @@
+/** What a rider can report about a ride, as the form names it. */
+export const reportSubjectWords = {
+  driving: "Unsafe driving",
+  behavior: "The driver's behavior",
+  route: "The route or a stop",
+  price: "The price or my payment",
+  lost_item: "Something I left in the car",
+  other: "Something else",
+} as const;
+
+export type ReportSubject = keyof typeof reportSubjectWords;
+
+export const reportSubjects = [
+  "driving",
+  "behavior",
+  "route",
+  "price",
+  "lost_item",
+  "other",
+] as const satisfies readonly ReportSubject[];
