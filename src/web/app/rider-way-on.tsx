@@ -3,6 +3,7 @@ import { wayOnOf } from "#web/rides/way-on.ts";
 import { BookAgainButton } from "./book-again-button.tsx";
 import { ContinueToPayment } from "./continue-to-payment.tsx";
 import { OtherDrivers } from "./other-drivers.tsx";
+import { WayBackButton } from "./way-back-button.tsx";
 
 /** What a ride's rider is likely to want next; nothing while the ride goes its way. */
 export const riderWayOn = (ride: Ride) => {
@@ -12,7 +13,12 @@ export const riderWayOn = (ride: Ride) => {
     case "other-drivers":
       return <OtherDrivers rideId={ride.id} />;
     case "book-again":
-      return <BookAgainButton ride={ride} />;
+      return (
+        <>
+          <BookAgainButton ride={ride} />
+          {ride.state === "completed" && <WayBackButton ride={ride} />}
+        </>
+      );
     case null:
       return null;
   }

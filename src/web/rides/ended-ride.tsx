@@ -8,6 +8,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { riderMoneyWords } from "./money-words.ts";
 import { ReasonGiven } from "./reason-given.tsx";
+import { RideRating } from "./ride-rating.tsx";
 import { rideHeadline } from "./ride-words.ts";
 
 type EndedRideProps = {
@@ -38,6 +39,7 @@ export const EndedRide = ({ ride, wayOn, onDismiss }: EndedRideProps) => (
       </div>
       <IconButton icon={X} label="Dismiss" className="-mt-2 -mr-2" onClick={onDismiss} />
     </div>
+    <RideRating ride={ride} as="h3" />
     <div className="grid gap-3 sm:flex">
       {wantsAnother.includes(ride.state) && wayOn}
       <Link

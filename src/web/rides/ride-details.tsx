@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CancelRide } from "./cancel-ride.tsx";
+import { ReportProblem } from "./report-problem.tsx";
 import { RideDriver } from "./ride-driver.tsx";
 import { RideFiles } from "./ride-files.tsx";
 import { RideHead } from "./ride-head.tsx";
 import { RidePerson } from "./ride-person.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
+import { RideRating } from "./ride-rating.tsx";
 import { RideTimeline } from "./ride-timeline.tsx";
 import { RideTrip } from "./ride-trip.tsx";
 import { mayCancel, type Viewer } from "./ride-words.ts";
@@ -27,6 +29,11 @@ export const RideDetails = (props: RideDetailsProps) => {
     <div className="@container">
       <RideHead ride={ride} viewer={viewer} as={isPage ? "h1" : "p"} />
       {wayOn && <div className="mt-6 grid gap-3 sm:flex">{wayOn}</div>}
+      {viewer === "rider" && ride.state === "completed" && (
+        <div className="mt-6 max-w-[36rem] empty:hidden">
+          <RideRating ride={ride} />
+        </div>
+      )}
       <div className="mt-8 grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6">
           <RideTrip ride={ride} viewer={viewer} />
@@ -49,8 +56,9 @@ export const RideDetails = (props: RideDetailsProps) => {
             {isCancelOffered(ride, viewer) && <CancelRide ride={ride} viewer={viewer} />}
           </Card>
           {isPaid(ride) && (
-            <Card aria-label="Files" className="grid gap-3">
+            <Card aria-label="Files and help" className="grid gap-3">
               <RideFiles ride={ride} />
+              {viewer === "rider" && <ReportProblem ride={ride} />}
             </Card>
           )}
           <Card className="grid gap-5">

@@ -4,6 +4,7 @@ import { RouteStops } from "#web/app/places/route-stops.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
+import { RatingCell } from "./rating-cell.tsx";
 import { RideBadge } from "./ride-badge.tsx";
 import { chargeOf, type HistoryEntry } from "./rider-history-entry.ts";
 
@@ -36,6 +37,9 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
         </span>
       </p>
       <Amount ride={ride} />
+    </div>
+    <div className="flex min-h-11 items-center justify-end">
+      <RatingCell ride={ride} />
     </div>
   </article>
 );

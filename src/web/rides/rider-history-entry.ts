@@ -16,6 +16,8 @@ export type HistoryEntry = Pick<
   | "model"
   | "amount"
   | "kept"
+  | "rideAgain"
+  | "ratableUntil"
 >;
 
 /** An open ride as a card of the history. */
@@ -32,6 +34,8 @@ export const entryOf = (ride: Ride): HistoryEntry => ({
   model: ride.driver.vehicle.model,
   amount: ride.total,
   kept: null,
+  rideAgain: ride.rating?.rideAgain ?? "PENDING",
+  ratableUntil: ride.rating?.ratableUntil ?? null,
 });
 
 /** What a ride costs or has cost its rider, in dollars; null when nothing was charged. */

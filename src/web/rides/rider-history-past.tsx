@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { useFailureToast } from "#web/app/use-failure-toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,15 +12,10 @@ export const RiderHistoryPast = ({ onOpen }: { onOpen: () => void }) => {
   const past = useInfiniteQuery(pastRides);
   const { data: rides, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = past;
   useFailureToast(rides ? null : error, "Failed to fetch ride history");
-  // A page may hold nothing but rides that are still ahead.
-  const isNextNeeded = rides?.length === 0 && hasNextPage && !isFetchingNextPage;
-  useEffect(() => {
-    if (isNextNeeded) void fetchNextPage();
-  }, [isNextNeeded, fetchNextPage]);
   if (!rides) {
     return error ? <LoadFailure error={error} onRetry={refetch} /> : <HistorySkeleton />;
   }
-  if (rides.length === 0) return hasNextPage ? <HistorySkeleton /> : <NoRides />;
+  if (rides.length === 0) return <NoRides />;
   return (
     <div className="grid gap-6">
       <RiderHistoryList rides={rides} order="latest first" onOpen={onOpen} />

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { ratingOf } from "./rating-of-entry.ts";
+
+const completed = { state: "completed", rideAgain: "PENDING", ratableUntil: null } as const;
+const until = "2026-12-21T15:00:00.000Z";
+
+describe("the rating of a ride in a list", () => {
+  test.each(["rejected", "expired", "cancelled", "no_show", "lapsed"] as const)(
+    "is a dash when the ride came to nothing: %s",
+    (state) => expect(ratingOf({ ...completed, state })).toBe("-"),
+  );
+
+  test.each(["awaiting_payment", "pending", "accepted", "arrived", "started"] as const)(
+    "is pending while the ride is ahead: %s",
+    (state) => expect(ratingOf({ ...completed, state })).toBe("Pending"),
+  );
+
+  test("can be given to a completed ride as long as there is time", () => {
+    expect(ratingOf({ ...completed, ratableUntil: until })).toBe("Rate");
+    expect(ratingOf(completed)).toBe("Not rated");
+  });
+
+  test("is the answer once there is one", () => {
+    expect(ratingOf({ ...completed, rideAgain: "YES", ratableUntil: until })).toBe("Yes");
+    expect(ratingOf({ ...completed, rideAgain: "NO" })).toBe("No");
+  });
+});

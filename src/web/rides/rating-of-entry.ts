@@ -1,0 +1,16 @@
+import type { RiderRide } from "#shared/rides/lists-contract.ts";
+import { wireStatus } from "#shared/rides/wire-status.ts";
+
+type Rated = Pick<RiderRide, "state" | "rideAgain" | "ratableUntil">;
+
+/** What a list says of a ride's rating; "Rate" is a button. */
+export type RatingWord = "-" | "Yes" | "No" | "Rate" | "Not rated" | "Pending";
+
+/** The rating column of the specification; when the 30 days are over, rating is offered no longer. */
+export const ratingOf = ({ state, rideAgain, ratableUntil }: Rated): RatingWord => {
+  const { status, rideCompleted } = wireStatus(state);
+  if (status === "Rejected") return "-";
+  if (rideAgain !== "PENDING") return rideAgain === "YES" ? "Yes" : "No";
+  if (!rideCompleted) return "Pending";
+  return ratableUntil === null ? "Not rated" : "Rate";
+};

@@ -1,0 +1,29 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { rateRide, setNeverAgain } from "#shared/ratings/contract.ts";
+import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { call } from "#web/app/client.ts";
+import { rideById } from "#web/app/ride-by-id.ts";
+import { useAct } from "#web/app/use-act.ts";
+
+/** What a rider says of riding with a driver again: an answer, or whether the two are kept apart. */
+export type Said = RatingStatus | { isNeverAgain: boolean };
+
+/** Tells the server; whatever comes of it, the rides are read again. `onSaid` gets the server's sentence. */
+export const useRating = (rideId: string, onSaid: (message: string) => void) => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: (said: Said) => send(rideId, said),
+    onSuccess: ({ message, rating }) => {
+      const { queryKey } = rideById(rideId);
+      queries.setQueryData<Ride>(queryKey, (ride) => ride && { ...ride, rating });
+      onSaid(message);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["rides"] }),
+  });
+};
+
+const send = (rideId: string, said: Said) =>
+  typeof said === "string"
+    ? call(rateRide, { params: { rideId }, body: { status: said } })
+    : call(setNeverAgain, { params: { rideId }, body: said });
