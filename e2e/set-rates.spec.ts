@@ -155,6 +155,20 @@ test("what was saved in another window is shown beside what is typed, and nothin
   await expect(field(page, "Booking Fee")).toHaveValue("6.00");
 });
 
+/** A discount that cannot be saved, by an answer that is not the server's own; then back to Standard. */
+async function discountFailsWithoutWords(page: Page) {
+  await tab(page, "Discounts").click();
+  await page.getByRole("switch", { name: "Enable Discounts" }).click();
+  await page.route("**/api/rates/discounted-rates", (route) =>
+    route.fulfill({ status: 502, body: "" }),
+  );
+  await save(page);
+  await expect(toastOf(page, "Failed to update settings")).toBeVisible();
+  await page.unroute("**/api/rates/discounted-rates");
+  await page.getByRole("switch", { name: "Enable Discounts" }).click();
+  await tab(page, "Standard").click();
+}
+
 test("failures are said, keep what was typed, and leaving asks first", async ({
   page,
   newDriver,
@@ -181,6 +195,7 @@ test("failures are said, keep what was typed, and leaving asks first", async ({
   await tab(page, "Discounts").click();
   await tab(page, "Standard").click();
   await expect(field(page, "Booking Fee")).toHaveValue("8");
+  await discountFailsWithoutWords(page);
   const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
   await page.getByRole("link", { name: "Home" }).last().click();
   await expect(leaving.getByText("Your changes to Standard are not saved.")).toBeVisible();

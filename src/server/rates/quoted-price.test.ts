@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
+import { followAnnouncements } from "#server/market/follow.ts";
+import { createMarket } from "#server/market/market.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -39,4 +42,22 @@ test("an offer is paid at the price it was shown with, whatever the driver saves
     total: shown?.total,
     lines: shown?.lines,
   });
+});
+
+test("another node's offers have the saved rates as soon as it has heard of them", async () => {
+  const { services, databaseUrl } = world;
+  const driver = await aDriver(world);
+  const elsewhere = createMarket(services.pool);
+  const events = await listenToPostgres(databaseUrl, services.log);
+  const stop = followAnnouncements(elsewhere, events, services.log);
+  await elsewhere.load();
+  expect(elsewhere.find(driver.id)?.rates).toMatchObject({ baseFareCents: 500 });
+  await driver.call(putStandardRates, {
+    body: { baseFare: 7, perMinuteCharge: 0.3, perMileCharge: 2 },
+  });
+  await expect
+    .poll(() => elsewhere.find(driver.id)?.rates)
+    .toMatchObject({ baseFareCents: 700, perMinuteCents: 30, perMileCents: 200 });
+  stop();
+  await events.close();
 });

@@ -30,11 +30,17 @@ export const useSave = <Rates extends object>(
       void queries.invalidateQueries({ queryKey: ["rates", "market"] });
     },
     onError: (error) => {
-      toast.error("Error", messageOf(error, fallback));
+      toast.error("Error", wordsOf(error, fallback));
       const isChanged = error instanceof CallFailure && error.code === "rates_changed";
       if (isChanged) void queries.invalidateQueries({ queryKey });
     },
   });
 };
+
+/** The server's own sentence; where it said none, the part's. */
+const wordsOf = (error: unknown, fallback: string | undefined): string =>
+  fallback !== undefined && error instanceof CallFailure && error.code === "unknown"
+    ? fallback
+    : messageOf(error, fallback);
 
 export type Save<Rates extends object> = ReturnType<typeof useSave<Rates>>;
