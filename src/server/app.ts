@@ -8,6 +8,7 @@ import { alertRoutes } from "./alerts/routes.ts";
 import { bookingRoutes } from "./booking/routes.ts";
 import { driverRoutes } from "./drivers/routes.ts";
 import { earningsRoutes } from "./earnings/routes.ts";
+import { favoriteRoutes } from "./favorites/routes.ts";
 import { serializerCompiler, validatorCompiler } from "./http/compilers.ts";
 import { answerError } from "./http/errors.ts";
 import { everyAnswer } from "./http/every-answer.ts";
@@ -45,6 +46,7 @@ const slices = [
   placeRoutes,
   bookingRoutes,
   alertRoutes,
+  favoriteRoutes,
   schedulingRoutes,
   paymentRoutes,
   rideRoutes,

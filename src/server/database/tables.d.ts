@@ -99,6 +99,12 @@ export interface DriverListing {
   words: string;
 }
 
+export interface DriverNameWords {
+  driverId: string;
+  name: string;
+  word: string;
+}
+
 export interface DriverPositions {
   driverId: string;
   latitude: number;
@@ -137,6 +143,12 @@ export interface DriverSilences {
 export interface DriverTally {
   drivers: number;
   isVerified: boolean;
+}
+
+export interface Favorites {
+  createdAt: Timestamp;
+  driverId: string;
+  riderId: string;
 }
 
 export interface LedgerEntries {
@@ -420,10 +432,12 @@ export interface DB {
   auditLog: AuditLog;
   driverAlerts: DriverAlerts;
   driverListing: DriverListing;
+  driverNameWords: DriverNameWords;
   driverPositions: DriverPositions;
   drivers: Drivers;
   driverSilences: DriverSilences;
   driverTally: DriverTally;
+  favorites: Favorites;
   ledgerEntries: LedgerEntries;
   ledgerTransactions: LedgerTransactions;
   neverAgain: NeverAgain;

@@ -1,5 +1,7 @@
+export const trustLevels = ["New Comer", "Bronze", "Silver", "Gold", "Platinum"] as const;
+
 /** A driver's trust level; the driver badge is the same thing. */
-export type TrustLevel = "New Comer" | "Bronze" | "Silver" | "Gold" | "Platinum";
+export type TrustLevel = (typeof trustLevels)[number];
 
 /** What a level asks for, and its platform tax. The shares are of the last `window` rides. */
 export type TrustRule = {

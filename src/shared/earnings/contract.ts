@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { trustLevels } from "#shared/drivers/trust-level.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { isoDay } from "#shared/iso-day.ts";
 import { dollars, instant, pageNumber, pagination } from "#shared/wire.ts";
@@ -6,7 +7,7 @@ import { daysThrough } from "./days.ts";
 
 /** How many days may be asked for at once. */
 const MOST_DAYS = 366;
-const badge = z.enum(["New Comer", "Bronze", "Silver", "Gold", "Platinum"]);
+const badge = z.enum(trustLevels);
 
 export const getDashboard = endpoint({
   method: "GET",

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { favoriteLimits } from "#shared/favorites/contract.ts";
+
+export type FavoriteRow = Awaited<ReturnType<typeof listFavorites>>[number];
+
+/** A page of a rider's favorite drivers, by name. */
+export async function listFavorites(db: Db, { riderId, page }: { riderId: string; page: number }) {
+  return await db
+    .selectFrom("favorites")
+    .innerJoin("accounts", "accounts.id", "favorites.driverId")
+    .innerJoin("drivers", "drivers.accountId", "favorites.driverId")
+    .leftJoin("vehicles", "vehicles.driverId", "favorites.driverId")
+    .select(["accounts.id", "firstName", "lastName", "profileImage", "isVerified"])
+    .select(["vehicleType", "make", "model", "year", "color", "plateNumber"])
+    .select(["completedRides", "yesRatings", "ratings", "driverFaultCancels", "endedRides"])
+    .where("favorites.riderId", "=", riderId)
+    .orderBy(sql`fold_words(first_name || ' ' || last_name)`)
+    .orderBy("favorites.driverId")
+    .limit(favoriteLimits.onPage)
+    .offset((page - 1) * favoriteLimits.onPage)
+    .execute();
+}
+
+/** How many favorite drivers a rider has. */
+export async function countFavorites(db: Db, riderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("favorites")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("riderId", "=", riderId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Makes the rider's other changes wait until this transaction has ended; they are counted one after the other. */
+export async function lockRider(db: Db, riderId: string): Promise<void> {
+  await db.selectFrom("accounts").select("id").where("id", "=", riderId).forNoKeyUpdate().execute();
+}
+
+/** Whether a driver is one of the rider's favorites; null when there is no such driver. */
+export async function findIsFavorite(db: Db, { riderId, driverId }: Pair): Promise<boolean | null> {
+  const row = await db
+    .selectFrom("drivers")
+    .leftJoin("favorites", (join) =>
+      join.onRef("favorites.driverId", "=", "drivers.accountId").on("riderId", "=", riderId),
+    )
+    .select("favorites.riderId")
+    .where("drivers.accountId", "=", driverId)
+    .executeTakeFirst();
+  return row ? row.riderId !== null : null;
+}
+
+interface Pair {
+  riderId: string;
+  driverId: string;
+}
+
+export async function insertFavorite(db: Db, pair: Pair & { now: Date }): Promise<void> {
+  const { riderId, driverId, now } = pair;
+  await db
+    .insertInto("favorites")
+    .values({ riderId, driverId, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteFavorite(db: Db, { riderId, driverId }: Pair): Promise<void> {
+  await db
+    .deleteFrom("favorites")
+    .where("riderId", "=", riderId)
+    .where("driverId", "=", driverId)
+    .execute();
+}

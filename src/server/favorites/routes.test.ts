@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { favoriteLimits, getFavoriteDrivers, toggleFavorite } from "#shared/favorites/contract.ts";
+
+let world: TestWorld;
+let rider: Person;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  rider = await aRider(world);
+});
+afterAll(() => world.close());
+
+const toggle = async (driver: { id: string }, body?: { isFavorite?: boolean }) =>
+  (await rider.call(toggleFavorite, { params: { id: driver.id }, ...(body && { body }) }))
+    .isFavorite;
+const listed = (page = "1") => rider.call(getFavoriteDrivers, { query: { page } });
+const namesListed = async () =>
+  (await listed()).drivers.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+
+async function aDriverCalled(firstName: string, lastName: string): Promise<Person> {
+  const driver = await aDriver(world);
+  await world.services.pool.query(
+    "update accounts set first_name = $2, last_name = $3 where id = $1",
+    [driver.id, firstName, lastName],
+  );
+  return driver;
+}
+
+test("a driver is made a favorite, and no longer one, by the same call", async () => {
+  const driver = await aDriver(world);
+  expect(await toggle(driver)).toBe(true);
+  expect((await listed()).drivers).toHaveLength(1);
+  expect(await toggle(driver)).toBe(false);
+  expect((await listed()).drivers).toEqual([]);
+});
+
+test("what is asked for is so afterwards, whatever another tab has done before", async () => {
+  const driver = await aDriver(world);
+  expect(await toggle(driver, { isFavorite: true })).toBe(true);
+  expect(await toggle(driver, { isFavorite: true })).toBe(true);
+  expect((await listed()).drivers).toHaveLength(1);
+  expect(await toggle(driver, { isFavorite: false })).toBe(false);
+  expect(await toggle(driver, { isFavorite: false })).toBe(false);
+  expect((await listed()).drivers).toEqual([]);
+});
+
+test("eight toggles at once are eight flips, one after the other", async () => {
+  const driver = await aDriver(world);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => toggle(driver)));
+  expect(answers.filter(Boolean)).toHaveLength(4);
+  expect((await listed()).drivers).toEqual([]);
+  await Promise.all(Array.from({ length: 7 }, () => toggle(driver)));
+  expect((await listed()).drivers).toHaveLength(1);
+});
+
+test("eight tabs that ask for the same make one favorite", async () => {
+  const driver = await aDriver(world);
+  const wished = Array.from({ length: 8 }, () => toggle(driver, { isFavorite: true }));
+  expect(await Promise.all(wished)).toEqual(Array(8).fill(true));
+  expect((await listed()).pagination.totalItems).toBe(1);
+});
+
+test("a favorite is listed with vehicle, completed rides and badge, and without the VIN", async () => {
+  const driver = await aDriverCalled("Dana", "Lee");
+  await world.services.pool.query(
+    "update drivers set completed_rides = 60, ratings = 20, yes_ratings = 20, ended_rides = 60 where account_id = $1",
+    [driver.id],
+  );
+  await toggle(driver);
+  expect((await listed()).drivers).toEqual([
+    {
+      id: driver.id,
+      firstName: "Dana",
+      lastName: "Lee",
+      profileImage: null,
+      isFavorite: true,
+      isVerified: true,
+      DriverVehicleDetails: [
+        {
+          vehicleType: "SEDAN",
+          make: "Toyota",
+          model: "Camry",
+          year: 2022,
+          color: "Black",
+          plateNumber: "FAIRE1",
+        },
+      ],
+      DriverDashboard: { totalRides: 60, driverBadge: "Silver" },
+    },
+  ]);
+});
+
+test("a favorite without a vehicle, or no longer verified, is listed all the same", async () => {
+  const driver = await aDriver(world);
+  await world.services.pool.query("delete from vehicles where driver_id = $1", [driver.id]);
+  await world.services.pool.query("update drivers set is_verified = false where account_id = $1", [
+    driver.id,
+  ]);
+  await toggle(driver);
+  expect((await listed()).drivers).toMatchObject([
+    { id: driver.id, isVerified: false, DriverVehicleDetails: [] },
+  ]);
+});
+
+test("the list is by name, twelve on a page", async () => {
+  for (const name of ["Zoe", "Émile", "adam", ...Array.from({ length: 10 }, (_, n) => `Mo${n}`)])
+    await toggle(await aDriverCalled(name, "Stone"));
+  const first = await listed();
+  expect(first.pagination).toEqual({ totalItems: 13, totalPages: 2, currentPage: 1 });
+  expect(first.drivers.map(({ firstName }) => firstName).slice(0, 3)).toEqual([
+    "adam",
+    "Émile",
+    "Mo0",
+  ]);
+  expect((await listed("2")).drivers.map(({ firstName }) => firstName)).toEqual(["Zoe"]);
+  expect((await listed("3")).drivers).toEqual([]);
+});
+
+test("one rider's favorites are not another's", async () => {
+  const driver = await aDriver(world);
+  await toggle(driver);
+  const other = await aRider(world);
+  const theirs = await other.call(getFavoriteDrivers, { query: {} });
+  expect(theirs.drivers).toEqual([]);
+  await other.call(toggleFavorite, { params: { id: driver.id } });
+  await toggle(driver);
+  expect((await other.call(getFavoriteDrivers, { query: {} })).drivers).toHaveLength(1);
+});
+
+test("beyond the most favorites there can be, another is refused with the reason", async () => {
+  const [last, ...others] = await Promise.all(Array.from({ length: 9 }, () => aDriver(world)));
+  await favorMany(favoriteLimits.kept - 8);
+  const answers = await Promise.all(others.map((driver) => toggle(driver)));
+  expect(answers).toEqual(Array(8).fill(true));
+  const params = { id: last?.id ?? "" };
+  expect(await rider.refused(toggleFavorite, { params })).toMatchObject({
+    status: 409,
+    code: "too_many_favorites",
+    error: "You have 200 favorite drivers, the most there can be. Remove one first.",
+  });
+  expect((await listed()).pagination.totalItems).toBe(favoriteLimits.kept);
+});
+
+test("only a rider who is signed in has favorites", async () => {
+  const driver = await aDriver(world);
+  const params = { id: driver.id };
+  expect((await driver.refused(toggleFavorite, { params })).status).toBe(403);
+  expect((await driver.refused(getFavoriteDrivers, { query: {} })).status).toBe(403);
+  expect((await nobody(world).refused(toggleFavorite, { params })).status).toBe(401);
+  expect((await nobody(world).refused(getFavoriteDrivers, { query: {} })).status).toBe(401);
+});
+
+test("somebody who is no driver cannot be a favorite", async () => {
+  const other = await aRider(world);
+  expect(await rider.refused(toggleFavorite, { params: { id: other.id } })).toMatchObject({
+    status: 404,
+    error: "This driver was not found",
+  });
+  expect((await rider.refused(toggleFavorite, { params: { id: "x" } })).status).toBe(400);
+});
+
+test.each([{ isFavorite: "yes" }, { isFavorite: null }])(
+  "a wish of %j is refused",
+  async (wish) => {
+    const driver = await aDriver(world);
+    const answer = await rider.refused(toggleFavorite, {
+      params: { id: driver.id },
+      body: wish as unknown as { isFavorite: boolean },
+    });
+    expect(answer).toMatchObject({ status: 400, error: "isFavorite must be true or false" });
+  },
+);
+
+test("a page that is none is refused", async () => {
+  expect(await rider.refused(getFavoriteDrivers, { query: { page: "0" } })).toMatchObject({
+    status: 400,
+    error: "Page must be a whole number from 1 on",
+  });
+});
+
+test("names are listed as they are written", async () => {
+  await toggle(await aDriverCalled("<b>Ana</b>", "O'Neil"));
+  expect(await namesListed()).toEqual(["<b>Ana</b> O'Neil"]);
+});
+
+async function favorMany(count: number): Promise<void> {
+  await world.services.pool.query(
+    `with made as (
+       insert into accounts (id, role, email, password_hash, first_name, last_name, phone_number, referral_code)
+       select gen_random_uuid(), 'DRIVER', n || '@many.test', '', 'Many', 'Drivers', '', 'MANY' || n
+       from generate_series(1, $2::int) as n returning id
+     ), drive as (insert into drivers (account_id) select id from made returning account_id)
+     insert into favorites (rider_id, driver_id, created_at) select $1, account_id, now() from drive`,
+    [rider.id, count],
+  );
+}

@@ -1,0 +1,100 @@
+import type { Db } from "#server/database/db.ts";
+import { on } from "#server/http/on.ts";
+import { notFound, Problem } from "#server/http/problem.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import { trustLevelFor } from "#shared/drivers/trust-level.ts";
+import {
+  type FavoriteDriver,
+  favoriteLimits,
+  getFavoriteDrivers,
+  searchDrivers,
+  toggleFavorite,
+} from "#shared/favorites/contract.ts";
+import { paginationOf } from "#shared/paging.ts";
+import {
+  countFavorites,
+  deleteFavorite,
+  type FavoriteRow,
+  findIsFavorite,
+  insertFavorite,
+  listFavorites,
+  lockRider,
+} from "./queries.ts";
+import { searchByName } from "./search-by-name.ts";
+
+/** Finding drivers by name, and the ones that a rider wants to see first. */
+export function favoriteRoutes(app: App, { db, now }: Services): void {
+  on(
+    app,
+    searchDrivers,
+  )(async ({ query: { search }, account }) => ({
+    success: true,
+    ...(await searchByName(db, search, account.id)),
+  }));
+
+  on(
+    app,
+    getFavoriteDrivers,
+  )(async ({ query: { page }, account }) => {
+    const [rows, count] = await Promise.all([
+      listFavorites(db, { riderId: account.id, page }),
+      countFavorites(db, account.id),
+    ]);
+    const pagination = paginationOf(count, page, favoriteLimits.onPage);
+    return { success: true, drivers: rows.map(favoriteView), pagination };
+  });
+
+  on(
+    app,
+    toggleFavorite,
+  )(async ({ params, body, account }) => {
+    const choice = { riderId: account.id, driverId: params.id, wanted: body?.isFavorite };
+    const isFavorite = await db
+      .transaction()
+      .execute((inside) => toggle(inside, { ...choice, now: now() }));
+    return { success: true, isFavorite };
+  });
+}
+
+type Choice = { riderId: string; driverId: string; wanted: boolean | undefined; now: Date };
+
+/** Answers what the driver is now. */
+async function toggle(db: Db, { wanted, ...choice }: Choice): Promise<boolean> {
+  await lockRider(db, choice.riderId);
+  const is = await findIsFavorite(db, choice);
+  if (is === null) throw notFound("This driver");
+  const becomes = wanted ?? !is;
+  if (becomes === is) return is;
+  if (!becomes) await deleteFavorite(db, choice);
+  else if ((await countFavorites(db, choice.riderId)) >= favoriteLimits.kept) throw tooMany();
+  else await insertFavorite(db, choice);
+  return becomes;
+}
+
+const tooMany = () =>
+  new Problem(
+    409,
+    "too_many_favorites",
+    `You have ${favoriteLimits.kept} favorite drivers, the most there can be. Remove one first.`,
+  );
+
+function favoriteView(row: FavoriteRow): FavoriteDriver {
+  const { id, firstName, lastName, profileImage, isVerified } = row;
+  return {
+    ...{ id, firstName, lastName, profileImage, isVerified },
+    isFavorite: true,
+    DriverVehicleDetails: vehiclesOf(row),
+    DriverDashboard: {
+      totalRides: row.completedRides,
+      driverBadge: trustLevelFor({ ...row, faultCancels: row.driverFaultCancels }),
+    },
+  };
+}
+
+function vehiclesOf(row: FavoriteRow): FavoriteDriver["DriverVehicleDetails"] {
+  const { vehicleType, make, model, year, color, plateNumber } = row;
+  // A driver without a vehicle has none of its columns.
+  if (!vehicleType || !make || !model || !year || !color || !plateNumber) return [];
+  return [{ vehicleType, make, model, year, color, plateNumber }];
+}

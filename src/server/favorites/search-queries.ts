@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+
+/** A driver as a search finds one. */
+export interface FoundRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  profileImage: string | null;
+  isFavorite: boolean;
+}
+
+/** The words of a text as names are compared by: lower case, without accents and punctuation. */
+export async function foldWords(db: Db, written: string): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from string_to_table(trim(fold_words(${written})), ' ') as word
+    where word <> '' limit 300`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+/**
+ * Verified drivers of whose name a word begins with each of the given ones, at most so many: in the order of the words
+ * that begin with the first, then of the names. The first word should be the one that leaves the fewest.
+ */
+export async function listDriversByName(
+  db: Db,
+  {
+    words,
+    riderId,
+    most,
+  }: { words: readonly [string, ...string[]]; riderId: string; most: number },
+): Promise<FoundRow[]> {
+  const [first, ...others] = words;
+  const { rows } = await sql<FoundRow>`
+    select account.id, account.first_name, account.last_name, account.profile_image,
+      favorites.rider_id is not null as is_favorite
+    from driver_name_words as found
+    join drivers on drivers.account_id = found.driver_id and drivers.is_verified
+    join accounts as account on account.id = found.driver_id
+    left join favorites on favorites.driver_id = found.driver_id and favorites.rider_id = ${riderId}
+    where ${begins("found.word", first)}
+      and not exists (
+        select from driver_name_words as sooner
+        where sooner.driver_id = found.driver_id and sooner.word < found.word and ${begins("sooner.word", first)})
+      ${sql.join(others.map(hasWord), sql``)}
+    order by found.word, found.name, found.driver_id
+    limit ${most}`.execute(db);
+  return rows;
+}
+
+const hasWord = (word: string): RawBuilder<boolean> => sql`
+  and exists (
+    select from driver_name_words as another
+    where another.driver_id = found.driver_id and ${begins("another.word", word)})`;
+
+/** No character comes after the last one of Unicode. */
+const begins = (column: string, word: string): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} >= ${word} and ${sql.ref(column)} < ${word} || chr(1114111)`;

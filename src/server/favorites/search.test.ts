@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { favoriteLimits, searchDrivers, toggleFavorite } from "#shared/favorites/contract.ts";
+
+let world: TestWorld;
+let rider: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  rider = await aRider(world);
+  for (const [firstName, lastName] of names) await aDriverCalled(firstName, lastName);
+});
+afterAll(() => world.close());
+
+const names = [
+  ["María José", "García-López"],
+  ["Mary", "Marino"],
+  ["Marlon", "Óberg"],
+  ["Sean", "O'Connor"],
+  ["Zoë", "Lee"],
+  ["Łukasz", "Großmann"],
+  ["Ольга", "Иванова"],
+  ["100%", "Under_score"],
+] as const;
+
+async function aDriverCalled(firstName: string, lastName: string): Promise<Person> {
+  const driver = await aDriver(world);
+  await world.services.pool.query(
+    "update accounts set first_name = $2, last_name = $3 where id = $1",
+    [driver.id, firstName, lastName],
+  );
+  return driver;
+}
+const search = (text: string) => rider.call(searchDrivers, { query: { search: text } });
+const found = async (text: string) =>
+  (await search(text)).drivers.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+
+test.each([
+  ["mar", ["María José García-López", "Marlon Óberg", "Mary Marino"]],
+  ["MARY", ["Mary Marino"]],
+  ["garcia", ["María José García-López"]],
+  ["lópez maria", ["María José García-López"]],
+  ["jose garcia-lo", ["María José García-López"]],
+  ["mar mari", ["Mary Marino", "María José García-López"]],
+  ["oberg", ["Marlon Óberg"]],
+  ["o'con", ["Sean O'Connor"]],
+  ["OCONNOR", ["Sean O'Connor"]],
+  ["zoe l", ["Zoë Lee"]],
+  ["zoe\u0308", ["Zoë Lee"]],
+  ["lukasz gross", ["Łukasz Großmann"]],
+  ["ольг", ["Ольга Иванова"]],
+  ["  mary   marino  ", ["Mary Marino"]],
+  ["100", ["100% Under_score"]],
+])("%j finds %j", async (text, expected) => {
+  expect((await found(text)).toSorted()).toEqual(expected.toSorted());
+});
+
+test.each([
+  "arlon",
+  "mary lee",
+  "maryx",
+  "🚕",
+  "%",
+  "_",
+  "\\",
+  "'; drop table accounts; --",
+  "",
+  " ",
+])("%j is the beginning of nobody's name", async (text) => {
+  expect(await found(text)).toEqual([]);
+});
+
+test("a sign of a pattern is no sign of one here", async () => {
+  expect(await found("%ary")).toEqual([]);
+  expect(await found("under_")).toEqual(["100% Under_score"]);
+});
+
+test("a driver with two fitting words is found once, in the order of the first that fits", async () => {
+  const [maria, marino, marlon] = ["María José García-López", "Mary Marino", "Marlon Óberg"];
+  expect(await found("mar")).toEqual([maria, marino, marlon]);
+});
+
+test("a text of 300 characters is searched for, a longer one refused beside its field", async () => {
+  expect(await found("m ".repeat(150))).toHaveLength(3);
+  expect(await found("x".repeat(300))).toEqual([]);
+  expect(await found("é".repeat(300))).toEqual([]);
+  expect(await rider.refused(searchDrivers, { query: { search: "x".repeat(301) } })).toMatchObject({
+    status: 400,
+    fields: { search: "Search must be at most 300 characters long" },
+  });
+});
+
+test("whoever is not verified is not found, and is once verified", async () => {
+  const driver = await aDriverCalled("Vera", "Unverified");
+  const setVerified = (isVerified: boolean) =>
+    world.services.pool.query("update drivers set is_verified = $2 where account_id = $1", [
+      driver.id,
+      isVerified,
+    ]);
+  await setVerified(false);
+  expect(await found("vera")).toEqual([]);
+  await setVerified(true);
+  expect(await found("vera")).toEqual(["Vera Unverified"]);
+});
+
+test("a driver who changes the name is found by the new one alone", async () => {
+  const driver = await aDriverCalled("Before", "Marriage");
+  await world.services.pool.query("update accounts set last_name = 'Wedded' where id = $1", [
+    driver.id,
+  ]);
+  expect(await found("before wed")).toEqual(["Before Wedded"]);
+  expect(await found("marriage")).toEqual([]);
+});
+
+test("riders are never found", async () => {
+  expect(await found("robin")).toEqual([]);
+});
+
+test("a favorite is marked for its rider alone", async () => {
+  const driver = await aDriverCalled("Fanny", "Favored");
+  await rider.call(toggleFavorite, { params: { id: driver.id } });
+  expect((await search("fanny")).drivers).toEqual([
+    {
+      id: driver.id,
+      firstName: "Fanny",
+      lastName: "Favored",
+      profileImage: null,
+      isFavorite: true,
+    },
+  ]);
+  const other = await aRider(world);
+  const theirs = await other.call(searchDrivers, { query: { search: "fanny" } });
+  expect(theirs.drivers).toMatchObject([{ isFavorite: false }]);
+});
+
+test("at most twenty are found, and it says that there are more", async () => {
+  for (let n = 0; n < favoriteLimits.found; n += 1) await aDriverCalled("Crowd", `Number${n}`);
+  expect(await search("crowd")).toMatchObject({ hasMore: false });
+  await aDriverCalled("Crowd", "Last");
+  const { drivers, hasMore } = await search("crowd");
+  expect(drivers).toHaveLength(favoriteLimits.found);
+  expect(hasMore).toBe(true);
+});
+
+test("only a rider who is signed in searches", async () => {
+  const driver = await aDriver(world);
+  const query = { search: "mar" };
+  expect((await driver.refused(searchDrivers, { query })).status).toBe(403);
+  expect((await nobody(world).refused(searchDrivers, { query })).status).toBe(401);
+});

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { trustLevels } from "#shared/drivers/trust-level.ts";
+import { vehicleTypes } from "#shared/drivers/vehicle-types.ts";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { text } from "#shared/fields.ts";
+import { id, idParams, pageNumber, pagination } from "#shared/wire.ts";
+
+/** How many drivers a search answers at most, how many a page of the list has, and how many a rider can favor. */
+export const favoriteLimits = { found: 20, onPage: 12, kept: 200 } as const;
+
+const driver = {
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImage: z.nullable(z.string()),
+  isFavorite: z.boolean(),
+};
+
+const foundDriver = z.object(driver);
+export type FoundDriver = z.output<typeof foundDriver>;
+
+const favoriteDriver = z.object({
+  ...driver,
+  /** False while the driver is not verified, and so offered to nobody. */
+  isVerified: z.boolean(),
+  /** One vehicle, or none yet. */
+  DriverVehicleDetails: z.array(
+    z.object({
+      vehicleType: z.enum(vehicleTypes),
+      make: z.string(),
+      model: z.string(),
+      year: z.number(),
+      color: z.string(),
+      plateNumber: z.string(),
+    }),
+  ),
+  DriverDashboard: z.nullable(
+    z.object({ totalRides: z.number(), driverBadge: z.enum(trustLevels) }),
+  ),
+});
+export type FavoriteDriver = z.output<typeof favoriteDriver>;
+
+export const searchDrivers = endpoint({
+  method: "GET",
+  path: "/favorite-drivers/search",
+  summary: "Verified drivers of whose first or last name each word that is sent begins a word",
+  audience: "rider",
+  limit: "search",
+  query: z.object({ search: z._default(text("Search", 300), "") }),
+  reply: successWith({
+    drivers: z.array(foundDriver).check(z.maxLength(favoriteLimits.found)),
+    /** Whether there are more than are answered. */
+    hasMore: z.boolean(),
+  }),
+});
+export type FoundDrivers = z.output<typeof searchDrivers.reply>;
+
+export const getFavoriteDrivers = endpoint({
+  method: "GET",
+  path: "/favorite-drivers",
+  summary: "The rider's favorite drivers by name, with vehicle, rides and badge",
+  audience: "rider",
+  query: z.object({ page: pageNumber }),
+  reply: successWith({ drivers: z.array(favoriteDriver), pagination }),
+});
+export type FavoriteDrivers = z.output<typeof getFavoriteDrivers.reply>;
+
+export const toggleFavorite = endpoint({
+  method: "POST",
+  path: "/favorites/toggle-driver/:id",
+  summary:
+    "Make a driver a favorite, or no longer one: what is asked for, else the opposite of what is",
+  audience: "rider",
+  limit: "write",
+  params: idParams,
+  body: z.nullish(
+    z.object({
+      /** What the rider wants, so that a page that is out of date does not do the opposite. */
+      isFavorite: z.optional(z.boolean("isFavorite must be true or false")),
+    }),
+  ),
+  reply: successWith({ isFavorite: z.boolean() }),
+});
