@@ -6,6 +6,8 @@ create table favorites (
   primary key (rider_id, driver_id)
 );
 create index favorites_of_driver on favorites (driver_id);
+create trigger favorites_changed after insert or delete on favorites
+  for each row execute function announce_wishes();
 
 -- Each word of a driver's name as it is compared, beside the whole name that puts equal words in order: a search
 -- reads the index from the first word that begins as asked for and stops when it has enough.

@@ -7,13 +7,12 @@ export interface WishRow {
   wish: "never" | "favorite";
 }
 
-/** Whom the given riders do not want to be offered again. */
+/** Whom the given riders do not want to be offered again, and whom they want to see first. */
 export async function listWishes(db: Db, riderIds: string[]): Promise<WishRow[]> {
-  return db
-    .selectFrom("neverAgain")
-    .select(["riderId", "driverId", sql<WishRow["wish"]>`'never'`.as("wish")])
-    .where(sql<boolean>`rider_id = any(${riderIds}::uuid[])`)
-    .orderBy("riderId")
-    .orderBy("driverId")
-    .execute();
+  const { rows } = await sql<WishRow>`
+    select rider_id, driver_id, 'never' as wish from never_again where rider_id = any(${riderIds}::uuid[])
+    union all
+    select rider_id, driver_id, 'favorite' from favorites where rider_id = any(${riderIds}::uuid[])
+    order by rider_id, driver_id`.execute(db);
+  return rows;
 }

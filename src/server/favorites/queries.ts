@@ -11,7 +11,13 @@ export async function listFavorites(db: Db, { riderId, page }: { riderId: string
     .innerJoin("accounts", "accounts.id", "favorites.driverId")
     .innerJoin("drivers", "drivers.accountId", "favorites.driverId")
     .leftJoin("vehicles", "vehicles.driverId", "favorites.driverId")
+    .leftJoin("neverAgain", (join) =>
+      join
+        .onRef("neverAgain.driverId", "=", "favorites.driverId")
+        .onRef("neverAgain.riderId", "=", "favorites.riderId"),
+    )
     .select(["accounts.id", "firstName", "lastName", "profileImage", "isVerified"])
+    .select(sql<boolean>`never_again.rider_id is not null`.as("isNever"))
     .select(["vehicleType", "make", "model", "year", "color", "plateNumber"])
     .select(["completedRides", "yesRatings", "ratings", "driverFaultCancels", "endedRides"])
     .where("favorites.riderId", "=", riderId)

@@ -78,6 +78,7 @@ test("a favorite is listed with vehicle, completed rides and badge, and without 
       profileImage: null,
       isFavorite: true,
       isVerified: true,
+      isNever: false,
       DriverVehicleDetails: [
         {
           vehicleType: "SEDAN",
@@ -103,6 +104,16 @@ test("a favorite without a vehicle, or no longer verified, is listed all the sam
   expect((await listed()).drivers).toMatchObject([
     { id: driver.id, isVerified: false, DriverVehicleDetails: [] },
   ]);
+});
+
+test("a favorite whom the rider does not want again stays listed, and says so", async () => {
+  const driver = await aDriver(world);
+  await toggle(driver);
+  await world.services.pool.query("insert into never_again values ($1, $2, now())", [
+    rider.id,
+    driver.id,
+  ]);
+  expect((await listed()).drivers).toMatchObject([{ id: driver.id, isNever: true }]);
 });
 
 test("the list is by name, twelve on a page", async () => {

@@ -24,7 +24,7 @@ import {
 import { searchByName } from "./search-by-name.ts";
 
 /** Finding drivers by name, and the ones that a rider wants to see first. */
-export function favoriteRoutes(app: App, { db, now }: Services): void {
+export function favoriteRoutes(app: App, { db, now, riderWishes }: Services): void {
   on(
     app,
     searchDrivers,
@@ -53,6 +53,7 @@ export function favoriteRoutes(app: App, { db, now }: Services): void {
     const isFavorite = await db
       .transaction()
       .execute((inside) => toggle(inside, { ...choice, now: now() }));
+    riderWishes.forget(account.id);
     return { success: true, isFavorite };
   });
 }
@@ -80,9 +81,9 @@ const tooMany = () =>
   );
 
 function favoriteView(row: FavoriteRow): FavoriteDriver {
-  const { id, firstName, lastName, profileImage, isVerified } = row;
+  const { id, firstName, lastName, profileImage, isVerified, isNever } = row;
   return {
-    ...{ id, firstName, lastName, profileImage, isVerified },
+    ...{ id, firstName, lastName, profileImage, isVerified, isNever },
     isFavorite: true,
     DriverVehicleDetails: vehiclesOf(row),
     DriverDashboard: {

@@ -8,6 +8,7 @@ export interface FoundRow {
   lastName: string;
   profileImage: string | null;
   isFavorite: boolean;
+  isNever: boolean;
 }
 
 /** The words of a text as names are compared by: lower case, without accents and punctuation. */
@@ -33,11 +34,12 @@ export async function listDriversByName(
   const [first, ...others] = words;
   const { rows } = await sql<FoundRow>`
     select account.id, account.first_name, account.last_name, account.profile_image,
-      favorites.rider_id is not null as is_favorite
+      favorites.rider_id is not null as is_favorite, never_again.rider_id is not null as is_never
     from driver_name_words as found
     join drivers on drivers.account_id = found.driver_id and drivers.is_verified
     join accounts as account on account.id = found.driver_id
     left join favorites on favorites.driver_id = found.driver_id and favorites.rider_id = ${riderId}
+    left join never_again on never_again.driver_id = found.driver_id and never_again.rider_id = ${riderId}
     where ${begins("found.word", first)}
       and not exists (
         select from driver_name_words as sooner

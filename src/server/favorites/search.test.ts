@@ -126,11 +126,24 @@ test("a favorite is marked for its rider alone", async () => {
       lastName: "Favored",
       profileImage: null,
       isFavorite: true,
+      isNever: false,
     },
   ]);
   const other = await aRider(world);
   const theirs = await other.call(searchDrivers, { query: { search: "fanny" } });
   expect(theirs.drivers).toMatchObject([{ isFavorite: false }]);
+});
+
+test("a driver whom the rider does not want again is found, and shown as such to this rider", async () => {
+  const driver = await aDriverCalled("Nadia", "Never");
+  await world.services.pool.query("insert into never_again values ($1, $2, now())", [
+    rider.id,
+    driver.id,
+  ]);
+  expect((await search("nadia")).drivers).toMatchObject([{ id: driver.id, isNever: true }]);
+  const other = await aRider(world);
+  const theirs = await other.call(searchDrivers, { query: { search: "nadia" } });
+  expect(theirs.drivers).toMatchObject([{ isNever: false }]);
 });
 
 test("at most twenty are found, and it says that there are more", async () => {

@@ -14,6 +14,8 @@ const driver = {
   lastName: z.string(),
   profileImage: z.nullable(z.string()),
   isFavorite: z.boolean(),
+  /** The rider has answered that the two should not ride together again: the driver is not offered, favorite or not. */
+  isNever: z.boolean(),
 };
 
 const foundDriver = z.object(driver);

@@ -19,7 +19,8 @@ export function expectedOf(
     if (rule.who !== "signed-in" && !rule.who.split("-or-").includes(by.role)) return 403;
   }
   if (whose === "malformed") return 400;
-  if (whose === "random" || (whose === "other's" && by.role !== "admin")) return 404;
+  if (whose === "random") return 404;
+  if (whose === "other's" && by.role !== "admin" && !rule.isAnybodys) return 404;
   return rule.answers ?? (method === "GET" ? "success" : "heard");
 }
 

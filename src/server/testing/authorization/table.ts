@@ -1,6 +1,6 @@
 import type { Audience } from "#shared/endpoint.ts";
 
-/** What a route's address or body names. Each is one person's own, except "driver", which admins alone name. */
+/** What a route's address or body names. Each is one person's own. */
 export type Named = "ride" | "session" | "offer" | "driver";
 
 /** Who may make a call, and what it needs to be heard. */
@@ -14,6 +14,8 @@ export interface Rule {
   body?: (id: string) => object;
   /** What the call answers to whom it is for, where that is no success: for want of anything there, for example. */
   answers?: number;
+  /** What is named may be anybody's: a rider favors any driver. */
+  isAnybodys?: true;
   /** The call ends accounts: it is made by people of its own. */
   isLast?: true;
   /** Only served once the browser application is built. */
@@ -81,6 +83,10 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/drivers/scheduled-rides.csv": driver,
   "GET /api/drivers/ride-histories": driver,
   "GET /api/drivers/ride-histories.csv": driver,
+
+  "GET /api/favorite-drivers/search": { who: "rider", query: "search=dana" },
+  "GET /api/favorite-drivers": rider,
+  "POST /api/favorites/toggle-driver/:id": { who: "rider", of: "driver", isAnybodys: true },
 
   "GET /api/users/profile": rider,
   "PUT /api/users/profile": rider,
