@@ -5,8 +5,8 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
 import { id, idParams, pageNumber, pagination } from "#shared/wire.ts";
 
-/** How many drivers a search answers at most, how many a page of the list has, and how many a rider can favor. */
-export const favoriteLimits = { found: 20, onPage: 12, kept: 200 } as const;
+/** The longest search text and how many drivers it finds at most; how many favorites a page and a rider can have. */
+export const favoriteLimits = { letters: 300, found: 20, onPage: 12, kept: 200 } as const;
 
 const driver = {
   id,
@@ -48,7 +48,7 @@ export const searchDrivers = endpoint({
   summary: "Verified drivers of whose first or last name each word that is sent begins a word",
   audience: "rider",
   limit: "search",
-  query: z.object({ search: z._default(text("Search", 300), "") }),
+  query: z.object({ search: z._default(text("Search", favoriteLimits.letters), "") }),
   reply: successWith({
     drivers: z.array(foundDriver).check(z.maxLength(favoriteLimits.found)),
     /** Whether there are more than are answered. */

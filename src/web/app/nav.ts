@@ -3,6 +3,7 @@ import {
   Calculator,
   CalendarClock,
   Gift,
+  Heart,
   History,
   House,
   LayoutDashboard,
@@ -20,6 +21,7 @@ export const navOf: Record<WireRole, readonly NavEntry[]> = {
   RIDER: [
     { to: "/", label: "Book", icon: MapPin },
     { to: "/history", label: "Rides", icon: History },
+    { to: "/favorite-drivers", label: "Favorites", icon: Heart },
     { to: "/profile", label: "Profile", icon: UserRound },
     { to: "/schedule", label: "Schedule", icon: CalendarClock },
     { to: "/user/dashboard", label: "Dashboard", icon: LayoutDashboard },

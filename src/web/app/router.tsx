@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { favoritesSearch } from "#web/favorites/favorites-search.ts";
 import { paymentCancelSearch, paymentSuccessSearch } from "#web/payments/payment-search.ts";
 import { stripeVerifySearch } from "#web/payouts/stripe-verify-search.ts";
 import { calculatorSearch } from "#web/rates/calculator-search.ts";
@@ -63,6 +64,17 @@ const riderProfile = createRoute({
   beforeLoad: requireRole("RIDER"),
   component: lazyRouteComponent(() => import("./rider-profile-page.tsx"), "RiderProfilePage"),
   staticData: { title: "User Profile" },
+});
+const favoriteDrivers = createRoute({
+  getParentRoute: () => root,
+  path: "/favorite-drivers",
+  validateSearch: favoritesSearch,
+  beforeLoad: requireRole("RIDER"),
+  component: lazyRouteComponent(
+    () => import("#web/favorites/favorite-drivers-page.tsx"),
+    "FavoriteDriversPage",
+  ),
+  staticData: { title: "Search Drivers" },
 });
 const driverDashboard = createRoute({
   getParentRoute: () => root,
@@ -183,6 +195,7 @@ export const createAppRouter = (queries: QueryClient) =>
       riderDashboard,
       riderHistory,
       riderProfile,
+      favoriteDrivers,
       driverDashboard,
       schedule,
       driverHistory,

@@ -42,6 +42,7 @@ test.each([
   ["total", ["Omar", "Maria", "Lin"]],
   ["pickup", ["Maria", "Lin", "Omar"]],
   ["rating", ["Lin", "Omar", "Maria"]],
+  ["favorites", ["Omar", "Maria", "Lin"]],
 ] as const)("sorted by %s, equal offers stay in the order of best match", (sort, names) => {
   expect(namesOf(arrangeOffers([maria, omar, lin], { ...plainView, sort }))).toEqual(names);
 });
@@ -49,6 +50,14 @@ test.each([
 test("filters leave the vehicle type and the prices that were asked for, the limit included", () => {
   const view = { ...plainView, vehicleType: "SEDAN" as const, maxTotal: 20 };
   expect(namesOf(arrangeOffers([maria, omar, lin], view))).toEqual(["Maria"]);
+});
+
+test("favorites come first on demand, the cheapest before others, or are all that is shown", () => {
+  const offers = [maria, omar, { ...lin, isFavorite: true }];
+  const first = arrangeOffers(offers, { ...plainView, sort: "favorites" });
+  expect(namesOf(first)).toEqual(["Lin", "Omar", "Maria"]);
+  const only = arrangeOffers(offers, { ...plainView, isFavoritesOnly: true });
+  expect(namesOf(only)).toEqual(["Lin"]);
 });
 
 test("price limits are those that hide some offers but not all", () => {

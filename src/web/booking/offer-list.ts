@@ -6,6 +6,7 @@ export const offerSorts = [
   { value: "total", label: "Total" },
   { value: "pickup", label: "Pickup time" },
   { value: "rating", label: "Rating" },
+  { value: "favorites", label: "Favorites first" },
 ] as const;
 export type OfferSort = (typeof offerSorts)[number]["value"];
 
@@ -14,15 +15,22 @@ export type OfferView = {
   sort: OfferSort;
   vehicleType: VehicleType | null;
   maxTotal: number | null;
+  isFavoritesOnly: boolean;
 };
 
-export const plainView: OfferView = { sort: "best", vehicleType: null, maxTotal: null };
+export const plainView: OfferView = {
+  sort: "best",
+  vehicleType: null,
+  maxTotal: null,
+  isFavoritesOnly: false,
+};
 
 /** The offers that pass the filters, in the order asked for; equal ones stay in the order of best match. */
 export const arrangeOffers = (offers: readonly Offer[], view: OfferView): Offer[] =>
   offers
     .filter(({ vehicle }) => !view.vehicleType || vehicle.vehicleType === view.vehicleType)
     .filter(({ total }) => view.maxTotal === null || total <= view.maxTotal)
+    .filter(({ isFavorite }) => isFavorite || !view.isFavoritesOnly)
     .toSorted((one, other) => rankBy[view.sort](one) - rankBy[view.sort](other));
 
 /** Upper limits worth choosing, in dollars: multiples of five that hide some offers but not all. */
@@ -40,12 +48,14 @@ export const isLowest = (offer: Offer, offers: readonly Offer[]): boolean =>
   offers.length > 1 && offers.every(({ total }) => offer.total <= total);
 
 const MOST_STEPS = 8;
+const BEYOND_ANY_TOTAL = 1_000_000;
 
 const rankBy: Record<OfferSort, (offer: Offer) => number> = {
   best: () => 0,
   total: ({ total }) => total,
   pickup: ({ pickupMinutes }) => pickupMinutes,
   rating: ({ rating }) => -(rating ?? 0),
+  favorites: ({ isFavorite, total }) => total + (isFavorite ? 0 : BEYOND_ANY_TOTAL),
 };
 
 /** Every second, third... step when there are too many for a list. */

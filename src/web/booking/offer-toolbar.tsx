@@ -1,19 +1,19 @@
+import { Heart } from "lucide-react";
 import type { Offer } from "#shared/booking/contract.ts";
 import { type VehicleType, vehicleTypes, vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import { Select } from "#web/ui/select.tsx";
+import { ToggleChip } from "#web/ui/toggle-chip.tsx";
 import { type OfferSort, type OfferView, offerSorts, priceSteps } from "./offer-list.ts";
 
-/** Order and filters of the offers. */
-export const OfferToolbar = ({
-  offers,
-  view,
-  onChange,
-}: {
+type ToolbarProps = {
   offers: readonly Offer[];
   view: OfferView;
   onChange: (view: OfferView) => void;
-}) => (
-  <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+};
+
+/** Order and filters of the offers. */
+export const OfferToolbar = ({ offers, view, onChange }: ToolbarProps) => (
+  <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3">
     <Select
       label="Sort by"
       value={view.sort}
@@ -49,8 +49,25 @@ export const OfferToolbar = ({
         </option>
       ))}
     </Select>
+    <OnlyFavorites offers={offers} view={view} onChange={onChange} />
   </div>
 );
+
+/** Offered as long as there are favorites to show, or nothing else is shown. */
+const OnlyFavorites = ({ offers, view, onChange }: ToolbarProps) => {
+  const count = offers.filter(({ isFavorite }) => isFavorite).length;
+  if (count === 0 && !view.isFavoritesOnly) return null;
+  return (
+    <ToggleChip
+      label="Favorites"
+      name="offer-favorites"
+      icon={Heart}
+      count={count}
+      isOn={view.isFavoritesOnly}
+      onChange={(isFavoritesOnly) => onChange({ ...view, isFavoritesOnly })}
+    />
+  );
+};
 
 const sortOf = (value: string): OfferSort =>
   offerSorts.find((sort) => sort.value === value)?.value ?? "best";

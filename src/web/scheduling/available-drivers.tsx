@@ -6,7 +6,7 @@ import { AvailableDriversSummary } from "./available-drivers-summary.tsx";
 import { DriverFilters } from "./driver-filters.tsx";
 import { DriverGrid } from "./driver-grid.tsx";
 import { DriverHeading } from "./driver-heading.tsx";
-import { arrangeDrivers, type DriverView } from "./driver-list.ts";
+import { arrangeDrivers, type DriverView, noFilters } from "./driver-list.ts";
 import { DriverPoolEmpty } from "./driver-pool-empty.tsx";
 import { keepList, readList } from "./driver-view.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
@@ -62,7 +62,7 @@ export const AvailableDrivers = (props: AvailableDriversProps) => {
               keep({ view, offerId: driver.riderRequestLog.id });
               props.onSelect(driver);
             }}
-            onClear={() => keep({ view: { ...view, search: "", vehicleType: null }, offerId })}
+            onClear={() => keep({ view: { ...view, ...noFilters }, offerId })}
           />
         </div>
       )}

@@ -1,22 +1,21 @@
-import { Search, X } from "lucide-react";
+import { Heart, Search, X } from "lucide-react";
 import { type VehicleType, vehicleTypes, vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { ToggleChip } from "#web/ui/toggle-chip.tsx";
 import { type DriverSort, type DriverView, driverSorts } from "./driver-list.ts";
 
-/** Search, order and vehicle type of the drivers. */
-export const DriverFilters = ({
-  drivers,
-  view,
-  onChange,
-}: {
+type FiltersProps = {
   drivers: readonly AvailableDriver[];
   view: DriverView;
   onChange: (view: DriverView) => void;
-}) => (
+};
+
+/** Search, order and vehicle type of the drivers. */
+export const DriverFilters = ({ drivers, view, onChange }: FiltersProps) => (
   <search className="grid gap-3 min-[22.5rem]:grid-cols-[minmax(0,1fr)_9.5rem] lg:grid-cols-1 lg:gap-5">
     <TextField
       label="Driver's name"
@@ -51,11 +50,30 @@ export const DriverFilters = ({
         onChange={(type) => onChange({ ...view, vehicleType: type === "ALL" ? null : type })}
       />
     </div>
+    <OnlyFavorites drivers={drivers} view={view} onChange={onChange} />
     <p className="hidden text-small text-fg-3 lg:block">
       Best match: your favorites, then price and rating. Nobody can pay for a place.
     </p>
   </search>
 );
+
+/** Offered as long as there are favorites to show, or nobody else is shown. */
+const OnlyFavorites = ({ drivers, view, onChange }: FiltersProps) => {
+  const count = drivers.filter(({ isFavorite }) => isFavorite).length;
+  if (count === 0 && !view.isFavoritesOnly) return null;
+  return (
+    <div className="min-[22.5rem]:col-span-2 lg:col-span-1">
+      <ToggleChip
+        label="Favorites"
+        name="driver-favorites"
+        icon={Heart}
+        count={count}
+        isOn={view.isFavoritesOnly}
+        onChange={(isFavoritesOnly) => onChange({ ...view, isFavoritesOnly })}
+      />
+    </div>
+  );
+};
 
 const ClearSearch = ({ onClick }: { onClick: () => void }) => (
   <IconButton

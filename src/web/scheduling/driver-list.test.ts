@@ -27,6 +27,14 @@ test.each([
   expect(namesOf(arrangeDrivers(drivers, { ...plainView, sort }))).toEqual(names);
 });
 
+test("favorites come first on demand, or are all that is shown", () => {
+  const favored = [zoe, omar, { ...lin, isFavorite: true }];
+  const first = arrangeDrivers(favored, { ...plainView, sort: "favorites" });
+  expect(namesOf(first)).toEqual(["Lin", "Omar", "Zoë"]);
+  const only = arrangeDrivers(favored, { ...plainView, isFavoritesOnly: true });
+  expect(namesOf(only)).toEqual(["Lin"]);
+});
+
 test("equal ones stay in the order of best match", () => {
   const twins = [{ ...lin, firstName: "First" }, lin];
   expect(namesOf(arrangeDrivers(twins, { ...plainView, sort: "total" }))).toEqual(["First", "Lin"]);

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { aStorage } from "#web/app/testing/a-storage.ts";
+import { plainView } from "./driver-list.ts";
 import { type KeptList, keepList, readList } from "./driver-view.ts";
 
 const kept: KeptList = {
-  view: { search: "zo", vehicleType: "SUV", sort: "rating" },
+  view: { search: "zo", vehicleType: "SUV", isFavoritesOnly: true, sort: "rating" },
   offerId: "019a0000-0000-7000-8000-000000000000-0",
 };
 
@@ -14,7 +15,7 @@ test("search, filter and order are there again on the way back to the list", () 
 });
 
 test("a list of another shape is seen as at first", () => {
-  const atFirst = { view: { search: "", vehicleType: null, sort: "best" }, offerId: null };
+  const atFirst = { view: plainView, offerId: null };
   expect(readList(aStorage())).toEqual(atFirst);
   const old = JSON.stringify({ ...kept, view: { ...kept.view, sort: "pickup" } });
   expect(readList(aStorage({ "scheduling.drivers": old }))).toEqual(atFirst);

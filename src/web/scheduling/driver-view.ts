@@ -11,6 +11,7 @@ const keptSchema = z.object({
   view: z.object({
     search: z.string(),
     vehicleType: z.nullable(vehicleTypeSchema),
+    isFavoritesOnly: z.boolean(),
     sort: z.enum(driverSorts.map(({ value }) => value)),
   }),
   offerId: z.nullable(z.string()),

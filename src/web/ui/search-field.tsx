@@ -1,6 +1,7 @@
 import { Search, X } from "lucide-react";
 import { useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
+import { Spinner } from "./spinner.tsx";
 import { TextField } from "./text-field.tsx";
 import { useSlashKey } from "./use-slash-key.ts";
 import { useTyped } from "./use-typed.ts";
@@ -12,14 +13,19 @@ type SearchFieldProps = {
   /** What is looked for; `onSearch` is told when the typing pauses. */
   value: string;
   onSearch: (words: string) => void;
+  /** How long a pause is, in milliseconds, where it is not the usual one. */
+  pauseMs?: number;
+  /** The answer is on its way. */
+  isSearching?: boolean;
+  maxLength?: number;
   /** "/" anywhere on the page leads here. */
   hasSlashKey?: boolean;
 };
 
 /** Looks through a list while one types; a button clears it. */
 export const SearchField = (props: SearchFieldProps) => {
-  const { name, label = "Search", placeholder, value, onSearch, hasSlashKey = false } = props;
-  const { typed, type, put } = useTyped(value, onSearch);
+  const { name, label = "Search", placeholder, maxLength = 100, hasSlashKey = false } = props;
+  const { typed, type, put } = useTyped(props.value, props.onSearch, props.pauseMs);
   const field = useRef<HTMLInputElement>(null);
   const nowhere = useRef<HTMLInputElement>(null);
   useSlashKey(hasSlashKey ? field : nowhere);
@@ -33,23 +39,38 @@ export const SearchField = (props: SearchFieldProps) => {
       label={label}
       type="search"
       name={name}
-      maxLength={100}
+      maxLength={maxLength}
       placeholder={placeholder}
       autoComplete="off"
       aria-keyshortcuts={hasSlashKey ? "/" : undefined}
       start={<Search aria-hidden className="size-5" />}
       className="[&::-webkit-search-cancel-button]:hidden"
       end={
-        typed === "" ? (
-          hasSlashKey && <SlashHint />
-        ) : (
-          <IconButton icon={X} label="Clear search" onClick={clear} />
-        )
+        <End
+          isSearching={props.isSearching ?? false}
+          hasHint={hasSlashKey}
+          onClear={typed === "" ? null : clear}
+        />
       }
       value={typed}
       onChange={({ target }) => type(target.value)}
     />
   );
+};
+
+type EndProps = { isSearching: boolean; hasHint: boolean; onClear: (() => void) | null };
+
+const End = ({ isSearching, hasHint, onClear }: EndProps) => {
+  if (isSearching) {
+    return (
+      <span role="status" className="pointer-events-none grid size-11 place-items-center text-fg-2">
+        <Spinner />
+        <span className="sr-only">Searching</span>
+      </span>
+    );
+  }
+  if (onClear) return <IconButton icon={X} label="Clear search" onClick={onClear} />;
+  return hasHint && <SlashHint />;
 };
 
 const SlashHint = () => (

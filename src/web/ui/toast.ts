@@ -2,9 +2,11 @@ export type Toast = {
   id: number;
   tone: "success" | "error";
   title: string;
-  text?: string;
+  text?: string | undefined;
   /** How long it stays, in milliseconds. */
   lasts: number;
+  /** Takes back what it tells of. */
+  undo?: () => void;
 };
 
 const LASTS_MS = 5000;
@@ -15,8 +17,13 @@ const listeners = new Set<() => void>();
 
 /** One message at a time, for five seconds unless told otherwise; a new one takes the place of the old. */
 export const toast = {
-  success: (title: string, text?: string, lasts = LASTS_MS) => show("success", title, text, lasts),
-  error: (title: string, text?: string, lasts = LASTS_MS) => show("error", title, text, lasts),
+  success: (title: string, text?: string, lasts = LASTS_MS) =>
+    show({ tone: "success", title, text, lasts }),
+  error: (title: string, text?: string, lasts = LASTS_MS) =>
+    show({ tone: "error", title, text, lasts }),
+  /** Something is done, and can be taken back as long as it is told. */
+  undoable: (title: string, undo: () => void) =>
+    show({ tone: "success", title, lasts: LASTS_MS, undo }),
   dismiss: () => become(null),
 };
 
@@ -28,9 +35,9 @@ export const onToastChange = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-function show(tone: Toast["tone"], title: string, text: string | undefined, lasts: number) {
+function show(told: Omit<Toast, "id">) {
   count += 1;
-  become({ id: count, tone, title, text, lasts });
+  become({ id: count, ...told });
 }
 
 function become(next: Toast | null) {

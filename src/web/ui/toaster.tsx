@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { currentToast, onToastChange, type Toast, toast } from "./toast.ts";
 import { onTopLayerChange, topLayer } from "./top-layer.ts";
@@ -49,7 +50,20 @@ const Message = ({ shown }: { shown: Toast }) => {
         <p className="font-semibold">{shown.title}</p>
         {shown.text && <p className="text-small whitespace-pre-line text-fg-2">{shown.text}</p>}
       </div>
+      {shown.undo && <Undo act={shown.undo} />}
       <IconButton icon={X} label="Dismiss" onClick={toast.dismiss} />
     </div>
   );
 };
+
+const Undo = ({ act }: { act: () => void }) => (
+  <Button
+    variant="ghost"
+    onClick={() => {
+      toast.dismiss();
+      act();
+    }}
+  >
+    Undo
+  </Button>
+);

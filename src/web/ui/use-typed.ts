@@ -3,10 +3,10 @@ import { useRef, useState } from "react";
 const PAUSE_MS = 400;
 
 /**
- * A text that is being typed, and the one that counts: `commit` is told of it when the typing pauses. A text that is
- * changed from elsewhere replaces what was typed.
+ * A text that is being typed, and the one that counts: `commit` is told of it when the typing pauses for so many
+ * milliseconds. A text that is changed from elsewhere replaces what was typed.
  */
-export const useTyped = (text: string, commit: (typed: string) => void) => {
+export const useTyped = (text: string, commit: (typed: string) => void, pauseMs = PAUSE_MS) => {
   const [typed, setTyped] = useState(text);
   const [last, setLast] = useState(text);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -25,7 +25,7 @@ export const useTyped = (text: string, commit: (typed: string) => void) => {
     type: (value: string) => {
       setTyped(value);
       clearTimeout(waiting.current);
-      waiting.current = setTimeout(() => send(value), PAUSE_MS);
+      waiting.current = setTimeout(() => send(value), pauseMs);
     },
     /** Puts a text there at once. */
     put: (value: string) => {

@@ -1,0 +1,30 @@
+import { Link } from "@tanstack/react-router";
+import { Ban, CircleSlash } from "lucide-react";
+import type { FoundDriver } from "#shared/favorites/contract.ts";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+
+type Told = FoundDriver & { isVerified?: boolean };
+
+/** Why a driver is not offered, and what failed about the favorite last. */
+export const DriverNotes = ({ driver, failure }: { driver: Told; failure: string | null }) => (
+  <>
+    {driver.isVerified === false && (
+      <p className="grid justify-items-start gap-1 text-small text-fg-2">
+        <StatusBadge tone="warning" icon={CircleSlash} word="Not verified" />
+        Not offered to anybody until verified again.
+      </p>
+    )}
+    {driver.isNever && (
+      <p className="grid justify-items-start gap-1 text-small text-fg-2">
+        <StatusBadge tone="warning" icon={Ban} word="Not offered to you" />
+        <span>
+          You said that you would not ride with {driver.firstName} again.{" "}
+          <Link to="/history" className="text-fg underline underline-offset-4">
+            Change it in the ride's details
+          </Link>
+        </span>
+      </p>
+    )}
+    {failure && <p className="text-small text-danger">{failure}</p>}
+  </>
+);

@@ -1,0 +1,73 @@
+import type { MouseEvent, ReactNode } from "react";
+import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import type { FavoriteDriver } from "#shared/favorites/contract.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DriverNotes } from "./driver-notes.tsx";
+import { FavoriteButton } from "./favorite-button.tsx";
+import type { ListedFavorite } from "./favorites-cache.ts";
+
+type FavoriteCardProps = {
+  driver: ListedFavorite;
+  failure: string | null;
+  onToggle: (event: MouseEvent) => void;
+};
+
+/** A favorite driver: who, in what, how many rides and which badge. */
+export const FavoriteCard = ({ driver, failure, onToggle }: FavoriteCardProps) => {
+  const { firstName, lastName, profileImage, DriverDashboard: record } = driver;
+  const [vehicle] = driver.DriverVehicleDetails;
+  return (
+    <article className="flex flex-col gap-4 rounded-card border border-hairline bg-surface p-4 md:p-5">
+      <div className="flex items-center gap-3">
+        <Avatar
+          firstName={firstName}
+          lastName={lastName}
+          image={profileImage}
+          className="size-14"
+        />
+        <h3 className="min-w-0 flex-1 text-h3 [overflow-wrap:anywhere]">
+          {firstName} {lastName}
+        </h3>
+      </div>
+      {driver.isComing ? (
+        <Skeleton className="h-21" />
+      ) : (
+        <dl className="grid content-start gap-1.5 text-small">
+          <Fact name="Vehicle">{vehicle ? <Vehicle vehicle={vehicle} /> : "No vehicle yet"}</Fact>
+          <Fact name="Total rides">
+            <span className="tabular-nums">{record?.totalRides ?? 0}</span>
+          </Fact>
+          <Fact name="Badge">
+            <Badge tone="info">{record?.driverBadge ?? "New Comer"}</Badge>
+          </Fact>
+        </dl>
+      )}
+      <DriverNotes driver={driver} failure={failure} />
+      <FavoriteButton driver={driver} onToggle={onToggle} className="mt-auto" />
+    </article>
+  );
+};
+
+const Vehicle = ({ vehicle }: { vehicle: FavoriteDriver["DriverVehicleDetails"][number] }) => {
+  const { vehicleType, make, model, year, color, plateNumber } = vehicle;
+  return (
+    <span className="grid justify-items-end gap-1">
+      <span>
+        {vehicleTypeWords[vehicleType]}, {make} {model} {year}, {color}
+      </span>
+      <span className="rounded-input border border-control px-1.5 font-mono text-small break-all">
+        <span className="sr-only">Plate </span>
+        {plateNumber}
+      </span>
+    </span>
+  );
+};
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="shrink-0 text-fg-2">{name}</dt>
+    <dd className="min-w-0 text-right break-words">{children}</dd>
+  </div>
+);

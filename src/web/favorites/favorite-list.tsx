@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
+import { Heart } from "lucide-react";
+import { useRef } from "react";
+import { laterPage } from "#web/app/later-page.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { FavoriteCards } from "./favorite-cards.tsx";
+import { FavoriteSkeletons } from "./favorite-skeletons.tsx";
+import { favoriteDrivers } from "./favorites-queries.ts";
+import type { Favoring } from "./use-favorite.ts";
+
+type FavoriteListProps = {
+  page: number;
+  onPage: (page: number) => void;
+  favoring: Favoring;
+};
+
+/** The favorite drivers by name, a page of them. */
+export const FavoriteList = ({ page, onPage, favoring }: FavoriteListProps) => {
+  const { data, error, refetch, isPlaceholderData } = useQuery(favoriteDrivers(page));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { totalItems = 0, totalPages = 1 } = data?.pagination ?? {};
+  if (data && !isPlaceholderData && page > totalPages) return <LastPage page={totalPages} />;
+  return (
+    <section aria-labelledby="favorites" className="grid gap-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="favorites" ref={heading} tabIndex={-1} className="text-h2">
+          Favorite Drivers
+        </h2>
+        {totalItems > 0 && <p className="text-small text-fg-2 tabular-nums">{totalItems} in all</p>}
+      </div>
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && !error && <FavoriteSkeletons />}
+      {data && totalItems === 0 && <NoFavorites />}
+      {data && (
+        <FavoriteCards
+          drivers={data.drivers}
+          favoring={favoring}
+          focusHeading={() => heading.current?.focus()}
+        />
+      )}
+      <Pager label="Favorite Drivers" page={page} totalPages={totalPages} onChange={onPage} />
+    </section>
+  );
+};
+
+/** The page that was asked for is no more. */
+const LastPage = ({ page }: { page: number }) => (
+  <Navigate
+    to="/favorite-drivers"
+    search={(search) => ({ ...search, page: laterPage(page) })}
+    replace
+  />
+);
+
+const NoFavorites = () => (
+  <div className="rounded-card border border-hairline bg-surface">
+    <EmptyState icon={Heart} text="No favorite drivers">
+      <p className="max-w-sm text-small text-fg-3">
+        Search for a driver you liked. Favorites come first in your offers.
+      </p>
+    </EmptyState>
+  </div>
+);

@@ -1,0 +1,47 @@
+import type { FavoriteDriver, FavoriteDrivers, FoundDriver } from "#shared/favorites/contract.ts";
+
+/** A favorite of the list; one that has just been made has its details still to come. */
+export type ListedFavorite = FavoriteDriver & { isComing?: true };
+export type FavoriteList = Pick<FavoriteDrivers, "pagination"> & { drivers: ListedFavorite[] };
+
+/** Found drivers with one of them marked anew. */
+export const withMark = <Found extends { drivers: FoundDriver[] }>(
+  found: Found,
+  { id, isFavorite }: { id: string; isFavorite: boolean },
+): Found => ({
+  ...found,
+  drivers: found.drivers.map((driver) => (driver.id === id ? { ...driver, isFavorite } : driver)),
+});
+
+/** A page of the list without a driver. */
+export const withoutDriver = (list: FavoriteList, id: string): FavoriteList => {
+  const drivers = list.drivers.filter((driver) => driver.id !== id);
+  return counted({ ...list, drivers }, drivers.length - list.drivers.length);
+};
+
+/** A page of the list with a driver at the place of the name. */
+export const withDriver = (
+  list: FavoriteList,
+  driver: FoundDriver | ListedFavorite,
+): FavoriteList => {
+  if (list.drivers.some(({ id }) => id === driver.id)) return list;
+  const added = { ...unknownDetails, ...driver, isFavorite: true };
+  return counted({ ...list, drivers: [...list.drivers, added].sort(byName) }, 1);
+};
+
+const unknownDetails = {
+  isVerified: true,
+  DriverVehicleDetails: [],
+  DriverDashboard: null,
+  isComing: true,
+} as const satisfies Partial<ListedFavorite>;
+
+const counted = (list: FavoriteList, more: number): FavoriteList => ({
+  ...list,
+  pagination: { ...list.pagination, totalItems: list.pagination.totalItems + more },
+});
+
+const byName = (one: FoundDriver, other: FoundDriver): number =>
+  nameOf(one).localeCompare(nameOf(other), "en", { sensitivity: "base" });
+
+const nameOf = ({ firstName, lastName }: FoundDriver) => `${firstName} ${lastName}`;

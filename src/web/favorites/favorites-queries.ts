@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getFavoriteDrivers, searchDrivers } from "#shared/favorites/contract.ts";
+import { call } from "#web/app/client.ts";
+import { quietQuery } from "#web/app/quiet-query.ts";
+import type { FavoriteList } from "./favorites-cache.ts";
+
+export const searchKey = ["favorites", "search"] as const;
+export const listKey = ["favorites", "list"] as const;
+
+/** The drivers with a name; nobody is asked for without one. What was found last stays until the next is. */
+export const driversCalled = (search: string) =>
+  queryOptions({
+    queryKey: [...searchKey, search],
+    queryFn: ({ signal }) => call(searchDrivers, { query: { search }, signal }),
+    enabled: search !== "",
+    placeholderData: search === "" ? undefined : keepPreviousData,
+    ...quietQuery,
+  });
+
+/** A page of the favorite drivers. */
+export const favoriteDrivers = (page: number) =>
+  queryOptions({
+    queryKey: [...listKey, page],
+    queryFn: ({ signal }): Promise<FavoriteList> =>
+      call(getFavoriteDrivers, { query: { page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    ...quietQuery,
+  });

@@ -1,0 +1,65 @@
+import { SearchX } from "lucide-react";
+import type { FoundDrivers as Found, FoundDriver } from "#shared/favorites/contract.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { DriverNotes } from "./driver-notes.tsx";
+import { FavoriteButton } from "./favorite-button.tsx";
+import type { Favoring } from "./use-favorite.ts";
+
+type FoundDriversProps = { search: string; found: Found; favoring: Favoring };
+
+/** The drivers with a name, each with the button that makes a favorite. */
+export const FoundDrivers = ({ search, found, favoring }: FoundDriversProps) => {
+  const { drivers, hasMore } = found;
+  if (drivers.length === 0 && search.trim() !== "") {
+    return (
+      <div className="rounded-card border border-hairline bg-surface">
+        <EmptyState icon={SearchX} text="No favorite drivers">
+          <p className="max-w-sm text-small break-words text-fg-3">
+            No verified driver has a first or last name that begins like this. Type the beginning of
+            either name.
+          </p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="text-small text-fg-2">
+        {countWords(drivers.length, hasMore)}
+      </p>
+      <ul aria-label="Drivers found" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {drivers.map((driver) => (
+          <li key={driver.id} className="grid min-w-0">
+            <FoundCard driver={driver} favoring={favoring} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const FoundCard = ({ driver, favoring }: { driver: FoundDriver; favoring: Favoring }) => {
+  const { firstName, lastName, profileImage, isFavorite } = driver;
+  const failure = favoring.failure?.driverId === driver.id ? favoring.failure.words : null;
+  return (
+    <article className="grid content-start gap-3 rounded-card border border-hairline bg-surface p-4">
+      <div className="flex min-h-12 items-center gap-3">
+        <Avatar firstName={firstName} lastName={lastName} image={profileImage} />
+        <h2 className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
+          {firstName} {lastName}
+        </h2>
+        <FavoriteButton
+          driver={driver}
+          onToggle={() => favoring.favor({ driver, isFavorite: !isFavorite })}
+        />
+      </div>
+      <DriverNotes driver={driver} failure={failure} />
+    </article>
+  );
+};
+
+const countWords = (count: number, hasMore: boolean): string => {
+  if (hasMore) return `The first ${count} drivers. Type more of the name to see others.`;
+  return count === 1 ? "1 driver found" : `${count} drivers found`;
+};

@@ -1,0 +1,101 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type FoundDriver, type FoundDrivers, toggleFavorite } from "#shared/favorites/contract.ts";
+import { CallFailure } from "#web/app/call-failure.ts";
+import { call } from "#web/app/client.ts";
+import { logError } from "#web/app/log.ts";
+import { toast } from "#web/ui/toast.ts";
+import {
+  type FavoriteList,
+  type ListedFavorite,
+  withDriver,
+  withMark,
+  withoutDriver,
+} from "./favorites-cache.ts";
+import { listKey, searchKey } from "./favorites-queries.ts";
+
+export type Driver = FoundDriver | ListedFavorite;
+type Wish = { driver: Driver; isFavorite: boolean };
+
+/** The last change that failed: whose, and why. */
+export type Failure = { driverId: string; words: string };
+
+export type Favoring = {
+  /** Makes a driver a favorite, or no longer one, on the page at once; `onUndo` is told when that is taken back. */
+  favor: (wish: Wish, onUndo?: () => void) => void;
+  failure: Failure | null;
+  /** What has happened, to be read aloud. */
+  status: string;
+};
+
+const changeKey = ["favorites", "change"] as const;
+
+/** Changes of favorites, one after the other. What fails goes back to what it was, and says so. */
+export const useFavorite = (): Favoring => {
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [status, setStatus] = useState("");
+  const { mutate } = useMutation({
+    mutationKey: changeKey,
+    scope: { id: "favorites" },
+    mutationFn: ({ driver, isFavorite }: Wish) =>
+      call(toggleFavorite, { params: { id: driver.id }, body: { isFavorite } }),
+    onMutate: async (wish) => {
+      await queries.cancelQueries({ queryKey: listKey });
+      show(queries, wish);
+      setFailure(null);
+      setStatus(doneWords(wish));
+    },
+    onSuccess: (_, wish) => mark(queries, wish),
+    onError: (error, wish) => {
+      logError(error);
+      show(queries, { ...wish, isFavorite: !wish.isFavorite });
+      const words = failedWords(wish, error);
+      setFailure({ driverId: wish.driver.id, words });
+      setStatus(words);
+      toast.dismiss();
+    },
+    onSettled: () => {
+      // The list is read again after the last change that is under way.
+      if (queries.isMutating({ mutationKey: changeKey }) > 1) return;
+      return queries.invalidateQueries({ queryKey: listKey });
+    },
+  });
+  const favor: Favoring["favor"] = (wish, onUndo) => {
+    mutate(wish);
+    if (wish.isFavorite) return;
+    toast.undoable(doneWords(wish), () => {
+      mutate({ ...wish, isFavorite: true });
+      onUndo?.();
+    });
+  };
+  return { favor, failure, status };
+};
+
+/** On the page it is as it is wished. */
+function show(queries: QueryClient, wish: Wish) {
+  const { driver, isFavorite } = wish;
+  mark(queries, wish);
+  queries.setQueriesData<FavoriteList>(
+    { queryKey: listKey, type: "active" },
+    (list) => list && (isFavorite ? withDriver(list, driver) : withoutDriver(list, driver.id)),
+  );
+}
+
+function mark(queries: QueryClient, { driver: { id }, isFavorite }: Wish) {
+  queries.setQueriesData<FoundDrivers>(
+    { queryKey: searchKey },
+    (found) => found && withMark(found, { id, isFavorite }),
+  );
+}
+
+const nameOf = ({ firstName, lastName }: Driver) => `${firstName} ${lastName}`;
+
+const doneWords = ({ driver, isFavorite }: Wish) =>
+  `${nameOf(driver)} is ${isFavorite ? "a favorite now" : "no longer a favorite"}`;
+
+const failedWords = ({ driver, isFavorite }: Wish, error: unknown) => {
+  const what = isFavorite ? "was not made a favorite" : "is still a favorite";
+  const isRefused = error instanceof CallFailure && error.status !== 0;
+  return `${nameOf(driver)} ${what}: ${isRefused ? error.message : "couldn't reach the server. Try again."}`;
+};
