@@ -79,6 +79,21 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/rides/:id/start": { who: "driver", of: "ride" },
   "POST /api/rides/:id/no-show": { who: "driver", of: "ride" },
   "GET /api/users/ride-histories": rider,
+  "PUT /api/drivers/ratings/:rideId": {
+    who: "rider",
+    of: "ride",
+    body: () => ({ status: "YES" }),
+  },
+  "PUT /api/drivers/ratings/:rideId/never-again": {
+    who: "rider",
+    of: "ride",
+    body: () => ({ isNeverAgain: false }),
+  },
+  "POST /api/rides/:id/reports": {
+    who: "rider",
+    of: "ride",
+    body: () => ({ subject: "other", words: "Something was not right." }),
+  },
   "GET /api/drivers/scheduled-rides": driver,
   "GET /api/drivers/scheduled-rides.csv": driver,
   "GET /api/drivers/ride-histories": driver,
@@ -131,6 +146,7 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/live/driver": { who: "anyone", answers: 404 },
 
   "GET /api/admin/drivers": admin,
+  "GET /api/admin/ride-reports": admin,
   "GET /api/admin/drivers/:id": { who: "admin", of: "driver" },
   "PUT /api/admin/drivers/:id/verify": {
     who: "admin",
