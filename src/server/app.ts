@@ -23,6 +23,7 @@ import { webPages } from "./http/web-pages.ts";
 import { webSockets } from "./http/web-sockets.ts";
 import { driverLineRoutes } from "./live/line-routes.ts";
 import { liveRoutes } from "./live/routes.ts";
+import { noticeRoutes } from "./notices/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
@@ -60,6 +61,7 @@ const slices = [
   driverMarketRoutes,
   testimonialRoutes,
   referralRoutes,
+  noticeRoutes,
   liveRoutes,
   driverLineRoutes,
   adminRoutes,

@@ -10,6 +10,8 @@ const production = {
   STRIPE_SECRET_KEY: "sk_live_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
   SMTP_URL: "smtps://mail.example",
+  VAPID_PUBLIC_KEY: "B".repeat(87),
+  VAPID_PRIVATE_KEY: "p".repeat(43),
   TRUST_PROXY: "1",
 };
 
@@ -31,13 +33,22 @@ describe("settings", () => {
 
   it("refuse a production start that lacks a setting, and name every missing one", () => {
     expect(() => readEnv({ NODE_ENV: "production" })).toThrow(
-      /STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET[\s\S]*SMTP_URL[\s\S]*DATABASE_URL[\s\S]*PUBLIC_URL[\s\S]*TRUST_PROXY/,
+      /STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET[\s\S]*SMTP_URL[\s\S]*VAPID_PUBLIC_KEY[\s\S]*VAPID_PRIVATE_KEY[\s\S]*DATABASE_URL[\s\S]*PUBLIC_URL[\s\S]*TRUST_PROXY/,
     );
   });
 
   it("need a payment provider and a mail server as soon as the demo is off", () => {
     expect(() => readEnv({ DEMO: "off" })).toThrow(/STRIPE_SECRET_KEY[\s\S]*SMTP_URL/);
   });
+
+  it.each([{}, { DEMO: "off", STRIPE_SECRET_KEY: "sk_test_1" }])(
+    "take both keys of pushes or none (%j)",
+    (settings) => {
+      const half = { ...settings, VAPID_PUBLIC_KEY: production.VAPID_PUBLIC_KEY };
+      expect(() => readEnv(half)).toThrow("VAPID_PRIVATE_KEY: expected both or none");
+      expect(() => readEnv({ ...half, VAPID_PRIVATE_KEY: "short" })).toThrow("43 letters");
+    },
+  );
 
   it.each([
     ["STRIPE_SECRET_KEY", "sk_test_1"],

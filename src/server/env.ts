@@ -14,6 +14,16 @@ const flag = z.pipe(
 );
 const url = z.url("a URL such as http://localhost:3000");
 
+const vapidKey = (letters: number) =>
+  z
+    .string()
+    .check(
+      z.regex(
+        new RegExp(`^[A-Za-z0-9_-]{${letters}}$`),
+        `${letters} letters, one half of what "npx web-push generate-vapid-keys" prints`,
+      ),
+    );
+
 const proxies = z
   .string()
   .check(
@@ -42,6 +52,8 @@ const schema = z.object({
   ),
   MAIL_FROM: z._default(z.string(), "Faire <rides@faire.example>"),
   SUPPORT_EMAIL: z.optional(z.email("an e-mail address such as help@faire.example")),
+  VAPID_PUBLIC_KEY: z.optional(vapidKey(87)),
+  VAPID_PRIVATE_KEY: z.optional(vapidKey(43)),
   GEOCODER_URL: z.optional(url),
   GEOCODER: z._default(z.enum(["photon", "nominatim"], "photon or nominatim"), "photon"),
   ROUTER_URL: z.optional(url),
@@ -76,6 +88,8 @@ export type Env = z.output<typeof schema> & { isDemo: boolean; publicUrl: string
 const neededOutsideDemo = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SMTP_URL"] as const;
 const neededInProduction = [
   ...neededOutsideDemo,
+  "VAPID_PUBLIC_KEY",
+  "VAPID_PRIVATE_KEY",
   "DATABASE_URL",
   "PUBLIC_URL",
   "TRUST_PROXY",
@@ -107,15 +121,24 @@ export class SettingsError extends Error {
 
 const problemsOf = (settings: z.output<typeof schema>): string[] => {
   const isProduction = settings.NODE_ENV === "production";
-  if (!isProduction && settings.DEMO !== false) return unfitForDemo(settings);
+  if (!isProduction && settings.DEMO !== false)
+    return [...unfitForDemo(settings), ...halfAPair(settings)];
   const missing = (isProduction ? neededInProduction : neededOutsideDemo)
     .filter((name) => settings[name] === undefined)
     .map(
       (name) =>
         `${name}: required ${isProduction ? "when NODE_ENV=production" : "when DEMO is off"}`,
     );
-  return isProduction ? [...missing, ...unfitForProduction(settings)] : missing;
+  return isProduction
+    ? [...missing, ...unfitForProduction(settings)]
+    : [...missing, ...halfAPair(settings)];
 };
+
+/** Both keys of pushes, or none. */
+const halfAPair = (settings: z.output<typeof schema>): string[] =>
+  (settings.VAPID_PUBLIC_KEY === undefined) === (settings.VAPID_PRIVATE_KEY === undefined)
+    ? []
+    : ["VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: expected both or none"];
 
 const unfitForDemo = ({ STRIPE_SECRET_KEY: key }: z.output<typeof schema>): string[] =>
   key?.includes("_live_")

@@ -5,6 +5,7 @@ import type { Files } from "./adapters/files/files.ts";
 import type { Geocoder } from "./adapters/geocoding/geocoder.ts";
 import type { Mailer } from "./adapters/mail/mailer.ts";
 import type { Payments } from "./adapters/payments/payments.ts";
+import type { Push } from "./adapters/push/push.ts";
 import type { Router } from "./adapters/routing/router.ts";
 import type { QuoteLog } from "./booking/quote-log.ts";
 import type { RiderWishes } from "./booking/rider-wishes.ts";
@@ -23,6 +24,7 @@ export interface Services {
   router: Router;
   payments: Payments;
   mailer: Mailer;
+  push: Push;
   files: Files;
   market: Market;
   quoteLog: QuoteLog;

@@ -6,6 +6,8 @@ import { diskFiles } from "./adapters/files/disk-files.ts";
 import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
 import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
+import { vapidKeys } from "./adapters/push/vapid-keys.ts";
+import { webPushes } from "./adapters/push/web-push.ts";
 import { chooseRouter } from "./adapters/routing/choose.ts";
 import { buildApp } from "./app.ts";
 import { createQuoteLog } from "./booking/quote-log.ts";
@@ -120,6 +122,7 @@ async function createServices(
     quoteLog,
     riderWishes: rememberWishes(db, events),
     mailer,
+    push: webPushes({ keys: await vapidKeys(env), subject: `mailto:${addressIn(env.MAIL_FROM)}` }),
     geocoder: chooseGeocoder(env, log),
     router: chooseRouter(env, log),
     payments: stripePayments(world.stripe),
@@ -127,6 +130,9 @@ async function createServices(
     now: () => new Date(),
   };
 }
+
+/** "rides@faire.example" of "Faire <rides@faire.example>". */
+const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 /** A demo is quiet. */
 const logger = (env: Env): Logger =>

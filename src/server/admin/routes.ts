@@ -1,7 +1,7 @@
 import { on } from "#server/http/on.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { enqueue } from "#server/jobs/enqueue.ts";
+import { enqueue, enqueuePush } from "#server/jobs/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import {
   getDriverForAdmin,
@@ -15,6 +15,7 @@ import { actOnDriver } from "./act.ts";
 import { viewDriver } from "./driver-view.ts";
 import { pageOfDrivers } from "./list-drivers.ts";
 import { setOffer, setVerified } from "./queries.ts";
+import { verificationPush } from "./verification-push.ts";
 
 /** What admins see of drivers and do to them; each act is written down. */
 export function adminRoutes(app: App, services: Services): void {
@@ -40,6 +41,7 @@ export function adminRoutes(app: App, services: Services): void {
               await setVerified(tx, driverId, isVerified);
               const news = { driverId, isVerified, reason, at };
               await enqueue(tx, "verification_mail", news, `verification:${driverId}:${at}`);
+              await enqueuePush(tx, verificationPush(news));
             },
           },
     );

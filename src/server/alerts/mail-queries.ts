@@ -6,6 +6,7 @@ const MOST_ATTEMPTS = 30;
 
 export interface OwedMail {
   id: string;
+  riderId: string;
   email: string;
   fromLabel: string;
   toLabel: string;
@@ -24,7 +25,7 @@ export async function claimMails(db: Db, now: Date, most: number): Promise<OwedM
         and coalesce(mail_after, '-infinity') <= ${now}
       order by told_at limit ${most}
       for update skip locked)
-    returning driver_alerts.id, email, from_label, to_label, told_at`.execute(db);
+    returning driver_alerts.id, rider_id, email, from_label, to_label, told_at`.execute(db);
   return rows;
 }
 

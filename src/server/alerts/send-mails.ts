@@ -1,3 +1,4 @@
+import { isNoticeOff } from "#server/notices/choice-queries.ts";
 import { mailOf } from "#server/notices/letter.ts";
 import type { Services } from "#server/services.ts";
 import { alertLetter } from "./alert-letter.ts";
@@ -12,6 +13,8 @@ export async function sendAlertMails(services: Services, now: Date): Promise<voi
 }
 
 async function send({ db, env, mailer, log }: Services, owed: OwedMail, now: Date): Promise<void> {
+  const wish = { accountId: owed.riderId, kind: "driver_near", channel: "mail" } as const;
+  if (await isNoticeOff(db, wish)) return markMailed(db, owed.id, now);
   const letter = mailOf(alertLetter(owed, env.publicUrl));
   try {
     await mailer.send({ id: `driver-alert-${owed.id}`, to: owed.email, ...letter });

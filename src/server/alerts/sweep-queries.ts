@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { enqueuePush } from "#server/jobs/enqueue.ts";
+import { alertPush } from "./alert-push.ts";
 
 /** Ends the waits whose time is over. */
 export async function expireAlerts(db: Db, now: Date): Promise<void> {
@@ -39,12 +41,16 @@ export async function takeOpenAlerts(db: Db, now: Date, most: number): Promise<O
   return rows;
 }
 
-/** Marks open waits as told, which announces them and owes a mail for each. */
+/** Marks open waits as told, which announces them and owes a mail and a push for each. */
 export async function markTold(db: Db, ids: string[], now: Date): Promise<void> {
-  await db
-    .updateTable("driverAlerts")
-    .set({ state: "told", toldAt: now })
-    .where("state", "=", "open")
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    const told = await tx
+      .updateTable("driverAlerts")
+      .set({ state: "told", toldAt: now })
+      .where("state", "=", "open")
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .returning(["id", "riderId", "expiresAt"])
+      .execute();
+    for (const alert of told) await enqueuePush(tx, alertPush(alert));
+  });
 }

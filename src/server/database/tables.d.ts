@@ -23,6 +23,10 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type NoticeChannel = "mail" | "push";
+
+export type NoticeKind = "answer" | "driver_near" | "progress" | "receipt" | "reminder" | "request" | "standing";
+
 export type PaymentState = "authorized" | "captured" | "creating" | "lapsed" | "open" | "released";
 
 export type RatingStatus = "NO" | "YES";
@@ -171,6 +175,12 @@ export interface NeverAgain {
   since: Timestamp;
 }
 
+export interface NoticesOff {
+  accountId: string;
+  channel: NoticeChannel;
+  kind: NoticeKind;
+}
+
 export interface Payments {
   amountCents: number;
   capturedCents: Generated<number>;
@@ -217,6 +227,22 @@ export interface PositionWatch {
   isOnlyRow: Generated<boolean>;
   lastAt: Timestamp;
   since: Timestamp;
+}
+
+export interface PushDeliveries {
+  at: Timestamp;
+  notice: string;
+  subscriptionId: string;
+}
+
+export interface PushSubscriptions {
+  accountId: string;
+  auth: string;
+  createdAt: Timestamp;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  session: Buffer;
 }
 
 export interface Quotes {
@@ -292,6 +318,7 @@ export interface RideMailRecipients {
 
 export interface RideMails {
   attempts: Generated<number>;
+  channel: Generated<NoticeChannel>;
   due: Generated<string>;
   eventId: number;
   kind: Generated<RideMailKind>;
@@ -441,11 +468,14 @@ export interface DB {
   ledgerEntries: LedgerEntries;
   ledgerTransactions: LedgerTransactions;
   neverAgain: NeverAgain;
+  noticesOff: NoticesOff;
   payments: Payments;
   payoutCodes: PayoutCodes;
   payoutLooks: PayoutLooks;
   payoutRequests: PayoutRequests;
   positionWatch: PositionWatch;
+  pushDeliveries: PushDeliveries;
+  pushSubscriptions: PushSubscriptions;
   quotes: Quotes;
   rates: Rates;
   ratings: Ratings;

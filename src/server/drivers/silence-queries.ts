@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { enqueuePush } from "#server/jobs/enqueue.ts";
+import { type Silence, silencePush } from "./silence-push.ts";
 
 /** A longer pause between two looks is a break: the product was away, or its stored positions were lost. */
 const LONGEST_PAUSE = "3 minutes";
@@ -18,13 +20,14 @@ export async function keepWatch(db: Db, now: Date): Promise<Date> {
 
 /**
  * Puts drivers offline of whom nothing was heard since an instant, those silent the longest first, and owes each a
- * mail. Who is on a ride works, heard or not. Every node and the driver's pages are told by the change itself.
+ * mail and a push. Who is on a ride works, heard or not. Every node and the driver's pages are told by the change itself.
  */
 export async function endSilent(
   db: Db,
   { heardBefore, now, most }: { heardBefore: Date; now: Date; most: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ driverId: string }>`
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Silence>`
     with silent as (
       select account_id, greatest(online_since, received_at) as heard_at
       from drivers left join driver_positions on driver_id = account_id
@@ -44,8 +47,10 @@ export async function endSilent(
     select account_id, heard_at, ${now} from ended
     on conflict (driver_id) do update set id = excluded.id, heard_at = excluded.heard_at,
       ended_at = excluded.ended_at, mail_attempts = 0, mail_after = null, mailed_at = null
-    returning driver_id`.execute(db);
-  return rows.map(({ driverId }) => driverId);
+    returning id, driver_id, ended_at`.execute(tx);
+    for (const silence of rows) await enqueuePush(tx, silencePush(silence));
+    return rows.map(({ driverId }) => driverId);
+  });
 }
 
 export interface OwedMail {

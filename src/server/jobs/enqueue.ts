@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { VerificationNews } from "#server/admin/verification-mail.ts";
 import type { Db } from "#server/database/db.ts";
+import type { PushNews } from "#server/notices/send-push.ts";
 import type { PayoutNews } from "#server/payouts/payout-mail.ts";
 import type { ReportMail } from "#server/reports/report-mails.ts";
 
@@ -12,6 +13,7 @@ export interface Jobs {
   payout_mail: PayoutNews;
   verification_mail: VerificationNews;
   report_mail: ReportMail;
+  push_notice: PushNews;
 }
 
 /**
@@ -28,3 +30,7 @@ export async function enqueue<K extends keyof Jobs>(
     db,
   );
 }
+
+/** Adds the push of a notice in the transaction of `db`; a notice is pushed under its id. */
+export const enqueuePush = (db: Db, news: PushNews): Promise<void> =>
+  enqueue(db, "push_notice", news, `push:${news.id}`);

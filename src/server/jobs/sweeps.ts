@@ -5,6 +5,7 @@ import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
 import type { Db } from "#server/database/db.ts";
 import type { DB } from "#server/database/tables.d.ts";
 import { deleteKeptBefore } from "#server/http/repeatable-queries.ts";
+import { deleteDeliveriesBefore } from "#server/notices/push-queries.ts";
 import { listUnsentRideEvents } from "#server/notices/queries.ts";
 import { sendRideMails } from "#server/notices/send.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
@@ -87,6 +88,7 @@ export async function sweepDaily(services: Services, now: Date): Promise<void> {
   await deleteKeptBefore(services.db, yesterday);
   await deleteAlertsBefore(services.db, yesterday);
   await deletePayoutCodesBefore(services.db, yesterday);
+  await deleteDeliveriesBefore(services.db, yesterday);
   await removeUnusedUploads(services, now);
 }
 

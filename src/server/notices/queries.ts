@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import type { RideActor, RideMailKind, RideParty, RideState } from "#server/database/tables.d.ts";
+import type {
+  NoticeChannel,
+  RideActor,
+  RideMailKind,
+  RideParty,
+  RideState,
+} from "#server/database/tables.d.ts";
 
 export type { RideParty };
 
@@ -8,9 +14,10 @@ export type { RideParty };
 export interface Owed {
   recipient: RideParty;
   kind: RideMailKind;
+  channel: NoticeChannel;
 }
 
-/** A ride has entered a state, by whom, and who is owed a mail because of it now. */
+/** A ride has entered a state, by whom, and who is owed a mail or a push because of it now. */
 export interface OwedEvent {
   id: number;
   rideId: string;
@@ -34,7 +41,8 @@ export async function findOwedEvent(
     .select(["id", "rideId", "state", "actor", "reason"])
     .select(
       sql<Owed[]>`coalesce((
-        select json_agg(json_build_object('recipient', recipient, 'kind', kind) order by recipient, kind)
+        select json_agg(json_build_object('recipient', recipient, 'kind', kind, 'channel', channel)
+          order by recipient, kind, channel)
         from ride_mails where event_id = ride_events.id and sent_at is null and due @> ${now}::timestamptz), '[]')`.as(
         "owed",
       ),
@@ -43,7 +51,7 @@ export async function findOwedEvent(
     .executeTakeFirst();
 }
 
-type OwedMail = Owed & { eventId: number };
+export type OwedMail = Owed & { eventId: number };
 
 /** Takes a mail for sending, two minutes long. False when it is sent, somebody else's turn, or not its time. */
 export async function claimMail(db: Db, mail: OwedMail, now: Date): Promise<boolean> {
@@ -53,9 +61,7 @@ export async function claimMail(db: Db, mail: OwedMail, now: Date): Promise<bool
       attempts: sql`attempts + 1`,
       tryAfter: sql`${now}::timestamptz + interval '2 minutes'`,
     })
-    .where("eventId", "=", mail.eventId)
-    .where("recipient", "=", mail.recipient)
-    .where("kind", "=", mail.kind)
+    .where((eb) => eb.and(keyOf(mail)))
     .where("sentAt", "is", null)
     .where(sql<boolean>`coalesce(try_after, '-infinity') <= ${now}`)
     .where(sql<boolean>`due @> ${now}::timestamptz`)
@@ -63,13 +69,20 @@ export async function claimMail(db: Db, mail: OwedMail, now: Date): Promise<bool
   return numUpdatedRows === 1n;
 }
 
+/** Owes it no more: it is not wanted. */
+export async function deleteMail(db: Db, mail: OwedMail): Promise<void> {
+  await db
+    .deleteFrom("rideMails")
+    .where((eb) => eb.and(keyOf(mail)))
+    .where("sentAt", "is", null)
+    .execute();
+}
+
 export async function markMailSent(db: Db, mail: OwedMail, now: Date): Promise<void> {
   await db
     .updateTable("rideMails")
     .set({ sentAt: now })
-    .where("eventId", "=", mail.eventId)
-    .where("recipient", "=", mail.recipient)
-    .where("kind", "=", mail.kind)
+    .where((eb) => eb.and(keyOf(mail)))
     .execute();
 }
 
@@ -80,9 +93,7 @@ export async function postponeMail(db: Db, mail: OwedMail, now: Date): Promise<v
     .set({
       tryAfter: sql`${now}::timestamptz + least(2 ^ attempts, 60) * interval '1 minute'`,
     })
-    .where("eventId", "=", mail.eventId)
-    .where("recipient", "=", mail.recipient)
-    .where("kind", "=", mail.kind)
+    .where((eb) => eb.and(keyOf(mail)))
     .execute();
 }
 
@@ -103,3 +114,10 @@ export async function listUnsentRideEvents(db: Db, before: Date): Promise<number
     .execute();
   return rows.map(({ eventId }) => eventId);
 }
+
+const keyOf = ({ eventId, recipient, kind, channel }: OwedMail) => ({
+  eventId,
+  recipient,
+  kind,
+  channel,
+});

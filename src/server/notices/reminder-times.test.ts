@@ -99,7 +99,11 @@ test("a reminder whose sender died is sent by another node", async () => {
     [rideId],
   );
   const eventId = rows[0]?.eventId ?? 0;
-  await claimMail(node.services.db, { eventId, recipient: "rider", kind: "day_before" }, now);
+  await claimMail(
+    node.services.db,
+    { eventId, recipient: "rider", kind: "day_before", channel: "mail" },
+    now,
+  );
   await sweepNow();
   expect(sentTo()).toEqual(addresses.filter((to) => outbox.some((mail) => mail.to === to)));
   expect(outbox).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { enqueue } from "#server/jobs/enqueue.ts";
+import { enqueue, enqueuePush } from "#server/jobs/enqueue.ts";
+import { payoutPush } from "./payout-push.ts";
 
 export interface PaidDriver {
   id: string;
@@ -112,5 +113,6 @@ export async function setPayoutsEnabled(
     if (numUpdatedRows === 0n) return;
     const letter = { driverId, isConnected, at: now.toISOString() };
     await enqueue(tx, "payout_mail", letter, `payouts:${driverId}:${letter.at}`);
+    await enqueuePush(tx, payoutPush(letter));
   });
 }

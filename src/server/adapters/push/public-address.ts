@@ -1,0 +1,60 @@
+import { type LookupAddress, lookup } from "node:dns";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+
+const notPublic = new BlockList();
+for (const [net, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const)
+  notPublic.addSubnet(net, prefix, "ipv4");
+// Of the sixth version only what is given out to the public, less what leads into the fourth or nowhere.
+const given = new BlockList();
+given.addSubnet("2000::", 3, "ipv6");
+for (const [net, prefix] of [
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["2001::", 32],
+] as const)
+  notPublic.addSubnet(net, prefix, "ipv6");
+
+/** Whether an IP address can belong to a service on the public internet. */
+export function isPublicAddress({ address, family }: LookupAddress): boolean {
+  if (family === 4) return !notPublic.check(address, "ipv4");
+  return given.check(address, "ipv6") && !notPublic.check(address, "ipv6");
+}
+
+/** Whether an address of a push service names a host on the public internet, by https and its usual port. */
+export function isPublicHttps(endpoint: string): boolean {
+  const url = URL.parse(endpoint);
+  if (url?.protocol !== "https:" || url.port !== "" || url.username !== "" || url.password !== "")
+    return false;
+  const host = url.hostname;
+  if (isIP(host) !== 0 || host.startsWith("[") || !host.includes(".")) return false;
+  return !/\.(localhost|local|internal|lan|home|arpa|test|invalid|example)\.?$/.test(host);
+}
+
+/** Finds a host as `dns.lookup` does, but never at an address inside: a public name may lead there. */
+export const lookUpPublic: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return done(error ?? notFound(hostname), []);
+    if (!addresses.every(isPublicAddress)) return done(inside(hostname), []);
+    if (options.all) return done(null, addresses);
+    done(null, first.address, first.family);
+  });
+};
+
+const notFound = (hostname: string) => new Error(`${hostname} has no address`);
+
+const inside = (hostname: string) => new Error(`${hostname} is not on the public internet`);

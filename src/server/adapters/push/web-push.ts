@@ -1,0 +1,86 @@
+import { createECDH, createHash } from "node:crypto";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import type { LookupFunction } from "node:net";
+import webPush from "web-push";
+import { isPublicHttps, lookUpPublic } from "./public-address.ts";
+import type { Push, PushTarget } from "./push.ts";
+import type { VapidKeys } from "./vapid-keys.ts";
+
+/** Which push services are reached, and how; tests reach one of their own. */
+export interface PushReach {
+  isAllowed(endpoint: string): boolean;
+  lookUp?: LookupFunction;
+  patienceMs: number;
+}
+
+const everywherePublic: PushReach = {
+  isAllowed: isPublicHttps,
+  lookUp: lookUpPublic,
+  patienceMs: 10_000,
+};
+
+/** Sends by the Web Push protocol (RFC 8030, 8291, 8292). `subject` says whom a push service can ask: a mailto: or https: URL. */
+export function webPushes(
+  { keys, subject }: { keys: VapidKeys; subject: string },
+  reach: PushReach = everywherePublic,
+): Push {
+  const vapidDetails = { subject, ...keys };
+  return {
+    publicKey: keys.publicKey,
+    isAllowed: ({ endpoint, p256dh }) => reach.isAllowed(endpoint) && isCurvePoint(p256dh),
+    send: async (target, message, { keepSeconds, isUrgent }) => {
+      if (!reach.isAllowed(target.endpoint)) return "gone";
+      const status = await post(
+        webPush.generateRequestDetails(subscriptionOf(target), JSON.stringify(message), {
+          vapidDetails,
+          TTL: Math.max(0, Math.round(keepSeconds)),
+          urgency: isUrgent ? "high" : "normal",
+          topic: topicOf(message.id),
+        }),
+        reach,
+      );
+      if (status === 404 || status === 410) return "gone";
+      if (status >= 200 && status < 300) return "taken";
+      throw new Error(`the push service answered ${status}`);
+    },
+  };
+}
+
+const subscriptionOf = ({ endpoint, p256dh, auth }: PushTarget) => ({
+  endpoint,
+  keys: { p256dh, auth },
+});
+
+/** A later push of the same id takes the place of one that still waits at the push service. */
+const topicOf = (id: string): string =>
+  createHash("sha256").update(id).digest("base64url").slice(0, 32);
+
+function isCurvePoint(p256dh: string): boolean {
+  const ours = createECDH("prime256v1");
+  ours.generateKeys();
+  try {
+    ours.computeSecret(p256dh, "base64url");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The status of the answer. Redirections are not followed. */
+function post(
+  { endpoint, headers, body }: webPush.RequestDetails & { body: Buffer },
+  { lookUp, patienceMs }: PushReach,
+): Promise<number> {
+  const send = endpoint.startsWith("https:") ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(patienceMs);
+    const options = { method: "POST", headers, signal, ...(lookUp && { lookup: lookUp }) };
+    send(endpoint, options, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .on("error", reject)
+      .end(body);
+  });
+}

@@ -1,0 +1,15 @@
+import type { PushNews } from "#server/notices/send-push.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import type { VerificationNews } from "./verification-mail.ts";
+
+/** What a driver is pushed who was verified or is no longer. */
+export const verificationPush = ({ driverId, isVerified, at }: VerificationNews): PushNews => ({
+  id: `verification-${driverId}-${Date.parse(at)}`,
+  accountId: driverId,
+  kind: "standing",
+  title: isVerified ? "You are verified" : "You are no longer verified",
+  body: isVerified ? "See what is left on your checklist" : "You are offline. See the reason",
+  path: "/driver/dashboard",
+  until: plusMinutes(new Date(at), 24 * 60).toISOString(),
+  isUrgent: false,
+});

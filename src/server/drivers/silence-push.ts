@@ -1,0 +1,20 @@
+import type { PushNews } from "#server/notices/send-push.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+
+export interface Silence {
+  id: string;
+  driverId: string;
+  endedAt: Date;
+}
+
+/** What a driver is pushed who was put offline after a silence. */
+export const silencePush = ({ id, driverId, endedAt }: Silence): PushNews => ({
+  id: `driver-silence-${id}`,
+  accountId: driverId,
+  kind: "standing",
+  title: "You are offline: we lost your position",
+  body: "Go online again to be shown to riders",
+  path: "/driver/dashboard",
+  until: plusMinutes(endedAt, 12 * 60).toISOString(),
+  isUrgent: true,
+});

@@ -1,0 +1,47 @@
+import type { Db } from "#server/database/db.ts";
+import type { NoticeChannel, NoticeKind } from "#shared/notices/kinds.ts";
+
+export interface NoticeOff {
+  accountId: string;
+  kind: NoticeKind;
+  channel: NoticeChannel;
+}
+
+/** What these accounts do not want to be told. */
+export async function listNoticesOff(db: Db, accountIds: string[]): Promise<NoticeOff[]> {
+  return db
+    .selectFrom("noticesOff")
+    .select(["accountId", "kind", "channel"])
+    .where("accountId", "in", accountIds)
+    .orderBy("accountId")
+    .orderBy("kind")
+    .limit(100)
+    .execute();
+}
+
+/** Whether the account does not want this kind by this way. */
+export async function isNoticeOff(db: Db, { accountId, kind, channel }: NoticeOff) {
+  const off = await listNoticesOff(db, [accountId]);
+  return off.some((notice) => notice.kind === kind && notice.channel === channel);
+}
+
+/** Puts what is off among these kinds in the place of what was. */
+export async function putNoticesOff(
+  db: Db,
+  accountId: string,
+  { kinds, off }: { kinds: NoticeKind[]; off: Omit<NoticeOff, "accountId">[] },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom("noticesOff")
+      .where("accountId", "=", accountId)
+      .where("kind", "in", kinds)
+      .execute();
+    if (off.length === 0) return;
+    await tx
+      .insertInto("noticesOff")
+      .values(off.map((notice) => ({ accountId, ...notice })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}

@@ -1,0 +1,32 @@
+import { Problem } from "#server/http/problem.ts";
+import type { NoticeChoice } from "#shared/notices/contract.ts";
+import { isAlwaysMailed, type NoticeChannel, type NoticeKind } from "#shared/notices/kinds.ts";
+
+type Off = { kind: NoticeKind; channel: NoticeChannel };
+
+/** What is told of these kinds, given what is off. */
+export const choicesOf = (kinds: readonly NoticeKind[], off: Off[]) => {
+  const isOn = (kind: NoticeKind, channel: NoticeChannel) =>
+    !off.some((notice) => notice.kind === kind && notice.channel === channel);
+  return kinds.map((kind) => ({
+    kind,
+    mail: isOn(kind, "mail"),
+    push: isOn(kind, "push"),
+    isMailFixed: isAlwaysMailed(kind),
+  }));
+};
+
+/** What these choices switch off. Throws 400 for a kind that is not the caller's, and for a mail that is always sent. */
+export function offIn(choices: NoticeChoice[], kinds: readonly NoticeKind[]): Off[] {
+  for (const { kind, mail } of choices) {
+    if (!kinds.includes(kind)) throw refused("You are not told about this");
+    if (!mail && isAlwaysMailed(kind))
+      throw refused("Receipts and mails that keep your account safe are always sent");
+  }
+  return choices.flatMap(({ kind, mail, push }) => [
+    ...(mail ? [] : [{ kind, channel: "mail" } satisfies Off]),
+    ...(push ? [] : [{ kind, channel: "push" } satisfies Off]),
+  ]);
+}
+
+const refused = (sentence: string) => new Problem(400, "invalid", sentence);

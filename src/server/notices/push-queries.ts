@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { PushTarget } from "#server/adapters/push/push.ts";
+import type { Db } from "#server/database/db.ts";
+
+/** More browsers than this of one account are not kept: the oldest goes. */
+const MOST_BROWSERS = 10;
+
+interface NewSubscription extends PushTarget {
+  id: string;
+  accountId: string;
+  /** SHA-256 of the bearer token, hex: with the session ends the subscription. */
+  session: string;
+  now: Date;
+}
+
+/** Sends this browser the pushes of the account from now on, whoever it belonged to before. */
+export async function putSubscription(db: Db, subscription: NewSubscription): Promise<void> {
+  const { id, accountId, session, endpoint, p256dh, auth, now } = subscription;
+  const values = { accountId, session: Buffer.from(session, "hex"), p256dh, auth };
+  await db
+    .insertInto("pushSubscriptions")
+    .values({ id, endpoint, createdAt: now, ...values })
+    .onConflict((conflict) =>
+      conflict.column("endpoint").doUpdateSet({ ...values, createdAt: now }),
+    )
+    .execute();
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where account_id = ${accountId}
+      order by created_at desc, id desc offset ${MOST_BROWSERS})`.execute(db);
+}
+
+/** Sends the account's browser of this address no pushes any more. */
+export async function deleteSubscription(
+  db: Db,
+  accountId: string,
+  endpoint: string,
+): Promise<void> {
+  await db
+    .deleteFrom("pushSubscriptions")
+    .where("accountId", "=", accountId)
+    .where("endpoint", "=", endpoint)
+    .execute();
+}
+
+/** Forgets a browser that takes no pushes any more. */
+export async function deleteGone(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("pushSubscriptions").where("id", "=", id).execute();
+}
+
+/** The account's browsers that have not taken a notice yet and whose session is open. */
+export async function listUnserved(
+  db: Db,
+  { accountId, notice, now }: { accountId: string; notice: string; now: Date },
+): Promise<(PushTarget & { id: string })[]> {
+  return db
+    .selectFrom("pushSubscriptions")
+    .innerJoin("sessions", "sessions.tokenHash", "pushSubscriptions.session")
+    .leftJoin("pushDeliveries", (join) =>
+      join
+        .onRef("pushDeliveries.subscriptionId", "=", "pushSubscriptions.id")
+        .on("pushDeliveries.notice", "=", notice),
+    )
+    .select(["pushSubscriptions.id", "endpoint", "p256dh", "auth"])
+    .where("pushSubscriptions.accountId", "=", accountId)
+    .where("sessions.expiresAt", ">", now)
+    .where("pushDeliveries.notice", "is", null)
+    .orderBy("pushSubscriptions.id")
+    .limit(MOST_BROWSERS)
+    .execute();
+}
+
+/** Notes that a browser has taken a notice. One that is gone meanwhile has nothing to note. */
+export async function insertDelivery(
+  db: Db,
+  { id, notice, now }: { id: string; notice: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into push_deliveries (subscription_id, notice, at)
+    select id, ${notice}, ${now} from push_subscriptions where id = ${id}
+    on conflict do nothing`.execute(db);
+}
+
+/** Forgets who took what before an instant. */
+export async function deleteDeliveriesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("pushDeliveries").where("at", "<", before).execute();
+}

@@ -1,0 +1,279 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import webPush from "web-push";
+import { endSession, openSession } from "#server/accounts/sessions.ts";
+import { sessionOf } from "#server/accounts/tokens.ts";
+import { webPushes } from "#server/adapters/push/web-push.ts";
+import { enqueuePush } from "#server/jobs/enqueue.ts";
+import { sweepMails } from "#server/jobs/sweeps.ts";
+import { drainJobs } from "#server/jobs/worker.ts";
+import { insertDriver, insertRider } from "#server/testing/drivers.ts";
+import { keepLog } from "#server/testing/kept-log.ts";
+import { type PushService, startPushService } from "#server/testing/push-service.ts";
+import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
+import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
+import { rideStates } from "#shared/rides/ride-states.ts";
+import { putSubscription } from "./push-queries.ts";
+import { recipientsOf } from "./ride-mails.ts";
+import { sendRideMails } from "./send.ts";
+import { type PushNews, sendPush } from "./send-push.ts";
+
+let service: PushService;
+let node: SliceApp;
+let clock: Date;
+const mails: string[] = [];
+
+beforeAll(async () => {
+  service = await startPushService();
+  const pair = { keys: webPush.generateVAPIDKeys(), subject: "mailto:rides@faire.example" };
+  node = await startSliceApp([], {
+    now: () => clock,
+    push: webPushes(pair, service.reach),
+    mailer: { send: async ({ subject }) => void mails.push(subject), close: () => undefined },
+    log: keepLog().log,
+  });
+});
+beforeEach(async () => {
+  await node.services.pool.query("delete from ride_mails");
+  clock = new Date();
+  service.received.length = 0;
+  mails.length = 0;
+  service.answerWith(201);
+});
+afterAll(async () => {
+  await node.close();
+  await service.close();
+});
+
+const pass = (minutes: number) => {
+  clock = new Date(clock.getTime() + minutes * 60_000);
+};
+const titles = () => service.received.map(({ message }) => message.title).sort();
+
+/** A browser in which the account is signed in and has allowed pushes. */
+const aBrowserOf = async (accountId: string) => {
+  const token = await openSession(node.services, accountId);
+  const browser = service.subscribe();
+  const session = sessionOf(token);
+  const subscription = { id: uuidv7(), accountId, session, now: clock, ...browser };
+  await putSubscription(node.services.db, subscription);
+  return { ...browser, session };
+};
+
+const aRide = async () => {
+  const { pool } = node.services;
+  const [riderId, driverId] = [await insertRider(pool), await insertDriver(pool)];
+  return { riderId, driverId };
+};
+
+const latestEvent = async (rideId: string): Promise<number> => {
+  const { rows } = await node.services.pool.query<{ id: number }>(
+    "select max(id) as id from ride_events where ride_id = $1",
+    [rideId],
+  );
+  return rows[0]?.id ?? 0;
+};
+
+const movedTo = async (
+  state: (typeof rideStates)[number],
+  people: { riderId: string; driverId: string },
+) => {
+  const rideId = await insertRideRow(node.services.pool, { ...people, state });
+  return { rideId, eventId: await latestEvent(rideId) };
+};
+
+const newsFor = (accountId: string, id = "news-1"): PushNews => ({
+  id,
+  accountId,
+  kind: "standing",
+  title: "You are verified",
+  body: "See what is left on your checklist",
+  path: "/driver/dashboard",
+  until: new Date(clock.getTime() + 3_600_000).toISOString(),
+  isUrgent: false,
+});
+
+const everyEvent = rideStates.flatMap((state) =>
+  recipientsOf(state).map((party) => [state, party] as const),
+);
+
+test.each(everyEvent)(
+  "%s is pushed to the %s once, and its push opens the ride",
+  async (state, party) => {
+    const people = await aRide();
+    const accountId = party === "rider" ? people.riderId : people.driverId;
+    await aBrowserOf(accountId);
+    const { rideId, eventId } = await movedTo(state, people);
+    await node.services.pool.query("update rides set answer_by = $2 where id = $1", [
+      rideId,
+      new Date(clock.getTime() + 60_000),
+    ]);
+    await Promise.all(Array.from({ length: 8 }, () => sendRideMails(node.services, eventId)));
+    await sendRideMails(node.services, eventId);
+    expect(service.received).toHaveLength(1);
+    expect(service.received[0]?.message).toMatchObject({
+      id: `ride-event-${eventId}-${party}-event`,
+      path: `/rides/${rideId}`,
+    });
+  },
+);
+
+test("what stands on a locked screen is a first name and the reference: no last name, place, sum or number", async () => {
+  for (const [state, party] of everyEvent) {
+    const people = await aRide();
+    await aBrowserOf(party === "rider" ? people.riderId : people.driverId);
+    const { rideId, eventId } = await movedTo(state, people);
+    await node.services.pool.query("update rides set answer_by = $2 where id = $1", [
+      rideId,
+      new Date(clock.getTime() + 60_000),
+    ]);
+    await sendRideMails(node.services, eventId);
+  }
+  expect(service.received).toHaveLength(everyEvent.length);
+  for (const { message } of service.received) {
+    const { title, body } = message;
+    expect(`${title} ${body}`).not.toMatch(/Drew|Robin Rider|5th Ave|JFK|\$|555|T123456C/);
+    expect(body).toMatch(/FR[0-9A-Z]{9}$/);
+    expect(JSON.stringify(message).length).toBeLessThan(400);
+  }
+});
+
+test("who has no browser for pushes is owed none, and is mailed as ever", async () => {
+  const people = await aRide();
+  const { eventId } = await movedTo("arrived", people);
+  await sendRideMails(node.services, eventId);
+  expect([service.received.length, mails]).toEqual([0, ["Dana is at the pickup"]]);
+  const { rows } = await node.services.pool.query(
+    "select channel from ride_mails where event_id = $1",
+    [eventId],
+  );
+  expect(rows).toEqual([{ channel: "mail" }]);
+});
+
+test("a request that was answered meanwhile is no news", async () => {
+  const people = await aRide();
+  await aBrowserOf(people.driverId);
+  const { rideId, eventId } = await movedTo("pending", people);
+  await moveRideRow(node.services.pool, rideId, "expired");
+  await sendRideMails(node.services, eventId);
+  expect(service.received).toEqual([]);
+});
+
+test("a reminder is pushed at its time, to a browser that came after the acceptance, and once", async () => {
+  const people = await aRide();
+  const requestedAt = new Date(clock.getTime() + 25 * 3_600_000);
+  const { pool } = node.services;
+  const scheduled = { ...people, kind: "scheduled", state: "pending", requestedAt } as const;
+  const rideId = await insertRideRow(pool, scheduled);
+  await pool.query("update rides set accepted_at = $2 where id = $1", [rideId, clock]);
+  await moveRideRow(pool, rideId, "accepted", { by: "driver" });
+  await aBrowserOf(people.riderId);
+  pass(2);
+  await sweepMails(node.services, clock);
+  expect(service.received).toEqual([]);
+  pass(62);
+  for (let times = 0; times < 3; times += 1) await sweepMails(node.services, clock);
+  expect(titles()).toEqual(["Dana picks you up soon"]);
+  pass(22 * 60);
+  await sweepMails(node.services, clock);
+  expect(titles()).toEqual(["Dana picks you up soon", "Dana picks you up soon"]);
+});
+
+test.each([404, 410])(
+  "a browser whose address answers %d is forgotten, the others are served",
+  async (status) => {
+    const { riderId } = await aRide();
+    const [old, present] = [await aBrowserOf(riderId), await aBrowserOf(riderId)];
+    service.answerWith(status, old.endpoint);
+    await sendPush(node.services, newsFor(riderId));
+    expect(service.received.map(({ endpoint }) => endpoint)).toEqual([present.endpoint]);
+    const { rows } = await node.services.pool.query(
+      "select endpoint from push_subscriptions where account_id = $1",
+      [riderId],
+    );
+    expect(rows).toEqual([{ endpoint: present.endpoint }]);
+  },
+);
+
+test.each([429, 500, 503, 0])(
+  "a service that answers %d is asked again later; the other browser gets nothing twice",
+  async (status) => {
+    const people = await aRide();
+    const [busy] = [await aBrowserOf(people.riderId), await aBrowserOf(people.riderId)];
+    const { eventId } = await movedTo("arrived", people);
+    await node.services.pool.query("delete from ride_mails where event_id <> $1", [eventId]);
+    service.answerWith(status, busy.endpoint);
+    await expect(sendRideMails(node.services, eventId)).rejects.toThrow();
+    expect(service.received).toHaveLength(1);
+    expect(mails).toEqual(["Dana is at the pickup"]);
+    service.answerWith(201, busy.endpoint);
+    await sendRideMails(node.services, eventId);
+    expect(service.received).toHaveLength(1);
+    pass(3);
+    await sweepMails(node.services, clock);
+    await sweepMails(node.services, clock);
+    expect(service.received).toHaveLength(2);
+    expect(new Set(service.received.map(({ endpoint }) => endpoint)).size).toBe(2);
+    expect(mails).toHaveLength(1);
+  },
+);
+
+test("a job that failed runs again for those that are left, and not when it is no news any more", async () => {
+  const { riderId } = await aRide();
+  await aBrowserOf(riderId);
+  const { services } = node;
+  const again = async () => {
+    await services.pool.query("update graphile_worker._private_jobs set run_at = now()");
+    await drainJobs(services);
+  };
+  service.answerWith(503);
+  await enqueuePush(services.db, newsFor(riderId));
+  await drainJobs(services);
+  service.answerWith(201);
+  await again();
+  expect(titles()).toEqual(["You are verified"]);
+
+  service.answerWith(503);
+  await enqueuePush(services.db, newsFor(riderId, "news-2"));
+  await drainJobs(services);
+  service.answerWith(201);
+  pass(61);
+  await again();
+  expect(service.received).toHaveLength(1);
+});
+
+test("who logs out, or whose session is over, gets nothing more there", async () => {
+  const { riderId } = await aRide();
+  const browser = await aBrowserOf(riderId);
+  await endSession(node.services, browser.session);
+  await sendPush(node.services, newsFor(riderId));
+  await aBrowserOf(riderId);
+  pass(7 * 24 * 60);
+  await sendPush(node.services, newsFor(riderId));
+  expect(service.received).toEqual([]);
+});
+
+test("a browser in which somebody else signs in is theirs alone", async () => {
+  const [first, second] = [await aRide(), await aRide()];
+  const { session: _, ...browser } = await aBrowserOf(first.riderId);
+  const session = sessionOf(await openSession(node.services, second.riderId));
+  const taken = { id: uuidv7(), accountId: second.riderId, session, now: clock, ...browser };
+  await putSubscription(node.services.db, taken);
+  await sendPush(node.services, newsFor(first.riderId));
+  expect(service.received).toEqual([]);
+  await sendPush(node.services, newsFor(second.riderId));
+  expect(service.received).toHaveLength(1);
+});
+
+test("ten browsers of an account are kept, the oldest goes", async () => {
+  const { riderId } = await aRide();
+  const browsers = [];
+  for (let count = 0; count < 11; count += 1) {
+    browsers.push(await aBrowserOf(riderId));
+    pass(1);
+  }
+  await sendPush(node.services, newsFor(riderId));
+  const served = new Set(service.received.map(({ endpoint }) => endpoint));
+  expect(served.size).toBe(10);
+  expect(served.has(browsers[0]?.endpoint ?? "")).toBe(false);
+});

@@ -1,0 +1,65 @@
+import type { RideState } from "#shared/rides/ride-states.ts";
+import { pickupTime } from "./ride-words.ts";
+import type { ToldRide } from "./told-ride.ts";
+
+/** What stands on a locked screen: first names and the reference, no places and no sums. */
+export interface PushWords {
+  title: string;
+  body: string;
+}
+
+type Words = (told: ToldRide) => PushWords;
+
+/** What a party is pushed about an event. Throws RangeError for an event that is not told to them. */
+export function ridePush(party: "rider" | "driver", told: ToldRide): PushWords {
+  const words = pushes[party][told.event.state];
+  if (!words) throw new RangeError(`a ${party} is not told about ${told.event.state}`);
+  return words(told);
+}
+
+/** What each is pushed some time before the pickup. */
+export const pushReminders: Record<"rider" | "driver", Words> = {
+  rider: (told) => say(told, `${driver(told)} picks you up soon`, pickupTime(told.ride)),
+  driver: (told) => say(told, `You pick ${rider(told)} up soon`, pickupTime(told.ride)),
+};
+
+const say = ({ ride }: ToldRide, title: string, sentence: string): PushWords => ({
+  title,
+  body: `${sentence} · ${ride.reference}`,
+});
+
+const driver = ({ ride }: ToldRide): string => ride.driver.firstName;
+const rider = ({ ride }: ToldRide): string => ride.rider.firstName;
+
+const pushes: Record<"rider" | "driver", Partial<Record<RideState, Words>>> = {
+  rider: {
+    pending: (told) => say(told, "Payment authorized", `${driver(told)} is asked`),
+    accepted: (told) =>
+      told.ride.pickupAt === null
+        ? say(told, `${driver(told)} is on the way`, "Ride confirmed")
+        : say(told, `${driver(told)} accepted your ride`, pickupTime(told.ride)),
+    rejected: (told) => say(told, `${driver(told)} cannot take your ride`, "You are not charged"),
+    expired: (told) => say(told, `${driver(told)} did not answer`, "You are not charged"),
+    arrived: (told) => say(told, `${driver(told)} is at the pickup`, "Your car is there"),
+    started: (told) => say(told, "Your ride has started", `With ${driver(told)}`),
+    completed: (told) => say(told, "Your ride is completed", "The receipt is ready"),
+    cancelled: (told) =>
+      say(told, `${whoCancelled(told, "rider")} canceled the ride`, "See what comes back to you"),
+    no_show: (told) =>
+      say(told, "The ride ended without you", `${driver(told)} waited at the pickup`),
+  },
+  driver: {
+    pending: (told) => say(told, `${rider(told)} asks for a ride`, "Open it to answer"),
+    completed: (told) => say(told, "Ride completed", "Your fare is on its way"),
+    cancelled: (told) =>
+      say(told, `${whoCancelled(told, "driver")} canceled the ride`, "You are free"),
+    no_show: (told) => say(told, `${rider(told)} did not come`, "You are free"),
+  },
+};
+
+function whoCancelled(told: ToldRide, reader: "rider" | "driver"): string {
+  const { actor } = told.event;
+  if (actor === reader) return "You";
+  if (actor === "rider") return rider(told);
+  return actor === "driver" ? driver(told) : "We";
+}

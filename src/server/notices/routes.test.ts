@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import webPush from "web-push";
+import { webPushes } from "#server/adapters/push/web-push.ts";
+import { sweepAlerts } from "#server/alerts/sweep.ts";
+import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { type PushService, startPushService } from "#server/testing/push-service.ts";
+import { aPaidRide } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { logOut } from "#shared/accounts/contract.ts";
+import { verifyDriver } from "#shared/admin/contract.ts";
+import { putDriverAlert } from "#shared/alerts/contract.ts";
+import { calculateFare } from "#shared/booking/contract.ts";
+import {
+  deletePushSubscription,
+  getNoticeChoices,
+  getPushKey,
+  putNoticeChoices,
+  putPushSubscription,
+} from "#shared/notices/contract.ts";
+import { acceptRide, rejectRide } from "#shared/rides/contract.ts";
+
+let world: TestWorld;
+let service: PushService;
+let rider: Person;
+beforeAll(async () => {
+  [world, service] = await Promise.all([openWorld(), startPushService()]);
+  const pair = { keys: webPush.generateVAPIDKeys(), subject: "mailto:rides@faire.example" };
+  world.services.push = webPushes(pair, service.reach);
+});
+beforeEach(async () => {
+  world.mails.length = 0;
+  service.received.length = 0;
+  rider = await aRider(world);
+});
+afterAll(async () => {
+  await world.close();
+  await service.close();
+});
+
+const aBrowserOf = async (person: Person) => {
+  const { endpoint, ...keys } = service.subscribe();
+  await person.call(putPushSubscription, { body: { endpoint, keys } });
+  return endpoint;
+};
+const titlesAt = (endpoint: string) =>
+  service.received.filter((push) => push.endpoint === endpoint).map(({ message }) => message.title);
+const subjectsTo = ({ email }: Person) =>
+  world.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+const choicesOf = async (person: Person) => (await person.call(getNoticeChoices)).choices;
+
+test("a browser that subscribed with the key hears of the ride, its driver's browser of the request", async () => {
+  const driver = await aDriver(world);
+  const [riders, drivers] = [await aBrowserOf(rider), await aBrowserOf(driver)];
+  const { rideId } = await aPaidRide(world, { rider, driver });
+  expect(titlesAt(drivers)).toEqual(["Robin asks for a ride"]);
+  await driver.call(acceptRide, { params: { rideId } });
+  await world.calmDown();
+  expect(titlesAt(riders)).toEqual(["Payment authorized", "Dana is on the way"]);
+  const { publicKey } = await rider.call(getPushKey);
+  expect(new Set(service.received.map(({ key }) => key))).toEqual(new Set([publicKey]));
+});
+
+test("a driver is pushed once when verification or payouts change", async () => {
+  const [driver, admin] = [await aDriver(world), await aPerson(world, "ADMIN")];
+  const browser = await aBrowserOf(driver);
+  for (const isVerified of [false, true])
+    await admin.call(verifyDriver, {
+      params: { id: driver.id },
+      body: { isVerified, reason: "The papers were renewed" },
+    });
+  await world.calmDown();
+  await world.calmDown();
+  expect(titlesAt(browser).sort()).toEqual(["You are no longer verified", "You are verified"]);
+});
+
+test("a browser that unsubscribes, or whose person logs out, hears nothing more", async () => {
+  const left = await aBrowserOf(rider);
+  await rider.call(deletePushSubscription, { body: { endpoint: left } });
+  await rider.call(deletePushSubscription, { body: { endpoint: left } });
+  const out = await aBrowserOf(rider);
+  await rider.call(logOut);
+  const { rows } = await world.services.pool.query(
+    "select endpoint from push_subscriptions where account_id = $1",
+    [rider.id],
+  );
+  expect([rows, titlesAt(left), titlesAt(out)]).toEqual([[], [], []]);
+});
+
+test("nobody ends the pushes of another's browser", async () => {
+  const browser = await aBrowserOf(rider);
+  const other = await aRider(world);
+  await other.call(deletePushSubscription, { body: { endpoint: browser } });
+  await aPaidRide(world, { rider });
+  expect(titlesAt(browser)).toEqual(["Payment authorized"]);
+});
+
+test("the same browser sent eight times at once is one", async () => {
+  const { endpoint, ...keys } = service.subscribe();
+  const put = () => rider.call(putPushSubscription, { body: { endpoint, keys } });
+  await Promise.all(Array.from({ length: 8 }, put));
+  await aPaidRide(world, { rider });
+  expect(titlesAt(endpoint)).toEqual(["Payment authorized"]);
+});
+
+test("an address that is no public push service is refused with a sentence", async () => {
+  const pair = { keys: webPush.generateVAPIDKeys(), subject: "mailto:rides@faire.example" };
+  const lenient = world.services.push;
+  onTestFinished(() => {
+    world.services.push = lenient;
+  });
+  world.services.push = webPushes(pair);
+  const { endpoint: inside, ...keys } = service.subscribe();
+  for (const endpoint of [inside, "https://10.0.0.1/push", "https://db.internal/push"])
+    expect(await rider.refused(putPushSubscription, { body: { endpoint, keys } })).toMatchObject({
+      status: 400,
+      error: "This browser's push service cannot be used",
+    });
+  const endpoint = "https://fcm.googleapis.com/fcm/send/1";
+  await rider.call(putPushSubscription, { body: { endpoint, keys } });
+});
+
+test("keys that are none are refused", async () => {
+  const { endpoint, ...keys } = service.subscribe();
+  for (const wrong of [
+    { ...keys, p256dh: "short" },
+    { ...keys, p256dh: "A".repeat(87) },
+  ]) {
+    const body = { endpoint, keys: wrong };
+    expect((await rider.refused(putPushSubscription, { body })).status).toBe(400);
+  }
+});
+
+test("who is not signed in has no choices and no pushes", async () => {
+  const { endpoint, ...keys } = service.subscribe();
+  const anyone = nobody(world);
+  const refusals = await Promise.all([
+    anyone.refused(getPushKey),
+    anyone.refused(putPushSubscription, { body: { endpoint, keys } }),
+    anyone.refused(deletePushSubscription, { body: { endpoint } }),
+    anyone.refused(getNoticeChoices),
+    anyone.refused(putNoticeChoices, { body: { choices: [] } }),
+  ]);
+  expect(refusals.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+});
+
+test("everything is on until somebody switches it off, and each role has its own kinds", async () => {
+  const on = { mail: true, push: true };
+  expect(await choicesOf(rider)).toEqual([
+    { kind: "answer", ...on, isMailFixed: false },
+    { kind: "progress", ...on, isMailFixed: false },
+    { kind: "reminder", ...on, isMailFixed: false },
+    { kind: "driver_near", ...on, isMailFixed: false },
+    { kind: "receipt", ...on, isMailFixed: true },
+  ]);
+  const driver = await aDriver(world);
+  expect((await choicesOf(driver)).map(({ kind }) => kind)).toEqual([
+    "request",
+    "reminder",
+    "receipt",
+    "standing",
+  ]);
+  expect(await choicesOf(await aPerson(world, "ADMIN"))).toEqual([]);
+});
+
+test("what is switched off is not sent by that way, what is switched on again is", async () => {
+  const browser = await aBrowserOf(rider);
+  const choose = (mail: boolean, push: boolean) =>
+    rider.call(putNoticeChoices, { body: { choices: [{ kind: "answer", mail, push }] } });
+  const { choices } = await choose(false, true);
+  expect(choices[0]).toMatchObject({ kind: "answer", mail: false, push: true });
+  const { driver, rideId } = await aPaidRide(world, { rider });
+  await driver.call(rejectRide, { params: { rideId } });
+  await world.calmDown();
+  const pushed = ["Payment authorized", "Dana cannot take your ride"];
+  expect([subjectsTo(rider), titlesAt(browser)]).toEqual([[], pushed]);
+  await choose(true, false);
+  await aPaidRide(world, { rider });
+  expect([subjectsTo(rider), titlesAt(browser)]).toEqual([
+    ["Payment authorized: Dana is asked"],
+    pushed,
+  ]);
+  await choose(true, true);
+  expect((await choicesOf(rider)).every(({ mail, push }) => mail && push)).toBe(true);
+});
+
+test("a driver who came near is told only by the ways that the rider wants", async () => {
+  const browser = await aBrowserOf(rider);
+  const choices = [{ kind: "driver_near", mail: false, push: true } as const];
+  await rider.call(putNoticeChoices, { body: { choices } });
+  const asked = { body: { from: "Boise, ID", to: "Meridian, ID" } };
+  const { quoteId } = await rider.call(calculateFare, asked);
+  await rider.call(putDriverAlert, { body: { quoteId } });
+  await aDriver(world, { at: { latitude: 43.6187, longitude: -116.2146 } });
+  for (let times = 0; times < 2; times += 1)
+    await sweepAlerts(world.services, world.services.now());
+  await world.calmDown();
+  expect([subjectsTo(rider), titlesAt(browser)]).toEqual([[], ["A driver is near your pickup"]]);
+});
+
+test("receipts and mails that keep an account safe cannot be switched off, their pushes can", async () => {
+  const driver = await aDriver(world);
+  for (const [person, kind] of [
+    [rider, "receipt"],
+    [driver, "receipt"],
+    [driver, "standing"],
+  ] as const) {
+    const put = (mail: boolean) => ({ body: { choices: [{ kind, mail, push: false }] } });
+    expect(await person.refused(putNoticeChoices, put(false))).toMatchObject({
+      status: 400,
+      error: "Receipts and mails that keep your account safe are always sent",
+    });
+    await person.call(putNoticeChoices, put(true));
+    const choice = (await choicesOf(person)).find((one) => one.kind === kind);
+    expect(choice).toMatchObject({ mail: true, push: false });
+  }
+});
+
+test("nobody chooses about what they are not told, and a list must hold something", async () => {
+  const choices = [{ kind: "request", mail: false, push: false } as const];
+  expect((await rider.refused(putNoticeChoices, { body: { choices } })).status).toBe(400);
+  expect((await rider.refused(putNoticeChoices, { body: { choices: [] } })).status).toBe(400);
+});
+
+test("choices sent eight times at once end as one of them", async () => {
+  const put = (_: unknown, turn: number) =>
+    rider.call(putNoticeChoices, {
+      body: { choices: [{ kind: "answer", mail: turn % 2 === 0, push: false }] },
+    });
+  await Promise.all(Array.from({ length: 8 }, put));
+  expect((await choicesOf(rider))[0]).toMatchObject({ kind: "answer", push: false });
+});

@@ -1,0 +1,62 @@
+import { v7 as uuidv7 } from "uuid";
+import { on } from "#server/http/on.ts";
+import { Problem } from "#server/http/problem.ts";
+import type { SignedIn } from "#server/http/session.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import {
+  deletePushSubscription,
+  getNoticeChoices,
+  getPushKey,
+  putNoticeChoices,
+  putPushSubscription,
+} from "#shared/notices/contract.ts";
+import { kindsOf } from "#shared/notices/kinds.ts";
+import { listNoticesOff, putNoticesOff } from "./choice-queries.ts";
+import { choicesOf, offIn } from "./choices.ts";
+import { deleteSubscription, putSubscription } from "./push-queries.ts";
+
+/** How somebody is told: which browsers take pushes, and what is wanted by which way. */
+export function noticeRoutes(app: App, services: Services): void {
+  const { db, now } = services;
+
+  on(app, getPushKey)(async () => ({ success: true, publicKey: services.push.publicKey }));
+
+  on(
+    app,
+    putPushSubscription,
+  )(async ({ account, body: { endpoint, keys } }) => {
+    const target = { endpoint, ...keys };
+    if (!services.push.isAllowed(target)) throw unknownService();
+    const { id: accountId, session } = account;
+    await putSubscription(db, { id: uuidv7(), accountId, session, ...target, now: now() });
+    return { success: true };
+  });
+
+  on(
+    app,
+    deletePushSubscription,
+  )(async ({ account, body: { endpoint } }) => {
+    await deleteSubscription(db, account.id, endpoint);
+    return { success: true };
+  });
+
+  const choices = async ({ id, role }: SignedIn) => ({
+    success: true as const,
+    choices: choicesOf(kindsOf[role], await listNoticesOff(db, [id])),
+  });
+  on(app, getNoticeChoices)(({ account }) => choices(account));
+
+  on(
+    app,
+    putNoticeChoices,
+  )(async ({ account, body }) => {
+    const off = offIn(body.choices, kindsOf[account.role]);
+    const kinds = body.choices.map(({ kind }) => kind);
+    await putNoticesOff(db, account.id, { kinds, off });
+    return choices(account);
+  });
+}
+
+const unknownService = () =>
+  new Problem(400, "push_service", "This browser's push service cannot be used");

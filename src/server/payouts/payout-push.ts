@@ -1,0 +1,15 @@
+import type { PushNews } from "#server/notices/send-push.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import type { PayoutNews } from "./payout-mail.ts";
+
+/** What a driver is pushed whose payout account was connected or lost. */
+export const payoutPush = ({ driverId, isConnected, at }: PayoutNews): PushNews => ({
+  id: `payouts-${driverId}-${Date.parse(at)}`,
+  accountId: driverId,
+  kind: "standing",
+  title: isConnected ? "Your payout account is connected" : "Your payout account needs you",
+  body: isConnected ? "Your fares are sent to it" : "Fares cannot reach you right now",
+  path: "/driver/profile?section=stripe",
+  until: plusMinutes(new Date(at), 24 * 60).toISOString(),
+  isUrgent: false,
+});

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { noticeKinds } from "./kinds.ts";
+
+/** The longest address of a push service that is taken. */
+const MOST_ENDPOINT_LETTERS = 1000;
+const base64url = (bytes: number) =>
+  z
+    .string()
+    .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 8) / 6)}}$`), "Not a push key"));
+
+const pushEndpoint = z.string().check(z.maxLength(MOST_ENDPOINT_LETTERS), z.url());
+
+/** How a browser takes pushes: as its `PushSubscription` says. */
+const pushSubscriptionSchema = z.object({
+  endpoint: pushEndpoint,
+  keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
+});
+
+export const getPushKey = endpoint({
+  method: "GET",
+  path: "/push-key",
+  summary: "The public key that a browser subscribes to pushes with",
+  audience: "signed-in",
+  reply: successWith({ publicKey: z.string() }),
+});
+export const putPushSubscription = endpoint({
+  method: "PUT",
+  path: "/push-subscriptions",
+  summary: "Send pushes to this browser until the session ends",
+  audience: "signed-in",
+  limit: "write",
+  body: pushSubscriptionSchema,
+  reply: successWith({}),
+});
+export const deletePushSubscription = endpoint({
+  method: "DELETE",
+  path: "/push-subscriptions",
+  summary: "Send no pushes to this browser; nothing happens to one that gets none",
+  audience: "signed-in",
+  limit: "write",
+  body: z.object({ endpoint: pushEndpoint }),
+  reply: successWith({}),
+});
+
+const noticeChoice = z.object({ kind: z.enum(noticeKinds), mail: z.boolean(), push: z.boolean() });
+export type NoticeChoice = z.output<typeof noticeChoice>;
+
+const choicesReply = successWith({
+  choices: z.array(z.extend(noticeChoice, { isMailFixed: z.boolean() })),
+});
+export const getNoticeChoices = endpoint({
+  method: "GET",
+  path: "/notice-choices",
+  summary: "What the caller is told about by e-mail and by push",
+  audience: "signed-in",
+  reply: choicesReply,
+});
+export const putNoticeChoices = endpoint({
+  method: "PUT",
+  path: "/notice-choices",
+  summary: "Choose what to be told; kinds that are left out stay as they are",
+  audience: "signed-in",
+  limit: "write",
+  body: z.object({
+    choices: z.array(noticeChoice).check(z.minLength(1), z.maxLength(noticeKinds.length)),
+  }),
+  reply: choicesReply,
+});
