@@ -22,7 +22,9 @@ export async function viewDriver(
     driver: personOf(driver, now),
     vehicleDetails: vehicleOf(driver),
     stripeConnect: driver.payoutsEnabled,
-    audit: audit.map(({ at, action, before, after, reason, firstName, lastName }) => ({
+    lastAct: audit[0]?.id ?? null,
+    audit: audit.map(({ id, at, action, before, after, reason, firstName, lastName }) => ({
+      id,
       at: at.toISOString(),
       admin: `${firstName} ${lastName}`,
       action,

@@ -28,11 +28,36 @@ export async function listAudit(db: Db, subjectId: string) {
   return db
     .selectFrom("auditLog")
     .innerJoin("accounts", "accounts.id", "auditLog.adminId")
-    .select(["at", "action", "before", "after", "reason", "firstName", "lastName"])
+    .select(["auditLog.id", "at", "action", "before", "after", "reason", "firstName", "lastName"])
     .where("subjectId", "=", subjectId)
     .orderBy("auditLog.id", "desc")
     .limit(100)
     .execute();
+}
+
+/** The number of the latest act on somebody; null without any. */
+export async function findLastAct(db: Db, subjectId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("auditLog")
+    .select("id")
+    .where("subjectId", "=", subjectId)
+    .orderBy("auditLog.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Why an admin took a driver's verification back last; null when none has, or it was given again. */
+export async function findUnverifyReason(db: Db, driverId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("auditLog")
+    .select(["action", "reason"])
+    .where("subjectId", "=", driverId)
+    .where("action", "in", ["verify", "unverify"])
+    .orderBy("auditLog.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.action === "unverify" ? row.reason : null;
 }
 
 /** What an act changes of a driver, as it is now; nobody else changes it until the transaction ends. */

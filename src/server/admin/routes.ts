@@ -9,6 +9,7 @@ import {
   setTaxOffer,
   verifyDriver,
 } from "#shared/admin/contract.ts";
+import { taxOfferSentences } from "#shared/admin/fields.ts";
 import { bpsFromFraction } from "#shared/basis-points.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { actOnDriver } from "./act.ts";
@@ -28,10 +29,11 @@ export function adminRoutes(app: App, services: Services): void {
     app,
     verifyDriver,
   )(async ({ params: { id: driverId }, body, account }) => {
-    const { isVerified, reason = null } = body;
+    const { isVerified, reason = null, lastAct } = body;
     const at = now().toISOString();
     const action = isVerified ? "verify" : "unverify";
-    await actOnDriver(services, { adminId: account.id, driverId, action, reason }, (driver) =>
+    const doing = { adminId: account.id, driverId, action, reason, lastAct };
+    await actOnDriver(services, doing, (driver) =>
       driver.isVerified === isVerified
         ? null
         : {
@@ -52,11 +54,12 @@ export function adminRoutes(app: App, services: Services): void {
     app,
     setTaxOffer,
   )(async ({ params: { id: driverId }, body, account }) => {
-    const { taxRate, offerValidity: through, reason = null } = body;
+    const { taxRate, offerValidity: through, reason = null, lastAct } = body;
     if (through < newYorkIsoDate(now())) throw inThePast();
     const taxBps = bpsFromFraction(taxRate);
     const action = "tax_offer";
-    await actOnDriver(services, { adminId: account.id, driverId, action, reason }, (driver) => ({
+    const doing = { adminId: account.id, driverId, action, reason, lastAct };
+    await actOnDriver(services, doing, (driver) => ({
       before: { taxBps: driver.taxOfferBps, through: driver.taxOfferThrough },
       after: { taxBps, through },
       apply: (tx) => setOffer(tx, driverId, { taxBps, through }),
@@ -66,6 +69,6 @@ export function adminRoutes(app: App, services: Services): void {
 }
 
 function inThePast(): Problem {
-  const sentence = "The offer must hold through today or a later day";
-  return new Problem(400, "in_the_past", sentence, { fields: { offerValidity: sentence } });
+  const { past } = taxOfferSentences;
+  return new Problem(400, "in_the_past", past, { fields: { offerValidity: past } });
 }

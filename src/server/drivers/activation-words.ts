@@ -36,3 +36,7 @@ export const stepSentences: Record<StepName, { met: string; missing: string }> =
     missing: "Add a photo. Riders like to see who comes.",
   },
 };
+
+/** What a driver is told whose verification an admin took back, with the admin's reason. */
+export const takenBackWords = (reason: string): string =>
+  `An admin has taken your verification back: ${reason}`;

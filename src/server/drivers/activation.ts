@@ -2,18 +2,21 @@ import type { Standing } from "#server/market/market-driver.ts";
 import type { getActivation } from "#shared/drivers/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { isPositionFresh } from "#shared/rides/deadlines.ts";
-import { stepSentences } from "./activation-words.ts";
+import { stepSentences, takenBackWords } from "./activation-words.ts";
 
 type Activation = Omit<ReplyOf<typeof getActivation>, "success">;
 type Step = Activation["steps"][number];
 
+/** A driver's standing, and why an admin took the verification back. */
+type Judged = Standing & { takenBack: string | null };
+
 /** Every condition for being shown to riders (behaviour 5.2), and which of them are not met; then what helps besides. */
-export function activationOf(driver: Standing, lastSeenAt: Date | null, now: Date): Activation {
+export function activationOf(driver: Judged, lastSeenAt: Date | null, now: Date): Activation {
   const isSeen = lastSeenAt !== null && isPositionFresh(lastSeenAt, now);
   const steps = [
     needed("vehicle", driver.vehicle !== null),
     needed("payouts", driver.hasPayouts),
-    needed("verified", driver.isVerified),
+    verified(driver),
     needed("online", driver.isOnline),
     needed("position", isSeen),
     needed("free", !driver.isTaken),
@@ -23,6 +26,10 @@ export function activationOf(driver: Standing, lastSeenAt: Date | null, now: Dat
   return { isShown: steps.every(({ done, isOptional }) => done || isOptional), steps };
 }
 
+const verified = ({ isVerified, takenBack }: Judged): Step => {
+  const step = needed("verified", isVerified);
+  return isVerified || takenBack === null ? step : { ...step, sentence: takenBackWords(takenBack) };
+};
 const needed = (step: Step["step"], done: boolean) => stepOf(step, { done, isOptional: false });
 const optional = (step: Step["step"], done: boolean) => stepOf(step, { done, isOptional: true });
 

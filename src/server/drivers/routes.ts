@@ -1,3 +1,4 @@
+import { findUnverifyReason } from "#server/admin/queries.ts";
 import { on } from "#server/http/on.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -75,6 +76,7 @@ export function driverRoutes(app: App, services: Services): void {
   )(async ({ account }) => {
     const driver = await getMarketDriver(market, account.id);
     const lastSeenAt = market.positionOf(account.id)?.at ?? null;
-    return { success: true, ...activationOf(driver, lastSeenAt, services.now()) };
+    const takenBack = driver.isVerified ? null : await findUnverifyReason(db, account.id);
+    return { success: true, ...activationOf({ ...driver, takenBack }, lastSeenAt, services.now()) };
   });
 }

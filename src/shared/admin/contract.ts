@@ -3,18 +3,8 @@ import { vehicleTypeSchema } from "#shared/booking/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
 import { dollars, id, idParams, instant, pageNumber, pageSize, pagination } from "#shared/wire.ts";
+import { reasonSentence, taxFraction, taxOfferSentences } from "./fields.ts";
 import { driverFilters, driverSorts } from "./list-choices.ts";
-
-const taxSentence = "Tax rate must be between 0 and 100 percent";
-
-/** A fraction from 0 to 1 in whole basis points: 0.15 is 15 %. */
-const taxFraction = z.number(taxSentence).check(
-  z.gte(0, taxSentence),
-  z.lte(1, taxSentence),
-  z.refine((rate) => Math.abs(rate * 10_000 - Math.round(rate * 10_000)) < 1e-6, {
-    error: "Tax rate can have at most two decimals of a percent",
-  }),
-);
 
 const driverPerson = z.object({
   firstName: z.string(),
@@ -49,6 +39,7 @@ export const driverFilter = z.object({
 });
 
 const auditEntry = z.object({
+  id: z.number(),
   at: instant,
   admin: z.string(),
   action: z.string(),
@@ -56,6 +47,8 @@ const auditEntry = z.object({
   after: z.record(z.string(), z.unknown()),
   reason: z.nullable(z.string()),
 });
+
+export type AuditEntry = z.output<typeof auditEntry>;
 
 const driverForAdmin = z.object({
   driver: z.extend(driverPerson, {
@@ -83,6 +76,8 @@ const driverForAdmin = z.object({
     }),
   ),
   stripeConnect: z.boolean(),
+  /** The latest act of an admin on this driver; what is decided on older grounds is refused when it says so. */
+  lastAct: z.nullable(z.number()),
   audit: z.array(auditEntry),
 });
 export type DriverForAdmin = z.output<typeof driverForAdmin>;
@@ -122,6 +117,9 @@ export const getDriverForAdmin = endpoint({
   reply: driverReply,
 });
 
+/** The latest act that the admin has seen: when another came after it, the call is refused (409). */
+const lastActSeen = z.optional(z.nullable(z.int("lastAct must be the number of an act")));
+
 export const verifyDriver = endpoint({
   method: "PUT",
   path: "/admin/drivers/:id/verify",
@@ -133,11 +131,12 @@ export const verifyDriver = endpoint({
     .object({
       isVerified: z.boolean("isVerified must be true or false"),
       reason: z.optional(text("Reason", 500)),
+      lastAct: lastActSeen,
     })
     .check(
       z.refine(({ isVerified, reason }) => isVerified || Boolean(reason), {
         path: ["reason"],
-        error: "Give a reason that the driver will see",
+        error: reasonSentence,
       }),
     ),
   reply: driverReply,
@@ -152,8 +151,9 @@ export const setTaxOffer = endpoint({
   params: idParams,
   body: z.object({
     taxRate: taxFraction,
-    offerValidity: z.iso.date("Choose the last day of the offer"),
+    offerValidity: z.iso.date(taxOfferSentences.noDay),
     reason: z.optional(text("Reason", 500)),
+    lastAct: lastActSeen,
   }),
   reply: driverReply,
 });

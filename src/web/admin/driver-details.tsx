@@ -1,21 +1,20 @@
-import { type ReactNode, useId } from "react";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { formatPercent } from "#shared/basis-points.ts";
 import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
-import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { PayoutsMark } from "./driver-marks.tsx";
+import { Section } from "./section.tsx";
 
 type Details = { driver: DriverForAdmin };
 
 /** What the driver has told: who they are, what they drive, what they charge. */
 export const DriverDetails = ({ driver }: Details) => (
-  <div className="grid items-start gap-6 lg:grid-cols-2">
+  <>
     <Basic driver={driver} />
     <Vehicle driver={driver} />
     <Rates driver={driver} />
-  </div>
+  </>
 );
 
 const Basic = ({ driver: { driver, stripeConnect } }: Details) => (
@@ -68,17 +67,5 @@ const Rates = ({ driver: { driver } }: Details) => {
         <p className="text-fg-2">No standard rates details found</p>
       )}
     </Section>
-  );
-};
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => {
-  const heading = useId();
-  return (
-    <Card aria-labelledby={heading} className="grid gap-4">
-      <h2 id={heading} className="text-h3">
-        {title}
-      </h2>
-      {children}
-    </Card>
   );
 };

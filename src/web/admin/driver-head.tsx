@@ -2,10 +2,18 @@ import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { VerifiedMark } from "./driver-marks.tsx";
+import { VerifyButton } from "./verify-button.tsx";
 
 /** Who the driver is, at a glance. */
-export const DriverHead = ({ driver: { driver } }: { driver: DriverForAdmin }) => (
-  <div className="flex items-center gap-4">
+export const DriverHead = ({ driver: shown }: { driver: DriverForAdmin }) => (
+  <div className="flex flex-wrap items-center justify-between gap-4">
+    <Identity driver={shown.driver} />
+    <VerifyButton driver={shown} />
+  </div>
+);
+
+const Identity = ({ driver }: Pick<DriverForAdmin, "driver">) => (
+  <div className="flex min-w-0 items-center gap-4">
     <Avatar
       firstName={driver.firstName}
       lastName={driver.lastName}

@@ -4,9 +4,12 @@ import { useEffect } from "react";
 import { BackButton } from "#web/ui/back-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { AuditCard } from "./audit-card.tsx";
+import { ChecklistCard } from "./checklist-card.tsx";
 import { DriverDetails } from "./driver-details.tsx";
 import { DriverHead } from "./driver-head.tsx";
 import { driverForAdmin } from "./drivers-query.ts";
+import { TaxOfferCard } from "./tax-offer-card.tsx";
 
 const route = getRouteApi("/admin/driver/$id");
 
@@ -24,7 +27,16 @@ export const DriverPage = () => {
       {data ? (
         <>
           <DriverHead driver={data} />
-          <DriverDetails driver={data} />
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+            <div className="grid gap-6">
+              <ChecklistCard driver={data} />
+              <DriverDetails driver={data} />
+            </div>
+            <div className="grid gap-6">
+              <TaxOfferCard key={id} driver={data} />
+              <AuditCard acts={data.audit} />
+            </div>
+          </div>
         </>
       ) : (
         <Waiting />

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { getDriverForAdmin, setTaxOffer, verifyDriver } from "#shared/admin/contract.ts";
+import { getActivation } from "#shared/drivers/contract.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+
+let world: TestWorld;
+let admins: [Person, Person];
+beforeAll(async () => {
+  world = await openWorld();
+  admins = [await aPerson(world, "ADMIN"), await aPerson(world, "ADMIN")];
+});
+afterAll(() => world.close());
+
+const look = (driver: Person) => admins[0].call(getDriverForAdmin, { params: { id: driver.id } });
+
+it("lets one of two admins who act on the same grounds win, and tells the other", async () => {
+  const driver = await aDriver(world);
+  const { lastAct } = await look(driver);
+  const offerValidity = newYorkIsoDate(world.services.now());
+  const sent = Array.from({ length: 8 }, (_, n) => ({
+    params: { id: driver.id },
+    body: { taxRate: (n + 1) / 100, offerValidity, lastAct },
+  }));
+  const ends = await Promise.all(
+    sent.map((body, n) =>
+      admins[n % 2 === 0 ? 0 : 1].call(setTaxOffer, body).then(
+        () => "won",
+        (error: unknown) => String(error),
+      ),
+    ),
+  );
+  expect(ends.filter((end) => end === "won")).toHaveLength(1);
+  expect(ends.filter((end) => end.includes("409"))).toHaveLength(7);
+  const { audit, driver: now } = await look(driver);
+  expect(audit).toHaveLength(1);
+  expect(now.taxRate).toBe((ends.indexOf("won") + 1) / 100);
+});
+
+it("says what the state is now to the admin who was slower", async () => {
+  const driver = await aDriver(world);
+  const params = { id: driver.id };
+  const { lastAct } = await look(driver);
+  await admins[0].call(verifyDriver, {
+    params,
+    body: { isVerified: false, reason: "Papers have expired", lastAct },
+  });
+  const body = { taxRate: 0.1, offerValidity: newYorkIsoDate(world.services.now()), lastAct };
+  const refusal = await admins[1].refused(setTaxOffer, { params, body });
+  expect(refusal).toMatchObject({ status: 409, code: "changed_meanwhile", state: "unverified" });
+  const { lastAct: latest } = await look(driver);
+  await admins[1].call(setTaxOffer, { params, body: { ...body, lastAct: latest } });
+});
+
+it("takes an act as done that another admin has done already", async () => {
+  const driver = await aDriver(world);
+  const params = { id: driver.id };
+  const body = { isVerified: false, reason: "Papers have expired", lastAct: null };
+  await admins[0].call(verifyDriver, { params, body });
+  const { driver: shown, audit } = await admins[1].call(verifyDriver, { params, body });
+  expect(shown.isVerified).toBe(false);
+  expect(audit).toHaveLength(1);
+});
+
+it("shows the driver why the verification was taken back, until it is given again", async () => {
+  const driver = await aDriver(world);
+  const params = { id: driver.id };
+  const sentence = async () =>
+    (await driver.call(getActivation)).steps.find(({ step }) => step === "verified")?.sentence;
+  await admins[0].call(verifyDriver, {
+    params,
+    body: { isVerified: false, reason: "Papers have expired" },
+  });
+  expect(await sentence()).toBe("An admin has taken your verification back: Papers have expired");
+  await admins[0].call(verifyDriver, { params, body: { isVerified: true } });
+  expect(await sentence()).toBe("Your account is verified.");
+});

@@ -1,0 +1,42 @@
+import { formatPercent } from "#shared/basis-points.ts";
+import { usDateOfIso } from "#web/ui/us-date.ts";
+
+type Facts = Record<string, unknown>;
+/** One change of an act: what it is about, and its value before and after. */
+export type Change = { of: string; from: string; to: string };
+
+const titles: Record<string, string> = {
+  verify: "Verified",
+  unverify: "Unverified",
+  tax_offer: "Tax offer set",
+};
+
+/** What an act is called; one without words of its own is called as it is written down. */
+export const actTitle = (action: string): string =>
+  titles[action] ?? capitalized(action.replaceAll("_", " "));
+
+/** What an act changed, before and after. */
+export const changesOf = ({ before, after }: { before: Facts; after: Facts }): Change[] =>
+  Object.keys({ ...before, ...after })
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => ({
+      of: labels[name] ?? capitalized(name),
+      from: valueWords(name, before[name]),
+      to: valueWords(name, after[name]),
+    }));
+
+const labels: Record<string, string> = {
+  isVerified: "Verification",
+  taxBps: "Tax rate",
+  through: "Offer validity",
+};
+
+const valueWords = (name: string, value: unknown): string => {
+  if (value === null || value === undefined) return "None";
+  if (name === "isVerified") return value === true ? "Verified" : "Unverified";
+  if (name === "taxBps" && typeof value === "number") return formatPercent(value);
+  if (name === "through" && typeof value === "string") return usDateOfIso(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

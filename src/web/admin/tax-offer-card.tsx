@@ -1,0 +1,93 @@
+import { type SubmitEvent, useState } from "react";
+import type { DriverForAdmin } from "#shared/admin/contract.ts";
+import { formatPercent } from "#shared/basis-points.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { CallFailure } from "#web/app/call-failure.ts";
+import { failureWords } from "#web/app/failure-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DateField } from "#web/ui/date-field.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { usDateOfIso } from "#web/ui/us-date.ts";
+import { Section } from "./section.tsx";
+import { type OfferErrors, readTaxOffer, type TypedOffer } from "./tax-offer.ts";
+import { useTaxOffer } from "./use-driver-acts.ts";
+
+/** The driver's tax rate and how long it holds. */
+export const TaxOfferCard = ({ driver }: { driver: DriverForAdmin }) => (
+  <Section title="Settings">
+    <p className="text-fg-2">{standingWords(driver)}</p>
+    <OfferForm driver={driver} />
+  </Section>
+);
+
+const OfferForm = ({ driver }: { driver: DriverForAdmin }) => {
+  const today = newYorkIsoDate(new Date());
+  const [typed, setTyped] = useState<TypedOffer>(() => offerOf(driver, today));
+  const [attempt, setAttempt] = useState(0);
+  const saving = useTaxOffer(driver, () => setAttempt(0));
+  const read = readTaxOffer(typed, today);
+  const errors = attempt > 0 ? read.errors : {};
+  const change = (part: Partial<TypedOffer>) => setTyped({ ...typed, ...part });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setAttempt(attempt + 1);
+    if (read.offer) saving.act(read.offer);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <ErrorSummary errors={summaryOf(errors, saving.error)} attempt={attempt} />
+      <TextField
+        id="taxRate"
+        label="Tax rate"
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.taxRate}
+        value={typed.percent}
+        end={<span className="pr-4 text-fg-3">%</span>}
+        onChange={({ target }) => change({ percent: target.value })}
+      />
+      <DateField
+        name="offerValidity"
+        label="Offer validity"
+        hint="The last day of this rate, New York time."
+        error={errors.offerValidity}
+        today={today}
+        earliest={today}
+        latest={`${Number(today.slice(0, 4)) + 5}${today.slice(4)}`}
+        value={typed.through}
+        onChange={(through) => change({ through })}
+      />
+      <Button type="submit" pending={saving.isPending} pendingLabel="Saving...">
+        Save tax offer
+      </Button>
+    </form>
+  );
+};
+
+const offerOf = ({ driver }: DriverForAdmin, today: string): TypedOffer => ({
+  percent: String(Math.round(driver.taxRate * 10_000) / 100),
+  through:
+    driver.offerValidity && driver.offerValidity >= today ? usDateOfIso(driver.offerValidity) : "",
+});
+
+const standingWords = ({ driver }: DriverForAdmin): string => {
+  const rate = formatPercent(Math.round(driver.taxRate * 10_000));
+  const { offerValidity: through } = driver;
+  return through && through >= newYorkIsoDate(new Date())
+    ? `Now ${rate}, through ${usDateOfIso(through)}. Then the rate of the badge returns.`
+    : `Now ${rate}, the rate of the ${driver.driverBadge} badge.`;
+};
+
+const summaryOf = ({ taxRate, offerValidity }: OfferErrors, refused: Error | null) => {
+  if (taxRate || offerValidity)
+    return [
+      ...(taxRate ? [{ field: "taxRate", message: taxRate }] : []),
+      ...(offerValidity ? [{ field: "offerValidity", message: offerValidity }] : []),
+    ];
+  if (!refused) return [];
+  const said = refused instanceof CallFailure ? Object.entries(refused.fields) : [];
+  return said.length > 0
+    ? said.map(([field, message]) => ({ field, message }))
+    : [{ message: failureWords(refused) }];
+};

@@ -1,0 +1,32 @@
+import { taxOfferSentences } from "#shared/admin/fields.ts";
+import { isoOfUsDate } from "#web/ui/us-date.ts";
+
+/** What is typed: a percentage, and a day as MM/dd/yyyy. */
+export type TypedOffer = { percent: string; through: string };
+
+export type OfferErrors = { taxRate?: string; offerValidity?: string };
+
+/** A tax offer as it travels, or what is wrong with what was typed; `today` is New York's "YYYY-MM-DD". */
+export const readTaxOffer = (
+  { percent, through }: TypedOffer,
+  today: string,
+): { offer: { taxRate: number; offerValidity: string } | null; errors: OfferErrors } => {
+  const rate = rateOf(percent);
+  const day = isoOfUsDate(through);
+  const errors: OfferErrors = {};
+  if (typeof rate === "string") errors.taxRate = rate;
+  if (day === null) errors.offerValidity = taxOfferSentences.noDay;
+  else if (day < today) errors.offerValidity = taxOfferSentences.past;
+  const isRight = typeof rate === "number" && day !== null && !errors.offerValidity;
+  return { offer: isRight ? { taxRate: rate, offerValidity: day } : null, errors };
+};
+
+/** The fraction, or the sentence for what is none. */
+const rateOf = (typed: string): number | string => {
+  const written = typed.trim().replace(/\s*%$/, "");
+  if (!/^-?\d{1,6}(\.\d*)?$/.test(written)) return taxOfferSentences.outOfRange;
+  const percent = Number(written);
+  if (percent < 0 || percent > 100) return taxOfferSentences.outOfRange;
+  const bps = Math.round(percent * 100);
+  return Math.abs(bps - percent * 100) < 1e-6 ? bps / 10_000 : taxOfferSentences.tooFine;
+};

@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type DriverForAdmin, setTaxOffer, verifyDriver } from "#shared/admin/contract.ts";
+import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
+import { CallFailure } from "#web/app/call-failure.ts";
+import { call } from "#web/app/client.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { toast } from "#web/ui/toast.ts";
+import { driverForAdmin } from "./drivers-query.ts";
+
+export const FAILED = "Failed to update driver details";
+
+type Reply = ReplyOf<typeof verifyDriver>;
+
+/** Verifies the driver, or takes it back with a reason; on the grounds of what is shown now. */
+export const useVerify = ({ driver: { id }, lastAct }: DriverForAdmin, onDone: () => void) =>
+  useDriverAct<Omit<BodyFor<typeof verifyDriver>, "lastAct">>({
+    id,
+    said: ({ driver }) => (driver.isVerified ? "Driver verified" : "Driver unverified"),
+    make: (body) => call(verifyDriver, { params: { id }, body: { ...body, lastAct } }),
+    onDone,
+  });
+
+/** Gives the driver a personal tax rate through a day. */
+export const useTaxOffer = ({ driver: { id }, lastAct }: DriverForAdmin, onDone: () => void) =>
+  useDriverAct<Omit<BodyFor<typeof setTaxOffer>, "lastAct">>({
+    id,
+    said: () => "Tax offer saved",
+    make: (body) => call(setTaxOffer, { params: { id }, body: { ...body, lastAct } }),
+    onDone,
+  });
+
+type DriverAct<Sent> = {
+  id: string;
+  said: (reply: Reply) => string;
+  make: (sent: Sent) => Promise<Reply>;
+  onDone: () => void;
+};
+
+const useDriverAct = <Sent>({ id, said, make, onDone }: DriverAct<Sent>) => {
+  const queries = useQueryClient();
+  return useAct<Reply, Sent>({
+    mutationFn: make,
+    onSuccess: (reply) => {
+      queries.setQueryData(driverForAdmin(id).queryKey, reply);
+      void queries.invalidateQueries({ queryKey: ["admin", "drivers"] });
+      toast.success(said(reply));
+      onDone();
+    },
+    onError: (error) => {
+      toast.error("Error", FAILED);
+      // Somebody was faster: what is there now is shown, and what was typed stays.
+      if (error instanceof CallFailure && error.status === 409)
+        void queries.invalidateQueries({ queryKey: driverForAdmin(id).queryKey });
+    },
+  });
+};
