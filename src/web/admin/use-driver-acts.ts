@@ -7,7 +7,7 @@ import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
 import { driverForAdmin } from "./drivers-query.ts";
 
-export const FAILED = "Failed to update driver details";
+const FAILED = "Failed to update driver details";
 
 type Reply = ReplyOf<typeof verifyDriver>;
 
