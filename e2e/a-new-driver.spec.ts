@@ -126,7 +126,7 @@ test("a new driver follows the checklist, is verified, chosen at the own price, 
   db,
   baseURL,
 }) => {
-  faults.expect(/409 .*stripe-connect/);
+  faults.expect(/(409|404) .*stripe-connect/);
   const newcomer = { ...aNewcomer(), firstName: "Nova", lastName: `N${Date.now()}` };
   await otherBrowser.grantPermissions(["geolocation"]);
   await otherBrowser.setGeolocation(atEmpireState);
@@ -183,6 +183,11 @@ test("a way back from Stripe without its code, or with one that is not ours, say
   await expect(cab.getByText("Code is missing. Please try again.")).toBeVisible();
   await cab.goto("/stripe/verify?code=somebody-elses");
   await expect(cab.getByText("This link is not one of ours.")).toBeVisible();
+  await cab.route("**/api/driver/stripe-connect", (route) =>
+    route.fulfill({ status: 404, body: "" }),
+  );
+  await cab.reload();
+  await expect(cab.getByText("Something went wrong. Please try again.")).toBeVisible();
   await cab.getByRole("link", { name: "Go to Home" }).click();
   await expect(cab).toHaveURL("/");
 });

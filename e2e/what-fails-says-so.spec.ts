@@ -115,6 +115,34 @@ test("a driver whose answer or completion does not arrive is told, and can do it
   await expect(office.getByText("Failed to complete the scheduled ride.").first()).toBeVisible();
 });
 
+test("a ride that its driver declined needs no action any more", async ({
+  page,
+  rider,
+  driver,
+  otherBrowser,
+}) => {
+  const rideId = await schedule(page, rider, driver, "06:45");
+  await driver.reject(rideId);
+  await signIn(otherBrowser, driver);
+  const office = await otherBrowser.newPage();
+  await office.goto("/driver/history");
+  await expect(
+    office.getByRole("region", { name: "Scheduled Rides" }).getByText("No action"),
+  ).toBeVisible();
+});
+
+test("a page that breaks says so and can be loaded again", async ({ page, rider: _, faults }) => {
+  faults.expect(/./);
+  await page.route(/\/api\/users\/ride-histories/, (route) =>
+    route.fulfill({ json: { success: true, rides: [null], pagination: { totalItems: 1 } } }),
+  );
+  await page.goto("/history");
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await nothingFails(page);
+  await page.getByRole("button", { name: "Reload Page" }).click();
+  await expect(page.getByText("No rides found").first()).toBeVisible();
+});
+
 async function bePast(route: Route): Promise<void> {
   const answer = await route.fetch();
   const { rides, ...rest } = await answer.json();

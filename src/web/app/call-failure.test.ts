@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CallFailure, failureOf, messageOf } from "./call-failure.ts";
+import { CallFailure, failureOf, messageOf, sentenceOf } from "./call-failure.ts";
 
 const refusal = {
   success: false,
@@ -45,4 +45,10 @@ test("whatever was thrown has a sentence", () => {
   expect(messageOf(new Error(""), "An unexpected error occurred")).toBe(
     "An unexpected error occurred",
   );
+});
+
+test("an answer that is not the server's own is said in the page's words", () => {
+  const words = "Something went wrong. Please try again.";
+  expect(sentenceOf(failureOf(418, "I'm a teapot", null), words)).toBe(words);
+  expect(sentenceOf(failureOf(400, "Bad Request", refusal), words)).toBe("Invalid email address");
 });

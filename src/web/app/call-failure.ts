@@ -33,6 +33,10 @@ export const failureOf = (status: number, statusText: string, body: unknown): Ca
 export const messageOf = (error: unknown, fallback = "Something went wrong"): string =>
   (error instanceof Error && error.message) || fallback;
 
+/** The server's own sentence; the fallback where an answer brought none, such as a proxy's. */
+export const sentenceOf = (error: unknown, fallback: string): string =>
+  error instanceof CallFailure && error.code === "unknown" ? fallback : messageOf(error, fallback);
+
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

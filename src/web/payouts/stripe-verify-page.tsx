@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, LoaderCircle, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { CallFailure, messageOf } from "#web/app/call-failure.ts";
+import { CallFailure, sentenceOf } from "#web/app/call-failure.ts";
 import { failureWords } from "#web/app/failure-words.ts";
 import { OutcomeCard } from "#web/app/outcome-card.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -33,7 +33,7 @@ const Verification = ({ code }: { code: string }) => {
       message={
         isPassing
           ? failureWords(error)
-          : messageOf(error, "Something went wrong. Please try again.")
+          : sentenceOf(error, "Something went wrong. Please try again.")
       }
       onRetry={isPassing ? () => void refetch() : undefined}
     />

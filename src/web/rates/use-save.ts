@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { CallFailure, messageOf } from "#web/app/call-failure.ts";
+import { CallFailure, messageOf, sentenceOf } from "#web/app/call-failure.ts";
 import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { Saved } from "./part-state.ts";
@@ -30,17 +30,11 @@ export const useSave = <Rates extends object>(
       void queries.invalidateQueries({ queryKey: ["rates", "market"] });
     },
     onError: (error) => {
-      toast.error("Error", wordsOf(error, fallback));
+      toast.error("Error", fallback ? sentenceOf(error, fallback) : messageOf(error));
       const isChanged = error instanceof CallFailure && error.code === "rates_changed";
       if (isChanged) void queries.invalidateQueries({ queryKey });
     },
   });
 };
-
-/** The server's own sentence; where it said none, the part's. */
-const wordsOf = (error: unknown, fallback: string | undefined): string =>
-  fallback !== undefined && error instanceof CallFailure && error.code === "unknown"
-    ? fallback
-    : messageOf(error, fallback);
 
 export type Save<Rates extends object> = ReturnType<typeof useSave<Rates>>;
