@@ -127,20 +127,20 @@ test("a ride that its driver declined needs no action any more", async ({
   const office = await otherBrowser.newPage();
   await office.goto("/driver/history");
   await expect(
-    office.getByRole("region", { name: "Scheduled Rides" }).getByText("No action"),
+    office.getByRole("region", { name: "Scheduled Rides" }).getByText("No action").first(),
   ).toBeVisible();
 });
 
 test("a page that breaks says so and can be loaded again", async ({ page, rider: _, faults }) => {
   faults.expect(/./);
-  await page.route(/\/api\/users\/ride-histories/, (route) =>
-    route.fulfill({ json: { success: true, rides: [null], pagination: { totalItems: 1 } } }),
+  await page.route(/\/api\/referrals\/list/, (route) =>
+    route.fulfill({ json: { success: true, referrals: [null], pagination: { totalItems: 1 } } }),
   );
-  await page.goto("/history");
+  await page.goto("/referrals");
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
   await nothingFails(page);
   await page.getByRole("button", { name: "Reload Page" }).click();
-  await expect(page.getByText("No rides found").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your Referrals" })).toBeVisible();
 });
 
 async function bePast(route: Route): Promise<void> {

@@ -19,7 +19,7 @@ const phone = z
     z.regex(/^[0-9+(). -]*$/, "Phone number can have digits, spaces and + ( ) . - only"),
   );
 
-const IMAGE_MESSAGE = "either profileImage or image must be provided";
+const IMAGE_MESSAGE = "Add a profile image";
 
 /** Where an image that was uploaded before is served. */
 const uploadedImage = z
