@@ -7,6 +7,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin, logInDriver, logInRider } from "#shared/accounts/contract.ts";
 import { getRecentRides } from "#shared/rides/contract.ts";
 import { castDrivers } from "./drivers.ts";
+import { castIdeas } from "./ideas.ts";
 import { castPeople } from "./people.ts";
 import { seedCast } from "./seed.ts";
 
@@ -38,6 +39,16 @@ describe("the cast of the demo", () => {
     );
     expect(radii).toHaveLength(castDrivers.length);
     expect(radii.slice(0, 2).map(({ miles }) => miles)).toEqual([7, 25]);
+  });
+
+  test("has ideas with votes and testimonials, decided and not", async () => {
+    const ideas = await rowsOf<{ votes: number }>("select total_votes as votes from ideas");
+    expect(ideas.map(({ votes }) => votes).sort((a, b) => a - b)).toEqual(
+      castIdeas.map(({ votes }) => votes).sort((a, b) => a - b),
+    );
+    expect(
+      await rowsOf("select is_accepted_by_admin as accepted from testimonials order by created_at"),
+    ).toEqual([{ accepted: true }, { accepted: true }, { accepted: false }]);
   });
 
   test.each(demoLogIns)("has $email, $role, who can log in", async ({ role, name, email }) => {

@@ -20,6 +20,8 @@ import {
   insertMissingServiceAreas,
   waitForOtherSeeds,
 } from "./queries.ts";
+import { insertVoices } from "./voice-queries.ts";
+import { voiceRows } from "./voices.ts";
 
 const SETTLED_AT_ONCE = 4;
 
@@ -58,6 +60,7 @@ async function seedPeople(
     await waitForOtherSeeds(tx);
     if (await hasCast(tx, emails)) return false;
     await insertCast(tx, castRows(ids, { passwordHash, payoutAccounts, now }));
+    await insertVoices(tx, voiceRows(ids, now));
     if (paid.length > 0) await insertHistory(tx, historyRows(ids, paid));
     return true;
   });

@@ -21,6 +21,7 @@ import { repeatableCalls } from "./http/repeatable.ts";
 import type { App } from "./http/typed-app.ts";
 import { webPages } from "./http/web-pages.ts";
 import { webSockets } from "./http/web-sockets.ts";
+import { ideaRoutes } from "./ideas/routes.ts";
 import { driverLineRoutes } from "./live/line-routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
@@ -62,6 +63,7 @@ const slices = [
   testimonialRoutes,
   referralRoutes,
   noticeRoutes,
+  ideaRoutes,
   liveRoutes,
   driverLineRoutes,
   adminRoutes,

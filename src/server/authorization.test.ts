@@ -76,6 +76,8 @@ function idOf(named: Named | undefined, { by, whose }: { by: Asker; whose: Whose
 
 const randomOf: Record<Named, () => string> = {
   ride: uuidv7,
+  idea: uuidv7,
+  testimonial: uuidv7,
   driver: uuidv7,
   offer: () => `${uuidv7()}-0`,
   session: () => `cs_test_${uuidv7().replaceAll("-", "")}`,

@@ -58,6 +58,9 @@ const schema = z.object({
   GEOCODER: z._default(z.enum(["photon", "nominatim"], "photon or nominatim"), "photon"),
   ROUTER_URL: z.optional(url),
   ROUTER: z._default(z.enum(["osrm", "valhalla"], "osrm or valhalla"), "osrm"),
+  IDEAS_REQUEST_SECRET: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, "1 to 200 visible ASCII characters")),
+  ),
   DEMO: z.optional(flag),
   DEMO_DRIVERS: z._default(
     z.coerce

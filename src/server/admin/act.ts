@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { DB } from "#server/database/tables.d.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
 import type { Services } from "#server/services.ts";
-import { findLastAct, insertAct, lockStanding } from "./queries.ts";
+import { type Act, findLastAct, insertAct, lockStanding } from "./queries.ts";
 
 type Standing = NonNullable<Awaited<ReturnType<typeof lockStanding>>>;
 
@@ -22,28 +22,40 @@ interface Change {
 }
 
 /**
- * Changes a driver and writes down who did it, both or neither. Of two admins the second acts on what the first has
- * left, or is refused when they say what they have seen and it is not the latest; what changes nothing is not written.
- * Throws 404 when there is no such driver, 409.
+ * Does something as an admin and writes down who did it, both or neither. `change` locks what it changes, so that of
+ * two admins the second acts on what the first has left; it answers null when it changed nothing.
  */
-export async function actOnDriver(
-  { db, market, now }: Services,
-  { adminId, driverId, action, reason, lastAct }: Doing,
-  changeOf: (standing: Standing) => Change | null,
+export async function actOn(
+  { db, now }: Pick<Services, "db" | "now">,
+  doing: Pick<Act, "adminId" | "action" | "subjectId" | "reason">,
+  change: (tx: Transaction<DB>) => Promise<Pick<Act, "before" | "after"> | null>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const changed = await change(tx);
+    if (changed) await insertAct(tx, { at: now(), ...doing, ...changed });
+  });
+}
+
+/**
+ * Changes a driver as `actOn` does, and tells the market. The second of two admins is refused when they say what they
+ * have seen and it is not the latest. Throws 404 when there is no such driver, 409.
+ */
+export async function actOnDriver(
+  services: Services,
+  { driverId, lastAct, ...doing }: Doing,
+  changeOf: (standing: Standing) => Change | null,
+): Promise<void> {
+  await actOn(services, { ...doing, subjectId: driverId }, async (tx) => {
     const standing = await lockStanding(tx, driverId);
     if (!standing) throw notFound("This driver");
     const change = changeOf(standing);
-    if (!change) return;
+    if (!change) return null;
     if (lastAct !== undefined && lastAct !== (await findLastAct(tx, driverId)))
       throw changedMeanwhile(standing);
     await change.apply(tx);
-    const { before, after } = change;
-    const act = { at: now(), adminId, action, subjectId: driverId, before, after, reason };
-    await insertAct(tx, act);
+    return { before: change.before, after: change.after };
   });
-  await market.reload(driverId);
+  await services.market.reload(driverId);
 }
 
 function changedMeanwhile({ isVerified }: Standing): Problem {

@@ -11,6 +11,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type IdeaStatus = "approved" | "in_development" | "proposed" | "released" | "under_review";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -153,6 +155,25 @@ export interface Favorites {
   createdAt: Timestamp;
   driverId: string;
   riderId: string;
+}
+
+export interface Ideas {
+  authorId: string;
+  createdAt: Timestamp;
+  description: string;
+  id: string;
+  number: number;
+  status: Generated<IdeaStatus>;
+  tags: string[];
+  title: string;
+  totalVotes: Generated<number>;
+  words: Generated<string>;
+}
+
+export interface IdeaVotes {
+  accountId: string;
+  createdAt: Timestamp;
+  ideaId: string;
 }
 
 export interface LedgerEntries {
@@ -465,6 +486,8 @@ export interface DB {
   driverSilences: DriverSilences;
   driverTally: DriverTally;
   favorites: Favorites;
+  ideas: Ideas;
+  ideaVotes: IdeaVotes;
   ledgerEntries: LedgerEntries;
   ledgerTransactions: LedgerTransactions;
   neverAgain: NeverAgain;

@@ -24,5 +24,9 @@ test("a demo names a log-in of each role", async () => {
 });
 
 test("without the demo no log-in is told", async () => {
-  expect(await productOf({ isDemo: false })).toEqual({ success: true, demo: null });
+  expect(await productOf({ isDemo: false })).toEqual({
+    success: true,
+    demo: null,
+    requestSecret: null,
+  });
 });

@@ -11,6 +11,7 @@ export const productRoutes = (app: App, { env }: Services): void => {
     getProduct,
   )(async () => ({
     success: true,
+    requestSecret: env.IDEAS_REQUEST_SECRET ?? null,
     demo: env.isDemo ? { logIns: [...demoLogIns] } : null,
   }));
 };

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/database/db.ts";
 import { on } from "#server/http/on.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
+import { withRequestSecret } from "#server/http/request-secret.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import {
@@ -11,6 +12,7 @@ import {
   postTestimonial,
 } from "#shared/testimonials/contract.ts";
 import { ridesNeeded } from "#shared/testimonials/fields.ts";
+import { decidedByAdmins } from "./admin-routes.ts";
 import {
   findCompletedRides,
   findLastTestimonial,
@@ -21,7 +23,14 @@ import {
 import { acceptedView, ownView } from "./views.ts";
 
 /** What drivers say of driving with us: written by them, shown once an admin has accepted it. */
-export function testimonialRoutes(app: App, { db, now }: Services): void {
+export function testimonialRoutes(app: App, services: Services): void {
+  withRequestSecret(app, services, (guarded) => {
+    ofDrivers(guarded, services);
+    decidedByAdmins(guarded, services);
+  });
+}
+
+function ofDrivers(app: App, { db, now }: Services): void {
   on(app, getMyTestimonial)(async ({ account }) => mineOf(db, account.id));
 
   on(

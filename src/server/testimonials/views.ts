@@ -1,5 +1,12 @@
 import { shortName } from "#shared/accounts/short-name.ts";
-import type { AcceptedTestimonial, OwnTestimonial } from "#shared/testimonials/contract.ts";
+
+import type {
+  AcceptedTestimonial,
+  OwnTestimonial,
+  TestimonialForAdmin,
+} from "#shared/testimonials/contract.ts";
+import type { ToDecide } from "./admin-queries.ts";
+
 import type { findLastTestimonial, listAccepted } from "./queries.ts";
 
 type LastRow = NonNullable<Awaited<ReturnType<typeof findLastTestimonial>>>;
@@ -16,6 +23,15 @@ export const ownView = (row: LastRow): OwnTestimonial => ({ ...wordsOf(row), sta
 export const acceptedView = (row: AcceptedRow): AcceptedTestimonial => ({
   ...wordsOf(row),
   submitted_by: shortName(row),
+});
+
+/** What an admin reads before deciding, and after. */
+export const viewForAdmin = (row: ToDecide): TestimonialForAdmin => ({
+  ...wordsOf(row),
+  id: row.id,
+  submitted_by: `${row.firstName} ${row.lastName}`,
+  is_accepted_by_admin: row.isAcceptedByAdmin,
+  decided_at: row.decidedAt?.toISOString() ?? null,
 });
 
 const wordsOf = (row: Words) => ({

@@ -6,9 +6,11 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 export const getProduct = endpoint({
   method: "GET",
   path: "/product",
-  summary: "This installation: whether it is a demo, and its demo log-ins",
+  summary: "This installation: whether it is a demo, its demo log-ins, and its request secret",
   audience: "anyone",
   reply: successWith({
+    /** What calls about ideas and testimonials carry in `x-request-secret`; null where none is asked for. */
+    requestSecret: z.nullable(z.string()),
     demo: z.nullable(
       z.object({
         logIns: z.array(

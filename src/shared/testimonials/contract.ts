@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { instant } from "#shared/wire.ts";
+import { id, idParams, instant, pageNumber, pagination } from "#shared/wire.ts";
 import { testimonialBody } from "./fields.ts";
+import { testimonialFilters } from "./filters.ts";
 
 const words = {
   years_of_experience: z.int(),
@@ -57,4 +58,47 @@ export const getAcceptedTestimonials = endpoint({
   summary: "The newest twelve testimonials that an admin accepted, one of each driver",
   audience: "anyone",
   reply: successWith({ data: z.array(accepted) }),
+});
+
+const testimonialForAdmin = z.object({
+  ...words,
+  id,
+  submitted_by: z.string(),
+  is_accepted_by_admin: z.boolean(),
+  /** When an admin last decided; null while it waits. */
+  decided_at: z.nullable(instant),
+});
+export type TestimonialForAdmin = z.output<typeof testimonialForAdmin>;
+
+export const listTestimonials = endpoint({
+  method: "GET",
+  path: "/testimonials",
+  summary: "A page of what drivers wrote, the newest first",
+  audience: "admin",
+  query: z.object({
+    page: pageNumber,
+    filter: z._default(
+      z.enum(testimonialFilters, "Filter by all, waiting, accepted or rejected"),
+      "all",
+    ),
+  }),
+  reply: successWith({ data: z.array(testimonialForAdmin), pagination }),
+});
+export const acceptTestimonial = endpoint({
+  method: "POST",
+  path: "/testimonials/:id/accept",
+  summary: "Show a testimonial on the landing page",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  reply: successWith({ data: testimonialForAdmin }),
+});
+export const rejectTestimonial = endpoint({
+  method: "POST",
+  path: "/testimonials/:id/reject",
+  summary: "Do not show a testimonial; it can be accepted later",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  reply: successWith({ data: testimonialForAdmin }),
 });

@@ -4,6 +4,8 @@ import { text } from "#shared/fields.ts";
 /** Completed rides that a driver needs to write one. */
 export const ridesNeeded = 5;
 export const experienceMax = 2000;
+/** How much of it is shown before one asks for the rest. */
+export const PREVIEW_LENGTH = 200;
 
 const yearsSentence = "Years of experience must be a whole number from 0 to 80";
 const [locationMin, experienceMin] = [2, 20];

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { logOut } from "#shared/accounts/contract.ts";
+import { getAcceptedTestimonials } from "#shared/testimonials/contract.ts";
 import { CallFailure } from "./call-failure.ts";
-import { call } from "./client.ts";
+import { call, readProduct } from "./client.ts";
 
 const answers = (body: BodyInit, status = 200) =>
   vi.stubGlobal("fetch", async () => new Response(body, { status }));
@@ -25,4 +26,20 @@ test("an answer that nobody waits for any more ends as an abort", async () => {
 test("a failure without a readable body is told by its status", async () => {
   answers("<html>", 502);
   await expect(call(logOut)).rejects.toMatchObject({ status: 502 });
+});
+
+test("calls about testimonials carry the request secret, which is asked for once", async () => {
+  const asked: [url: string, secret: string | null][] = [];
+  vi.stubGlobal("fetch", async (url: string, { headers }: RequestInit) => {
+    asked.push([url, new Headers(headers).get("x-request-secret")]);
+    return Response.json({ success: true, demo: null, requestSecret: "open-sesame", data: [] });
+  });
+  await call(logOut);
+  await Promise.all([call(getAcceptedTestimonials), call(getAcceptedTestimonials), readProduct()]);
+  expect(asked).toEqual([
+    ["/api/logout", null],
+    ["/api/product", null],
+    ["/api/testimonials/accepted", "open-sesame"],
+    ["/api/testimonials/accepted", "open-sesame"],
+  ]);
 });

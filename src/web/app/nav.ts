@@ -7,6 +7,7 @@ import {
   History,
   House,
   LayoutDashboard,
+  Lightbulb,
   type LucideIcon,
   MapPin,
   UserRound,
@@ -26,6 +27,7 @@ export const navOf: Record<WireRole, readonly NavEntry[]> = {
     { to: "/schedule", label: "Schedule", icon: CalendarClock },
     { to: "/user/dashboard", label: "Dashboard", icon: LayoutDashboard },
     { to: "/referrals", label: "Referrals", icon: Gift },
+    { to: "/ideas", label: "Ideas", icon: Lightbulb },
   ],
   DRIVER: [
     { to: "/driver/dashboard", label: "Dashboard", icon: LayoutDashboard },
@@ -33,6 +35,7 @@ export const navOf: Record<WireRole, readonly NavEntry[]> = {
     { to: "/calculator", label: "Rates", icon: Calculator },
     { to: "/driver/profile", label: "Profile", icon: UserRound },
     { to: "/referrals", label: "Referrals", icon: Gift },
+    { to: "/ideas", label: "Ideas", icon: Lightbulb },
     { to: "/", label: "Home", icon: House },
   ],
   ADMIN: adminPages,

@@ -1,4 +1,5 @@
 import type { BodyFor, Endpoint, ParamsFor, QueryFor } from "#shared/endpoint.ts";
+import { REQUEST_SECRET_HEADER } from "#shared/product/request-secret.ts";
 
 type Part<Name extends string, Sent> = undefined extends Sent
   ? { [K in Name]?: Sent }
@@ -21,6 +22,8 @@ export type LooseSending = {
   file?: Blob;
   signal?: AbortSignal;
   idempotencyKey?: string;
+  /** What the installation asks calls about ideas and testimonials to carry. */
+  requestSecret?: string | null;
 };
 
 /** The address and the options of fetch for a call. */
@@ -29,11 +32,12 @@ export const requestOf = (
   sending: LooseSending,
   token: string | null,
 ): [url: string, init: RequestInit] => {
-  const { params, query, body, file, signal, idempotencyKey } = sending;
+  const { params, query, body, file, signal, idempotencyKey, requestSecret } = sending;
   const headers: Record<string, string> = {};
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
+  if (requestSecret) headers[REQUEST_SECRET_HEADER] = requestSecret;
   const init: RequestInit = { method, headers, signal: signal ?? null };
   if (body !== undefined) init.body = JSON.stringify(body);
   if (file) init.body = formWith(file);

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { favoritesSearch } from "#web/favorites/favorites-search.ts";
+import { ideasSearch } from "#web/ideas/ideas-search.ts";
 import { paymentCancelSearch, paymentSuccessSearch } from "#web/payments/payment-search.ts";
 import { stripeVerifySearch } from "#web/payouts/stripe-verify-search.ts";
 import { calculatorSearch } from "#web/rates/calculator-search.ts";
@@ -155,6 +156,21 @@ const referrals = createRoute({
   component: lazyRouteComponent(() => import("#web/referrals/referrals-page.tsx"), "ReferralsPage"),
   staticData: { title: "Your Referrals" },
 });
+const ideas = createRoute({
+  getParentRoute: () => root,
+  path: "/ideas",
+  validateSearch: ideasSearch,
+  beforeLoad: requireRole("RIDER", "DRIVER"),
+  component: lazyRouteComponent(() => import("#web/ideas/ideas-page.tsx"), "IdeasPage"),
+  staticData: { title: "Ideas" },
+});
+const proposeIdea = createRoute({
+  getParentRoute: () => root,
+  path: "/ideas/new",
+  beforeLoad: requireRole("RIDER", "DRIVER"),
+  component: lazyRouteComponent(() => import("#web/ideas/propose-page.tsx"), "ProposePage"),
+  staticData: { title: "Propose an idea" },
+});
 const ride = createRoute({
   getParentRoute: () => root,
   path: "/rides/$id",
@@ -205,6 +221,8 @@ export const createAppRouter = (queries: QueryClient) =>
       calculator,
       driverCalculator,
       referrals,
+      ideas,
+      proposeIdea,
       ride,
       paymentSuccess,
       paymentCancel,

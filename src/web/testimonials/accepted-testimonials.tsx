@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { previewOf } from "#shared/preview.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import type {
   AcceptedTestimonial,
   getAcceptedTestimonials,
 } from "#shared/testimonials/contract.ts";
-import { previewOf } from "#shared/testimonials/preview.ts";
+import { PREVIEW_LENGTH } from "#shared/testimonials/fields.ts";
 import { byAddress, call } from "#web/app/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ExperienceFacts } from "./experience-facts.tsx";
@@ -65,7 +66,7 @@ const Voice = ({ testimonial }: { testimonial: AcceptedTestimonial }) => (
 
 const Words = ({ text, by }: { text: string; by: string }) => {
   const [isWhole, setWhole] = useState(false);
-  const preview = previewOf(text);
+  const preview = previewOf(text, PREVIEW_LENGTH);
   return (
     <div className="grid justify-items-start gap-1">
       <blockquote className="whitespace-pre-line text-fg-2 [overflow-wrap:anywhere]">

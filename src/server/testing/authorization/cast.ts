@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { openSession } from "#server/accounts/sessions.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { insertRideRow } from "#server/testing/ride-rows.ts";
@@ -38,10 +39,31 @@ async function aSide(world: TestWorld, isPoor: boolean): Promise<Side> {
     state: "accepted",
     requestedAt,
   });
-  const owns = { ride, driver: driver.id };
+  const idea = await insertIdeaOf(pool, rider.id);
+  const testimonial = await insertTestimonialOf(pool, driver.id);
+  const owns = { ride, driver: driver.id, idea, testimonial };
   if (isPoor) return { rider, driver, owns };
   const held = await aHeldRide(world, { rider, driver });
   return { rider, driver, owns: { ...owns, session: held.sessionId, offer: held.offer.id } };
+}
+
+async function insertIdeaOf(pool: pg.Pool, authorId: string): Promise<string> {
+  const { rows } = await pool.query(
+    `insert into ideas (id, number, author_id, title, description, tags, created_at)
+     values (uuidv7(), 0, $1, 'Quiet rides', 'A switch that asks for silence.', '{}', now()) returning id`,
+    [authorId],
+  );
+  return rows[0].id;
+}
+
+async function insertTestimonialOf(pool: pg.Pool, driverId: string): Promise<string> {
+  const { rows } = await pool.query(
+    `insert into testimonials
+       (id, driver_id, years_of_experience, location, experience_description, created_at)
+     values (uuidv7(), $1, 7, 'Queens, NY', 'I set my own fares, for all to see.', now()) returning id`,
+    [driverId],
+  );
+  return rows[0].id;
 }
 
 /** Somebody at the door. */

@@ -1,7 +1,7 @@
 import type { Audience } from "#shared/endpoint.ts";
 
 /** What a route's address or body names. Each is one person's own. */
-export type Named = "ride" | "session" | "offer" | "driver";
+export type Named = "ride" | "session" | "offer" | "driver" | "idea" | "testimonial";
 
 /** Who may make a call, and what it needs to be heard. */
 export interface Rule {
@@ -137,6 +137,20 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/testimonials/mine": driver,
   "POST /api/testimonials": driver,
   "GET /api/testimonials/accepted": anyone,
+  "GET /api/testimonials": admin,
+  "POST /api/testimonials/:id/accept": { who: "admin", of: "testimonial" },
+  "POST /api/testimonials/:id/reject": { who: "admin", of: "testimonial" },
+
+  "GET /api/ideas": signedIn,
+  "POST /api/ideas": signedIn,
+  "GET /api/ideas/:id": { who: "signed-in", of: "idea", isAnybodys: true },
+  "POST /api/ideas/:id/vote": { who: "signed-in", of: "idea", isAnybodys: true },
+  "DELETE /api/ideas/:id/vote": { who: "signed-in", of: "idea", isAnybodys: true },
+  "PATCH /api/ideas/:id/status": {
+    who: "admin",
+    of: "idea",
+    body: () => ({ status: "approved" }),
+  },
 
   "GET /api/referrals/code": { who: "rider-or-driver" },
   "GET /api/referrals/list": { who: "rider-or-driver" },

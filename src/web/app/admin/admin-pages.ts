@@ -1,7 +1,9 @@
-import { Users } from "lucide-react";
+import { Lightbulb, MessageSquareQuote, Users } from "lucide-react";
 import type { NavEntry } from "#web/app/nav.ts";
 
 /** The pages of admins in the order of their menu; `below` is what else belongs to one. */
 export const adminPages: readonly (NavEntry & { below?: string })[] = [
   { to: "/admin/dashboard", label: "Drivers", icon: Users, below: "/admin/driver/" },
+  { to: "/admin/features", label: "Features", icon: Lightbulb },
+  { to: "/admin/testimonials", label: "Testimonials", icon: MessageSquareQuote },
 ];

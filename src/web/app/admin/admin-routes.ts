@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { driversSearch } from "#web/admin/drivers-search.ts";
 import { requireRole } from "#web/app/require-role.ts";
 import { root } from "#web/app/root-route.tsx";
+import { featuresSearch } from "#web/ideas/ideas-search.ts";
+import { testimonialsSearch } from "#web/testimonials/testimonials-search.ts";
 import { adminsGoOn } from "./admins-go-on.ts";
 
 /** Whoever is no admin is sent away before anything below is loaded. */
@@ -31,9 +33,26 @@ const driver = createRoute({
   component: lazyRouteComponent(() => import("#web/admin/driver-page.tsx"), "DriverPage"),
   staticData: { title: "Driver" },
 });
+const features = createRoute({
+  getParentRoute: () => admin,
+  path: "/features",
+  validateSearch: featuresSearch,
+  component: lazyRouteComponent(() => import("#web/ideas/features-page.tsx"), "FeaturesPage"),
+  staticData: { title: "Features Management" },
+});
+const testimonials = createRoute({
+  getParentRoute: () => admin,
+  path: "/testimonials",
+  validateSearch: testimonialsSearch,
+  component: lazyRouteComponent(
+    () => import("#web/testimonials/testimonials-page.tsx"),
+    "TestimonialsPage",
+  ),
+  staticData: { title: "Driver Testimonials" },
+});
 
 /** The pages of admins: every route below is theirs alone. */
-export const adminPagesRoute = admin.addChildren([home, drivers, driver]);
+export const adminPagesRoute = admin.addChildren([home, drivers, driver, features, testimonials]);
 
 /** The one page of admins that others see. */
 export const adminLogIn = createRoute({

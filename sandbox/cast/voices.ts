@@ -1,0 +1,61 @@
+import { v7 as uuidv7 } from "uuid";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { type CastIds, idOf } from "./cast-rows.ts";
+import { type CastIdea, castIdeas } from "./ideas.ts";
+import { castPeople } from "./people.ts";
+import { type CastTestimonial, castTestimonials } from "./testimonials.ts";
+import type { VoiceRows } from "./voice-queries.ts";
+
+const MINUTES_OF_DAY = 24 * 60;
+const MINUTES_TO_DECIDE = 600;
+
+/** What the cast proposes, votes for and says of driving. */
+export function voiceRows(ids: CastIds, now: Date): VoiceRows {
+  const proposed = castIdeas.map((idea) => {
+    const createdAt = plusMinutes(now, -idea.daysAgo * MINUTES_OF_DAY);
+    return { idea, id: uuidv7({ msecs: createdAt.getTime() }), createdAt };
+  });
+  return {
+    ideas: proposed.map(({ idea: { by, title, description, tags, status }, id, createdAt }) => ({
+      id,
+      authorId: idOf(ids, by),
+      title,
+      description,
+      tags: [...tags],
+      status,
+      createdAt,
+      // Given by the trigger.
+      number: 0,
+    })),
+    votes: proposed.flatMap(({ idea, id, createdAt }) =>
+      votersOf(idea).map(({ email }) => ({ ideaId: id, accountId: idOf(ids, email), createdAt })),
+    ),
+    testimonials: castTestimonials.map((written) => testimonialRow(ids, written, now)),
+  };
+}
+
+/** Everybody but the author may vote; Rosa and Remy are left free to. */
+function votersOf({ by, votes }: CastIdea) {
+  const free = ["rosa@demo.faire", "remy@demo.faire", by];
+  return castPeople
+    .filter(({ role, email }) => role !== "ADMIN" && !free.includes(email))
+    .slice(0, votes);
+}
+
+function testimonialRow(
+  ids: CastIds,
+  { by, years, location, experience, isAccepted, daysAgo }: CastTestimonial,
+  now: Date,
+): VoiceRows["testimonials"][number] {
+  const createdAt = plusMinutes(now, -daysAgo * MINUTES_OF_DAY);
+  return {
+    id: uuidv7({ msecs: createdAt.getTime() }),
+    driverId: idOf(ids, by),
+    yearsOfExperience: years,
+    location,
+    experienceDescription: experience,
+    createdAt,
+    isAcceptedByAdmin: isAccepted ?? false,
+    decidedAt: isAccepted === null ? null : plusMinutes(createdAt, MINUTES_TO_DECIDE),
+  };
+}

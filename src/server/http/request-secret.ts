@@ -1,0 +1,27 @@
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Services } from "#server/services.ts";
+import { REQUEST_SECRET_HEADER } from "#shared/product/request-secret.ts";
+import { Problem } from "./problem.ts";
+import type { App } from "./typed-app.ts";
+
+/**
+ * Serves calls that must carry the installation's request secret, where one is set. Every browser is told it, so it
+ * keeps out strangers' scripts and nothing else: who may do what is decided by the bearer.
+ */
+export function withRequestSecret(
+  app: App,
+  { env }: Services,
+  routes: (guarded: App) => void,
+): void {
+  void app.register(async (scope) => {
+    const guarded = scope.withTypeProvider<ZodTypeProvider>();
+    if (env.IDEAS_REQUEST_SECRET !== undefined)
+      guarded.addHook("onRequest", async (request) => {
+        if (request.headers[REQUEST_SECRET_HEADER] !== env.IDEAS_REQUEST_SECRET) throw noSecret();
+      });
+    routes(guarded);
+  });
+}
+
+const noSecret = () =>
+  new Problem(403, "no_request_secret", "This page is out of date. Reload it and try again.");

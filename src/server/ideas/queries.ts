@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import type { IdeaBody } from "#shared/ideas/fields.ts";
+import type { IdeaStatus } from "#shared/ideas/statuses.ts";
+import { tagsOf } from "#shared/ideas/tags.ts";
+import { PAGE_SIZE } from "#shared/paging.ts";
+
+/** How many hits of a search are listed, and up to how many are counted. */
+const HITS_LISTED = 100;
+const HITS_COUNTED = 1000;
+
+export type IdeaRow = Awaited<ReturnType<typeof listIdeasBy>>[number];
+
+/** How many ideas there are: their numbers have no gap. */
+export async function countIdeas(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("ideas")
+    .select("number")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+/** The newest ideas whose number is at most `upTo`: a page, whichever it is, is read without those before it. */
+export async function listIdeasUpTo(db: Db, upTo: number, readerId: string) {
+  return await listed(db, readerId)
+    .where("ideas.number", "<=", upTo)
+    .orderBy("ideas.number", "desc")
+    .limit(PAGE_SIZE)
+    .execute();
+}
+
+/** A page of ideas, those with the most votes first. The page is chosen in the index before anything is read. */
+export async function listIdeasBy(db: Db, { page, readerId }: { page: number; readerId: string }) {
+  const chosen = db
+    .selectFrom("ideas")
+    .select("number")
+    .orderBy("totalVotes", "desc")
+    .orderBy("number", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  return await listed(db, readerId)
+    .where("ideas.number", "in", chosen)
+    .orderBy("totalVotes", "desc")
+    .orderBy("ideas.number", "desc")
+    .limit(PAGE_SIZE)
+    .execute();
+}
+
+/** The words of a search as the ideas' own are folded: "Café-bar" is "cafe" and "bar". */
+export async function foldWords(db: Db, written: string): Promise<string[]> {
+  const { rows } = await sql<{ folded: string }>`select fold_words(${written}) as folded`.execute(
+    db,
+  );
+  return (rows[0]?.folded ?? "").split(" ").filter((word) => word !== "");
+}
+
+/** The ideas in which each of the words begins a word, those with the most votes first. */
+export async function findIdeas(db: Db, words: readonly string[], readerId: string) {
+  return await listed(db, readerId)
+    .where((eb) => eb.and(words.map((word) => eb("words", "like", beginning(word)))))
+    .orderBy("totalVotes", "desc")
+    .orderBy("ideas.number", "desc")
+    .limit(HITS_LISTED)
+    .execute();
+}
+
+/** How many ideas a search finds, counted up to a thousand. */
+export async function countFound(db: Db, words: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom("ideas")
+        .select("id")
+        .where((eb) => eb.and(words.map((word) => eb("words", "like", beginning(word)))))
+        .limit(HITS_COUNTED)
+        .as("found"),
+    )
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findIdea(db: Db, id: string, readerId: string) {
+  return await listed(db, readerId).where("ideas.id", "=", id).executeTakeFirst();
+}
+
+export async function insertIdea(
+  db: Db,
+  { id, authorId, body, now }: { id: string; authorId: string; body: IdeaBody; now: Date },
+): Promise<void> {
+  await db
+    .insertInto("ideas")
+    .values({
+      id,
+      authorId,
+      title: body.title,
+      description: body.description,
+      tags: tagsOf(body.tags),
+      createdAt: now,
+      // Given by the trigger.
+      number: 0,
+    })
+    .execute();
+}
+
+/** One vote of an account for an idea, however often it is sent; nothing when there is no such idea. */
+export async function insertVote(
+  db: Db,
+  { ideaId, accountId, now }: { ideaId: string; accountId: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into idea_votes (idea_id, account_id, created_at)
+    select id, ${accountId}, ${now} from ideas where id = ${ideaId}
+    on conflict do nothing`.execute(db);
+}
+
+export async function deleteVote(db: Db, ideaId: string, accountId: string): Promise<void> {
+  await db
+    .deleteFrom("ideaVotes")
+    .where("ideaId", "=", ideaId)
+    .where("accountId", "=", accountId)
+    .execute();
+}
+
+/** The status of an idea, which nobody else sets until the transaction ends. */
+export async function lockIdeaStatus(tx: Db, id: string) {
+  const row = await tx
+    .selectFrom("ideas")
+    .select("status")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function setStatus(tx: Db, id: string, status: IdeaStatus): Promise<void> {
+  await tx.updateTable("ideas").set({ status }).where("id", "=", id).execute();
+}
+
+/** Folded words hold letters and digits alone, so nothing in them is a pattern. */
+const beginning = (word: string): string => `% ${word}%`;
+
+const listed = (db: Db, readerId: string) =>
+  db
+    .selectFrom("ideas")
+    .innerJoin("accounts", "accounts.id", "ideas.authorId")
+    .select(["ideas.id", "title", "description", "tags", "ideas.createdAt"])
+    .select(["totalVotes", "status", "firstName", "lastName"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("ideaVotes")
+          .select("ideaId")
+          .whereRef("ideaVotes.ideaId", "=", "ideas.id")
+          .where("ideaVotes.accountId", "=", readerId),
+      ).as("hasVoted"),
+    );

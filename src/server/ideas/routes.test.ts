@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import {
+  getIdea,
+  listIdeas,
+  proposeIdea,
+  setIdeaStatus,
+  takeBackVote,
+  voteForIdea,
+} from "#shared/ideas/contract.ts";
+import { type IdeaStatus, ideaStatuses } from "#shared/ideas/statuses.ts";
+
+let world: TestWorld;
+let rider: Person;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+});
+beforeEach(async () => {
+  await world.services.pool.query("truncate idea_votes, ideas");
+  rider = await aRider(world);
+});
+afterAll(() => world.close());
+
+const body = {
+  title: "Quiet rides",
+  description: "A switch that asks the driver for silence.",
+  tags: "comfort, Riders",
+};
+const propose = async (who: Person, changes: Partial<typeof body> = {}) =>
+  (await who.call(proposeIdea, { body: { ...body, ...changes } })).data;
+const titlesOf = async (query: { search?: string; sort?: "new" | "votes"; page?: string }) =>
+  (await rider.call(listIdeas, { query })).data.map(({ title }) => title);
+const moved = (id: string, status: IdeaStatus, by = admin) =>
+  by.call(setIdeaStatus, { params: { id }, body: { status } });
+const auditOf = async (id: string) =>
+  (
+    await world.services.pool.query(
+      "select admin_id, action, before, after from audit_log where subject_id = $1 order by id",
+      [id],
+    )
+  ).rows;
+
+test("a rider proposes an idea, and everybody who is signed in reads it", async () => {
+  const idea = await propose(rider);
+  expect(idea).toEqual({
+    ...body,
+    id: expect.any(String),
+    created_by: "Robin N.",
+    created_at: expect.any(String),
+    total_votes: 0,
+    status: "proposed",
+    has_voted: false,
+  });
+  for (const reader of [await aDriver(world), admin, rider]) {
+    expect((await reader.call(listIdeas)).data).toEqual([idea]);
+    expect((await reader.call(getIdea, { params: { id: idea.id } })).data).toEqual(idea);
+  }
+});
+
+test("a driver proposes as well, without tags", async () => {
+  expect(await propose(await aDriver(world), { tags: "" })).toMatchObject({
+    tags: "",
+    created_by: "Dana N.",
+  });
+});
+
+test("who is not signed in reads, proposes and votes for nothing", async () => {
+  const { id } = await propose(rider);
+  const visitor = nobody(world);
+  for (const refused of [
+    await visitor.refused(listIdeas),
+    await visitor.refused(getIdea, { params: { id } }),
+    await visitor.refused(proposeIdea, { body }),
+    await visitor.refused(voteForIdea, { params: { id } }),
+    await visitor.refused(takeBackVote, { params: { id } }),
+    await visitor.refused(setIdeaStatus, { params: { id }, body: { status: "approved" } }),
+  ])
+    expect(refused.status).toBe(401);
+});
+
+test("tags are kept once each, with commas between them", async () => {
+  expect((await propose(rider, { tags: " night ,, Safety,night,two  words " })).tags).toBe(
+    "night, Safety, two words",
+  );
+});
+
+test("the longest and the shortest texts are taken, in any script", async () => {
+  for (const [title, description] of [
+    ["x".repeat(5), "x".repeat(20)],
+    ["x".repeat(120), "x".repeat(2000)],
+    ["🚕".repeat(5), "🚕".repeat(20)],
+    ["🚕".repeat(120), "🚕".repeat(2000)],
+  ] as const) {
+    const tags = Array.from({ length: 10 }, (_, n) => `${n}`.padEnd(30, "é")).join(",");
+    expect(await propose(rider, { title, description, tags })).toMatchObject({
+      title,
+      description,
+      tags: tags.replaceAll(",", ", "),
+    });
+  }
+});
+
+test.each([
+  ["title", "Cars", "Title must be at least 5 characters long"],
+  ["title", "🚕🚕🚕🚕", "Title must be at least 5 characters long"],
+  ["title", "x".repeat(121), "Title must be at most 120 characters long"],
+  ["title", "x\u0000".repeat(5), "Title contains a character that is not allowed"],
+  ["description", ` ${"x".repeat(19)} `, "Description must be at least 20 characters long"],
+  ["description", "🚕".repeat(10), "Description must be at least 20 characters long"],
+  ["description", "x".repeat(2001), "Description must be at most 2000 characters long"],
+  [
+    "tags",
+    Array.from({ length: 11 }, (_, n) => `tag ${n}`).join(),
+    "An idea can have at most 10 tags",
+  ],
+  ["tags", `short, ${"x".repeat(31)}`, "A tag must be at most 30 characters long"],
+])(
+  "a %s that is not within its limits is refused beside its field (%#)",
+  async (field, value, sentence) => {
+    expect(await rider.refused(proposeIdea, { body: { ...body, [field]: value } })).toMatchObject({
+      status: 400,
+      error: sentence,
+      fields: { [field]: sentence },
+    });
+    expect(await titlesOf({})).toEqual([]);
+  },
+);
+
+test("a script in an idea comes back as text", async () => {
+  const script = '<script>alert("x")</script><img src=x onerror=alert(1)>';
+  const { id } = await propose(rider, { title: script, description: script });
+  const { data } = await rider.call(getIdea, { params: { id } });
+  expect(data).toMatchObject({ title: script, description: script });
+});
+
+test("ten ideas are on a page, the newest first, and the last page has the rest", async () => {
+  for (let n = 1; n <= 23; n++) await propose(rider, { title: `Idea number ${n}` });
+  const first = await rider.call(listIdeas, { query: { page: "1" } });
+  expect(first.pagination).toEqual({ totalItems: 23, totalPages: 3, currentPage: 1 });
+  expect(first.data.map(({ title }) => title)[0]).toBe("Idea number 23");
+  expect(first.data).toHaveLength(10);
+  expect(await titlesOf({ page: "3" })).toEqual([
+    "Idea number 3",
+    "Idea number 2",
+    "Idea number 1",
+  ]);
+  expect(await titlesOf({ page: "4" })).toEqual([]);
+});
+
+test("proposed at once by eight, every idea has a place of its own", async () => {
+  await Promise.all(Array.from({ length: 8 }, (_, n) => propose(rider, { title: `Idea ${n}` })));
+  expect((await rider.call(listIdeas)).pagination.totalItems).toBe(8);
+  expect(new Set(await titlesOf({})).size).toBe(8);
+});
+
+test("by votes, those with the most come first", async () => {
+  const ideas = [];
+  for (const title of ["First", "Second", "Third"]) ideas.push(await propose(rider, { title }));
+  for (const [place, votes] of [0, 2, 1].entries())
+    for (let n = 0; n < votes; n++)
+      await (await aRider(world)).call(voteForIdea, { params: { id: ideas[place]?.id ?? "" } });
+  expect(await titlesOf({ sort: "votes" })).toEqual(["Second", "Third", "First"]);
+});
+
+test("an account has one vote for an idea, sent eight times at once or again", async () => {
+  const { id } = await propose(rider);
+  const sent = { params: { id } };
+  await Promise.all(Array.from({ length: 8 }, () => rider.call(voteForIdea, sent)));
+  expect(await rider.call(voteForIdea, sent)).toEqual({
+    success: true,
+    total_votes: 1,
+    has_voted: true,
+  });
+  const driver = await aDriver(world);
+  expect((await driver.call(getIdea, sent)).data).toMatchObject({
+    total_votes: 1,
+    has_voted: false,
+  });
+  expect(await driver.call(voteForIdea, sent)).toMatchObject({ total_votes: 2 });
+});
+
+test("a vote is taken back once, and may be given again", async () => {
+  const { id } = await propose(rider);
+  const sent = { params: { id } };
+  await rider.call(voteForIdea, sent);
+  await Promise.all(Array.from({ length: 8 }, () => rider.call(takeBackVote, sent)));
+  expect((await rider.call(getIdea, sent)).data).toMatchObject({
+    total_votes: 0,
+    has_voted: false,
+  });
+  expect(await rider.call(voteForIdea, sent)).toMatchObject({ total_votes: 1 });
+});
+
+test("votes of eight people at once are all counted", async () => {
+  const { id } = await propose(rider);
+  const voters = await Promise.all(Array.from({ length: 8 }, () => aRider(world)));
+  await Promise.all(voters.map((voter) => voter.call(voteForIdea, { params: { id } })));
+  expect((await rider.call(getIdea, { params: { id } })).data.total_votes).toBe(8);
+});
+
+test("an idea that is not there has no votes and no status", async () => {
+  const sent = { params: { id: rider.id } };
+  for (const refused of [
+    await rider.refused(getIdea, sent),
+    await rider.refused(voteForIdea, sent),
+    await rider.refused(takeBackVote, sent),
+    await admin.refused(setIdeaStatus, { ...sent, body: { status: "approved" } }),
+  ])
+    expect(refused).toMatchObject({ status: 404, error: "This idea was not found" });
+  expect((await rider.refused(voteForIdea, { params: { id: "1" } })).status).toBe(400);
+});
+
+test("an admin sets any status, in any order, and each is written down", async () => {
+  const { id } = await propose(rider);
+  const order = [...ideaStatuses].reverse();
+  for (const status of order) expect((await moved(id, status)).data.status).toBe(status);
+  const steps = ["proposed", ...order];
+  expect(await auditOf(id)).toEqual(
+    order.map((status, place) => ({
+      admin_id: admin.id,
+      action: "idea_status",
+      before: { status: steps[place] },
+      after: { status },
+    })),
+  );
+});
+
+test("a status that stands already is not written down again", async () => {
+  const { id } = await propose(rider);
+  await moved(id, "proposed");
+  expect(await auditOf(id)).toEqual([]);
+});
+
+test("of eight admins at once each acts on what the one before has left", async () => {
+  const { id } = await propose(rider);
+  const others = await Promise.all(Array.from({ length: 8 }, () => aPerson(world, "ADMIN")));
+  await Promise.all(
+    others.map((other, place) => moved(id, ideaStatuses[(place % 4) + 1] ?? "released", other)),
+  );
+  const acts = await auditOf(id);
+  const { data } = await rider.call(getIdea, { params: { id } });
+  expect(acts.at(-1)?.after).toEqual({ status: data.status });
+  expect(acts.map(({ before }) => before)).toEqual([
+    { status: "proposed" },
+    ...acts.slice(0, -1).map(({ after }) => after),
+  ]);
+});
+
+test("a status that there is not is refused, and only an admin sets one", async () => {
+  const { id } = await propose(rider);
+  const refused = await admin.refused(setIdeaStatus, {
+    params: { id },
+    body: { status: "rejected" as "released" },
+  });
+  expect(refused).toMatchObject({
+    status: 400,
+    error: "Status must be proposed, under_review, approved, in_development or released",
+  });
+  for (const other of [rider, await aDriver(world)])
+    expect(
+      await other.refused(setIdeaStatus, { params: { id }, body: { status: "released" } }),
+    ).toMatchObject({ status: 403 });
+  expect((await rider.call(getIdea, { params: { id } })).data.status).toBe("proposed");
+});

@@ -1,0 +1,105 @@
+import { v7 as uuidv7 } from "uuid";
+import { actOn } from "#server/admin/act.ts";
+import type { Db } from "#server/database/db.ts";
+import { on } from "#server/http/on.ts";
+import { notFound } from "#server/http/problem.ts";
+import { withRequestSecret } from "#server/http/request-secret.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import {
+  getIdea,
+  type Idea,
+  listIdeas,
+  proposeIdea,
+  setIdeaStatus,
+  takeBackVote,
+  voteForIdea,
+} from "#shared/ideas/contract.ts";
+import { listPage } from "./list-page.ts";
+import {
+  deleteVote,
+  findIdea,
+  insertIdea,
+  insertVote,
+  lockIdeaStatus,
+  setStatus,
+} from "./queries.ts";
+import { ideaView } from "./view.ts";
+
+/** What people would like to see: proposed and voted for by them, moved along by admins. */
+export function ideaRoutes(app: App, services: Services): void {
+  withRequestSecret(app, services, (guarded) => {
+    readAndPropose(guarded, services);
+    vote(guarded, services);
+    moveAlong(guarded, services);
+  });
+}
+
+function readAndPropose(app: App, { db, now }: Services): void {
+  on(app, listIdeas)(async ({ query, account }) => listPage(db, query, account.id));
+
+  on(
+    app,
+    getIdea,
+  )(async ({ params, account }) => ({
+    success: true,
+    data: await readIdea(db, params.id, account.id),
+  }));
+
+  on(
+    app,
+    proposeIdea,
+  )(async ({ body, account }) => {
+    const id = uuidv7();
+    await insertIdea(db, { id, authorId: account.id, body, now: now() });
+    return { success: true, data: await readIdea(db, id, account.id) };
+  });
+}
+
+function vote(app: App, { db, now }: Services): void {
+  const votesOf = async (id: string, readerId: string) => {
+    const { total_votes, has_voted } = await readIdea(db, id, readerId);
+    return { success: true as const, total_votes, has_voted };
+  };
+
+  on(
+    app,
+    voteForIdea,
+  )(async ({ params, account }) => {
+    await insertVote(db, { ideaId: params.id, accountId: account.id, now: now() });
+    return votesOf(params.id, account.id);
+  });
+
+  on(
+    app,
+    takeBackVote,
+  )(async ({ params, account }) => {
+    await deleteVote(db, params.id, account.id);
+    return votesOf(params.id, account.id);
+  });
+}
+
+function moveAlong(app: App, services: Services): void {
+  const { db } = services;
+  on(
+    app,
+    setIdeaStatus,
+  )(async ({ params: { id }, body: { status }, account }) => {
+    const doing = { adminId: account.id, action: "idea_status", subjectId: id, reason: null };
+    await actOn(services, doing, async (tx) => {
+      const before = await lockIdeaStatus(tx, id);
+      if (!before) throw notFound("This idea");
+      if (before.status === status) return null;
+      await setStatus(tx, id, status);
+      return { before, after: { status } };
+    });
+    return { success: true, data: await readIdea(db, id, account.id) };
+  });
+}
+
+/** Throws 404. */
+async function readIdea(db: Db, id: string, readerId: string): Promise<Idea> {
+  const row = await findIdea(db, id, readerId);
+  if (!row) throw notFound("This idea");
+  return ideaView(row);
+}

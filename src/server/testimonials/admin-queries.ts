@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { PAGE_SIZE } from "#shared/paging.ts";
+import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
+
+export type ToDecide = Awaited<ReturnType<typeof listToDecide>>[number];
+
+/** A page of what drivers wrote, the newest first. */
+export async function listToDecide(db: Db, filter: TestimonialFilter, page: number) {
+  return await written(db)
+    .where(conditions[filter])
+    .orderBy("testimonials.createdAt", "desc")
+    .orderBy("testimonials.id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+}
+
+export async function countToDecide(db: Db, filter: TestimonialFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom("testimonials")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where(conditions[filter])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findToDecide(db: Db, id: string) {
+  return await written(db).where("testimonials.id", "=", id).executeTakeFirst();
+}
+
+/** What was decided of a text, which nobody changes until the transaction ends. */
+export async function lockDecision(tx: Db, id: string) {
+  return await tx
+    .selectFrom("testimonials")
+    .select(["isAcceptedByAdmin", "decidedAt"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function decide(
+  tx: Db,
+  { id, isAccepted, now }: { id: string; isAccepted: boolean; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("testimonials")
+    .set({ isAcceptedByAdmin: isAccepted, decidedAt: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+const conditions = {
+  all: sql<boolean>`true`,
+  waiting: sql<boolean>`decided_at is null`,
+  accepted: sql<boolean>`is_accepted_by_admin`,
+  rejected: sql<boolean>`decided_at is not null and not is_accepted_by_admin`,
+} satisfies Record<TestimonialFilter, unknown>;
+
+const written = (db: Db) =>
+  db
+    .selectFrom("testimonials")
+    .innerJoin("accounts", "accounts.id", "testimonials.driverId")
+    .select(["testimonials.id", "yearsOfExperience", "location", "experienceDescription"])
+    .select(["testimonials.createdAt", "isAcceptedByAdmin", "decidedAt", "firstName", "lastName"]);

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import {
+  acceptTestimonial,
+  getAcceptedTestimonials,
+  getMyTestimonial,
+  listTestimonials,
+  postTestimonial,
+  rejectTestimonial,
+} from "#shared/testimonials/contract.ts";
+import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
+
+let world: TestWorld;
+let driver: Person;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+});
+beforeEach(async () => {
+  await world.services.pool.query("delete from testimonials");
+  driver = await aDriverAfterFiveRides();
+});
+afterAll(() => world.close());
+
+const body = {
+  years_of_experience: 7,
+  location: "Queens, NY",
+  experience_description: "I set my own fares, and every rider sees them.",
+};
+
+async function aDriverAfterFiveRides(): Promise<Person> {
+  const person = await aDriver(world);
+  await world.services.pool.query(
+    "update drivers set completed_rides = 5, ended_rides = 5 where account_id = $1",
+    [person.id],
+  );
+  return person;
+}
+const write = (who: Person, location = "Queens, NY") =>
+  who.call(postTestimonial, { body: { ...body, location } });
+const listed = async (filter: TestimonialFilter = "all") =>
+  (await admin.call(listTestimonials, { query: { filter } })).data;
+const onlyOne = async () => {
+  const [testimonial] = await listed();
+  if (!testimonial) throw new Error("nothing was written");
+  return testimonial;
+};
+const shown = async () => (await nobody(world).call(getAcceptedTestimonials)).data;
+const auditOf = async (id: string) =>
+  (
+    await world.services.pool.query(
+      "select admin_id, action, before, after from audit_log where subject_id = $1 order by id",
+      [id],
+    )
+  ).rows;
+
+test("an admin reads what a driver wrote, with the whole name", async () => {
+  await write(driver);
+  expect(await listed()).toEqual([
+    {
+      ...body,
+      id: expect.any(String),
+      submitted_by: expect.stringMatching(/^Dana Number\d+$/),
+      is_accepted_by_admin: false,
+      decided_at: null,
+      created_at: expect.any(String),
+    },
+  ]);
+});
+
+test("accepted it is on the landing page, and written down", async () => {
+  await write(driver);
+  const { id } = await onlyOne();
+  const { data } = await admin.call(acceptTestimonial, { params: { id } });
+  expect(data).toMatchObject({ is_accepted_by_admin: true, decided_at: expect.any(String) });
+  expect(await shown()).toMatchObject([body]);
+  expect(await auditOf(id)).toEqual([
+    {
+      admin_id: admin.id,
+      action: "testimonial_accept",
+      before: { state: "waiting" },
+      after: { state: "accepted" },
+    },
+  ]);
+});
+
+test("rejected it is not shown, and can be accepted later", async () => {
+  await write(driver);
+  const { id } = await onlyOne();
+  await admin.call(rejectTestimonial, { params: { id } });
+  expect(await shown()).toEqual([]);
+  expect((await driver.call(getMyTestimonial)).testimonial?.state).toBe("not_accepted");
+  await admin.call(acceptTestimonial, { params: { id } });
+  expect(await shown()).toMatchObject([body]);
+  expect((await auditOf(id)).map(({ before }) => before.state)).toEqual(["waiting", "rejected"]);
+});
+
+test("an accepted one that is rejected is shown no longer", async () => {
+  await write(driver);
+  const { id } = await onlyOne();
+  await admin.call(acceptTestimonial, { params: { id } });
+  await admin.call(rejectTestimonial, { params: { id } });
+  expect(await shown()).toEqual([]);
+});
+
+test("decided the same again, nothing changes and nothing is written down", async () => {
+  await write(driver);
+  const { id } = await onlyOne();
+  const { data } = await admin.call(rejectTestimonial, { params: { id } });
+  world.pass(60);
+  expect((await admin.call(rejectTestimonial, { params: { id } })).data).toEqual(data);
+  expect(await auditOf(id)).toHaveLength(1);
+});
+
+test("of admins who accept and reject at once each acts on what the one before has left", async () => {
+  await write(driver);
+  const { id } = await onlyOne();
+  const others = await Promise.all(Array.from({ length: 8 }, () => aPerson(world, "ADMIN")));
+  await Promise.all(
+    others.map((other, place) =>
+      other.call(place % 2 === 0 ? acceptTestimonial : rejectTestimonial, { params: { id } }),
+    ),
+  );
+  const states = (await auditOf(id)).flatMap(({ before, after }) => [before.state, after.state]);
+  expect(states[0]).toBe("waiting");
+  for (let place = 1; place + 1 < states.length; place += 2)
+    expect(states[place]).toBe(states[place + 1]);
+  expect((await onlyOne()).is_accepted_by_admin).toBe(states.at(-1) === "accepted");
+});
+
+test("what the driver has changed since it was read is not accepted", async () => {
+  await write(driver);
+  const { id } = await onlyOne();
+  await write(driver, "Bronx, NY");
+  expect(await admin.refused(acceptTestimonial, { params: { id } })).toMatchObject({
+    status: 404,
+    error: "This testimonial was not found",
+  });
+  expect(await shown()).toEqual([]);
+});
+
+test("a text sent while an admin decides waits, and the decided one stays as it was read", async () => {
+  await write(driver);
+  const { id } = await onlyOne();
+  await Promise.allSettled([
+    admin.call(acceptTestimonial, { params: { id } }),
+    write(driver, "Bronx, NY"),
+  ]);
+  const all = await listed();
+  expect(all.filter(({ decided_at }) => decided_at === null)).toMatchObject([
+    { location: "Bronx, NY" },
+  ]);
+  for (const { location } of await shown()) expect(location).toBe("Queens, NY");
+});
+
+test("they are filtered by what became of them, ten on a page, the newest first", async () => {
+  for (let n = 1; n <= 12; n++) {
+    world.pass(60);
+    await write(await aDriverAfterFiveRides(), `Block ${n}`);
+  }
+  const [newest, second] = await listed();
+  await admin.call(acceptTestimonial, { params: { id: newest?.id ?? "" } });
+  await admin.call(rejectTestimonial, { params: { id: second?.id ?? "" } });
+  expect((await listed("accepted")).map(({ location }) => location)).toEqual(["Block 12"]);
+  expect((await listed("rejected")).map(({ location }) => location)).toEqual(["Block 11"]);
+  expect((await listed("waiting")).map(({ location }) => location)).toEqual(
+    Array.from({ length: 10 }, (_, ago) => `Block ${10 - ago}`),
+  );
+  const last = await admin.call(listTestimonials, { query: { page: "2" } });
+  expect(last.pagination).toEqual({ totalItems: 12, totalPages: 2, currentPage: 2 });
+  expect(last.data.map(({ location }) => location)).toEqual(["Block 2", "Block 1"]);
+});
+
+test("only an admin reads and decides them", async () => {
+  await write(driver);
+  const params = { id: (await onlyOne()).id };
+  const rider = await aRider(world);
+  for (const [who, status] of [
+    [nobody(world), 401],
+    [rider, 403],
+    [driver, 403],
+  ] as const) {
+    expect((await who.refused(listTestimonials)).status).toBe(status);
+    expect((await who.refused(acceptTestimonial, { params })).status).toBe(status);
+    expect((await who.refused(rejectTestimonial, { params })).status).toBe(status);
+  }
+  expect(await shown()).toEqual([]);
+});
+
+test("one that is not there is neither accepted nor rejected", async () => {
+  for (const call of [acceptTestimonial, rejectTestimonial])
+    expect(await admin.refused(call, { params: { id: driver.id } })).toMatchObject({
+      status: 404,
+      error: "This testimonial was not found",
+    });
+  expect((await admin.refused(acceptTestimonial, { params: { id: "1" } })).status).toBe(400);
+  expect(
+    (await admin.refused(listTestimonials, { query: { filter: "late" as "all" } })).status,
+  ).toBe(400);
+});

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { text } from "#shared/fields.ts";
+import { id, idParams, instant, pageNumber, pagination } from "#shared/wire.ts";
+import { ideaBody } from "./fields.ts";
+import { ideaStatuses } from "./statuses.ts";
+
+export const ideaOrders = ["new", "votes"] as const;
+export type IdeaOrder = (typeof ideaOrders)[number];
+
+const idea = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  /** With commas between them; empty without any. */
+  tags: z.string(),
+  /** The first name and the initial of the last. */
+  created_by: z.string(),
+  created_at: instant,
+  total_votes: z.int(),
+  status: z.enum(ideaStatuses),
+  /** Whether who asks has voted for it. */
+  has_voted: z.boolean(),
+});
+export type Idea = z.output<typeof idea>;
+
+const ideaReply = successWith({ data: idea });
+const voteReply = successWith({ total_votes: z.int(), has_voted: z.boolean() });
+
+export const listIdeas = endpoint({
+  method: "GET",
+  path: "/ideas",
+  summary:
+    "A page of ideas, or those that have every word of a search, at most a hundred (totalItems counts up to a thousand)",
+  audience: "signed-in",
+  limit: "search",
+  query: z.object({
+    page: pageNumber,
+    search: z._default(text("Search", 300), ""),
+    sort: z._default(z.enum(ideaOrders, "Sort by new or votes"), "new"),
+  }),
+  reply: successWith({ data: z.array(idea), pagination }),
+});
+export const getIdea = endpoint({
+  method: "GET",
+  path: "/ideas/:id",
+  summary: "One idea",
+  audience: "signed-in",
+  params: idParams,
+  reply: ideaReply,
+});
+export const proposeIdea = endpoint({
+  method: "POST",
+  path: "/ideas",
+  summary: "Propose an idea",
+  audience: "signed-in",
+  limit: "write",
+  body: z.extend(ideaBody, { tags: z._default(ideaBody.shape.tags, "") }),
+  reply: ideaReply,
+  status: 201,
+});
+export const voteForIdea = endpoint({
+  method: "POST",
+  path: "/ideas/:id/vote",
+  summary: "Vote for an idea; a second vote changes nothing",
+  audience: "signed-in",
+  limit: "write",
+  params: idParams,
+  reply: voteReply,
+});
+export const takeBackVote = endpoint({
+  method: "DELETE",
+  path: "/ideas/:id/vote",
+  summary: "Take a vote back; without one nothing changes",
+  audience: "signed-in",
+  limit: "write",
+  params: idParams,
+  reply: voteReply,
+});
+export const setIdeaStatus = endpoint({
+  method: "PATCH",
+  path: "/ideas/:id/status",
+  summary: "Say how far an idea has come",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  body: z.object({
+    status: z.enum(
+      ideaStatuses,
+      "Status must be proposed, under_review, approved, in_development or released",
+    ),
+  }),
+  reply: ideaReply,
+});

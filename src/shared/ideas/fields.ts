@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { text } from "#shared/fields.ts";
+import { tagsOf } from "./tags.ts";
+
+export const titleMax = 120;
+export const descriptionMax = 2000;
+/** How much of a description is shown before one asks for the rest. */
+export const DESCRIPTION_PREVIEW = 100;
+export const mostTags = 10;
+const tagMax = 30;
+
+const [titleMin, descriptionMin] = [5, 20];
+/** Ten tags, with room for the commas and spaces between them. */
+const tagsMax = mostTags * (tagMax + 2);
+
+/** What somebody proposes; tags are written with commas between them. */
+export const ideaBody = z.object({
+  title: text("Title", titleMax).check(
+    z.refine((title) => isAtLeast(titleMin, title), {
+      error: `Title must be at least ${titleMin} characters long`,
+    }),
+  ),
+  description: text("Description", descriptionMax).check(
+    z.refine((description) => isAtLeast(descriptionMin, description), {
+      error: `Description must be at least ${descriptionMin} characters long`,
+    }),
+  ),
+  tags: text("Tags", tagsMax).check(
+    z.refine((written) => tagsOf(written).length <= mostTags, {
+      error: `An idea can have at most ${mostTags} tags`,
+    }),
+    z.refine((written) => tagsOf(written).every((tag) => [...tag].length <= tagMax), {
+      error: `A tag must be at most ${tagMax} characters long`,
+    }),
+  ),
+});
+export type IdeaBody = z.output<typeof ideaBody>;
+
+/** Characters as people count them: an emoji is one. */
+const isAtLeast = (least: number, written: string): boolean => [...written].length >= least;

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { tagsOf } from "./tags.ts";
+
+test.each([
+  ["", []],
+  [" , ,, ", []],
+  ["night", ["night"]],
+  ["night,  safety ,night rides", ["night", "safety", "night rides"]],
+  ["Night, night, NIGHT", ["NIGHT"]],
+  ["two   words", ["two words"]],
+])("%j is the tags %j", (written, tags) => {
+  expect(tagsOf(written)).toEqual(tags);
+});

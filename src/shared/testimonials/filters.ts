@@ -1,0 +1,3 @@
+/** Which testimonials an admin looks at. */
+export const testimonialFilters = ["all", "waiting", "accepted", "rejected"] as const;
+export type TestimonialFilter = (typeof testimonialFilters)[number];

@@ -1,0 +1,23 @@
+import type { Idea } from "#shared/ideas/contract.ts";
+import { DESCRIPTION_PREVIEW } from "#shared/ideas/fields.ts";
+import { Card } from "#web/ui/card.tsx";
+import { CutText } from "#web/ui/cut-text.tsx";
+import { FeatureStatus } from "./feature-status.tsx";
+import { IdeaBy } from "./idea-by.tsx";
+import { IdeaTags } from "./idea-tags.tsx";
+
+/** An idea as admins manage it. */
+export const FeatureCard = ({ idea }: { idea: Idea }) => (
+  <Card className="flex min-w-0 flex-col gap-3">
+    <div className="grid gap-1">
+      <h2 className="text-h3 [overflow-wrap:anywhere]">{idea.title}</h2>
+      <IdeaBy by={idea.created_by} at={idea.created_at} joint="and" />
+    </div>
+    <CutText text={idea.description} length={DESCRIPTION_PREVIEW} title={idea.title} />
+    <IdeaTags tags={idea.tags} title={idea.title} />
+    <div className="mt-auto grid gap-3 pt-1">
+      <p className="font-medium tabular-nums">{idea.total_votes} votes</p>
+      <FeatureStatus idea={idea} />
+    </div>
+  </Card>
+);

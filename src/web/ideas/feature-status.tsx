@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useRef } from "react";
+import { type Idea, setIdeaStatus } from "#shared/ideas/contract.ts";
+import { type IdeaStatus, ideaStatuses, statusLabels } from "#shared/ideas/statuses.ts";
+import { call } from "#web/app/client.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { Select } from "#web/ui/select.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { patchIdea } from "./patch-ideas.ts";
+
+/** How far an idea has come, to be changed at once; disabled until the server has agreed. */
+export const FeatureStatus = ({ idea }: { idea: Idea }) => {
+  const select = useRef<HTMLSelectElement>(null);
+  const { act, isPending } = useSetStatus(idea, select);
+  return (
+    <Select
+      ref={select}
+      label={
+        <>
+          Status<span className="sr-only"> of {idea.title}</span>
+        </>
+      }
+      value={idea.status}
+      disabled={isPending}
+      onChange={({ target }) => {
+        const status = ideaStatuses.find((known) => known === target.value);
+        if (status) act(status);
+      }}
+    >
+      {ideaStatuses.map((status) => (
+        <option key={status} value={status}>
+          {statusLabels[status]}
+        </option>
+      ))}
+    </Select>
+  );
+};
+
+const useSetStatus = (
+  { id, status: before }: Idea,
+  select: RefObject<HTMLSelectElement | null>,
+) => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: (status: IdeaStatus) => call(setIdeaStatus, { params: { id }, body: { status } }),
+    onMutate: (status) => patchIdea(queries, id, { status }),
+    onSuccess: ({ data }) => {
+      patchIdea(queries, id, { status: data.status, total_votes: data.total_votes });
+      toast.success("Status Updated", "Feature status has been updated successfully.");
+    },
+    onError: () => {
+      patchIdea(queries, id, { status: before });
+      toast.error("Error", "Failed to update feature status. Please try again.");
+    },
+    // Disabled it has lost the focus, which goes back unless it went on elsewhere.
+    onSettled: () =>
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) select.current?.focus();
+      }),
+  });
+};

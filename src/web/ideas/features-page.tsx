@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
+import { laterPage } from "#web/app/later-page.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { useFailureToast } from "#web/app/use-failure-toast.ts";
+import { NumberedPager } from "#web/ui/numbered-pager.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { FeatureCards, FeatureSkeletons } from "./feature-cards.tsx";
+import { FoundCount } from "./found-count.tsx";
+import { ideaList } from "./ideas-queries.ts";
+import { type IdeasSearch, SEARCH_PAUSE_MS } from "./ideas-search.ts";
+
+const route = getRouteApi("/admin/features");
+
+/** `/admin/features`: every idea, and how far it has come. */
+export const FeaturesPage = () => {
+  const { search, page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const go = (to: Pick<IdeasSearch, "search" | "page">, replace = false) =>
+    void navigate({ search: to, replace });
+  return (
+    <AdminFrame title="Features Management">
+      <div className="max-w-xl">
+        <SearchField
+          name="features-search"
+          label="Search"
+          placeholder="Search features..."
+          maxLength={300}
+          pauseMs={SEARCH_PAUSE_MS}
+          hasSlashKey
+          value={search ?? ""}
+          onSearch={(words) => go({ search: words || undefined }, true)}
+        />
+      </div>
+      <Features
+        wanted={{ page, search, sort: "new" }}
+        onPage={(next) => go({ page: laterPage(next) })}
+      />
+    </AdminFrame>
+  );
+};
+
+type FeaturesProps = { wanted: Parameters<typeof ideaList>[0]; onPage: (page: number) => void };
+
+const Features = ({ wanted, onPage }: FeaturesProps) => {
+  const { data, error, refetch, isPlaceholderData } = useQuery(ideaList(wanted));
+  useFailureToast(error, "Failed to fetch features");
+  const isSearch = wanted.search !== undefined;
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data) return <FeatureSkeletons />;
+  return (
+    <>
+      {isSearch && <FoundCount of={data} isCurrent={!isPlaceholderData} />}
+      <FeatureCards ideas={data.data} isStale={isPlaceholderData} />
+      {!isSearch && (
+        <NumberedPager
+          label="Features"
+          page={wanted.page}
+          totalPages={data.pagination.totalPages}
+          onChange={onPage}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import type { ReplyOf } from "#shared/endpoint.ts";
+import type { listIdeas } from "#shared/ideas/contract.ts";
+
+/** Hits are counted up to here. */
+const MOST_COUNTED = 1000;
+
+type FoundCountProps = { of: ReplyOf<typeof listIdeas>; isCurrent: boolean };
+
+/** How many ideas there are of what is looked for, and that not all of them are listed. */
+export const FoundCount = ({ of: { data, pagination }, isCurrent }: FoundCountProps) => {
+  const { totalItems } = pagination;
+  return (
+    <p role="status" className={`text-fg-2 tabular-nums ${isCurrent ? "" : "opacity-60"}`}>
+      Total results found: {totalItems}
+      {totalItems === MOST_COUNTED && " or more"}
+      {data.length < totalItems && (
+        <span className="block text-small text-fg-3">
+          The {data.length} with the most votes are shown. Another word narrows the search.
+        </span>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { tagsOf } from "#shared/ideas/tags.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+const SHOWN_FIRST = 4;
+
+/** The first four tags of an idea; the others behind a button. */
+export const IdeaTags = ({ tags: written, title }: { tags: string; title: string }) => {
+  const [isOpen, setOpen] = useState(false);
+  const tags = tagsOf(written);
+  const more = tags.length - SHOWN_FIRST;
+  if (tags.length === 0) return null;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Pills tags={tags.slice(0, SHOWN_FIRST)} />
+        {more > 0 && (
+          <button
+            type="button"
+            className="-my-2 min-h-11 rounded-button px-2 text-small font-medium text-accent underline-offset-4 hover:underline"
+            onClick={() => setOpen(true)}
+          >
+            +{more} more<span className="sr-only"> tags of {title}</span>
+          </button>
+        )}
+      </div>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="All Tags">
+        <Pills tags={tags} />
+      </Dialog>
+    </>
+  );
+};
+
+const Pills = ({ tags }: { tags: readonly string[] }) => (
+  <ul aria-label="Tags" className="flex flex-wrap gap-2">
+    {tags.map((tag) => (
+      <li
+        key={tag}
+        className="rounded-full bg-overlay px-2.5 py-0.5 text-small text-fg-2 [overflow-wrap:anywhere]"
+      >
+        {tag}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getIdea, type IdeaOrder, listIdeas } from "#shared/ideas/contract.ts";
+import { call } from "#web/app/client.ts";
+import { quietQuery } from "#web/app/quiet-query.ts";
+
+type Wanted = { page: number; search: string | undefined; sort: IdeaOrder };
+
+/** A page of ideas, or what a search finds; the last one stays while the next is read. */
+export const ideaList = ({ page, search, sort }: Wanted) => {
+  const query = search === undefined ? { page: String(page), sort } : { search };
+  return queryOptions({
+    queryKey: ["ideas", "list", query],
+    queryFn: ({ signal }) => call(listIdeas, { query, signal }),
+    placeholderData: keepPreviousData,
+    ...quietQuery,
+  });
+};
+
+/** One idea, for whoever follows a link to it. */
+export const oneIdea = (id: string) =>
+  queryOptions({
+    queryKey: ["ideas", "one", id],
+    queryFn: ({ signal }) => call(getIdea, { params: { id }, signal }),
+    ...quietQuery,
+  });

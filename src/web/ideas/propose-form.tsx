@@ -1,0 +1,77 @@
+import { Link } from "@tanstack/react-router";
+import type { UseFormReturn } from "react-hook-form";
+import { descriptionMax, mostTags, titleMax } from "#shared/ideas/fields.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { listErrors } from "#web/ui/form-errors.ts";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import type { IdeaDraft } from "./idea-draft.ts";
+import { useProposing } from "./use-proposing.ts";
+
+/** Title, text and tags. What was typed stays through refusals, failures and reloads. */
+export const ProposeForm = ({ accountId }: { accountId: string }) => {
+  const { form, submit, isSending } = useProposing(accountId);
+  const { errors, submitCount } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
+      <Fields form={form} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="lg" pending={isSending} pendingLabel="Sending...">
+          Propose
+        </Button>
+        <Link to="/ideas" className={buttonClass({ variant: "ghost", size: "lg" })}>
+          Back to ideas
+        </Link>
+      </div>
+    </form>
+  );
+};
+
+const Fields = ({ form: { register, watch, formState } }: { form: UseFormReturn<IdeaDraft> }) => {
+  const { errors } = formState;
+  const [title, description] = watch(["title", "description"]);
+  return (
+    <>
+      <TextField
+        label="Title"
+        autoComplete="off"
+        hint={<Count text={title} most={titleMax} what="What it is, in a few words." />}
+        error={errors.title?.message}
+        {...register("title")}
+        id="title"
+      />
+      <TextArea
+        label="Description"
+        rows={8}
+        hint={<Count text={description} most={descriptionMax} what="What it is good for." />}
+        error={errors.description?.message}
+        {...register("description")}
+        id="description"
+      />
+      <TextField
+        label="Tags (optional)"
+        autoComplete="off"
+        placeholder="safety, night rides"
+        hint={`Up to ${mostTags}, with commas between them.`}
+        error={errors.tags?.message}
+        {...register("tags")}
+        id="tags"
+      />
+    </>
+  );
+};
+
+const Count = ({ text, most, what }: { text: string; most: number; what: string }) => {
+  const { length } = [...text.trim()];
+  return (
+    <span className="flex flex-wrap justify-between gap-x-4">
+      <span>{what}</span>
+      <span className={`tabular-nums ${length > most ? "text-danger" : ""}`}>
+        {length} of {most}
+      </span>
+    </span>
+  );
+};

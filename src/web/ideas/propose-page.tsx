@@ -1,0 +1,19 @@
+import { PageFrame } from "#web/app/page-frame.tsx";
+import { useSession } from "#web/app/session.ts";
+import { ProposeForm } from "./propose-form.tsx";
+
+/** `/ideas/new`: an idea of one's own. */
+export const ProposePage = () => {
+  const { user } = useSession();
+  return (
+    <PageFrame width="form">
+      <div className="mb-6 grid gap-2">
+        <h1 className="text-h1">Propose an idea</h1>
+        <p className="text-fg-2">
+          Riders and drivers vote for it. It shows your first name and the initial of your last.
+        </p>
+      </div>
+      {user && <ProposeForm accountId={user.id} />}
+    </PageFrame>
+  );
+};

@@ -1,0 +1,43 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { proposeIdea } from "#shared/ideas/contract.ts";
+import { ideaBody } from "#shared/ideas/fields.ts";
+import { call } from "#web/app/client.ts";
+import { showFailure } from "#web/app/form-failure.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { toast } from "#web/ui/toast.ts";
+import { forgetDraft, type IdeaDraft, keepDraft, readDraft } from "./idea-draft.ts";
+
+/** An idea being written: kept with every change, sent once, and then first among the newest. */
+export const useProposing = (accountId: string) => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: zodResolver(ideaBody),
+    defaultValues: readDraft(sessionStorage, accountId),
+    shouldFocusError: false,
+  });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(sessionStorage, accountId, values),
+      }),
+    [subscribe, accountId],
+  );
+  const sending = useAct({
+    mutationFn: (body: IdeaDraft) => call(proposeIdea, { body }),
+    onSuccess: async () => {
+      forgetDraft(sessionStorage);
+      await queries.invalidateQueries({ queryKey: ["ideas"] });
+      toast.success("Proposed", "Riders and drivers can vote for it now.");
+      await navigate({ to: "/ideas", search: { sort: "new" } });
+    },
+    onError: (error) => showFailure(form.setError, error, ["title", "description", "tags"]),
+  });
+  return { form, submit: form.handleSubmit(sending.act), isSending: sending.isPending };
+};

@@ -1,0 +1,82 @@
+import { formatPaddedDay } from "#shared/new-york-day.ts";
+import type { TestimonialForAdmin } from "#shared/testimonials/contract.ts";
+import { PREVIEW_LENGTH } from "#shared/testimonials/fields.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { CutText } from "#web/ui/cut-text.tsx";
+import { cardId, type Decision } from "./use-deciding.ts";
+
+type TestimonialCardProps = {
+  testimonial: TestimonialForAdmin;
+  isLoading: boolean;
+  /** What is being decided of this one. */
+  pending: Decision["act"] | null;
+  onDecide: (act: Decision["act"]) => void;
+};
+
+/** What a driver wrote, as an admin reads and decides it. */
+export const TestimonialCard = (props: TestimonialCardProps) => {
+  const { testimonial } = props;
+  const by = testimonial.submitted_by;
+  return (
+    <Card id={cardId(testimonial.id)} className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 className="text-h3">{testimonial.years_of_experience} years experience</h2>
+          <p className="text-fg-2 [overflow-wrap:anywhere]">{testimonial.location}</p>
+        </div>
+        {testimonial.is_accepted_by_admin && <Badge tone="success">Approved</Badge>}
+        {testimonial.decided_at !== null && !testimonial.is_accepted_by_admin && (
+          <Badge>Rejected</Badge>
+        )}
+      </div>
+      <p className="font-medium [overflow-wrap:anywhere]">{by}</p>
+      <CutText
+        text={testimonial.experience_description}
+        length={PREVIEW_LENGTH}
+        title={`What ${by} says`}
+      />
+      <div className="mt-auto grid gap-3 pt-1">
+        <p className="text-small text-fg-3">
+          Submitted on{" "}
+          <time dateTime={testimonial.created_at}>
+            {formatPaddedDay(new Date(testimonial.created_at))}
+          </time>
+        </p>
+        <Decisions {...props} />
+      </div>
+    </Card>
+  );
+};
+
+const Decisions = ({ testimonial, isLoading, pending, onDecide }: TestimonialCardProps) => {
+  const { is_accepted_by_admin: isAccepted, decided_at, submitted_by } = testimonial;
+  const isRejected = decided_at !== null && !isAccepted;
+  const whose = <span className="sr-only"> what {submitted_by} says</span>;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button
+        disabled={isLoading || isAccepted}
+        pending={pending === "accept"}
+        onClick={() => onDecide("accept")}
+      >
+        <span>
+          {isAccepted ? "Accepted" : "Accept"}
+          {whose}
+        </span>
+      </Button>
+      <Button
+        variant="outline"
+        disabled={isLoading || isRejected}
+        pending={pending === "reject"}
+        onClick={() => onDecide("reject")}
+      >
+        <span>
+          {isAccepted ? "Reject" : "Deny"}
+          {whose}
+        </span>
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listTestimonials } from "#shared/testimonials/contract.ts";
+import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
+import { call } from "#web/app/client.ts";
+import { quietQuery } from "#web/app/quiet-query.ts";
+
+export const everyList = ["testimonials", "list"] as const;
+
+/** A page of what drivers wrote; the last one stays while the next is read. */
+export const testimonialList = (filter: TestimonialFilter, page: number) =>
+  queryOptions({
+    queryKey: [...everyList, filter, page],
+    queryFn: ({ signal }) =>
+      call(listTestimonials, { query: { filter, page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    ...quietQuery,
+  });

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { MessageSquareQuote } from "lucide-react";
+import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
+import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
+import { laterPage } from "#web/app/later-page.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NumberedPager } from "#web/ui/numbered-pager.tsx";
+import { Segments } from "#web/ui/segments.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FailureBanner } from "./failure-banner.tsx";
+import { TestimonialCard } from "./testimonial-card.tsx";
+import { testimonialList } from "./testimonial-list-query.ts";
+import { chosen } from "./testimonials-search.ts";
+import { useDeciding } from "./use-deciding.ts";
+
+const route = getRouteApi("/admin/testimonials");
+const gridClass = "grid gap-4 md:grid-cols-2 xl:grid-cols-3";
+const filters = [
+  { value: "all", label: "All" },
+  { value: "waiting", label: "Waiting" },
+  { value: "accepted", label: "Accepted" },
+  { value: "rejected", label: "Rejected" },
+] as const;
+
+/** `/admin/testimonials`: what drivers wrote; accepted it is on the landing page. */
+export const TestimonialsPage = () => {
+  const { filter = "all", page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <AdminFrame
+      title="Driver Testimonials"
+      actions={
+        <Segments
+          legend="Show"
+          name="testimonials-filter"
+          options={filters}
+          value={filter}
+          onChange={(next) => void navigate({ search: { filter: chosen(next) }, replace: true })}
+        />
+      }
+    >
+      <Testimonials
+        filter={filter}
+        page={page}
+        onPage={(next) =>
+          void navigate({ search: (search) => ({ ...search, page: laterPage(next) }) })
+        }
+      />
+    </AdminFrame>
+  );
+};
+
+type TestimonialsProps = {
+  filter: TestimonialFilter;
+  page: number;
+  onPage: (page: number) => void;
+};
+
+const Testimonials = ({ filter, page, onPage }: TestimonialsProps) => {
+  const { data, error, refetch, isFetching } = useQuery(testimonialList(filter, page));
+  const { decide, pending, failure, forget } = useDeciding();
+  return (
+    <>
+      {failure && <FailureBanner {...failure} onClose={forget} />}
+      {error && (
+        <FailureBanner
+          sentence="Failed to fetch testimonials"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Shapes />}
+      {data && data.data.length === 0 && (
+        <EmptyState icon={MessageSquareQuote} text="No testimonials found" />
+      )}
+      {data && data.data.length > 0 && (
+        <ul aria-label="Testimonials" className={gridClass}>
+          {data.data.map((testimonial) => (
+            <li key={testimonial.id} className="grid min-w-0">
+              <TestimonialCard
+                testimonial={testimonial}
+                isLoading={isFetching || pending !== null}
+                pending={pending?.id === testimonial.id ? pending.act : null}
+                onDecide={(act) => decide({ id: testimonial.id, act })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && (
+        <NumberedPager
+          label="Testimonials"
+          page={page}
+          totalPages={data.pagination.totalPages}
+          onChange={onPage}
+        />
+      )}
+    </>
+  );
+};
+
+const Shapes = () => (
+  <div className={gridClass}>
+    {["a", "b", "c", "d", "e", "f"].map((place) => (
+      <Skeleton key={place} className="h-64 rounded-card" />
+    ))}
+  </div>
+);

@@ -1,0 +1,19 @@
+import { type TestimonialFilter, testimonialFilters } from "#shared/testimonials/filters.ts";
+import { laterPage } from "#web/app/later-page.ts";
+
+export type TestimonialsSearch = {
+  /** All of them when there is none. */
+  filter?: Exclude<TestimonialFilter, "all"> | undefined;
+  /** The first when there is none. */
+  page?: number | undefined;
+};
+
+/** What the address of the admins' testimonials may ask for; anything else is ignored. */
+export const testimonialsSearch = (search: Record<string, unknown>): TestimonialsSearch => ({
+  filter: chosen(testimonialFilters.find((filter) => filter === search.filter)),
+  page: laterPage(search.page),
+});
+
+/** A filter worth keeping in the address. */
+export const chosen = (filter: TestimonialFilter | undefined): TestimonialsSearch["filter"] =>
+  filter === "all" ? undefined : filter;

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { pageNumbers } from "./page-numbers.ts";
+
+test.each([
+  [1, 1, [1]],
+  [1, 2, [1, 2]],
+  [3, 5, [1, 2, 3, 4, 5]],
+  [1, 50, [1, 2, null, 50]],
+  [4, 50, [1, 2, 3, 4, 5, null, 50]],
+  [25, 50, [1, null, 24, 25, 26, null, 50]],
+  [50, 50, [1, null, 49, 50]],
+  // Asked for by an address, beyond the end.
+  [99, 3, [1, 2, 3]],
+])("on page %i of %i the pager names %j", (page, totalPages, numbers) => {
+  expect(pageNumbers(page, totalPages)).toEqual(numbers);
+});
