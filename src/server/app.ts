@@ -39,6 +39,7 @@ import { reportRoutes } from "./reports/routes.ts";
 import { rideRoutes } from "./rides/routes.ts";
 import { schedulingRoutes } from "./scheduling/routes.ts";
 import type { Services } from "./services.ts";
+import { spendingRoutes } from "./spending/routes.ts";
 import { testimonialRoutes } from "./testimonials/routes.ts";
 
 /** Every slice of the API: the server's table of contents. */
@@ -49,6 +50,7 @@ const slices = [
   bookingRoutes,
   alertRoutes,
   favoriteRoutes,
+  spendingRoutes,
   schedulingRoutes,
   paymentRoutes,
   rideRoutes,

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { BookAgain } from "#web/rides/book-again.tsx";
 import { NextRide } from "#web/rides/next-ride.tsx";
@@ -9,62 +8,75 @@ import { RiderComing } from "#web/rides/rider-coming.tsx";
 import { riderDay } from "#web/rides/rider-day.ts";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
+import { RiderStats } from "#web/spending/rider-stats.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-
 import { LoadFailure } from "./load-failure.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import { useSession } from "./session.ts";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 import { useBookAgain } from "./use-book-again.ts";
 
-/** A rider's overview: what is next, the last rides, and the way to another. */
+/** A rider's overview: what is next, the way to another ride, the figures, and the last rides. */
 export const RiderDashboardPage = () => {
   const refetchInterval = useLiveRides();
   const { user } = useSession();
   const open = useQuery({ ...openRides, refetchInterval });
-  const { data: recent = [] } = useQuery(recentRides);
+  const recent = useQuery(recentRides);
   const bookAgain = useBookAgain();
-  const book = (
-    <Link to="/" className={buttonClass({ size: "lg" })}>
-      Book a ride
-    </Link>
-  );
   return (
     <PageFrame>
       <h1 className="mb-6 text-h1">{user ? `Hello, ${user.firstName}` : "Dashboard"}</h1>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <section aria-labelledby="last" className="grid gap-4 lg:order-first">
-          <div className="flex items-center justify-between gap-4">
-            <h2 id="last" className="text-h2">
-              Last rides
-            </h2>
-            <Link to="/history" className={buttonClass({ variant: "ghost" })}>
-              All rides
-            </Link>
-          </div>
-          <RecentRides viewer="rider" action={book} />
-        </section>
-        <div className="order-first grid gap-6 lg:order-last">
+        <div className="grid gap-6">
           {open.error && !open.data ? (
             <LoadFailure error={open.error} onRetry={open.refetch} />
           ) : (
-            <Now rides={open.data} book={book} />
+            <Now rides={open.data} />
           )}
-          <BookAgain rides={recent} onChoose={bookAgain} />
         </div>
+        <div className="grid gap-6 lg:row-span-2">
+          <BookAgain rides={recent.isError ? [] : recent.data} onChoose={bookAgain} />
+          <RiderStats />
+        </div>
+        <LastRides />
       </div>
     </PageFrame>
   );
 };
 
-const Now = ({ rides, book }: { rides: Ride[] | undefined; book: ReactNode }) => {
+const Now = ({ rides }: { rides: Ride[] | undefined }) => {
   const { unpaid, underWay, coming } = riderDay(rides ?? [], Date.now());
   const [first = null, ...others] = underWay ? [underWay, ...coming] : coming;
   return (
     <>
       <UnpaidRides rides={unpaid} />
-      <NextRide ride={rides && first} book={book} />
+      <NextRide ride={rides && first} book={<Book />} />
       <RiderComing rides={others} />
     </>
   );
 };
+
+const Book = () => (
+  <div className="grid gap-3 sm:flex">
+    <Link to="/" className={buttonClass({ size: "lg" })}>
+      Book a ride
+    </Link>
+    <Link to="/schedule" className={buttonClass({ size: "lg", variant: "outline" })}>
+      Schedule for Later
+    </Link>
+  </div>
+);
+
+const LastRides = () => (
+  <section aria-labelledby="last" className="grid gap-4">
+    <div className="flex items-center justify-between gap-4">
+      <h2 id="last" className="text-h2">
+        Last rides
+      </h2>
+      <Link to="/history" className={buttonClass({ variant: "ghost" })}>
+        All rides
+      </Link>
+    </div>
+    <RecentRides viewer="rider" />
+  </section>
+);

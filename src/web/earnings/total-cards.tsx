@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import type { Dashboard } from "#shared/earnings/contract.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StatCard } from "#web/ui/stat-card.tsx";
 import { dashboard } from "./earnings-queries.ts";
 
 const names = ["Total Rides", "Total Revenue", "Driver Badge"];
@@ -37,8 +37,8 @@ const Figures = ({
   dashboard: Dashboard;
 }) => (
   <>
-    <Figure name="Total Rides" value={totalRides.toLocaleString("en-US")} note="Completed" />
-    <Figure
+    <StatCard name="Total Rides" value={totalRides.toLocaleString("en-US")} note="Completed" />
+    <StatCard
       name="Total Revenue"
       value={<Dollars amount={totalRevenue} />}
       note={
@@ -51,20 +51,13 @@ const Figures = ({
         )
       }
     />
-    <Figure
+    <StatCard
       name="Driver Badge"
       value={driverBadge}
       note={`${percent(taxRate)} ${TAX_NAME} on your rides`}
+      className="max-md:col-span-2"
     />
   </>
-);
-
-const Figure = ({ name, value, note }: { name: string; value: ReactNode; note: ReactNode }) => (
-  <div className="grid content-start gap-1 rounded-card border border-hairline bg-surface p-4 last:max-md:col-span-2 md:p-5">
-    <dt className="text-small text-fg-2">{name}</dt>
-    <dd className="text-h2 break-words tabular-nums md:text-price">{value}</dd>
-    <dd className="text-small text-fg-3">{note}</dd>
-  </div>
 );
 
 const percent = (fraction: number): string => `${Math.round(fraction * 10_000) / 100}%`;

@@ -1,16 +1,18 @@
 import { RotateCcw } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { distinctTrips } from "./distinct-trips.ts";
 
-/** The last trips, each ready to be booked again. */
+/** The last trips, each ready to be booked again; a shape while they load, nothing when there are none. */
 export const BookAgain = ({
   rides,
   onChoose,
 }: {
-  rides: readonly Ride[];
+  rides: readonly Ride[] | undefined;
   onChoose: (ride: Ride) => void;
 }) => {
+  if (!rides) return <Skeleton className="h-40 rounded-card" />;
   const trips = distinctTrips(rides);
   if (trips.length === 0) return null;
   return (

@@ -1,12 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
+import { RouteStops } from "#web/app/places/route-stops.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { CalendarButton } from "./calendar-button.tsx";
+import { CancelRide } from "./cancel-ride.tsx";
+import { NextRideTime } from "./next-ride-time.tsx";
 import { RideBadge } from "./ride-badge.tsx";
-import { rideHeadline } from "./ride-words.ts";
+import { RideDriver } from "./ride-driver.tsx";
+import { mayCancel } from "./ride-words.ts";
 
 type NextRideProps = {
   /** Undefined while it loads, null when there is none. */
@@ -14,13 +18,16 @@ type NextRideProps = {
   book: ReactNode;
 };
 
-/** The ride that is on now or comes next, or the way to book one. */
+/** The ride that is on now or comes next: when, with whom and what to do about it; or the way to book one. */
 export const NextRide = ({ ride, book }: NextRideProps) => (
-  <Card aria-labelledby="next" className="grid gap-4">
-    <h2 id="next" className="text-h3">
-      Next ride
-    </h2>
-    {ride === undefined && <Skeleton className="h-24" />}
+  <Card aria-labelledby="next" className="grid gap-5">
+    <div className="flex items-center justify-between gap-4">
+      <h2 id="next" className="text-h2">
+        Next ride
+      </h2>
+      {ride && <RideBadge state={ride.state} />}
+    </div>
+    {ride === undefined && <Skeleton className="h-64" />}
     {ride === null && (
       <>
         <p className="text-fg-2">You have no ride under way or booked.</p>
@@ -32,17 +39,24 @@ export const NextRide = ({ ride, book }: NextRideProps) => (
 );
 
 const Coming = ({ ride }: { ride: Ride }) => (
-  <>
-    <div className="grid justify-items-start gap-2">
-      <RideBadge state={ride.state} />
-      {ride.pickupAt && <TimeET at={ride.pickupAt} className="text-h3" />}
-      <p>{rideHeadline(ride, "rider")}</p>
+  <div className="grid gap-5 md:grid-cols-2 md:gap-8">
+    <div className="grid content-start gap-5">
+      <NextRideTime ride={ride} />
+      <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
     </div>
-    <p className="break-words text-fg-2">
-      {ride.from.label} <span className="text-fg-3">to</span> {ride.to.label}
-    </p>
-    <Link to="/rides/$id" params={{ id: ride.id }} className={buttonClass({})}>
-      Open ride
-    </Link>
-  </>
+    <div className="grid content-start gap-5">
+      <RideDriver driver={ride.driver} />
+      <div className="grid gap-3">
+        <Link
+          to="/rides/$id"
+          params={{ id: ride.id }}
+          className={buttonClass({ width: "full", size: "lg" })}
+        >
+          Open ride
+        </Link>
+        <CalendarButton ride={ride} />
+        {mayCancel(ride) && <CancelRide ride={ride} viewer="rider" />}
+      </div>
+    </div>
+  </div>
 );

@@ -1,6 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { Countdown } from "#web/ui/countdown.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { AnswerWait } from "./answer-wait.tsx";
 import { DriverApproach } from "./driver-approach.tsx";
 import { driverMoneyWords, riderMoneyWords } from "./money-words.ts";
 import { ReasonGiven } from "./reason-given.tsx";
@@ -16,7 +16,7 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
     </div>
     {ride.state === "pending" && ride.answerBy && (
       <p className="text-fg-2">
-        <AnswerTime ride={ride} answerBy={ride.answerBy} viewer={viewer} />
+        <AnswerWait ride={ride} answerBy={ride.answerBy} viewer={viewer} />
       </p>
     )}
     {ride.state === "awaiting_payment" && ride.payBy && (
@@ -35,19 +35,3 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
     </p>
   </header>
 );
-
-type AnswerTimeProps = { ride: Ride; answerBy: string; viewer: Viewer };
-
-/** Seconds count for a ride now; for a later day it is a time to note. */
-const AnswerTime = ({ ride, answerBy, viewer }: AnswerTimeProps) =>
-  ride.kind === "instant" ? (
-    <>
-      {viewer === "driver" ? "You have" : `${ride.driver.firstName} has`}{" "}
-      <Countdown deadline={answerBy} className="font-semibold text-fg" /> to answer.
-    </>
-  ) : (
-    <>
-      {viewer === "driver" ? "Answer" : `${ride.driver.firstName} answers`} by{" "}
-      <TimeET at={answerBy} className="font-semibold text-fg" />.
-    </>
-  );

@@ -99,6 +99,7 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/drivers/ride-histories": driver,
   "GET /api/drivers/ride-histories.csv": driver,
 
+  "GET /api/users/dashboard": rider,
   "GET /api/favorite-drivers/search": { who: "rider", query: "search=dana" },
   "GET /api/favorite-drivers": rider,
   "POST /api/favorites/toggle-driver/:id": { who: "rider", of: "driver", isAnybodys: true },

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { anEndedRide, type EndedTraits } from "#server/testing/ended-rides.ts";
+import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aPaidRide } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { toggleFavorite } from "#shared/favorites/contract.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { acceptRide, completeRide } from "#shared/rides/contract.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { getRiderDashboard } from "#shared/spending/contract.ts";
+import { sumForRider } from "./queries.ts";
+
+let world: TestWorld;
+let rider: Person;
+let driver: Person;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  rider = await aRider(world);
+  driver = await aDriver(world);
+});
+afterAll(() => world.close());
+
+const sums = (now: Date) => sumForRider(world.services.db, rider.id, now);
+const at = (time: string) => new Date(time);
+const aRide = (traits: Partial<EndedTraits> & { acceptedAt: Date }) =>
+  anEndedRide(world, {
+    riderId: rider.id,
+    driverId: driver.id,
+    state: "completed",
+    // A ride of the tests ends fifty minutes after it was accepted.
+    endedAt: plusMinutes(traits.acceptedAt, 50),
+    ...traits,
+  });
+
+test("a newcomer has no rides, has spent nothing and has no favorites", async () => {
+  const { success: _, ...answer } = await rider.call(getRiderDashboard);
+  expect(answer).toEqual({
+    totalRides: 0,
+    month: newYorkIsoDate(world.services.now()).slice(0, 7),
+    spentThisMonth: 0,
+    favoriteDrivers: 0,
+  });
+});
+
+test("a completed ride counts, and what the card was charged for it", async () => {
+  const booked = await aPaidRide(world, { rider, driver });
+  expect(await rider.call(getRiderDashboard)).toMatchObject({ totalRides: 0, spentThisMonth: 0 });
+  const params = { rideId: booked.rideId };
+  await driver.call(acceptRide, { params });
+  await world.calmDown();
+  await driver.call(completeRide, { params });
+  await world.calmDown();
+  expect(await rider.call(getRiderDashboard)).toMatchObject({
+    totalRides: 1,
+    spentThisMonth: booked.offer.total,
+  });
+});
+
+test("what went back is not spent: a late cancel costs what was kept, a refused ride nothing", async () => {
+  const acceptedAt = at("2026-11-10T17:00:00Z");
+  await aRide({ acceptedAt });
+  await aRide({ acceptedAt: plusMinutes(acceptedAt, 100), state: "cancelled", kept: 387 });
+  await aRide({ acceptedAt: plusMinutes(acceptedAt, 200), state: "cancelled", kept: 0 });
+  await aRide({ acceptedAt: plusMinutes(acceptedAt, 300), state: "no_show", kept: 500 });
+  expect(await sums(at("2026-11-20T12:00:00Z"))).toMatchObject({
+    rides: 1,
+    spent: 1783 + 387 + 500,
+  });
+});
+
+test("a refund after the ride is taken off in the month of its ride", async () => {
+  const id = await aRide({ acceptedAt: at("2026-11-10T17:00:00Z") });
+  await world.services.pool.query(
+    "update payments set refunded_cents = 783, transferred_cents = 0 where ride_id = $1",
+    [id],
+  );
+  expect((await sums(at("2026-11-20T12:00:00Z"))).spent).toBe(1000);
+});
+
+test.each([
+  ["2026-11-01T03:59:59.999Z", 0, "2026-11-15T12:00:00Z"],
+  ["2026-11-01T04:00:00.000Z", 1783, "2026-11-15T12:00:00Z"],
+  ["2026-12-01T04:59:59.999Z", 0, "2026-12-01T05:00:00Z"],
+  ["2026-12-01T05:00:00.000Z", 1783, "2026-12-01T05:00:00Z"],
+  ["2026-03-01T05:00:00.000Z", 1783, "2026-04-01T03:59:59Z"],
+  ["2026-03-01T05:00:00.000Z", 0, "2026-04-01T04:00:00Z"],
+])("accepted at %s, %i cents are of New York's month at %s", async (acceptedAt, spent, now) => {
+  await aRide({ acceptedAt: at(acceptedAt) });
+  expect(await sums(at(now))).toMatchObject({ rides: 1, spent });
+});
+
+test("favorites are counted, and nothing of another rider", async () => {
+  await rider.call(toggleFavorite, { params: { id: driver.id } });
+  await aRide({ acceptedAt: plusMinutes(world.services.now(), -60) });
+  expect(await rider.call(getRiderDashboard)).toMatchObject({ totalRides: 1, favoriteDrivers: 1 });
+  const other = await aRider(world);
+  expect(await other.call(getRiderDashboard)).toMatchObject({
+    totalRides: 0,
+    spentThisMonth: 0,
+    favoriteDrivers: 0,
+  });
+});
+
+test("only a rider who is signed in has an overview of rides and spending", async () => {
+  expect((await driver.refused(getRiderDashboard)).status).toBe(403);
+  expect((await nobody(world).refused(getRiderDashboard)).status).toBe(401);
+});

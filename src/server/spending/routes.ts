@@ -1,0 +1,25 @@
+import { on } from "#server/http/on.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import { wireDollars } from "#shared/money.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { getRiderDashboard } from "#shared/spending/contract.ts";
+import { sumForRider } from "./queries.ts";
+
+/** What a rider has spent, and what for. */
+export function spendingRoutes(app: App, { db, now }: Services): void {
+  on(
+    app,
+    getRiderDashboard,
+  )(async ({ account }) => {
+    const at = now();
+    const { rides, spent, favorites } = await sumForRider(db, account.id, at);
+    return {
+      success: true,
+      totalRides: rides,
+      month: newYorkIsoDate(at).slice(0, "2026-11".length),
+      spentThisMonth: wireDollars(spent),
+      favoriteDrivers: favorites,
+    };
+  });
+}

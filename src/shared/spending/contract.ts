@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { dollars } from "#shared/wire.ts";
+
+export const getRiderDashboard = endpoint({
+  method: "GET",
+  path: "/users/dashboard",
+  summary: "What a rider's overview counts: rides, what was spent this month, favorite drivers",
+  audience: "rider",
+  reply: successWith({
+    /** Completed rides. */
+    totalRides: z.number(),
+    /** The New York month that it is, "2026-11". */
+    month: z.string(),
+    /** Taken from cards for rides that were accepted in that month, less what went back. */
+    spentThisMonth: dollars,
+    favoriteDrivers: z.number(),
+  }),
+});
+export type RiderDashboard = z.output<typeof getRiderDashboard.reply>;

@@ -1,0 +1,20 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import { Countdown } from "#web/ui/countdown.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import type { Viewer } from "./ride-words.ts";
+
+type AnswerWaitProps = { ride: Ride; answerBy: string; viewer: Viewer };
+
+/** Until when the driver answers: seconds count for a ride now; for a later day it is a time to note. */
+export const AnswerWait = ({ ride, answerBy, viewer }: AnswerWaitProps) =>
+  ride.kind === "instant" ? (
+    <>
+      {viewer === "driver" ? "You have" : `${ride.driver.firstName} has`}{" "}
+      <Countdown deadline={answerBy} className="font-semibold text-fg" /> to answer.
+    </>
+  ) : (
+    <>
+      {viewer === "driver" ? "Answer" : `${ride.driver.firstName} answers`} by{" "}
+      <TimeET at={answerBy} className="font-semibold text-fg" />.
+    </>
+  );

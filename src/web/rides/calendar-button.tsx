@@ -1,0 +1,25 @@
+import { CalendarPlus } from "lucide-react";
+import { calendarFile } from "#shared/rides/calendar.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
+import { Button } from "#web/ui/button.tsx";
+import { saveFile } from "./save-file.ts";
+
+/** The calendar entry of a scheduled ride that is to take place, as a file named by the booking reference. */
+export const CalendarButton = ({ ride }: { ride: Ride }) =>
+  ride.pickupAt &&
+  isActive(ride.state) && (
+    <Button
+      variant="outline"
+      width="full"
+      onClick={() =>
+        saveFile(`${ride.reference}.ics`, {
+          type: "text/calendar",
+          text: calendarFile(ride, new Date()),
+        })
+      }
+    >
+      <CalendarPlus aria-hidden className="size-5" />
+      Add to calendar
+    </Button>
+  );

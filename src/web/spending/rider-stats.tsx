@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { RiderDashboard } from "#shared/spending/contract.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StatCard } from "#web/ui/stat-card.tsx";
+import { monthWords } from "./month-words.ts";
+import { riderDashboard } from "./rider-dashboard-query.ts";
+
+const linkClass =
+  "inline-flex min-h-6 items-center text-fg-2 underline underline-offset-4 hover:text-fg";
+
+/** A rider's figures: spent this month, rides, favorites. */
+export const RiderStats = () => {
+  const { data, error, refetch } = useQuery(riderDashboard);
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures" className="sr-only">
+        Your figures
+      </h2>
+      {!data && error && (
+        <Card>
+          <LoadFailure error={error} onRetry={refetch} />
+        </Card>
+      )}
+      {!data && !error && <StatSkeletons />}
+      {data && <Figures dashboard={data} />}
+    </section>
+  );
+};
+
+const Figures = ({ dashboard }: { dashboard: RiderDashboard }) => (
+  <dl className="grid grid-cols-2 gap-3">
+    <StatCard
+      name="Spent this month"
+      value={<Dollars amount={dashboard.spentThisMonth} />}
+      note={`Charged in ${monthWords(dashboard.month)}, less refunds`}
+      className="col-span-2"
+    />
+    <StatCard
+      name="Total rides"
+      value={dashboard.totalRides.toLocaleString("en-US")}
+      note={
+        <Link to="/history" className={linkClass}>
+          All rides
+        </Link>
+      }
+    />
+    <StatCard
+      name="Favorite drivers"
+      value={dashboard.favoriteDrivers}
+      note={
+        <Link to="/favorite-drivers" className={linkClass}>
+          {dashboard.favoriteDrivers === 0 ? "Find a driver" : "See them"}
+        </Link>
+      }
+    />
+  </dl>
+);
+
+const StatSkeletons = () => (
+  <div className="grid grid-cols-2 gap-3">
+    <Skeleton className="col-span-2 h-29 rounded-card" />
+    <Skeleton className="h-29 rounded-card" />
+    <Skeleton className="h-29 rounded-card" />
+  </div>
+);

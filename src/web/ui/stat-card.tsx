@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+/** A figure with its name, in a description list; `note` says what it counts. */
+export const StatCard = ({
+  name,
+  value,
+  note,
+  className = "",
+}: {
+  name: string;
+  value: ReactNode;
+  note: ReactNode;
+  className?: string;
+}) => (
+  <div
+    className={`grid content-start gap-1 rounded-card border border-hairline bg-surface p-4 md:p-5 ${className}`}
+  >
+    <dt className="text-small text-fg-2">{name}</dt>
+    <dd className="text-h2 break-words tabular-nums md:text-price">{value}</dd>
+    <dd className="text-small text-fg-3">{note}</dd>
+  </div>
+);
