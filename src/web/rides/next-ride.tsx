@@ -39,24 +39,20 @@ export const NextRide = ({ ride, book }: NextRideProps) => (
 );
 
 const Coming = ({ ride }: { ride: Ride }) => (
-  <div className="grid gap-5 md:grid-cols-2 md:gap-8">
-    <div className="grid content-start gap-5">
-      <NextRideTime ride={ride} />
-      <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
-    </div>
-    <div className="grid content-start gap-5">
-      <RideDriver driver={ride.driver} />
-      <div className="grid gap-3">
-        <Link
-          to="/rides/$id"
-          params={{ id: ride.id }}
-          className={buttonClass({ width: "full", size: "lg" })}
-        >
-          Open ride
-        </Link>
-        <CalendarButton ride={ride} />
-        {mayCancel(ride) && <CancelRide ride={ride} viewer="rider" />}
+  <>
+    <div className="grid gap-5 md:grid-cols-2 md:gap-8">
+      <div className="grid content-start gap-5">
+        <NextRideTime ride={ride} />
+        <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
       </div>
+      <RideDriver driver={ride.driver} />
     </div>
-  </div>
+    <div className="grid gap-3 md:flex md:*:flex-1">
+      <Link to="/rides/$id" params={{ id: ride.id }} className={buttonClass({ width: "full" })}>
+        Open ride
+      </Link>
+      <CalendarButton ride={ride} />
+      {mayCancel(ride) && <CancelRide ride={ride} viewer="rider" />}
+    </div>
+  </>
 );
