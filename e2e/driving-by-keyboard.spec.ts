@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { call } from "#sandbox/drivers/api.ts";
+import { calculateFare } from "#shared/booking/contract.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { getRide } from "#shared/rides/contract.ts";
+import { pay } from "./booking.ts";
+import { enter, expectVisibleFocus, tabTo, typeInto } from "./keyboard.ts";
+import { newDriver, signIn } from "./people.ts";
+import { atEmpireState, empireState, jfk } from "./places.ts";
+import { expect, test } from "./story.ts";
+
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
+const photo = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: "#355a77" } })
+    .jpeg()
+    .toBuffer();
+
+test("a new driver fills in photo, vehicle and service area without a mouse", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, await newDriver(baseURL ?? ""));
+  await page.goto("/driver/profile");
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    enter(page, page.getByRole("button", { name: /Choose photo/ })),
+  ]);
+  await chooser.setFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  await tabTo(page, page.getByLabel("Zoom"));
+  await page.keyboard.press("ArrowRight");
+  await enter(page, page.getByRole("button", { name: "Use photo" }));
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await enter(page, button(page, "Save changes"));
+  await expect(page.getByText("Profile saved")).toBeVisible();
+
+  await tabTo(page, page.getByRole("tab", { name: "Basic Details" }), "Shift+Tab");
+  await page.keyboard.press("ArrowRight");
+  await expectVisibleFocus(page.getByRole("tab", { name: "Vehicle Details" }));
+  await typeInto(page, page.getByLabel("Make"), "Tesla");
+  await typeInto(page, page.getByLabel("Model", { exact: true }), "Model 3");
+  await typeInto(page, page.getByLabel("Color"), "White");
+  await tabTo(page, page.getByLabel("Vehicle type"));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByLabel("Vehicle type")).toHaveValue("SUV");
+  await typeInto(page, page.getByLabel("Plate number"), "t654321c");
+  await typeInto(page, page.getByLabel("VIN"), "1hgcm82633a004352");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Vehicle saved")).toBeVisible();
+
+  await page.goto("/driver/dashboard");
+  await enter(page, button(page, "Set service area"));
+  await typeInto(page, page.getByLabel("Your base"), "Hoboken, NJ");
+  await expect(page.getByRole("option", { name: /Hoboken/ }).first()).toBeVisible();
+  // The device's own position comes first.
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await enter(page, button(page, "Save"));
+  await expect(page.getByText(/within.*miles.*of.*Hoboken/)).toBeVisible();
+});
+
+test("a driver answers a request, drives and completes without a mouse", async ({
+  page,
+  rider,
+  driver,
+  otherBrowser,
+}) => {
+  await driver.goOnlineAt(atEmpireState);
+  const { rides } = await call(rider.caller, calculateFare, {
+    body: { from: empireState, to: jfk },
+  });
+  const offer = rides.find(({ lastName }) => lastName === driver.lastName);
+  const { url, rideId } = await call(rider.caller, checkout, {
+    body: { riderLogId: offer?.id ?? "" },
+  });
+  await page.goto(url);
+  await pay(page);
+  await signIn(otherBrowser, driver);
+  const cab = await otherBrowser.newPage();
+  await cab.goto("/driver/dashboard");
+  await enter(cab, button(cab, "Accept"));
+  const dialog = cab.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await enter(cab, dialog.getByRole("button", { name: "Accept" }));
+  await enter(cab, button(cab, "I have arrived"));
+  await enter(cab, button(cab, "Start ride"));
+  await enter(cab, button(cab, "Complete ride"));
+  await enter(cab, dialog.getByRole("button", { name: "Complete ride" }));
+  await expect(cab.getByRole("link", { name: /Completed.*John F. Kennedy/ }).first()).toBeVisible();
+  const { ride } = await call(rider.caller, getRide, { params: { id: rideId } });
+  expect(ride.state).toBe("completed");
+});
