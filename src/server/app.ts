@@ -25,6 +25,7 @@ import { ideaRoutes } from "./ideas/routes.ts";
 import { driverLineRoutes } from "./live/line-routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
+import { operationsRoutes } from "./operations/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
@@ -70,6 +71,7 @@ const slices = [
   driverLineRoutes,
   adminRoutes,
   driversCsvRoutes,
+  operationsRoutes,
 ];
 
 /** The HTTP application over the given services; listens to nothing yet. */

@@ -210,11 +210,15 @@ export interface Payments {
   createdAt: Generated<Timestamp>;
   failures: Generated<number>;
   feeCents: number | null;
+  grantedCents: Generated<number>;
+  grantedDriverCents: Generated<number>;
+  grantedTaxCents: Generated<number>;
   idempotencyKey: string;
   lookedAt: Generated<Timestamp>;
   paymentIntentId: string | null;
   refundedCents: Generated<number>;
   request: Json;
+  reversedCents: Generated<number>;
   rideId: string;
   sessionId: string | null;
   sessionUrl: string | null;
@@ -309,6 +313,19 @@ export interface Ratings {
   rideId: string;
   riderId: string;
   status: RatingStatus;
+}
+
+export interface Refunds {
+  adminId: string;
+  amountCents: number;
+  decidedAt: Timestamp;
+  driverCents: number;
+  driverMailedAt: Timestamp | null;
+  id: string;
+  reason: string;
+  rideId: string;
+  riderMailedAt: Timestamp | null;
+  taxCents: number;
 }
 
 export interface RepeatableCalls {
@@ -502,6 +519,7 @@ export interface DB {
   quotes: Quotes;
   rates: Rates;
   ratings: Ratings;
+  refunds: Refunds;
   repeatableCalls: RepeatableCalls;
   rideEvents: RideEvents;
   rideMailRecipients: RideMailRecipients;

@@ -11,6 +11,7 @@ export interface Jobs {
   ride_mails: { eventId: number };
   stripe_event: { eventId: string };
   payout_mail: PayoutNews;
+  refund_mail: { refundId: string };
   verification_mail: VerificationNews;
   report_mail: ReportMail;
   push_notice: PushNews;

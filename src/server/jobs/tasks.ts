@@ -2,6 +2,7 @@ import type { Task, TaskList } from "graphile-worker";
 import { sendVerificationMail } from "#server/admin/verification-mail.ts";
 import { sendRideMails } from "#server/notices/send.ts";
 import { sendPush } from "#server/notices/send-push.ts";
+import { sendRefundMail } from "#server/operations/refund-mail.ts";
 import { applyEvent } from "#server/payments/events.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { sendPayoutMail } from "#server/payouts/payout-mail.ts";
@@ -22,6 +23,7 @@ export function taskList(services: Services): TaskList {
     verification_mail: task<"verification_mail">((news) => sendVerificationMail(services, news)),
     report_mail: task<"report_mail">((mail) => sendReportMail(services, mail)),
     push_notice: task<"push_notice">((news) => sendPush(services, news)),
+    refund_mail: task<"refund_mail">((about) => sendRefundMail(services, about)),
     payout_mail: task<"payout_mail">((news) => sendPayoutMail(services, news)),
   } satisfies Record<keyof Jobs, Task>;
 }

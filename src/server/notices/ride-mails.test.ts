@@ -57,7 +57,7 @@ const ride: Ride = {
   },
   rider: person,
   rating: { rideAgain: "PENDING", ratableUntil: null, isNeverAgain: false },
-  payment: { state: "authorized", cardLast4: "4242", split: null },
+  payment: { state: "authorized", cardLast4: "4242", split: null, refunds: [] },
 };
 
 const told = (

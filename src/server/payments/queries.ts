@@ -160,6 +160,7 @@ type PaymentChange = Updateable<
     | "capturedCents"
     | "refundedCents"
     | "transferredCents"
+    | "reversedCents"
     | "feeCents"
     | "chargeId"
     | "cardLast4"

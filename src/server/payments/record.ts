@@ -8,6 +8,7 @@ import {
   captured,
   completed,
   refunded,
+  transferReversed,
   transferred,
 } from "#shared/ledger/postings.ts";
 import { type Cents, cents } from "#shared/money.ts";
@@ -79,6 +80,24 @@ export async function recordRefund(
   });
 }
 
+/** `reversedSoFar` is what has come back from the driver's account in all. */
+export async function recordReversal(
+  db: Db,
+  payment: RidePayment,
+  reversedSoFar: Cents,
+): Promise<void> {
+  const { rideId, driverId } = payment;
+  const amount = cents(reversedSoFar - payment.reversedCents);
+  await db.transaction().execute(async (tx) => {
+    await changePayment(tx, rideId, "captured", { reversedCents: reversedSoFar });
+    await post(
+      tx,
+      { kind: "transfer_reversed", rideId, reference: String(reversedSoFar) },
+      transferReversed({ driverId, amount }),
+    );
+  });
+}
+
 /** The ride's money is divided, and the driver's part has been sent. */
 export async function recordTransfer(
   db: Db,
@@ -92,21 +111,19 @@ export async function recordTransfer(
       transferId: reference,
       transferredCents: amount,
     });
-    if (payment.rideState === "completed") {
-      const parts = {
-        rideId,
-        driverId,
-        fare: cents(payment.fareCents),
-        tax: cents(payment.taxCents),
-      };
-      await post(tx, { kind: "completed", rideId, reference: rideId }, completed(parts));
-    } else {
-      await post(
-        tx,
-        { kind: "cancellation_kept", rideId, reference: rideId },
-        cancellationKept({ rideId, driverId, amount }),
-      );
-    }
+    await divide(tx, payment);
     await post(tx, { kind: "transferred", rideId, reference }, transferred({ driverId, amount }));
   });
+}
+
+/** Posts, once, whose the money of a ride that is over became: the driver's and, of a completed one, the platform's. */
+export async function divide(tx: Db, payment: RidePayment): Promise<void> {
+  const { rideId, driverId, rideState, cancelledDriverCents } = payment;
+  if (rideState === "completed") {
+    const [fare, tax] = [cents(payment.fareCents), cents(payment.taxCents)];
+    const parts = { rideId, driverId, fare, tax };
+    return post(tx, { kind: "completed", rideId, reference: rideId }, completed(parts));
+  }
+  const kept = { rideId, driverId, amount: cents(cancelledDriverCents ?? 0) };
+  return post(tx, { kind: "cancellation_kept", rideId, reference: rideId }, cancellationKept(kept));
 }

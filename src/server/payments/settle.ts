@@ -4,10 +4,17 @@ import { type Cents, cents } from "#shared/money.ts";
 import { type MoneyStep, nextMoneyStep } from "#shared/payments/settlement.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { countFailure, findRidePayment, type RidePayment, setSettled } from "./queries.ts";
-import { recordCapture, recordRefund, recordRelease, recordTransfer } from "./record.ts";
+import {
+  recordCapture,
+  recordRefund,
+  recordRelease,
+  recordReversal,
+  recordTransfer,
+} from "./record.ts";
+import { paymentMoney, rideMoney } from "./ride-money.ts";
 
 /**
- * Brings a ride's money into agreement with its state: captures, releases, refunds, transfers. Safe to run at any
+ * Brings a ride's money into agreement with its state: captures, releases, refunds, transfers, reverses. Safe to run at any
  * time and any number of times; every call carries a key that makes it happen once. Throws when the provider is
  * out of reach, to be run again.
  */
@@ -42,6 +49,8 @@ async function takeStep(services: Services, payment: RidePayment, step: MoneySte
       return refund(services, payment, step.amount);
     case "transfer":
       return transfer(services, payment, step.amount);
+    case "reverse":
+      return reverse(services, payment, step.amount);
   }
 }
 
@@ -83,22 +92,23 @@ async function transfer(
   return recordTransfer(db, payment, { id, amount });
 }
 
+/** Asks first what has come back already: by a try whose answer was lost, or by hand at the provider. */
+async function reverse(
+  { db, payments }: Services,
+  payment: RidePayment,
+  amount: Cents,
+): Promise<void> {
+  const transferId = required(payment.transferId, payment);
+  const before = await payments.findTransfer(payment.rideId);
+  const reversed = before?.reversed ?? cents(0);
+  if (reversed > payment.reversedCents) return recordReversal(db, payment, reversed);
+  const key = `ride:${payment.rideId}:reversal:${reversed}:${payment.failures}`;
+  await payments.reverseTransfer(transferId, amount, key);
+  return recordReversal(db, payment, cents(reversed + amount));
+}
+
 function required(value: string | null, payment: RidePayment): string {
   if (value === null)
     throw new Error(`the payment of ride ${payment.rideId} is not complete enough to settle`);
   return value;
 }
-
-const rideMoney = (payment: RidePayment) => ({
-  state: payment.rideState,
-  fare: cents(payment.fareCents),
-  refundDue: cents(payment.cancelledRefundCents ?? 0),
-  driverDue: cents(payment.cancelledDriverCents ?? 0),
-});
-
-const paymentMoney = (payment: RidePayment) => ({
-  state: payment.state,
-  captured: cents(payment.capturedCents),
-  refunded: cents(payment.refundedCents),
-  transferred: cents(payment.transferredCents),
-});

@@ -26,7 +26,7 @@ export function cancelRoutes(app: App, services: Services): void {
       if (ride.state === "lapsed") return viewOwnRide(services, ride.id, account);
       // Paid in the last second, in another window perhaps: then it is cancelled as a paid ride.
     }
-    await cancelFor(services, ride, account, body.reason);
+    await cancelFor(services, ride, account, body);
     return viewOwnRide(services, ride.id, account);
   });
 }

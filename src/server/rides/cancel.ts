@@ -1,3 +1,4 @@
+import { insertAct } from "#server/admin/queries.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
@@ -35,18 +36,39 @@ export function cancellationNow(ride: RideFacts, account: SignedIn, now: Date) {
   };
 }
 
-/** Cancels a paid ride by the policy. Throws 409 when the ride can no longer be cancelled. */
+/** What is said of a cancellation; an admin says for whom. */
+interface Said {
+  reason?: string | undefined;
+  onBehalfOf?: "rider" | "driver";
+}
+
+/**
+ * Cancels a paid ride by the policy; what an admin does is written down. Throws 409 when the ride can no longer be
+ * cancelled.
+ */
 export async function cancelFor(
   services: Services,
   ride: RideFacts,
   account: SignedIn,
-  reason?: string,
+  { reason, onBehalfOf }: Said = {},
 ): Promise<void> {
   const now = services.now();
   const by = actorOf(account);
   const terms = cancellationTerms(cancellable(ride), { by, now });
   const move = { rideId: ride.id, action: "cancel", by, reason, now, also: dueBy(terms) } as const;
-  await moveRide(services.db, move, (tx) => recountDriver(tx, ride.driverId, false));
+  await moveRide(services.db, move, async (tx) => {
+    await recountDriver(tx, ride.driverId, false);
+    if (by !== "admin") return;
+    await insertAct(tx, {
+      at: now,
+      adminId: account.id,
+      action: "cancel",
+      subjectId: ride.id,
+      before: { state: ride.state },
+      after: { state: "cancelled", ...(onBehalfOf && { onBehalfOf }) },
+      reason: reason || null,
+    });
+  });
 }
 
 /** The columns that settling reads: what goes back to the rider, what the driver keeps. */

@@ -3,14 +3,14 @@ import { cents, dollarsFromCents } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { RideFacts } from "./queries.ts";
 
-/** Where a captured payment went, in dollars; null while nothing is captured. */
+/** Where a captured payment went, in dollars, as it was decided; null while nothing is captured. */
 export function moneySplit(ride: RideFacts): Ride["payment"]["split"] {
   if (ride.paymentState !== "captured") return null;
-  const isCut = ride.cancelledRefundCents !== null;
   const split = splitMoney({
     riderPaid: cents(ride.capturedCents),
-    refunded: cents(ride.cancelledRefundCents ?? ride.refundedCents),
-    driverFare: cents(isCut ? (ride.cancelledDriverCents ?? 0) : ride.fareCents),
+    refunded: refundedOf(ride),
+    driverFare: driverFareOf(ride),
+    platformBears: cents(ride.grantedCents - ride.grantedDriverCents - ride.grantedTaxCents),
     stripeFee: ride.feeCents === null ? null : cents(ride.feeCents),
   });
   return {
@@ -19,7 +19,18 @@ export function moneySplit(ride: RideFacts): Ride["payment"]["split"] {
     isRefundDone: ride.refundedCents >= split.refunded,
     driverFare: dollarsFromCents(split.driverFare),
     faireTax: dollarsFromCents(split.faireTax),
+    platformBears: dollarsFromCents(split.platformBears),
     cardProcessing: split.cardProcessing && dollarsFromCents(split.cardProcessing),
     platform: split.platform === null ? null : dollarsFromCents(split.platform),
   };
+}
+
+const refundedOf = ({ cancelledRefundCents: cut, grantedCents, refundedCents }: RideFacts) =>
+  cents(cut === null ? Math.max(grantedCents, refundedCents) : cut + grantedCents);
+
+function driverFareOf(ride: RideFacts) {
+  const isCut = ride.cancelledRefundCents !== null;
+  return cents(
+    (isCut ? (ride.cancelledDriverCents ?? 0) : ride.fareCents) - ride.grantedDriverCents,
+  );
 }

@@ -3,6 +3,18 @@ import type { Db } from "#server/database/db.ts";
 import { areKeptApart } from "#server/ratings/queries.ts";
 import { isActive, type RideState, rideStates } from "#shared/rides/ride-states.ts";
 
+type RefundEntry = { at: string; amount: number; driver: number; reason: string };
+type TimelineEntry = { state: RideState; at: string; by: string };
+
+const refundsOfRide = sql<RefundEntry[]>`(
+  select coalesce(json_agg(json_build_object(
+    'at', decided_at, 'amount', amount_cents, 'driver', driver_cents, 'reason', refunds.reason)
+    order by decided_at, refunds.id), '[]')
+  from refunds where refunds.ride_id = rides.id)`;
+const timelineOfRide = sql<TimelineEntry[]>`(
+  select coalesce(json_agg(json_build_object('state', state, 'at', at, 'by', actor) order by ride_events.id), '[]')
+  from ride_events where ride_events.ride_id = rides.id)`;
+
 /** Everything that a ride's page shows, to whoever may see it. */
 const selectRides = (db: Db) =>
   db
@@ -21,19 +33,7 @@ const selectRides = (db: Db) =>
     .selectAll("rides")
     .select(aroundTheRide)
     .select(areKeptApart.as("isNeverAgain"))
-    .select((eb) =>
-      eb
-        .selectFrom("rideEvents")
-        .whereRef("rideEvents.rideId", "=", "rides.id")
-        .select(
-          sql<
-            TimelineEntry[]
-          >`coalesce(json_agg(json_build_object('state', state, 'at', at, 'by', actor) order by ride_events.id), '[]')`.as(
-            "timeline",
-          ),
-        )
-        .as("timeline"),
-    );
+    .select([refundsOfRide.as("refunds"), timelineOfRide.as("timeline")]);
 
 const aroundTheRide = [
   "rider.firstName as riderFirstName",
@@ -66,11 +66,12 @@ const aroundTheRide = [
   "payments.refundedCents",
   "payments.transferredCents",
   "payments.feeCents",
+  "payments.grantedCents",
+  "payments.grantedDriverCents",
+  "payments.grantedTaxCents",
   "ratings.status as ratingStatus",
   "ratings.ratedAt",
 ] as const;
-
-type TimelineEntry = { state: RideState; at: string; by: string };
 
 export type RideFacts = Awaited<ReturnType<typeof findRide>> & {};
 

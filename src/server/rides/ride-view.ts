@@ -60,6 +60,7 @@ export function rideView(ride: RideFacts, { role, now }: { role: WireRole; now: 
       state: ride.paymentState,
       cardLast4: role === "DRIVER" ? null : ride.cardLast4,
       split: moneySplit(ride),
+      refunds: refundsOf(ride),
     },
   };
 }
@@ -96,6 +97,15 @@ function timelineOf(ride: RideFacts): Ride["timeline"] {
     state,
     by,
     at: new Date(at).toISOString(),
+  }));
+}
+
+function refundsOf(ride: RideFacts): Ride["payment"]["refunds"] {
+  return (ride.refunds ?? []).map(({ at, amount, driver, reason }) => ({
+    at: new Date(at).toISOString(),
+    amount: wireDollars(amount),
+    fromDriver: wireDollars(driver),
+    reason,
   }));
 }
 

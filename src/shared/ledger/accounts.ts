@@ -5,6 +5,9 @@ export const STRIPE_FEES = "stripe_fees";
 /** The platform's part of completed rides. */
 export const PLATFORM_TAX = "platform_tax";
 
+/** What the platform has given back of its own, beyond its tax. */
+export const PLATFORM_REFUNDS = "platform_refunds";
+
 /** A ride's clearing account: what its rider has paid and nobody has got yet. */
 export function rideAccount(rideId: string): string {
   return `ride:${rideId}`;

@@ -1,11 +1,16 @@
 import { type Cents, cents } from "#shared/money.ts";
 
-/** Where a payment went. riderPaid - refunded = driverFare + faireTax; faireTax = cardProcessing + platform. */
+/**
+ * Where a payment went. riderPaid - refunded = driverFare + faireTax - platformBears;
+ * faireTax - platformBears = cardProcessing + platform.
+ */
 export type MoneySplit = {
   readonly riderPaid: Cents;
   readonly refunded: Cents;
   readonly driverFare: Cents;
   readonly faireTax: Cents;
+  /** What the platform gave back of its own, beyond its tax. */
+  readonly platformBears: Cents;
   readonly cardProcessing: Cents | null;
   readonly platform: Cents | null;
 };
@@ -18,10 +23,19 @@ export function splitMoney(payment: {
   riderPaid: Cents;
   refunded: Cents;
   driverFare: Cents;
+  platformBears: Cents;
   stripeFee: Cents | null;
 }): MoneySplit {
-  const { riderPaid, refunded, driverFare, stripeFee } = payment;
-  const faireTax = cents(riderPaid - refunded - driverFare);
-  const platform = stripeFee === null ? null : cents(faireTax - stripeFee);
-  return { riderPaid, refunded, driverFare, faireTax, cardProcessing: stripeFee, platform };
+  const { riderPaid, refunded, driverFare, platformBears, stripeFee } = payment;
+  const faireTax = cents(riderPaid - refunded - driverFare + platformBears);
+  const platform = stripeFee === null ? null : cents(faireTax - platformBears - stripeFee);
+  return {
+    riderPaid,
+    refunded,
+    driverFare,
+    faireTax,
+    platformBears,
+    cardProcessing: stripeFee,
+    platform,
+  };
 }

@@ -1,6 +1,7 @@
 import { type Cents, cents } from "#shared/money.ts";
 import {
   driverAccount,
+  PLATFORM_REFUNDS,
   PLATFORM_TAX,
   rideAccount,
   STRIPE_BALANCE,
@@ -55,6 +56,14 @@ export function completionReversed(ride: Parties & { fare: Cents; tax: Cents }):
     [driverAccount(ride.driverId), ride.fare],
     [PLATFORM_TAX, ride.tax],
     [rideAccount(ride.rideId), -ride.fare - ride.tax],
+  ]);
+}
+
+/** The platform gives of its own what the rider gets back beyond what driver and tax give. */
+export function refundBorne(ride: { rideId: string; amount: Cents }): Posting {
+  return posting([
+    [PLATFORM_REFUNDS, ride.amount],
+    [rideAccount(ride.rideId), -ride.amount],
   ]);
 }
 

@@ -20,6 +20,8 @@ const rides = fc
       fare: cents(fare),
       driverDue: cents(driverDue),
       refundDue: cents(isCut ? total - driverDue : 0),
+      granted: cents(0),
+      grantedByDriver: cents(0),
     };
     return { ride, total: cents(total) };
   });
@@ -29,6 +31,7 @@ const authorized: PaymentMoney = {
   captured: cents(0),
   refunded: cents(0),
   transferred: cents(0),
+  reversed: cents(0),
 };
 
 function settled(
@@ -74,6 +77,8 @@ describe("settling a ride's money", () => {
         fare: cents(1550),
         refundDue: cents(0),
         driverDue: cents(0),
+        granted: cents(0),
+        grantedByDriver: cents(0),
       };
       expect(nextMoneyStep(ride, authorized)).toEqual({ kind: "release" });
       const { payment } = settled(ride, 1783, {
@@ -91,6 +96,8 @@ describe("settling a ride's money", () => {
       fare: cents(1550),
       refundDue: cents(0),
       driverDue: cents(0),
+      granted: cents(0),
+      grantedByDriver: cents(0),
     };
     expect(settled(ride, 1783, authorized).payment).toMatchObject({
       captured: 1783,
@@ -120,6 +127,8 @@ describe("settling a ride's money", () => {
       fare: cents(1550),
       refundDue: cents(0),
       driverDue: cents(0),
+      granted: cents(0),
+      grantedByDriver: cents(0),
     };
     expect(nextMoneyStep(ride, authorized)).toBeNull();
   });

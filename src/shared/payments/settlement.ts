@@ -1,12 +1,17 @@
 import { type Cents, cents } from "#shared/money.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
-/** What the ride's state says about its money. Due amounts are those of a cancellation or a no-show, else 0. */
+/**
+ * What the ride's state says about its money. Due amounts are those of a cancellation or a no-show, else 0. Granted is
+ * what an admin gives back on top of that, and the driver's part of it.
+ */
 export type RideMoney = {
   readonly state: RideState;
   readonly fare: Cents;
   readonly refundDue: Cents;
   readonly driverDue: Cents;
+  readonly granted: Cents;
+  readonly grantedByDriver: Cents;
 };
 
 /** What has happened to the payment so far, as the provider confirmed it. */
@@ -15,11 +20,14 @@ export type PaymentMoney = {
   readonly captured: Cents;
   readonly refunded: Cents;
   readonly transferred: Cents;
+  /** What came back of the transferred. */
+  readonly reversed: Cents;
 };
 
 export type MoneyStep =
   | { readonly kind: "capture" }
   | { readonly kind: "release" }
+  | { readonly kind: "reverse"; readonly amount: Cents }
   | { readonly kind: "refund"; readonly amount: Cents }
   | { readonly kind: "transfer"; readonly amount: Cents };
 
@@ -45,21 +53,26 @@ function stepForAuthorized(ride: RideMoney): MoneyStep | null {
 }
 
 function stepForCaptured(ride: RideMoney, payment: PaymentMoney): MoneyStep | null {
+  const sent = payment.transferred - payment.reversed;
+  const driver = driverOwed(ride);
+  // What the driver gives back comes home before it is given on.
+  if (sent > driver) return { kind: "reverse", amount: cents(sent - driver) };
   const refund = refundOwed(ride, payment.captured);
   if (payment.refunded < refund)
     return { kind: "refund", amount: cents(refund - payment.refunded) };
-  const driver = driverOwed(ride);
-  if (payment.transferred < driver)
-    return { kind: "transfer", amount: cents(driver - payment.transferred) };
-  return null;
+  return sent < driver ? { kind: "transfer", amount: cents(driver - sent) } : null;
 }
 
-function refundOwed(ride: RideMoney, captured: Cents): Cents {
+/** What goes back to the rider in all. */
+export function refundOwed(ride: RideMoney, captured: Cents): Cents {
   if (neverRidden.includes(ride.state)) return captured;
-  return ride.state === "cancelled" || ride.state === "no_show" ? ride.refundDue : cents(0);
+  const isCut = ride.state === "cancelled" || ride.state === "no_show";
+  return cents((isCut ? ride.refundDue : 0) + ride.granted);
 }
 
-function driverOwed(ride: RideMoney): Cents {
-  if (ride.state === "completed") return ride.fare;
-  return ride.state === "cancelled" || ride.state === "no_show" ? ride.driverDue : cents(0);
+/** What the driver has of the ride in the end. */
+export function driverOwed(ride: RideMoney): Cents {
+  if (ride.state === "completed") return cents(ride.fare - ride.grantedByDriver);
+  const isCut = ride.state === "cancelled" || ride.state === "no_show";
+  return cents(isCut ? ride.driverDue - ride.grantedByDriver : 0);
 }

@@ -24,8 +24,18 @@ const moneySplitSchema = z.object({
   isRefundDone: z.boolean(),
   driverFare: dollars,
   faireTax: dollars,
+  /** What the platform gave back of its own, beyond its tax. */
+  platformBears: dollars,
   cardProcessing: z.nullable(dollars),
   platform: z.nullable(dollars),
+});
+
+/** What an admin has given back of a ride that was over, and how much of it was the driver's. */
+const refundEntry = z.object({
+  at: instant,
+  amount: dollars,
+  fromDriver: dollars,
+  reason: z.string(),
 });
 
 export const rideSchema = z.object({
@@ -81,6 +91,7 @@ export const rideSchema = z.object({
     state: z.string(),
     cardLast4: z.nullable(z.string()),
     split: z.nullable(moneySplitSchema),
+    refunds: z.array(refundEntry),
   }),
 });
 export type Ride = z.output<typeof rideSchema>;

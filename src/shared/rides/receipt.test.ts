@@ -8,6 +8,7 @@ const split = {
   isRefundDone: true,
   driverFare: 40.4,
   faireTax: 6.06,
+  platformBears: 0,
   cardProcessing: 1.65,
   platform: 4.41,
 };
@@ -42,7 +43,7 @@ test("a receipt names the booking, both people's places and times, and every lin
 });
 
 test("the receipt of a charged ride says where each dollar went", () => {
-  const payment = { state: "captured", cardLast4: "4242", split };
+  const payment = { state: "captured", cardLast4: "4242", split, refunds: [] };
   const rows = rowsOf(receiptText(aScheduledRide({ rideCompleted: true, payment })));
   expect(rows).toContainEqual(["Status", "Completed"]);
   expect(rows.slice(-6)).toEqual([
@@ -60,7 +61,7 @@ test.each([
   [false, "$26.26, on its way"],
 ])("what comes back of a cancelled ride is on its receipt (done: %s)", (isRefundDone, words) => {
   const back = { ...split, refunded: 26.26, isRefundDone, driverFare: 20.2, faireTax: 0 };
-  const payment = { state: "captured", cardLast4: "4242", split: back };
+  const payment = { state: "captured", cardLast4: "4242", split: back, refunds: [] };
   const canceled = { state: "cancelled", status: "Rejected", reason: "Flat tire" } as const;
   const rows = rowsOf(receiptText(aScheduledRide({ ...canceled, payment })));
   expect(rows).toContainEqual(["Status", "The ride was canceled"]);
@@ -72,7 +73,7 @@ test.each([
   ["released", "$46.46 released, nothing charged"],
   ["open", "Not paid"],
 ])("a payment that is %s is not called paid", (state, words) => {
-  const payment = { state, cardLast4: null, split: null };
+  const payment = { state, cardLast4: null, split: null, refunds: [] };
   expect(rowsOf(receiptText(aScheduledRide({ payment })))).toContainEqual(["Payment", words]);
 });
 

@@ -68,7 +68,10 @@ function paymentRows({ payment, total }: Ride): Row[] {
   where.push([TAX_NAME, formatDollars(split.faireTax)]);
   if (split.cardProcessing !== null)
     where.push(["Of which card processing", formatDollars(split.cardProcessing)]);
-  return [["Paid", formatDollars(split.riderPaid)], ...card, ...refundRows(split), ...where];
+  if (split.platformBears > 0)
+    where.push([`Refunded by ${PRODUCT_NAME} itself`, formatDollars(split.platformBears)]);
+  const refunds = [...refundRows(split), ...grantedRows(payment.refunds)];
+  return [["Paid", formatDollars(split.riderPaid)], ...card, ...refunds, ...where];
 }
 
 function refundRows({ refunded, isRefundDone }: NonNullable<Ride["payment"]["split"]>): Row[] {
@@ -77,6 +80,13 @@ function refundRows({ refunded, isRefundDone }: NonNullable<Ride["payment"]["spl
     ["Refunded", isRefundDone ? formatDollars(refunded) : `${formatDollars(refunded)}, on its way`],
   ];
 }
+
+/** Each refund that was decided after the ride. */
+const grantedRows = (refunds: Ride["payment"]["refunds"]): Row[] =>
+  refunds.map(({ at, amount, reason }) => [
+    `Refund of ${formatDollars(amount)}`,
+    `${formatNewYork(new Date(at))}: ${reason}`,
+  ]);
 
 const policyRows = ({ policyHash }: Ride): Row[] =>
   policyHash === null ? [] : [["Cancellation policy version", policyHash]];

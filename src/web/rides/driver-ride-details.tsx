@@ -12,6 +12,7 @@ import { MoneySplit } from "./money-split.tsx";
 import { driverMoneyWords } from "./money-words.ts";
 import { PickupTime } from "./pickup-time.tsx";
 import { ReasonGiven } from "./reason-given.tsx";
+import { RefundLines } from "./refund-lines.tsx";
 import { hoursWords } from "./request-facts.tsx";
 import { RideBadge } from "./ride-badge.tsx";
 import { RidePrice } from "./ride-price.tsx";
@@ -44,6 +45,7 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
         {ride.payment.split && (
           <MoneySplit split={ride.payment.split} isOver={!isActive(ride.state)} />
         )}
+        <RefundLines refunds={ride.payment.refunds} viewer="driver" />
         <Part title="Progress">
           <RideTimeline ride={ride} />
         </Part>

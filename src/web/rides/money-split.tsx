@@ -1,4 +1,4 @@
-import { TAX_NAME } from "#shared/product.ts";
+import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 
@@ -15,6 +15,9 @@ export const MoneySplit = ({ split, isOver }: MoneySplitProps) => (
     <dl className="grid gap-2 tabular-nums">
       <Part name="Driver fare" amount={split.driverFare} />
       <Part name={TAX_NAME} amount={split.faireTax} />
+      {split.platformBears > 0 && (
+        <Part name={`Refunded by ${PRODUCT_NAME} itself`} amount={-split.platformBears} />
+      )}
       <Part name="of which card processing" amount={split.cardProcessing} isInner />
       <Part name="of which platform" amount={split.platform} isInner />
     </dl>

@@ -5,6 +5,7 @@ import { reachedAt } from "./ride-words.ts";
 /** What has become of the rider's money, in one sentence. */
 export const riderMoneyWords = (ride: Ride): string => {
   const { state, total, payment } = ride;
+  const { split } = payment;
   switch (state) {
     case "awaiting_payment":
     case "lapsed":
@@ -19,10 +20,12 @@ export const riderMoneyWords = (ride: Ride): string => {
     case "started":
       return `You pay ${formatDollars(total)}. Nothing is added later.`;
     case "completed":
-      return `You paid ${formatDollars(total)}.`;
+      return split && split.refunded > 0
+        ? `You paid ${formatDollars(total)}. ${formatDollars(split.refunded)} goes back to your card.`
+        : `You paid ${formatDollars(total)}.`;
     case "cancelled":
     case "no_show":
-      return payment.split ? keptWords(payment.split) : notChargedWords(ride);
+      return split ? keptWords(split) : notChargedWords(ride);
   }
 };
 
@@ -36,7 +39,7 @@ export const driverMoneyWords = ({ state, rideCost, payment }: Ride): string => 
     case "started":
       return `You earn ${formatDollars(rideCost)}.`;
     case "completed":
-      return `You earned ${formatDollars(rideCost)}.`;
+      return `You earned ${formatDollars(split?.driverFare ?? rideCost)}.`;
     case "cancelled":
     case "no_show":
       return split && split.driverFare > 0

@@ -7,6 +7,7 @@ const split = {
   refunded: 41.46,
   driverFare: 5,
   faireTax: 0,
+  platformBears: 0,
   cardProcessing: null,
   platform: null,
 };
@@ -19,18 +20,18 @@ test("a ride that goes on or is completed counts in full: the total for the ride
 });
 
 test("a ride that came to nothing has no amount", () => {
-  const payment = { state: "released", cardLast4: "4242", split: null };
+  const payment = { state: "released", cardLast4: "4242", split: null, refunds: [] };
   expect(rideAmount(aRide({ state: "rejected", payment }), "rider")).toBeNull();
 });
 
 test("a ride canceled late counts what was kept, one canceled early nothing", () => {
   const late = aRide({
     state: "cancelled",
-    payment: { state: "captured", cardLast4: null, split },
+    payment: { state: "captured", cardLast4: null, split, refunds: [] },
   });
   expect(rideAmount(late, "rider")).toBe(5);
   expect(rideAmount(late, "driver")).toBe(5);
   const early = { ...split, refunded: 46.46, driverFare: 0 };
-  const payment = { state: "captured", cardLast4: null, split: early };
+  const payment = { state: "captured", cardLast4: null, split: early, refunds: [] };
   expect(rideAmount(aRide({ state: "cancelled", payment }), "rider")).toBeNull();
 });

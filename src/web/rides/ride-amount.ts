@@ -7,7 +7,7 @@ import type { Viewer } from "./ride-words.ts";
 export const rideAmount = (ride: Ride, viewer: Viewer): number | null => {
   const { split } = ride.payment;
   const full = viewer === "driver" ? ride.rideCost : ride.total;
-  if (isActive(ride.state) || ride.state === "completed") return full;
+  if (isActive(ride.state) || (ride.state === "completed" && !split?.refunded)) return full;
   if (!split) return null;
   return (viewer === "driver" ? split.driverFare : keptOf(split)) || null;
 };

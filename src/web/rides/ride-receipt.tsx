@@ -6,6 +6,7 @@ import { Card } from "#web/ui/card.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { MoneySplit } from "./money-split.tsx";
 import { ReceiptPayment } from "./receipt-payment.tsx";
+import { RefundLines } from "./refund-lines.tsx";
 import { RidePrice } from "./ride-price.tsx";
 import { reachedAt, type Viewer } from "./ride-words.ts";
 
@@ -36,6 +37,7 @@ export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
     )}
     <RidePrice ride={ride} />
     <ReceiptPayment cardLast4={viewer === "rider" ? ride.payment.cardLast4 : null} split={split} />
+    <RefundLines refunds={ride.payment.refunds} viewer={viewer} />
     <MoneySplit split={split} isOver={!isActive(ride.state)} />
   </Card>
 );

@@ -42,6 +42,13 @@ export interface Payment {
   fee: Cents | null;
 }
 
+/** A driver's part as Stripe has it now. */
+export interface Transfer {
+  id: string;
+  amount: Cents;
+  reversed: Cents;
+}
+
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -83,8 +90,10 @@ export interface Payments {
   release(paymentIntentId: string): Promise<Payment>;
   refund(paymentIntentId: string, amount: Cents, key: string): Promise<Payment>;
   transfer(request: TransferRequest, key: string): Promise<{ id: string }>;
-  /** The transfer of a ride that was made before, if any. */
-  findTransfer(rideId: string): Promise<{ id: string; amount: Cents } | null>;
+  /** The transfer of a ride that was made before, if any, and what has come back of it. */
+  findTransfer(rideId: string): Promise<Transfer | null>;
+  /** Takes a part of a transfer back from the driver's account. */
+  reverseTransfer(transferId: string, amount: Cents, key: string): Promise<void>;
   /** Makes a driver's payout account, without details yet. Answers its id. */
   createPayoutAccount(holder: { driverId: string; email: string }, key: string): Promise<string>;
   /** The payout account of a driver whose answer was lost, among those made since an instant. */

@@ -1,5 +1,4 @@
 import type Stripe from "stripe";
-import { cents } from "#shared/money.ts";
 import { readSignedEvent } from "./event-signature.ts";
 import type { Payment, Payments } from "./payments.ts";
 import { createAccount, createLink, describeAccount, findAccountOf } from "./stripe-accounts.ts";
@@ -13,7 +12,7 @@ import { type StripeAccess, stripeClient } from "./stripe-client.ts";
 import { translated } from "./stripe-errors.ts";
 import { describeIntent } from "./stripe-intent.ts";
 import { findMoneyOf } from "./stripe-payouts.ts";
-import { createTransfer, groupOf } from "./stripe-transfer.ts";
+import { createTransfer, describeTransfer, groupOf } from "./stripe-transfer.ts";
 
 const withCharge = { expand: ["latest_charge.balance_transaction"] };
 
@@ -45,7 +44,10 @@ export function stripePayments(access: StripeAccess): Payments {
         stripe.transfers.list({ transfer_group: groupOf(rideId), limit: 1 }),
       );
       const [found] = data;
-      return found ? { id: found.id, amount: cents(found.amount) } : null;
+      return found ? describeTransfer(found) : null;
+    },
+    reverseTransfer: async (id, amount, key) => {
+      await translated(stripe.transfers.createReversal(id, { amount }, { idempotencyKey: key }));
     },
     createPayoutAccount: (holder, key) => createAccount(stripe, holder, key),
     findPayoutAccountOf: (driverId, since) => findAccountOf(stripe, driverId, since),

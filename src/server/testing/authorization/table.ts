@@ -168,6 +168,16 @@ export const authorizationTable: Record<string, Rule> = {
     of: "driver",
     body: () => ({ isVerified: true }),
   },
+  "POST /api/admin/rides/:id/refund": {
+    who: "admin",
+    of: "ride",
+    body: () => ({ amount: 1, paidBy: "both", reason: "The car was not clean" }),
+  },
+  "POST /api/admin/rides/:id/cancel": {
+    who: "admin",
+    of: "ride",
+    body: () => ({ onBehalfOf: "rider", reason: "The car broke down" }),
+  },
   "PUT /api/admin/drivers/:id/tax-offer": {
     who: "admin",
     of: "driver",

@@ -61,6 +61,6 @@ export const aScheduledRide = (ride: Partial<Ride> = {}): Ride => ({
     phoneNumber: "+1 212-555-0100",
   },
   rating: { rideAgain: "PENDING", ratableUntil: null, isNeverAgain: false },
-  payment: { state: "authorized", cardLast4: "4242", split: null },
+  payment: { state: "authorized", cardLast4: "4242", split: null, refunds: [] },
   ...ride,
 });

@@ -56,7 +56,7 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   },
   rider: { firstName: "Rosa", lastName: "Diaz", profileImage: null, phoneNumber: null },
   rating: { rideAgain: "PENDING", ratableUntil: null, isNeverAgain: false },
-  payment: { state: "captured", cardLast4: "4242", split: null },
+  payment: { state: "captured", cardLast4: "4242", split: null, refunds: [] },
   ...ride,
 });
 
@@ -73,6 +73,7 @@ export const aScheduledRide = (ride: Partial<Ride> = {}): Ride => {
       state: state === "pending" ? "authorized" : "captured",
       cardLast4: "4242",
       split: null,
+      refunds: [],
     },
     ...ride,
     timeline: ride.timeline ?? aRide().timeline.slice(0, state === "pending" ? 2 : 3),

@@ -1,0 +1,53 @@
+import { on } from "#server/http/on.ts";
+import type { SignedIn } from "#server/http/session.ts";
+import type { App } from "#server/http/typed-app.ts";
+import { closeUnpaid } from "#server/payments/close-unpaid.ts";
+import { cancelFor } from "#server/rides/cancel.ts";
+import { getOwnRide } from "#server/rides/own-ride.ts";
+import type { Services } from "#server/services.ts";
+import { centsFromDollars, dollarsFromCents } from "#shared/money.ts";
+import { cancelForParty, refundRide } from "#shared/operations/acts-contract.ts";
+import type { RefundTerms } from "#shared/payments/refund-terms.ts";
+import { nextState } from "#shared/rides/ride-states.ts";
+import { grantRefund } from "./grant-refund.ts";
+
+/** What admins do to rides and their money; each act is written down. */
+export function actRoutes(app: App, services: Services): void {
+  on(
+    app,
+    refundRide,
+  )(async ({ params, body, account }) => {
+    const amount = centsFromDollars(Math.round(body.amount * 100) / 100);
+    const ride = await getOwnRide(services, params.id, account);
+    if (nextState(ride.state, "cancel") !== null && amount === ride.totalCents) {
+      await cancelFor(services, ride, account, { reason: body.reason });
+      return { success: true, refund: null, state: await stateOf(services, ride.id, account) };
+    }
+    const wish = { ...body, amount, rideId: ride.id, adminId: account.id };
+    const { id, terms, state } = await grantRefund(services, wish);
+    return { success: true, refund: { id, ...wireTerms(terms) }, state };
+  });
+
+  on(
+    app,
+    cancelForParty,
+  )(async ({ params, body, account }) => {
+    let ride = await getOwnRide(services, params.id, account);
+    if (ride.state === "awaiting_payment") {
+      await closeUnpaid(services, ride.id, "admin");
+      ride = await getOwnRide(services, ride.id, account);
+    }
+    if (ride.state !== "lapsed") await cancelFor(services, ride, account, body);
+    return { success: true, state: await stateOf(services, ride.id, account) };
+  });
+}
+
+const stateOf = async (services: Services, rideId: string, account: SignedIn) =>
+  (await getOwnRide(services, rideId, account)).state;
+
+const wireTerms = ({ amount, driver, tax, platform }: RefundTerms) => ({
+  amount: dollarsFromCents(amount),
+  fromDriver: dollarsFromCents(driver),
+  fromTax: dollarsFromCents(tax),
+  fromPlatform: dollarsFromCents(platform),
+});

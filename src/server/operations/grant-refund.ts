@@ -1,0 +1,100 @@
+import type { Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { insertAct } from "#server/admin/queries.ts";
+import type { DB } from "#server/database/tables.d.ts";
+import { notFound, Problem } from "#server/http/problem.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import { post } from "#server/ledger/queries.ts";
+import { findRidePayment, type RidePayment } from "#server/payments/queries.ts";
+import { divide } from "#server/payments/record.ts";
+import { moneyLeft } from "#server/payments/ride-money.ts";
+import type { Services } from "#server/services.ts";
+import { completionReversed, refundBorne } from "#shared/ledger/postings.ts";
+import { type Cents, formatMoney } from "#shared/money.ts";
+import { type RefundBearer, type RefundTerms, refundTerms } from "#shared/payments/refund-terms.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+import { insertRefund, lockPayment } from "./refund-queries.ts";
+
+interface Wish {
+  rideId: string;
+  adminId: string;
+  amount: Cents;
+  paidBy: RefundBearer;
+  reason: string;
+}
+
+interface Granted {
+  id: string;
+  terms: RefundTerms;
+  state: RideState;
+}
+
+/**
+ * Decides a refund of a ride that is over: the decision, the ledger, the audit and the mails owed are one
+ * transaction, and settling moves the money. Of two at a time the second sees what the first has left. Throws 404,
+ * 409 while the ride is not over, was not charged, or less is left.
+ */
+export async function grantRefund({ db, now }: Services, wish: Wish): Promise<Granted> {
+  const { rideId, adminId, reason } = wish;
+  return await db.transaction().execute(async (tx) => {
+    await lockPayment(tx, rideId);
+    const payment = await findRidePayment(tx, rideId);
+    if (!payment) throw notFound("This ride");
+    const terms = termsOf(payment, wish);
+    const refund = { id: uuidv7(), rideId, terms, reason, adminId, decidedAt: now() };
+    await insertRefund(tx, refund);
+    await postGrant(tx, payment, refund);
+    await insertAct(tx, {
+      at: refund.decidedAt,
+      adminId,
+      action: "refund",
+      subjectId: rideId,
+      before: { givenBack: Math.max(payment.grantedCents, payment.refundedCents) },
+      after: { ...terms },
+      reason,
+    });
+    await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
+    await enqueue(tx, "refund_mail", { refundId: refund.id }, `refund:${refund.id}`);
+    return { id: refund.id, terms, state: payment.rideState };
+  });
+}
+
+const over: readonly RideState[] = ["completed", "cancelled", "no_show"];
+
+function termsOf(payment: RidePayment, { amount, paidBy }: Wish): RefundTerms {
+  const { rideState: state } = payment;
+  if (!over.includes(state)) throw refused("wrong_state", notOver, state);
+  if (payment.state === "authorized") throw refused("wrong_state", notCharged, state);
+  const left = moneyLeft(payment);
+  if (payment.state !== "captured" || left.rider <= 0)
+    throw refused("wrong_state", nothingLeft, state);
+  if (amount > left.rider) throw tooMuch(left.rider, state);
+  return refundTerms(amount, paidBy, left);
+}
+
+const notOver =
+  "This ride is not over yet. Cancel it to give everything back, or refund it afterwards.";
+const notCharged = "The payment of this ride is still being settled. Try again in a moment.";
+const nothingLeft = "Nothing is left to give back for this ride";
+
+const refused = (code: string, sentence: string, state: RideState) =>
+  new Problem(409, code, sentence, { state });
+
+function tooMuch(left: Cents, state: RideState): Problem {
+  const sentence = `Only ${formatMoney(left)} of this payment is left to give back`;
+  return new Problem(409, "too_much", sentence, { state, fields: { amount: sentence } });
+}
+
+/** What was earned becomes the rider's again; what nobody earned the platform gives. */
+async function postGrant(
+  tx: Transaction<DB>,
+  payment: RidePayment,
+  { id: reference, terms }: { id: string; terms: RefundTerms },
+): Promise<void> {
+  const { rideId, driverId } = payment;
+  await divide(tx, payment);
+  const earned = completionReversed({ rideId, driverId, fare: terms.driver, tax: terms.tax });
+  await post(tx, { kind: "completion_reversed", rideId, reference }, earned);
+  const borne = refundBorne({ rideId, amount: terms.platform });
+  await post(tx, { kind: "refund_borne", rideId, reference }, borne);
+}

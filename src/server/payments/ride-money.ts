@@ -1,0 +1,58 @@
+import { cents } from "#shared/money.ts";
+import type { MoneyLeft } from "#shared/payments/refund-terms.ts";
+import {
+  driverOwed,
+  type PaymentMoney,
+  type RideMoney,
+  refundOwed,
+} from "#shared/payments/settlement.ts";
+import type { RidePayment } from "./queries.ts";
+
+type Row = Pick<
+  RidePayment,
+  | "rideState"
+  | "fareCents"
+  | "cancelledRefundCents"
+  | "cancelledDriverCents"
+  | "state"
+  | "capturedCents"
+  | "refundedCents"
+  | "transferredCents"
+  | "reversedCents"
+  | "grantedCents"
+  | "grantedDriverCents"
+  | "grantedTaxCents"
+>;
+
+/** What the ride says about its money. */
+export const rideMoney = (payment: Omit<Row, "grantedTaxCents">): RideMoney => ({
+  state: payment.rideState,
+  fare: cents(payment.fareCents),
+  refundDue: cents(payment.cancelledRefundCents ?? 0),
+  driverDue: cents(payment.cancelledDriverCents ?? 0),
+  granted: cents(payment.grantedCents),
+  grantedByDriver: cents(payment.grantedDriverCents),
+});
+
+/** What the provider has confirmed. */
+export const paymentMoney = (payment: Omit<Row, "grantedTaxCents">): PaymentMoney => ({
+  state: payment.state,
+  captured: cents(payment.capturedCents),
+  refunded: cents(payment.refundedCents),
+  transferred: cents(payment.transferredCents),
+  reversed: cents(payment.reversedCents),
+});
+
+/** What an admin can still give back of a ride that is over, and whose it is. */
+export function moneyLeft(payment: Row): MoneyLeft {
+  const ride = rideMoney(payment);
+  const captured = cents(payment.capturedCents);
+  // What the rider paid beyond the fare, whatever was taken off the tax.
+  const tax =
+    ride.state === "completed" ? captured - payment.fareCents - payment.grantedTaxCents : 0;
+  return {
+    rider: cents(captured - Math.max(refundOwed(ride, captured), payment.refundedCents)),
+    driver: driverOwed(ride),
+    tax: cents(tax),
+  };
+}

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { text } from "#shared/fields.ts";
+import { refundBearers } from "#shared/payments/refund-terms.ts";
+import { rideStateSchema } from "#shared/rides/contract.ts";
+import { dollars, id, idParams } from "#shared/wire.ts";
+
+const amountSentence = "Enter an amount in dollars and cents, more than $0.00";
+
+/** What rider and driver read of an act of an admin. */
+const reason = text("Reason", 500).check(
+  z.minLength(3, "Give a reason that rider and driver will read"),
+);
+
+/** Also what the form of a refund checks. */
+export const refundBody = z.object({
+  /** Dollars that go back to the rider. */
+  amount: z.number(amountSentence).check(
+    z.gt(0, amountSentence),
+    z.lte(100_000, amountSentence),
+    z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, {
+      error: amountSentence,
+    }),
+  ),
+  paidBy: z.enum(refundBearers, "Choose who pays for the refund"),
+  reason,
+});
+
+/** Also what the form of a cancellation checks. */
+export const cancelBody = z.object({
+  onBehalfOf: z.enum(["rider", "driver"], "Choose for whom the ride is canceled"),
+  reason,
+});
+
+const parts = { amount: dollars, fromDriver: dollars, fromTax: dollars, fromPlatform: dollars };
+
+export const refundRide = endpoint({
+  method: "POST",
+  path: "/admin/rides/:id/refund",
+  summary:
+    "Give back a ride that is over, whole or in part; all of one that has not begun cancels it",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  body: refundBody,
+  reply: successWith({
+    /** Null when the ride was canceled instead. */
+    refund: z.nullable(z.object({ id, ...parts })),
+    state: rideStateSchema,
+  }),
+});
+
+export const cancelForParty = endpoint({
+  method: "POST",
+  path: "/admin/rides/:id/cancel",
+  summary: "Cancel a ride for its rider or its driver; the rider gets everything back",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  body: cancelBody,
+  reply: successWith({ state: rideStateSchema }),
+});

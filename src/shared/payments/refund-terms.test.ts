@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cents } from "#shared/money.ts";
+import { type MoneyLeft, type RefundBearer, refundBearers, refundTerms } from "./refund-terms.ts";
+
+const paid: MoneyLeft = { rider: cents(1783), driver: cents(1550), tax: cents(233) };
+const terms = (amount: number, bearer: RefundBearer = "both", left = paid) =>
+  refundTerms(cents(amount), bearer, left);
+
+describe("who pays for a refund", () => {
+  test("of everything: the driver the fare, the platform the tax", () => {
+    expect(terms(1783)).toEqual({ amount: 1783, driver: 1550, tax: 233, platform: 0 });
+  });
+
+  test("of a part: each in proportion, to the cent", () => {
+    expect(terms(500)).toEqual({ amount: 500, driver: 435, tax: 65, platform: 0 });
+  });
+
+  test("that the platform bears: the driver and the tax stay as they are", () => {
+    expect(terms(1783, "platform")).toEqual({ amount: 1783, driver: 0, tax: 0, platform: 1783 });
+  });
+
+  test("of what was kept of a canceled ride: the driver, for there is no tax in it", () => {
+    const kept = { rider: cents(500), driver: cents(500), tax: cents(0) };
+    expect(terms(200, "both", kept)).toEqual({ amount: 200, driver: 200, tax: 0, platform: 0 });
+  });
+
+  test("never more than is left, and never nothing", () => {
+    expect(() => terms(1784)).toThrow(RangeError);
+    expect(() => terms(0)).toThrow(RangeError);
+  });
+
+  test("in any order and number: the parts sum up, nobody gives what he does not have, and all is given in the end", () => {
+    const wishes = fc.array(
+      fc.record({
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+        by: fc.constantFrom(...refundBearers),
+      }),
+      { maxLength: 8 },
+    );
+    const payments = fc.record({ driver: fc.nat(50_000), tax: fc.nat(7_500) });
+    fc.assert(
+      fc.property(payments, wishes, ({ driver, tax }, refunds) => {
+        let left: MoneyLeft = {
+          rider: cents(driver + tax),
+          driver: cents(driver),
+          tax: cents(tax),
+        };
+        for (const { share, by } of [...refunds, { share: 1, by: "both" as const }]) {
+          const amount = Math.ceil(share * left.rider);
+          if (amount === 0) continue;
+          const part = terms(amount, by, left);
+          expect(part.driver + part.tax + part.platform).toBe(amount);
+          left = {
+            rider: cents(left.rider - amount),
+            driver: cents(left.driver - part.driver),
+            tax: cents(left.tax - part.tax),
+          };
+          expect(Math.min(left.rider, left.driver, left.tax)).toBeGreaterThanOrEqual(0);
+        }
+        expect(left.rider).toBe(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import type { Viewer } from "./ride-words.ts";
+
+type RefundLinesProps = { refunds: Ride["payment"]["refunds"]; viewer: Viewer };
+
+/** What was given back after the ride, when and why; for a driver also what of it was the driver's. */
+export const RefundLines = ({ refunds, viewer }: RefundLinesProps) =>
+  refunds.length > 0 && (
+    <section className="grid gap-3">
+      <h3 className="text-h3">{refunds.length === 1 ? "Refund" : "Refunds"}</h3>
+      <ul className="grid gap-3">
+        {refunds.map(({ at, amount, fromDriver, reason }) => (
+          <li key={at} className="grid gap-1">
+            <span className="tabular-nums">
+              <Dollars amount={amount} /> given back to the rider
+              {viewer === "driver" && (
+                <>
+                  , <Dollars amount={fromDriver} /> of it from your fare
+                </>
+              )}
+            </span>
+            <span className="text-small text-fg-2 wrap-anywhere">{reason}</span>
+            <TimeET at={at} className="text-small text-fg-2" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
