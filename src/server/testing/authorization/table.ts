@@ -78,6 +78,16 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/rides/:id/arrive": { who: "driver", of: "ride" },
   "POST /api/rides/:id/start": { who: "driver", of: "ride" },
   "POST /api/rides/:id/no-show": { who: "driver", of: "ride" },
+  "PUT /api/drivers/ratings/:rideId": {
+    who: "rider",
+    of: "ride",
+    body: () => ({ status: "YES" }),
+  },
+  "PUT /api/drivers/ratings/:rideId/never-again": {
+    who: "rider",
+    of: "ride",
+    body: () => ({ isNeverAgain: false }),
+  },
   "GET /api/users/ride-histories": rider,
   "PUT /api/drivers/ratings/:rideId": {
     who: "rider",
@@ -162,6 +172,7 @@ export const authorizationTable: Record<string, Rule> = {
 
   "GET /api/admin/drivers": admin,
   "GET /api/admin/ride-reports": admin,
+  "GET /api/admin/drivers.csv": admin,
   "GET /api/admin/drivers/:id": { who: "admin", of: "driver" },
   "PUT /api/admin/drivers/:id/verify": {
     who: "admin",
