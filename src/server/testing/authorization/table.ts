@@ -89,16 +89,6 @@ export const authorizationTable: Record<string, Rule> = {
     body: () => ({ isNeverAgain: false }),
   },
   "GET /api/users/ride-histories": rider,
-  "PUT /api/drivers/ratings/:rideId": {
-    who: "rider",
-    of: "ride",
-    body: () => ({ status: "YES" }),
-  },
-  "PUT /api/drivers/ratings/:rideId/never-again": {
-    who: "rider",
-    of: "ride",
-    body: () => ({ isNeverAgain: false }),
-  },
   "POST /api/rides/:id/reports": {
     who: "rider",
     of: "ride",
