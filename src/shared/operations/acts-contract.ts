@@ -12,8 +12,7 @@ const reason = text("Reason", 500).check(
   z.minLength(3, "Give a reason that rider and driver will read"),
 );
 
-/** Also what the form of a refund checks. */
-export const refundBody = z.object({
+const refundBody = z.object({
   /** Dollars that go back to the rider. */
   amount: z.number(amountSentence).check(
     z.gt(0, amountSentence),
@@ -26,8 +25,7 @@ export const refundBody = z.object({
   reason,
 });
 
-/** Also what the form of a cancellation checks. */
-export const cancelBody = z.object({
+const cancelBody = z.object({
   onBehalfOf: z.enum(["rider", "driver"], "Choose for whom the ride is canceled"),
   reason,
 });
