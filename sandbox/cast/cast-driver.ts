@@ -1,4 +1,3 @@
-import type { DriverRecord } from "#shared/drivers/trust-level.ts";
 import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 import type { Point } from "#shared/places/place.ts";
 
@@ -21,7 +20,7 @@ export interface CastPrices {
   perHourCents: number | null;
 }
 
-/** A driver of the demo: who, from where, at what price, and what riders know of them. */
+/** A driver of the demo: who, from where, at what price, and how much driven. */
 export interface CastDriver {
   email: string;
   firstName: string;
@@ -30,6 +29,7 @@ export interface CastDriver {
   isVerified: boolean;
   home: Point;
   prices: CastPrices;
-  record: DriverRecord;
+  /** How many rides of the history were asked of this driver. */
+  pastRides: number;
   vehicle: CastVehicle;
 }

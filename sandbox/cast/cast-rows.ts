@@ -3,8 +3,10 @@ import { newReferralCode } from "#server/accounts/new-referral-code.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import type { CastDriver } from "./cast-driver.ts";
 import { castDrivers } from "./drivers.ts";
+import type { PastRide } from "./past-ride.ts";
 import { castPeople, castReferrals } from "./people.ts";
 import type { CastRows } from "./queries.ts";
+import { recordOf } from "./record.ts";
 
 const MINUTES_OF_DAY = 24 * 60;
 /** Everybody registered before the first ride of the history; each of them a day after the one before. */
@@ -14,6 +16,8 @@ export interface Registered {
   passwordHash: string;
   /** Of the drivers who can be paid, by e-mail. */
   payoutAccounts: ReadonlyMap<string, string>;
+  /** The rides that drivers are known by, oldest first. */
+  history: readonly PastRide[];
   now: Date;
 }
 
@@ -33,7 +37,7 @@ export function newCastIds(now: Date): CastIds {
 export function castRows(ids: CastIds, registered: Registered): CastRows {
   return {
     accounts: accountRows(ids, registered),
-    drivers: castDrivers.map((driver) => driverRow(ids, driver, registered.payoutAccounts)),
+    drivers: castDrivers.map((driver) => driverRow(ids, driver, registered)),
     rates: castDrivers.map((driver) => ratesRow(ids, driver, registered.now)),
     vehicles: castDrivers.map(({ email, vehicle }) => ({ driverId: idOf(ids, email), ...vehicle })),
   };
@@ -63,9 +67,10 @@ function accountRows(ids: CastIds, { passwordHash, now }: Registered): CastRows[
 
 function driverRow(
   ids: CastIds,
-  { email, isVerified, record }: CastDriver,
-  payoutAccounts: ReadonlyMap<string, string>,
+  { email, isVerified }: CastDriver,
+  { payoutAccounts, history }: Registered,
 ): CastRows["drivers"][number] {
+  const record = recordOf(history.filter(({ driverEmail }) => driverEmail === email));
   const stripeAccountId = payoutAccounts.get(email) ?? null;
   return {
     accountId: idOf(ids, email),

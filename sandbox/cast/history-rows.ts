@@ -18,6 +18,8 @@ export function historyRows(ids: CastIds, paid: readonly PaidRide[]): HistoryRow
     rides: paid.map(({ ride }) => rideRow(ids, ride)),
     events: paid.flatMap(({ ride }) => eventRows(ids, ride)),
     payments: paid.map(paymentRow),
+    ratings: paid.flatMap(({ ride }) => ratingRows(ids, ride)),
+    neverAgain: neverAgainRows(ids, paid),
   };
 }
 
@@ -111,6 +113,24 @@ function paymentRow({ ride, payment }: PaidRide): HistoryRows["payments"][number
     createdAt: ride.requestedAt,
     updatedAt: paidAt,
   };
+}
+
+function ratingRows(ids: CastIds, ride: PastRide): HistoryRows["ratings"] {
+  const { id: rideId, rating } = ride;
+  if (!rating) return [];
+  return [{ rideId, ...partiesOf(ids, ride), status: rating.status, ratedAt: rating.at }];
+}
+
+/** Those whose last answer about each other was NO. */
+function neverAgainRows(ids: CastIds, paid: readonly PaidRide[]): HistoryRows["neverAgain"] {
+  const lastOf = new Map(
+    paid.flatMap(({ ride }) =>
+      ride.rating ? [[`${ride.riderEmail} ${ride.driverEmail}`, ride] as const] : [],
+    ),
+  );
+  return [...lastOf.values()].flatMap((ride) =>
+    ride.rating?.status === "NO" ? [{ ...partiesOf(ids, ride), since: ride.rating.at }] : [],
+  );
 }
 
 function partiesOf(ids: CastIds, ride: PastRide) {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { seededRandom } from "#sandbox/stripe/random.ts";
 import { bookingReference } from "#shared/booking/booking-reference.ts";
-import { taxBpsOf, trustLevelFor } from "#shared/drivers/trust-level.ts";
+import { type TrustLevel, taxBpsOf, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import { fareFor } from "#shared/fares/fare.ts";
 import { newYorkInstant, newYorkIsoDate } from "#shared/new-york-time.ts";
 import { milesBetween } from "#shared/places/distance.ts";
@@ -10,48 +10,68 @@ import { estimateRoute } from "#shared/places/route-estimate.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import type { CastDriver } from "./cast-driver.ts";
 import { castDrivers } from "./drivers.ts";
-import type { PastRide } from "./past-ride.ts";
+import { endOf, type Moment, type PastRide } from "./past-ride.ts";
 import { castRiders } from "./people.ts";
 import { type NamedPoint, tripPlaces } from "./places.ts";
+import { recordOf } from "./record.ts";
 import { type Outcome, storyOf } from "./stories.ts";
 
-const RIDES_PER_DRIVER = 6;
 const DAY_MINUTES = 24 * 60;
 /** New York hours in which one ride of a day is asked for; they are far enough apart for any two to fit. */
 const requestHours = [
   [7, 8, 9, 10],
-  [14, 15, 16, 17],
+  [14, 15, 16],
+  [19, 20],
 ] as const;
 const farthestPickupMiles = 8;
 /** Rosa and Remy ride twice as often as the others. */
-const riders = [...castRiders, ...castRiders.slice(0, 2)];
+const demoRiders = castRiders.slice(0, 2);
+const riders = [...castRiders, ...demoRiders];
 
 /**
- * The rides that the cast took until yesterday, two a day, oldest first; the same ones for the same
- * `random`. No two of them overlap, and a driver has no more of them than are counted.
+ * The rides that the cast took until yesterday, three a day, oldest first; the same ones for the same
+ * `random`. No two of them overlap.
  */
 export function pastRides(now: Date, random = seededRandom(1)): PastRide[] {
-  const drivers = castDrivers.filter(({ isVerified }) => isVerified);
-  const turns = Array.from({ length: RIDES_PER_DRIVER }, (_, round) =>
-    drivers.filter(({ record }) => record.completedRides > round),
-  ).flat();
+  const turns = driversInTurn();
   const firstDay = -Math.ceil(turns.length / requestHours.length);
+  const before = new Map<CastDriver, PastRide[]>();
   return turns.map((driver, turn) => {
-    const day = plusMinutes(now, (firstDay + Math.floor(turn / 2)) * DAY_MINUTES);
-    const hours = requestHours[turn % 2 === 0 ? 0 : 1];
+    const day = plusMinutes(now, (firstDay + Math.floor(turn / requestHours.length)) * DAY_MINUTES);
+    const hours = requestHours[turn % requestHours.length] ?? requestHours[0];
     const pickupAt = atHour(day, oneOf(hours, random), Math.floor(random() * 60));
-    return pastRide({ driver, turn, pickupAt, random });
+    const earlier = before.get(driver) ?? [];
+    const level = trustLevelFor(recordOf(earlier));
+    const ride = pastRide({ driver, level, turn, pickupAt, now, random });
+    before.set(driver, [...earlier, ride]);
+    return ride;
   });
+}
+
+/** Each driver as often as there are rides of it, evenly over the whole time. */
+function driversInTurn(): CastDriver[] {
+  return castDrivers
+    .flatMap((driver) =>
+      Array.from({ length: driver.pastRides }, (_, at) => ({
+        driver,
+        when: (at + 0.5) / driver.pastRides,
+      })),
+    )
+    .sort((one, other) => one.when - other.when)
+    .map(({ driver }) => driver);
 }
 
 interface Turn {
   driver: CastDriver;
+  level: TrustLevel;
   turn: number;
   pickupAt: Date;
+  now: Date;
   random: () => number;
 }
 
-function pastRide({ driver, turn, pickupAt, random }: Turn): PastRide {
+function pastRide(told: Turn): PastRide {
+  const { driver, level, turn, pickupAt, random } = told;
   const outcome = outcomeOf(turn);
   const isScheduled = outcome === "completed" && turn % 8 === 5;
   const requestedAt = isScheduled ? plusMinutes(pickupAt, -2 * DAY_MINUTES) : pickupAt;
@@ -67,21 +87,37 @@ function pastRide({ driver, turn, pickupAt, random }: Turn): PastRide {
     fare: fareFor({
       rates: { ...driver.prices, discountBps: driver.prices.discountBps ?? 0 },
       trip: { milesHundredths, minutes },
-      taxBps: taxBpsOf(trustLevelFor(driver.record)),
+      taxBps: taxBpsOf(level),
     }),
   };
+  const story = storyOf(plot, outcome);
+  const riderEmail = oneOf(riders, random).email;
   return {
     ...plot,
-    ...storyOf(plot, outcome),
+    ...story,
     id: uuidv7({ msecs: requestedAt.getTime() }),
     quoteId: uuidv7({ msecs: requestedAt.getTime() }),
     reference: bookingReference((limit) => Math.floor(random() * limit)),
-    riderEmail: oneOf(riders, random).email,
+    riderEmail,
     driverEmail: driver.email,
     from,
     to,
     milesHundredths,
+    rating: ratingOf(endOf(story), { ...told, riderEmail }),
   };
+}
+
+const NOT_RATED_YET_DAYS = 7;
+
+/** Most riders say YES, within the day. Rosa and Remy have not answered for the last week, so that who tries it can. */
+function ratingOf(end: Moment, told: Turn & { riderEmail: string }): PastRide["rating"] {
+  const { turn, now, riderEmail } = told;
+  const isDemoRider = demoRiders.some(({ email }) => email === riderEmail);
+  const isRecent = end.at > plusMinutes(now, -NOT_RATED_YET_DAYS * DAY_MINUTES);
+  if (end.state !== "completed" || (isDemoRider ? isRecent : turn % 9 === 2)) return null;
+  const isNo = !isDemoRider && turn % 29 === 4;
+  const at = plusMinutes(end.at, 5 + (turn % 7) * 40);
+  return at < now ? { status: isNo ? "NO" : "YES", at } : null;
 }
 
 /** Most rides are completed; a few end in each of the other ways. */

@@ -1,5 +1,6 @@
 import type { Fare } from "#shared/fares/fare.ts";
 import type { Cents } from "#shared/money.ts";
+import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
 import type { RideActor, RideState } from "#shared/rides/ride-states.ts";
 import type { NamedPoint } from "./places.ts";
 
@@ -14,6 +15,12 @@ export interface Story {
   moments: Moment[];
   reason: string | null;
   due: { refund: Cents; driverKeeps: Cents } | null;
+}
+
+/** What a rider said of a completed ride, and when. */
+interface PastRating {
+  status: RatingStatus;
+  at: Date;
 }
 
 /** A ride that is over. Its people are named by their e-mails. */
@@ -32,6 +39,8 @@ export interface PastRide extends Story {
   pickupAt: Date | null;
   fare: Fare;
   requestedAt: Date;
+  /** Null while the rider has not answered. */
+  rating: PastRating | null;
 }
 
 /** When the ride entered the state; null when it never did. */

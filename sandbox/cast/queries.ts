@@ -3,8 +3,10 @@ import type { Db } from "#server/database/db.ts";
 import type {
   Accounts,
   Drivers,
+  NeverAgain,
   Payments,
   Rates,
+  Ratings,
   RideEvents,
   Rides,
   Vehicles,
@@ -22,6 +24,8 @@ export interface HistoryRows {
   rides: (Omit<Insertable<Rides>, "during"> & { from: Date; until: Date })[];
   events: Insertable<RideEvents>[];
   payments: Insertable<Payments>[];
+  ratings: Insertable<Ratings>[];
+  neverAgain: Insertable<NeverAgain>[];
 }
 
 /** Whether somebody of the demo is there. */
@@ -65,7 +69,8 @@ export async function insertMissingServiceAreas(
 }
 
 /** Inserts rides that are over, with the timeline they had instead of the one event of their insertion. */
-export async function insertHistory(tx: Db, { rides, events, payments }: HistoryRows) {
+export async function insertHistory(tx: Db, history: HistoryRows): Promise<void> {
+  const { rides, events, payments, ratings, neverAgain } = history;
   await sql`alter table rides disable trigger ride_is_recorded`.execute(tx);
   await tx
     .insertInto("rides")
@@ -79,6 +84,8 @@ export async function insertHistory(tx: Db, { rides, events, payments }: History
   await sql`alter table rides enable trigger ride_is_recorded`.execute(tx);
   await tx.insertInto("rideEvents").values(events).execute();
   await tx.insertInto("payments").values(payments).execute();
+  if (ratings.length > 0) await tx.insertInto("ratings").values(ratings).execute();
+  if (neverAgain.length > 0) await tx.insertInto("neverAgain").values(neverAgain).execute();
   // Their people have had their mails.
   await tx
     .updateTable("rideMails")

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findAccount } from "#server/accounts/queries.ts";
 import { listUnsentRideEvents } from "#server/notices/queries.ts";
 import { DEMO_PASSWORD, demoLogIns } from "#server/product/demo-log-ins.ts";
+import { recountRatings } from "#server/ratings/queries.ts";
+import { recountDriver } from "#server/rides/move-queries.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin, logInDriver, logInRider } from "#shared/accounts/contract.ts";
@@ -82,6 +84,21 @@ describe("the history of the demo", () => {
       await rowsOf(`select account from ledger_entries where account like 'ride:%'
         group by account having sum(cents) <> 0`),
     ).toEqual([]);
+  });
+
+  test("is what drivers are known by: the product's own recount changes nothing", async () => {
+    const counts = () =>
+      rowsOf<{ id: string; done: number; rides: number }>(`
+        select account_id as id, completed_rides as done, yes_ratings, ratings, driver_fault_cancels, ended_rides,
+          (select count(*) from rides where driver_id = account_id and state = 'completed') as rides
+        from drivers order by account_id`);
+    const before = await counts();
+    for (const { id, done, rides } of before) {
+      expect(Number(rides)).toBe(done);
+      await recountRatings(world.services.db, id);
+      await recountDriver(world.services.db, id, false);
+    }
+    expect(await counts()).toEqual(before);
   });
 
   test("agrees with the payment sandbox, to the cent", async () => {

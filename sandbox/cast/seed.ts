@@ -56,10 +56,11 @@ async function seedPeople(
   const paid = stripe
     ? await payAll(historyUntil(now), { payments: services.payments, stripe, now })
     : [];
+  const history = paid.map(({ ride }) => ride);
   const isNew = await services.db.transaction().execute(async (tx) => {
     await waitForOtherSeeds(tx);
     if (await hasCast(tx, emails)) return false;
-    await insertCast(tx, castRows(ids, { passwordHash, payoutAccounts, now }));
+    await insertCast(tx, castRows(ids, { passwordHash, payoutAccounts, history, now }));
     await insertVoices(tx, voiceRows(ids, now));
     if (paid.length > 0) await insertHistory(tx, historyRows(ids, paid));
     return true;

@@ -1,0 +1,21 @@
+import { type DriverRecord, feeRules } from "#shared/drivers/trust-level.ts";
+import { endOf, momentOf, type PastRide } from "./past-ride.ts";
+
+/** What riders know of a driver after the given rides of it, oldest first: counted as the product counts. */
+export function recordOf(rides: readonly PastRide[]): DriverRecord {
+  const ratings = rides
+    .flatMap(({ rating }) => rating ?? [])
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .slice(-feeRules.window);
+  const ended = rides
+    .filter((ride) => momentOf(ride, "accepted") !== null)
+    .slice(-feeRules.window)
+    .map(endOf);
+  return {
+    completedRides: rides.filter((ride) => endOf(ride).state === "completed").length,
+    yesRatings: ratings.filter(({ status }) => status === "YES").length,
+    ratings: ratings.length,
+    faultCancels: ended.filter(({ state, by }) => state === "cancelled" && by === "driver").length,
+    endedRides: ended.length,
+  };
+}
