@@ -11,7 +11,7 @@ import { patchIdea } from "./patch-ideas.ts";
 /** How far an idea has come, to be changed at once; disabled until the server has agreed. */
 export const FeatureStatus = ({ idea }: { idea: Idea }) => {
   const select = useRef<HTMLSelectElement>(null);
-  const { act, isPending } = useSetStatus(idea, select);
+  const { act, isPending } = useSetStatus(select);
   return (
     <Select
       ref={select}
@@ -23,8 +23,8 @@ export const FeatureStatus = ({ idea }: { idea: Idea }) => {
       value={idea.status}
       disabled={isPending}
       onChange={({ target }) => {
-        const status = ideaStatuses.find((known) => known === target.value);
-        if (status) act(status);
+        const to = ideaStatuses.find((status) => status === target.value);
+        if (to) act({ id: idea.id, from: idea.status, to });
       }}
     >
       {ideaStatuses.map((status) => (
@@ -36,20 +36,20 @@ export const FeatureStatus = ({ idea }: { idea: Idea }) => {
   );
 };
 
-const useSetStatus = (
-  { id, status: before }: Idea,
-  select: RefObject<HTMLSelectElement | null>,
-) => {
+type StatusChange = { id: string; from: IdeaStatus; to: IdeaStatus };
+
+const useSetStatus = (select: RefObject<HTMLSelectElement | null>) => {
   const queries = useQueryClient();
   return useAct({
-    mutationFn: (status: IdeaStatus) => call(setIdeaStatus, { params: { id }, body: { status } }),
-    onMutate: (status) => patchIdea(queries, id, { status }),
-    onSuccess: ({ data }) => {
+    mutationFn: ({ id, to }: StatusChange) =>
+      call(setIdeaStatus, { params: { id }, body: { status: to } }),
+    onMutate: ({ id, to }) => patchIdea(queries, id, { status: to }),
+    onSuccess: ({ data }, { id }) => {
       patchIdea(queries, id, { status: data.status, total_votes: data.total_votes });
       toast.success("Status Updated", "Feature status has been updated successfully.");
     },
-    onError: () => {
-      patchIdea(queries, id, { status: before });
+    onError: (_error, { id, from }) => {
+      patchIdea(queries, id, { status: from });
       toast.error("Error", "Failed to update feature status. Please try again.");
     },
     // Disabled it has lost the focus, which goes back unless it went on elsewhere.

@@ -7,22 +7,23 @@ import { toast } from "#web/ui/toast.ts";
 import { patchIdea } from "./patch-ideas.ts";
 
 /** Gives a vote or takes it back: shown at once, and taken back when the server does not agree. */
-export const useVote = ({ id, has_voted, total_votes }: Idea) => {
+export const useVote = (idea: Idea) => {
   const queries = useQueryClient();
   const { act } = useAct({
-    mutationFn: () =>
+    // What the idea was comes with the call: once the vote is shown, the page has another one.
+    mutationFn: ({ id, has_voted }: Idea) =>
       has_voted ? call(takeBackVote, { params: { id } }) : call(voteForIdea, { params: { id } }),
-    onMutate: () =>
+    onMutate: ({ id, has_voted, total_votes }) =>
       patchIdea(queries, id, {
         has_voted: !has_voted,
         total_votes: total_votes + (has_voted ? -1 : 1),
       }),
-    onSuccess: (counted) =>
-      patchIdea(queries, id, { has_voted: counted.has_voted, total_votes: counted.total_votes }),
-    onError: (error) => {
+    onSuccess: ({ has_voted, total_votes }, { id }) =>
+      patchIdea(queries, id, { has_voted, total_votes }),
+    onError: (error, { id, has_voted, total_votes }) => {
       patchIdea(queries, id, { has_voted, total_votes });
       toast.error("Your vote was not counted", failureWords(error));
     },
   });
-  return () => act();
+  return () => act(idea);
 };

@@ -1,0 +1,284 @@
+import type { Page } from "@playwright/test";
+import { call } from "#sandbox/drivers/api.ts";
+import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import { logInAdmin } from "#shared/accounts/contract.ts";
+import { proposeIdea } from "#shared/ideas/contract.ts";
+import { enter, expectVisibleFocus, tabTo, typeInto } from "./keyboard.ts";
+import { newDriver, type Person, signIn } from "./people.ts";
+import { expectSound } from "./soundness.ts";
+import { expect, test } from "./story.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.slow();
+
+const script = '<script>document.title = "hacked"</script>';
+const description = `One switch when I book. ${script} The driver sees it before accepting, and nobody has to ask.`;
+
+/** Ada, logged in at the API. */
+async function anAdmin(url: string): Promise<Person> {
+  const nobody = { url, token: null, signal: new AbortController().signal };
+  const body = { email: "ada@demo.faire", password: DEMO_PASSWORD };
+  const { token } = await call(nobody, logInAdmin, { body });
+  return { firstName: "Ada", lastName: "Byrne", email: body.email, caller: { ...nobody, token } };
+}
+
+const listed = (page: Page, title: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
+
+test("a rider proposes an idea by the keyboard alone, votes, and an admin moves it along", async ({
+  page,
+  rider: _,
+  otherBrowser,
+  baseURL,
+  isMobile,
+}) => {
+  const title = `Quiet rides ${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto("/ideas");
+  await expect(page.getByRole("heading", { name: "Ideas", exact: true })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Ideas", exact: true })).toBeVisible();
+  await expectSound(page, "ideas");
+  await enter(page, page.getByRole("link", { name: "Propose an idea" }));
+  await expect(page).toHaveURL(/\/ideas\/new$/);
+  await enter(page, page.getByRole("button", { name: "Propose", exact: true }));
+  await expect(
+    page.getByRole("link", { name: "Title must be at least 5 characters long" }),
+  ).toBeVisible();
+  await expectSound(page, "an idea with mistakes");
+  await typeInto(page, page.getByLabel("Title"), title);
+  await page.reload();
+  await expect(page.getByLabel("Title")).toHaveValue(title);
+  await typeInto(page, page.getByLabel("Description"), description);
+  await typeInto(
+    page,
+    page.getByLabel("Tags (optional)"),
+    "comfort, quiet, night, café, words, one more",
+  );
+  await enter(page, page.getByRole("button", { name: "Propose", exact: true }));
+
+  const idea = listed(page, title);
+  await expect(idea).toBeVisible();
+  await expect(idea).toContainText(script);
+  const vote = idea.getByRole("button", { name: `for ${title}` });
+  await tabTo(page, vote);
+  await expectVisibleFocus(vote);
+  await page.keyboard.press("Enter");
+  await expect(vote).toHaveAttribute("aria-pressed", "true");
+  await expect(vote).toContainText("1");
+  await enter(page, idea.getByRole("link", { name: title }));
+  const sheet = page.getByRole("dialog", { name: "Idea" });
+  await expect(sheet).toContainText("nobody has to ask.");
+  await expectSound(page, "one idea");
+  const address = page.url();
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/id=/);
+  await page.goto(address);
+  await expect(sheet.getByRole("heading", { name: title })).toBeVisible();
+  await sheet.getByRole("button", { name: "Close" }).click();
+
+  const desk = await otherBrowser.newPage();
+  if (isMobile) await desk.setViewportSize({ width: 390, height: 844 });
+  await signIn(otherBrowser, await anAdmin(baseURL ?? ""));
+  await desk.goto("/admin/features");
+  await expect(desk.getByRole("heading", { name: "Features Management" })).toBeVisible();
+  await desk.getByPlaceholder("Search features...").fill(title);
+  await expect(desk.getByText("Total results found: 1")).toBeVisible();
+  const card = listed(desk, title);
+  await expect(card).toContainText(/By Riley Q\. and [A-Z][a-z]{2} \d{1,2}, \d{4}/);
+  await expect(card).toContainText("1 votes");
+  await expect(card).not.toContainText("nobody has to ask.");
+  await card.getByRole("button", { name: "+2 more" }).click();
+  const tags = desk.getByRole("dialog", { name: "All Tags" });
+  await expect(tags.getByRole("listitem")).toHaveText([
+    "comfort",
+    "quiet",
+    "night",
+    "café",
+    "words",
+    "one more",
+  ]);
+  await expectSound(desk, "all tags");
+  await desk.keyboard.press("Escape");
+  await card.getByRole("button", { name: "View more" }).click();
+  await expect(desk.getByRole("dialog", { name: title })).toContainText("nobody has to ask.");
+  await desk.keyboard.press("Escape");
+  const status = card.getByRole("combobox", { name: "Status" });
+  await expect(status.getByRole("option")).toHaveText([
+    "Proposed",
+    "Under Review",
+    "Approved",
+    "In Development",
+    "Released",
+  ]);
+  await status.selectOption("In Development");
+  await expect(desk.getByText("Status Updated")).toBeVisible();
+  await expect(desk.getByText("Feature status has been updated successfully.")).toBeVisible();
+  await expectSound(desk, "features found");
+  await desk.getByRole("button", { name: "Clear search" }).click();
+  await expect(desk).toHaveURL(/\/admin\/features$/);
+  await expect(desk.getByText(/Total results found/)).toBeHidden();
+
+  await page.reload();
+  await expect(listed(page, title)).toContainText("In Development");
+});
+
+test("features say when they cannot be read, when none is found, and turn by numbers", async ({
+  page,
+  context,
+  baseURL,
+  faults,
+}) => {
+  faults.expect(/503 \(Service Unavailable\)/);
+  const admin = await anAdmin(baseURL ?? "");
+  for (let n = 1; n <= 15; n++)
+    await call(admin.caller, proposeIdea, {
+      body: {
+        title: `Idea for a page ${n}`,
+        description: "So that there is a second page.",
+        tags: "",
+      },
+    });
+  await signIn(context, admin);
+  const down = { success: false, error: "A part of Faire is down.", code: "down", requestId: "1" };
+  await page.route(/\/api\/ideas/, (route) => route.fulfill({ status: 503, json: down }));
+  await page.goto("/admin/features");
+  await expect(page.getByText("Failed to fetch features")).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: "Try again" }).click();
+  const pages = page.getByRole("navigation", { name: "Features pages" });
+  await expect(pages.getByRole("button", { name: "Previous page" })).toBeDisabled();
+  await pages.getByRole("button", { name: "Page 2" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(pages.getByRole("button", { name: "Page 2" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await page.getByPlaceholder("Search features...").fill("zzzz nothing like it");
+  await expect(page.getByText("No features found")).toBeVisible();
+  await expect(page.getByText("Total results found: 0")).toBeVisible();
+  await expect(pages).toBeHidden();
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(pages.getByRole("button", { name: "Page 1" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+
+  await page.route(/\/status$/, (route) => route.fulfill({ status: 503, json: down }));
+  const status = page.getByRole("combobox", { name: /^Status of/ }).first();
+  await status.selectOption("Released");
+  await expect(page.getByText("Failed to update feature status. Please try again.")).toBeVisible();
+  await expect(status).toHaveValue("proposed");
+  await expect(status).toBeEnabled();
+});
+
+test("a vote that the server does not take is taken back, and said", async ({
+  page,
+  rider,
+  faults,
+}) => {
+  faults.expect(/503 \(Service Unavailable\)/);
+  const title = `Heated seats ${crypto.randomUUID().slice(0, 8)}`;
+  await call(rider.caller, proposeIdea, {
+    body: { title, description: "For the winter, at the press of a button.", tags: "" },
+  });
+  await page.goto("/ideas?sort=new");
+  await page.route(/\/vote$/, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, error: "A part of Faire is down.", code: "down", requestId: "1" },
+    }),
+  );
+  const vote = page.getByRole("button", { name: `for ${title}` });
+  await vote.click();
+  await expect(page.getByText("Your vote was not counted")).toBeVisible();
+  await expect(vote).toHaveAttribute("aria-pressed", "false");
+  await expect(vote).toContainText("0");
+});
+
+test("a driver writes a testimonial, an admin accepts it, and the landing page shows it", async ({
+  page,
+  context,
+  otherBrowser,
+  baseURL,
+  db,
+  isMobile,
+}) => {
+  const driver = await newDriver(baseURL ?? "");
+  await db
+    .updateTable("drivers")
+    .set({ completedRides: 5, endedRides: 5 })
+    .where("accountId", "in", (eb) =>
+      eb.selectFrom("accounts").select("id").where("email", "=", driver.email),
+    )
+    .execute();
+  const location = `Corona ${crypto.randomUUID().slice(0, 8)}`;
+  const words = `I set my own fares. ${"Riders see every line of them. ".repeat(9)}The end.`;
+  await signIn(context, driver);
+  await page.goto("/driver/testimonial");
+  await page.getByLabel("Years of experience").fill("7");
+  await page.getByLabel("Location").fill(location);
+  await page.getByLabel("Your experience").fill(words);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Sent, waiting to be read")).toBeVisible();
+
+  const desk = await otherBrowser.newPage();
+  if (isMobile) await desk.setViewportSize({ width: 390, height: 844 });
+  await signIn(otherBrowser, await anAdmin(baseURL ?? ""));
+  await desk.goto("/admin/testimonials");
+  await expect(desk.getByRole("heading", { name: "Driver Testimonials" })).toBeVisible();
+  await desk.getByRole("radio", { name: "Waiting" }).check();
+  const card = desk.getByRole("listitem").filter({ hasText: location });
+  await expect(card).toContainText("7 years experience");
+  await expect(card).toContainText("Riley Quinn");
+  await expect(card).toContainText(/Submitted on [A-Z][a-z]{2} \d{2}, \d{4}/);
+  await expect(card).not.toContainText("The end.");
+  await card.getByRole("button", { name: "View more" }).click();
+  await expect(desk.getByRole("dialog")).toContainText("The end.");
+  await desk.keyboard.press("Escape");
+  await expectSound(desk, "waiting testimonials");
+  await desk.getByRole("radio", { name: "All" }).check();
+  const accept = card.getByRole("button", { name: "Accept" });
+  await accept.focus();
+  await desk.keyboard.press("Enter");
+  await expect(card.getByText("Approved")).toBeVisible();
+  await expect(card.getByRole("button", { name: "Accepted" })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Reject" })).toBeVisible();
+  await expectSound(desk, "an accepted testimonial");
+
+  const visitor = await otherBrowser.newPage();
+  await otherBrowser.clearCookies();
+  await visitor.goto("/");
+  await expect(visitor.getByText(location)).toBeVisible();
+});
+
+test("testimonials say what did not work in a red banner", async ({
+  page,
+  context,
+  baseURL,
+  faults,
+}) => {
+  faults.expect(/503 \(Service Unavailable\)/);
+  await signIn(context, await anAdmin(baseURL ?? ""));
+  const down = { success: false, error: "A part of Faire is down.", code: "down", requestId: "1" };
+  const failing = (path: RegExp) =>
+    page.route(path, (route) => route.fulfill({ status: 503, json: down }));
+  await failing(/\/api\/testimonials\?/);
+  await page.goto("/admin/testimonials");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "Failed to fetch testimonials",
+  );
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: "Try again" }).click();
+  const card = page.getByRole("listitem").filter({ hasText: "Jackson Heights, NY" });
+  await failing(/\/(accept|reject)$/);
+  await card.getByRole("button", { name: "Accept" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "Failed to accept testimonial",
+  );
+  await card.getByRole("button", { name: "Deny" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "Failed to reject testimonial",
+  );
+  await expectSound(page, "a red banner");
+  await page.getByRole("radio", { name: "Rejected" }).check();
+  await expect(page.getByText("No testimonials found")).toBeVisible();
+});
