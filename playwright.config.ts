@@ -23,6 +23,8 @@ export default defineConfig({
     launchOptions: await chooseBrowser(),
     locale: "en-US",
     timezoneId: "America/New_York",
+    // Calls that a worker makes pass by the faults that stories put in; those about it allow it.
+    serviceWorkers: "block",
     trace: { mode: "retain-on-failure", screenshots: false },
   },
   projects: [

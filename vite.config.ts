@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { serviceWorker } from "./service-worker.plugin.ts";
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -24,7 +25,7 @@ const chunkFileNames = ({ name }: { name: string }) =>
   `assets/${name.replace(/~.*/, "")}-[hash].js`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withinBudget(), compressed()],
+  plugins: [react(), tailwindcss(), withinBudget(), serviceWorker(), compressed()],
   publicDir: "src/web/public",
   build: {
     outDir: "dist/web",
@@ -80,14 +81,18 @@ function compressed(): Plugin {
   return {
     name: "compressed",
     apply: "build",
-    writeBundle({ dir = "dist/web" }) {
-      for (const entry of readdirSync(dir, { recursive: true, encoding: "utf8" })) {
-        if (!/\.(js|css|html|svg|json|txt)$/.test(entry)) continue;
-        const path = join(dir, entry);
-        const content = readFileSync(path);
-        writeFileSync(`${path}.br`, brotliCompressSync(content));
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-      }
+    writeBundle: {
+      sequential: true,
+      order: "post",
+      handler({ dir = "dist/web" }) {
+        for (const entry of readdirSync(dir, { recursive: true, encoding: "utf8" })) {
+          if (!/\.(js|css|html|svg|json|webmanifest|txt)$/.test(entry)) continue;
+          const path = join(dir, entry);
+          const content = readFileSync(path);
+          writeFileSync(`${path}.br`, brotliCompressSync(content));
+          writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+        }
+      },
     },
   };
 }

@@ -15,6 +15,7 @@ const steps = [
   { name: "types: server", run: "tsc --noEmit -p tsconfig.server.json" },
   { name: "types: shared", run: "tsc --noEmit -p tsconfig.shared.json" },
   { name: "types: web", run: "tsc --noEmit -p tsconfig.web.json" },
+  { name: "types: worker", run: "tsc --noEmit -p tsconfig.worker.json" },
   { name: "lint", run: "biome ci ." },
   { name: "promises", run: "oxlint --type-aware" },
   { name: "unused", run: "knip" },

@@ -6,9 +6,11 @@ import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./app/query-client.ts";
 import { createAppRouter } from "./app/router.tsx";
 import { becomeSignedOut } from "./app/session.ts";
+import { startWorker } from "./app/worker.ts";
 
 const queries = createQueryClient(() => becomeSignedOut(queries));
 const router = createAppRouter(queries);
+startWorker((path) => router.history.push(path));
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
 

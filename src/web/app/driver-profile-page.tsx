@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
+import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { StripeConnect } from "#web/payouts/stripe-connect.tsx";
 import { BasicDetails } from "#web/profile/basic-details.tsx";
 import { VehicleDetails } from "#web/profile/vehicle-details.tsx";
@@ -44,6 +45,7 @@ export const DriverProfilePage = () => {
             </Panel>
           </Tabs>
         </div>
+        <NoticeSettings />
       </div>
     </PageFrame>
   );

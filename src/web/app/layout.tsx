@@ -7,10 +7,12 @@ import { Toaster } from "#web/ui/toaster.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { Footer } from "./footer.tsx";
 import { useConnection } from "./live.ts";
+import { LiveNews } from "./live-news.ts";
 import { MenuDrawer } from "./menu-drawer.tsx";
 import { NOT_FOUND } from "./not-found-page.tsx";
 import { useSession } from "./session.ts";
 import { TopBar } from "./top-bar.tsx";
+import { useKeptHere } from "./use-kept-here.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 
 /** What stands around every page. `driverControl` is shown to drivers in the top bar. */
@@ -19,6 +21,7 @@ export const Layout = ({ driverControl }: { driverControl?: ReactNode }) => {
   const session = useSession();
   usePageTitle();
   usePageFocus();
+  useKeptHere(session.user?.id);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink target="content" />
@@ -34,6 +37,7 @@ export const Layout = ({ driverControl }: { driverControl?: ReactNode }) => {
       </main>
       <Footer />
       {session.user && <BottomTabs role={session.user.role} />}
+      {session.user && <LiveNews key={session.user.id} user={session.user} />}
       <Toaster />
     </div>
   );

@@ -7,12 +7,22 @@ import { isBooking, rideHeadline } from "#web/rides/ride-words.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { AskAfterBooking } from "./ask-after-booking.tsx";
 import { riderWayOn } from "./rider-way-on.tsx";
 
 /** `/payment_success`; below the payment of a ride for later stands its booking, as it is now. */
 export const PaymentSuccessPage = () => {
   useLiveRides();
-  return <Page booking={(ride) => <Booking ride={ride} />} />;
+  return (
+    <Page
+      booking={(ride) => (
+        <>
+          <AskAfterBooking ride={ride} />
+          <Booking ride={ride} />
+        </>
+      )}
+    />
+  );
 };
 
 const Booking = ({ ride }: { ride: Ride }) =>

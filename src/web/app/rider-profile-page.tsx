@@ -1,3 +1,4 @@
+import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { UserDetails } from "#web/profile/user-details.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
@@ -8,6 +9,7 @@ export const RiderProfilePage = () => (
       <h1 className="mb-6 text-h1">User Profile</h1>
       <div className="grid gap-6">
         <UserDetails />
+        <NoticeSettings />
       </div>
     </div>
   </PageFrame>

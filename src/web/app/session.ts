@@ -3,6 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import type { logOut, User, validateToken, WireRole } from "#shared/accounts/contract.ts";
 import { CallFailure } from "./call-failure.ts";
 import { byAddress, call } from "./client.ts";
+import { forgetAnswers, forgetPushes } from "./kept-here.ts";
 import { logError } from "./log.ts";
 import { isWorthRetrying } from "./query-client.ts";
 import { forgetToken, keepToken, readToken } from "./token.ts";
@@ -56,6 +57,7 @@ export const useSignIn = () => {
   const queries = useQueryClient();
   return ({ token, user }: { token: string; user: User }) => {
     queries.clear();
+    void forgetAnswers();
     keepToken(token);
     localStorage.setItem(ROLE_KEY, user.role);
     queries.setQueryData(sessionQuery.queryKey, user);
@@ -76,11 +78,13 @@ export const endSession = async () => {
   await call(leave).catch(logError);
   forgetToken();
   sessionStorage.clear();
+  await Promise.all([forgetAnswers(), forgetPushes()]).catch(logError);
   location.assign("/");
 };
 
 /** The server no longer knows the token: everyone on the page learns that nobody is signed in. */
 export const becomeSignedOut = (queries: QueryClient) => {
   forgetToken();
+  void forgetAnswers();
   queries.setQueryData(sessionQuery.queryKey, null);
 };

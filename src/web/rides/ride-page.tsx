@@ -20,10 +20,12 @@ const route = getRouteApi("/rides/$id");
 type RidePageProps = {
   /** What its rider is likely to want next. */
   wayOn: (ride: Ride) => ReactNode;
+  /** What its rider is asked first. */
+  question: (ride: Ride) => ReactNode;
 };
 
 /** One ride, for its rider and its driver, as it is now. */
-export const RidePage = ({ wayOn }: RidePageProps) => {
+export const RidePage = ({ wayOn, question }: RidePageProps) => {
   const { id } = route.useParams();
   const { user } = useSession();
   const refetchInterval = useLiveRides();
@@ -34,6 +36,7 @@ export const RidePage = ({ wayOn }: RidePageProps) => {
   if (ride) {
     return (
       <PageFrame>
+        {user?.role === "RIDER" && question(ride)}
         {user?.role === "DRIVER" ? <OfDriver ride={ride} /> : <OfRider ride={ride} wayOn={wayOn} />}
       </PageFrame>
     );
@@ -54,7 +57,7 @@ const OfDriver = ({ ride }: { ride: Ride }) => (
   />
 );
 
-const OfRider = ({ ride, wayOn }: RidePageProps & { ride: Ride }) =>
+const OfRider = ({ ride, wayOn }: Pick<RidePageProps, "wayOn"> & { ride: Ride }) =>
   isBooking(ride) ? (
     <BookingConfirmed ride={ride} />
   ) : (

@@ -5,8 +5,8 @@ export type Toast = {
   text?: string | undefined;
   /** How long it stays, in milliseconds. */
   lasts: number;
-  /** Takes back what it tells of. */
-  undo?: () => void;
+  /** What can be done about it at once. */
+  action?: { label: string; run: () => void };
 };
 
 const LASTS_MS = 5000;
@@ -23,7 +23,10 @@ export const toast = {
     show({ tone: "error", title, text, lasts }),
   /** Something is done, and can be taken back as long as it is told. */
   undoable: (title: string, undo: () => void) =>
-    show({ tone: "success", title, lasts: LASTS_MS, undo }),
+    show({ tone: "success", title, lasts: LASTS_MS, action: { label: "Undo", run: undo } }),
+  /** Something has happened elsewhere, and can be looked at. */
+  news: (title: string, action: NonNullable<Toast["action"]>, text?: string) =>
+    show({ tone: "success", title, text, lasts: 2 * LASTS_MS, action }),
   dismiss: () => become(null),
 };
 

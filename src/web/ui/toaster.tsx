@@ -50,20 +50,20 @@ const Message = ({ shown }: { shown: Toast }) => {
         <p className="font-semibold">{shown.title}</p>
         {shown.text && <p className="text-small whitespace-pre-line text-fg-2">{shown.text}</p>}
       </div>
-      {shown.undo && <Undo act={shown.undo} />}
+      {shown.action && <Action {...shown.action} />}
       <IconButton icon={X} label="Dismiss" onClick={toast.dismiss} />
     </div>
   );
 };
 
-const Undo = ({ act }: { act: () => void }) => (
+const Action = ({ label, run }: NonNullable<Toast["action"]>) => (
   <Button
     variant="ghost"
     onClick={() => {
       toast.dismiss();
-      act();
+      run();
     }}
   >
-    Undo
+    {label}
   </Button>
 );

@@ -1,0 +1,31 @@
+// Draws the application's icons from its mark: `node scripts/icons.ts`. They are kept in the repository.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+
+const folder = join(import.meta.dirname, "../src/web/public");
+const drawn = await readFile(join(folder, "favicon.svg"), "utf8");
+const mark = drawn.trim().replace(/<title>.*<\/title>/, "");
+const strokes = mark.replace(/^<svg[^>]*>|<rect[^>]*>|<\/svg>$/g, "");
+
+/** The mark on a full yellow ground; systems cut it to their own shape, so it stays in the middle four fifths. */
+const fullBleed = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 40 40"><rect x="-4" y="-4" width="40" height="40" fill="#ffd60a"/>${strokes}</svg>`;
+/** One color on nothing, for the status bar. */
+const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="6 4 22 24">${strokes.replaceAll("#0a0a0a", "#fff")}</svg>`;
+
+const icons = [
+  { svg: mark, size: 192, name: "icon-192" },
+  { svg: mark, size: 512, name: "icon-512" },
+  { svg: fullBleed, size: 512, name: "maskable-512" },
+  { svg: fullBleed, size: 180, name: "apple-touch-180" },
+  { svg: badge, size: 96, name: "badge-96" },
+];
+for (const { svg, size, name } of icons) {
+  const drawing = sharp(Buffer.from(svg), { density: 1200 }).resize(size, size, {
+    fit: "contain",
+    background: "#0000",
+  });
+  await drawing
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(join(folder, `icons/${name}.png`));
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { build, type Plugin, type Rolldown } from "vite";
+
+/** What is kept of the public folder for the time without a network. */
+const publicFiles = ["/favicon.svg", "/manifest.webmanifest", "/icons/icon-192.png"];
+
+/** Builds `/sw.js` after the application, with the names of the application's files in it. */
+export function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    writeBundle: {
+      sequential: true,
+      order: "pre",
+      async handler({ dir = "dist/web" }, bundle) {
+        await build({
+          configFile: false,
+          logLevel: "warn",
+          publicDir: false,
+          define: { BUILD: JSON.stringify(listed(Object.values(bundle))) },
+          build: {
+            outDir: dir,
+            emptyOutDir: false,
+            target: "es2022",
+            modulePreload: false,
+            rolldownOptions: {
+              input: "src/worker/sw.ts",
+              output: { entryFileNames: "sw.js", format: "es" },
+            },
+          },
+        });
+      },
+    },
+  };
+}
+
+/** The files of the application: what every page loads, and the rest. See `src/worker/build.ts`. */
+function listed(files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) {
+  const chunks = files.filter((file) => file.type === "chunk");
+  const initial = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+  for (const name of initial) {
+    const chunk = chunks.find(({ fileName }) => fileName === name);
+    for (const imported of chunk?.imports ?? []) initial.add(imported);
+  }
+  const assets = files.map(({ fileName }) => fileName).filter((name) => name.startsWith("assets/"));
+  const isShell = (name: string) => initial.has(name) || /\.(css|woff2)$/.test(name);
+  return {
+    id: createHash("sha256").update(files.map(contentOf).join()).digest("hex").slice(0, 12),
+    shell: ["/", ...publicFiles, ...assets.filter(isShell).map((name) => `/${name}`)],
+    pages: assets
+      .filter((name) => !isShell(name) && name.endsWith(".js"))
+      .map((name) => `/${name}`),
+  };
+}
+
+const contentOf = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): string =>
+  file.fileName.endsWith(".html") && file.type === "asset" ? String(file.source) : file.fileName;

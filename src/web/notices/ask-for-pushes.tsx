@@ -1,0 +1,63 @@
+import { BellRing } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { pushWords } from "./push-words.tsx";
+import { usePushes } from "./use-pushes.ts";
+
+const ASKED = "pushes-asked";
+
+/** After a booking: says in our own words what notifications are for, before the browser asks. Once. */
+export const AskForPushes = ({ accountId }: { accountId: string }) => {
+  const { state, change, isPending, failure } = usePushes(accountId);
+  const [wasAsked, setWasAsked] = useState(() => localStorage.getItem(ASKED) !== null);
+  const [hasTried, setHasTried] = useState(false);
+  if (state === undefined || state === "unsupported" || (wasAsked && !hasTried)) return null;
+  if (state !== "off" && !hasTried) return null;
+  const turnOn = () => {
+    setHasTried(true);
+    noteAsked();
+    change(true);
+  };
+  const noteAsked = () => {
+    localStorage.setItem(ASKED, "yes");
+    setWasAsked(true);
+  };
+  return (
+    <Card aria-labelledby="ask-for-pushes" className="mb-6 flex gap-4">
+      <BellRing aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" />
+      <div className="grid flex-1 gap-3">
+        <div role="status" className="grid gap-1">
+          <h2 id="ask-for-pushes" className="text-h3">
+            {state === "on" ? "Notifications are on" : "Know when your driver answers"}
+          </h2>
+          <p className="text-fg-2">{state === "off" ? invitation : pushWords[state]}</p>
+        </div>
+        {failure && (
+          <p role="alert" className="text-small text-danger">
+            {failure}
+          </p>
+        )}
+        {state === "off" && (
+          <div className="flex flex-wrap gap-3">
+            <Button pending={isPending} onClick={turnOn}>
+              Turn on notifications
+            </Button>
+            <Button
+              variant="outline"
+              onClick={() => {
+                noteAsked();
+                setHasTried(false);
+              }}
+            >
+              Not now
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+};
+
+const invitation =
+  "This device can tell you when your driver answers, is at the pickup, or something changes. Your browser asks you next.";

@@ -1,0 +1,76 @@
+import type { ReplyOf } from "#shared/endpoint.ts";
+import type { getNoticeChoices, NoticeChoice } from "#shared/notices/contract.ts";
+import { Switch } from "#web/ui/switch.tsx";
+import { choiceWords } from "./choice-words.ts";
+
+type Choice = ReplyOf<typeof getNoticeChoices>["choices"][number];
+
+/** What somebody can be told about, and the two ways of telling. */
+export const ChoiceTable = ({
+  choices,
+  onChoose,
+}: {
+  choices: Choice[];
+  onChoose: (choice: NoticeChoice) => void;
+}) => (
+  <table className="w-full border-collapse">
+    <caption className="sr-only">What you are told, and how</caption>
+    <thead>
+      <tr className="text-small text-fg-2">
+        <th scope="col" className="py-2 text-left font-medium">
+          Tell me about
+        </th>
+        <th scope="col" className="w-18 py-2 text-center font-medium">
+          E-mail
+        </th>
+        <th scope="col" className="w-18 py-2 text-center font-medium">
+          Push
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {choices.map((choice) => (
+        <Row key={choice.kind} choice={choice} onChoose={onChoose} />
+      ))}
+    </tbody>
+  </table>
+);
+
+const Row = ({
+  choice,
+  onChoose,
+}: {
+  choice: Choice;
+  onChoose: (choice: NoticeChoice) => void;
+}) => {
+  const { kind, mail, push, isMailFixed } = choice;
+  const { name, about } = choiceWords[kind];
+  return (
+    <tr className="border-t border-hairline">
+      <th scope="row" className="py-2.5 pr-3 text-left font-normal">
+        <span className="block font-medium">{name}</span>
+        <span className="block text-small text-fg-2">{about}</span>
+      </th>
+      <td className="text-center">
+        {isMailFixed ? (
+          <span className="text-small text-fg-2">Always</span>
+        ) : (
+          <Switch
+            label={`${name} by e-mail`}
+            labelHidden
+            isOn={mail}
+            onChange={(isOn) => onChoose({ kind, mail: isOn, push })}
+          />
+        )}
+      </td>
+      <td className="text-center">
+        <Switch
+          label={`${name} by push`}
+          labelHidden
+          isOn={push}
+          onChange={(isOn) => onChoose({ kind, mail, push: isOn })}
+        />
+      </td>
+    </tr>
+  );
+};

@@ -1,0 +1,33 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { failureWords } from "#web/app/failure-words.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { NoPushService, pushState, turnOffPushes, turnOnPushes } from "./this-browser.ts";
+
+const stateOf = (accountId: string) =>
+  queryOptions({
+    queryKey: ["pushes", accountId],
+    queryFn: () => pushState(accountId),
+    staleTime: 0,
+  });
+
+/** Whether this browser takes pushes for the account, and how to change it. */
+export const usePushes = (accountId: string) => {
+  const queries = useQueryClient();
+  const { data: state } = useQuery(stateOf(accountId));
+  const change = useAct({
+    mutationFn: (isOn: boolean) => (isOn ? turnOnPushes(accountId) : turnOffPushes()),
+    onSuccess: (next) => queries.setQueryData(stateOf(accountId).queryKey, next),
+  });
+  return {
+    /** Undefined until it is known. */
+    state,
+    change: change.act,
+    isPending: change.isPending,
+    failure: change.error && wordsOf(change.error),
+  };
+};
+
+const wordsOf = (error: Error) =>
+  error instanceof NoPushService
+    ? "Your browser cannot reach its push service right now. Try again later. E-mails come as ever."
+    : failureWords(error);

@@ -1,0 +1,47 @@
+import { isKept, replacedBy } from "./kept-paths.ts";
+
+/** Also known to the page, which deletes it when somebody logs out. */
+const NAME = "faire-answers";
+const KEPT_FOR = "x-kept-for";
+
+/** Whether this call is answered from what is kept when there is no network. */
+export const isKeptCall = ({ method, url }: Request): boolean =>
+  method === "GET" && isKept(pathOf(url));
+
+/** What the server answers now; without a network what it answered last to the same bearer. */
+export const answerOf = async (request: Request): Promise<Response> => {
+  const bearer = await hashOf(request.headers.get("authorization") ?? "");
+  try {
+    const response = await fetch(request);
+    if (response.ok) await keep(request.url, response.clone(), bearer);
+    else if (response.status === 401) await caches.delete(NAME);
+    return response;
+  } catch (error) {
+    const kept = await (await caches.open(NAME)).match(request.url);
+    if (kept?.headers.get(KEPT_FOR) === bearer) return kept;
+    throw error;
+  }
+};
+
+/** Who logs out between the call and its answer leaves nothing behind: the page says so by deleting the cache again. */
+const keep = async (url: string, response: Response, bearer: string) => {
+  const cache = await caches.open(NAME);
+  const headers = new Headers(response.headers);
+  headers.set(KEPT_FOR, bearer);
+  const kept = (await cache.keys()).map((request) => request.url);
+  const old = replacedBy(pathOf(url), kept.map(pathOf));
+  await Promise.all(
+    kept.filter((one) => old.includes(pathOf(one))).map((one) => cache.delete(one)),
+  );
+  await cache.put(url, new Response(response.body, { status: response.status, headers }));
+};
+
+const pathOf = (url: string) => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+const hashOf = async (text: string) => {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+};

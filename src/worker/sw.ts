@@ -1,0 +1,41 @@
+import { assetOf, dropOldAssets, fileOf, keepPages, keepShell, pageOf } from "./assets.ts";
+import { build } from "./build.ts";
+import { answerOf, isKeptCall } from "./kept-answers.ts";
+import { openPage, showPush } from "./pushes.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+// A new worker takes over at once: pages come fresh from the server, and the assets of open ones are kept.
+self.addEventListener("install", (event) => {
+  event.waitUntil(keepShell().then(() => self.skipWaiting()));
+});
+self.addEventListener("activate", (event) => {
+  event.waitUntil(dropOldAssets().then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const answer = answerTo(event.request);
+  if (answer) event.respondWith(answer);
+});
+
+self.addEventListener("message", (event) => {
+  if (event.data === "keep-pages") event.waitUntil(keepPages());
+});
+
+self.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));
+self.addEventListener("notificationclick", (event) =>
+  event.waitUntil(openPage(event.notification)),
+);
+
+/** Null for what is the network's alone. */
+function answerTo(request: Request): Promise<Response> | null {
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || request.method !== "GET") return null;
+  if (pathname.startsWith("/assets/")) return assetOf(request);
+  if (isKeptCall(request)) return answerOf(request);
+  if (request.mode === "navigate" && isPage(pathname)) return pageOf(request);
+  return build.shell.includes(pathname) && pathname !== "/" ? fileOf(request) : null;
+}
+
+const isPage = (pathname: string): boolean =>
+  !/^\/(api|uploads|sandbox|healthz|readyz)(\/|$)/.test(pathname) && !/\.[a-z0-9]+$/.test(pathname);
