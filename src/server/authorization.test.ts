@@ -79,6 +79,7 @@ const randomOf: Record<Named, () => string> = {
   idea: uuidv7,
   testimonial: uuidv7,
   driver: uuidv7,
+  finding: uuidv7,
   offer: () => `${uuidv7()}-0`,
   session: () => `cs_test_${uuidv7().replaceAll("-", "")}`,
 };

@@ -157,6 +157,20 @@ export interface Favorites {
   riderId: string;
 }
 
+export interface Findings {
+  expected: string;
+  firstSeenAt: Timestamp;
+  found: string;
+  id: Generated<string>;
+  kind: string;
+  lastSeenAt: Timestamp;
+  note: string | null;
+  resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
+  rideId: string | null;
+  subject: string;
+}
+
 export interface Ideas {
   authorId: string;
   createdAt: Timestamp;
@@ -248,6 +262,11 @@ export interface PayoutRequests {
   failures: Generated<number>;
 }
 
+export interface PersonWords {
+  accountId: string;
+  word: string;
+}
+
 export interface PositionWatch {
   isOnlyRow: Generated<boolean>;
   lastAt: Timestamp;
@@ -313,6 +332,12 @@ export interface Ratings {
   rideId: string;
   riderId: string;
   status: RatingStatus;
+}
+
+export interface Reconciliations {
+  finishedAt: Timestamp | null;
+  isOnlyRow: Generated<boolean>;
+  startedAt: Timestamp | null;
 }
 
 export interface Refunds {
@@ -503,6 +528,7 @@ export interface DB {
   driverSilences: DriverSilences;
   driverTally: DriverTally;
   favorites: Favorites;
+  findings: Findings;
   ideas: Ideas;
   ideaVotes: IdeaVotes;
   ledgerEntries: LedgerEntries;
@@ -513,12 +539,14 @@ export interface DB {
   payoutCodes: PayoutCodes;
   payoutLooks: PayoutLooks;
   payoutRequests: PayoutRequests;
+  personWords: PersonWords;
   positionWatch: PositionWatch;
   pushDeliveries: PushDeliveries;
   pushSubscriptions: PushSubscriptions;
   quotes: Quotes;
   rates: Rates;
   ratings: Ratings;
+  reconciliations: Reconciliations;
   refunds: Refunds;
   repeatableCalls: RepeatableCalls;
   rideEvents: RideEvents;

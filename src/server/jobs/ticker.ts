@@ -1,5 +1,7 @@
 import { sweepAlerts } from "#server/alerts/sweep.ts";
 import { sweepSilent } from "#server/drivers/sweep-silent.ts";
+import { sweepBooks } from "#server/operations/reconcile.ts";
+import { sweepAllBooks } from "#server/operations/reconcile-all.ts";
 import { sweepPayouts } from "#server/payouts/sweep-payouts.ts";
 import { sweepQuoteDays } from "#server/rates/sweep-quote-days.ts";
 import type { Services } from "#server/services.ts";
@@ -21,6 +23,8 @@ const sweeps = [
   { every: 60 * second, run: sweepMails },
   { every: 60 * second, run: sweepPayouts },
   { every: 600 * second, run: sweepQuoteDays },
+  { every: 300 * second, run: sweepBooks },
+  { every: 600 * second, run: sweepAllBooks },
   { every: 6 * 3600 * second, run: sweepDaily },
 ];
 

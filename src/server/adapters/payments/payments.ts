@@ -89,6 +89,12 @@ export interface Payments {
   /** Releases, or finds that it was released or captured before. */
   release(paymentIntentId: string): Promise<Payment>;
   refund(paymentIntentId: string, amount: Cents, key: string): Promise<Payment>;
+  /** Every payment begun since an instant, a hundred at a time, each with the ride it says it is for. */
+  everyPayment(since: Date): AsyncIterable<readonly (Payment & { rideId: string | null })[]>;
+  /** Every transfer made since an instant, a hundred at a time, each with the ride it says it is for. */
+  everyTransfer(since: Date): AsyncIterable<readonly (Transfer & { rideId: string | null })[]>;
+  /** All transfers of a ride: there is one at most, unless something went wrong. */
+  listTransfers(rideId: string): Promise<readonly Transfer[]>;
   transfer(request: TransferRequest, key: string): Promise<{ id: string }>;
   /** The transfer of a ride that was made before, if any, and what has come back of it. */
   findTransfer(rideId: string): Promise<Transfer | null>;

@@ -11,6 +11,7 @@ import {
 import { type StripeAccess, stripeClient } from "./stripe-client.ts";
 import { translated } from "./stripe-errors.ts";
 import { describeIntent } from "./stripe-intent.ts";
+import { everyPayment, everyTransfer, transfersOf } from "./stripe-lists.ts";
 import { findMoneyOf } from "./stripe-payouts.ts";
 import { createTransfer, describeTransfer, groupOf } from "./stripe-transfer.ts";
 
@@ -38,6 +39,9 @@ export function stripePayments(access: StripeAccess): Payments {
       );
       return findPayment(id);
     },
+    everyPayment: (since) => everyPayment(stripe, since),
+    everyTransfer: (since) => everyTransfer(stripe, since),
+    listTransfers: (rideId) => transfersOf(stripe, rideId),
     transfer: (request, key) => createTransfer(stripe, request, key),
     findTransfer: async (rideId) => {
       const { data } = await translated(

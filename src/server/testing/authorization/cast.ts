@@ -41,7 +41,8 @@ async function aSide(world: TestWorld, isPoor: boolean): Promise<Side> {
   });
   const idea = await insertIdeaOf(pool, rider.id);
   const testimonial = await insertTestimonialOf(pool, driver.id);
-  const owns = { ride, driver: driver.id, idea, testimonial };
+  const finding = await aFinding(world, ride);
+  const owns = { ride, driver: driver.id, idea, testimonial, finding };
   if (isPoor) return { rider, driver, owns };
   const held = await aHeldRide(world, { rider, driver });
   return { rider, driver, owns: { ...owns, session: held.sessionId, offer: held.offer.id } };
@@ -64,6 +65,16 @@ async function insertTestimonialOf(pool: pg.Pool, driverId: string): Promise<str
     [driverId],
   );
   return rows[0].id;
+}
+
+async function aFinding({ services: { db, now } }: TestWorld, rideId: string): Promise<string> {
+  const seen = { firstSeenAt: now(), lastSeenAt: now() };
+  const { id } = await db
+    .insertInto("findings")
+    .values({ kind: "not_settled", rideId, subject: rideId, expected: "", found: "", ...seen })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Somebody at the door. */

@@ -1,7 +1,7 @@
 import type { Audience } from "#shared/endpoint.ts";
 
 /** What a route's address or body names. Each is one person's own. */
-export type Named = "ride" | "session" | "offer" | "driver" | "idea" | "testimonial";
+export type Named = "ride" | "session" | "offer" | "driver" | "idea" | "testimonial" | "finding";
 
 /** Who may make a call, and what it needs to be heard. */
 export interface Rule {
@@ -169,6 +169,16 @@ export const authorizationTable: Record<string, Rule> = {
     of: "driver",
     body: () => ({ isVerified: true }),
   },
+  "GET /api/admin/rides": admin,
+  "GET /api/admin/rides.csv": admin,
+  "GET /api/admin/payments": admin,
+  "GET /api/admin/findings": admin,
+  "POST /api/admin/findings/:id/resolve": {
+    who: "admin",
+    of: "finding",
+    body: () => ({ note: "Looked into" }),
+  },
+  "GET /api/admin/rides/:id": { who: "admin", of: "ride" },
   "POST /api/admin/rides/:id/refund": {
     who: "admin",
     of: "ride",

@@ -1,0 +1,50 @@
+import type Stripe from "stripe";
+import type { Payment, Transfer } from "./payments.ts";
+import { translated } from "./stripe-errors.ts";
+import { describeIntent } from "./stripe-intent.ts";
+import { describeTransfer, groupOf } from "./stripe-transfer.ts";
+
+type Page<T> = { data: T[]; has_more: boolean };
+type Ask = { created: { gte: number }; limit: number; starting_after?: string };
+
+/** Every payment intent since an instant, with its charge and fee. */
+export const everyPayment = (stripe: Stripe, since: Date) =>
+  pagesOf(since, describedIntent, (ask) =>
+    stripe.paymentIntents.list({ ...ask, expand: ["data.latest_charge.balance_transaction"] }),
+  );
+
+/** Every transfer since an instant. */
+export const everyTransfer = (stripe: Stripe, since: Date) =>
+  pagesOf(since, describedTransfer, (ask) => stripe.transfers.list(ask));
+
+/** All transfers of a ride; more than a hundred would be none too few to be noticed. */
+export async function transfersOf(stripe: Stripe, rideId: string): Promise<Transfer[]> {
+  const asked = { transfer_group: groupOf(rideId), limit: 100 };
+  return (await translated(stripe.transfers.list(asked))).data.map(describeTransfer);
+}
+
+const describedIntent = (intent: Stripe.PaymentIntent): Payment & { rideId: string | null } => ({
+  ...describeIntent(intent),
+  rideId: intent.metadata.ride_id ?? null,
+});
+
+const describedTransfer = (transfer: Stripe.Transfer): Transfer & { rideId: string | null } => ({
+  ...describeTransfer(transfer),
+  rideId: transfer.metadata.ride_id ?? null,
+});
+
+async function* pagesOf<T extends { id: string }, D>(
+  since: Date,
+  described: (one: T) => D,
+  list: (ask: Ask) => Promise<Page<T>>,
+): AsyncGenerator<readonly D[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  let after: string | undefined;
+  do {
+    const page = await translated(
+      list({ created, limit: 100, ...(after && { starting_after: after }) }),
+    );
+    if (page.data.length > 0) yield page.data.map(described);
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (after);
+}

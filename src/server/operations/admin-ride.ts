@@ -1,0 +1,80 @@
+import { listAudit } from "#server/admin/queries.ts";
+import type { Db } from "#server/database/db.ts";
+import { notFound } from "#server/http/problem.ts";
+import type { SignedIn } from "#server/http/session.ts";
+import { findRidePayment } from "#server/payments/queries.ts";
+import { getOwnRide } from "#server/rides/own-ride.ts";
+import { rideView } from "#server/rides/ride-view.ts";
+import type { Services } from "#server/services.ts";
+import { wireDollars } from "#shared/money.ts";
+import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { findContact } from "./contact-queries.ts";
+import { listFindingsOf } from "./finding-queries.ts";
+import { findingView } from "./finding-view.ts";
+import { moneyView } from "./money-view.ts";
+import { listLedger, listMails, listReportsOf, listTimeline } from "./ride-queries.ts";
+
+/** One ride with everything that is known of it. Throws 404. */
+export async function adminRide(
+  services: Services,
+  rideId: string,
+  account: SignedIn,
+): Promise<RideForAdmin> {
+  const { db, env, now } = services;
+  const ride = await getOwnRide(services, rideId, account);
+  const payment = await findRidePayment(db, rideId);
+  const [rider, driver] = await Promise.all([
+    findContact(db, ride.riderId),
+    findContact(db, ride.driverId),
+  ]);
+  if (!payment || !rider || !driver) throw notFound("This ride");
+  return {
+    success: true,
+    ride: rideView(ride, { role: "ADMIN", now: now() }),
+    rider,
+    driver,
+    money: moneyView(payment, env.STRIPE_SECRET_KEY),
+    ...(await happened(db, rideId)),
+  };
+}
+
+async function happened(db: Db, rideId: string) {
+  const [timeline, ledger, mails, reports, acts, findings] = await Promise.all([
+    listTimeline(db, rideId),
+    listLedger(db, rideId),
+    listMails(db, rideId),
+    listReportsOf(db, rideId),
+    listAudit(db, rideId),
+    listFindingsOf(db, rideId),
+  ]);
+  return {
+    timeline: timeline.map(({ state, at, actor, reason }) => ({
+      state,
+      at: at.toISOString(),
+      by: actor,
+      reason,
+    })),
+    ledger: ledger.map(({ at, kind, entries }) => ({
+      at: at.toISOString(),
+      kind,
+      entries: entries.map(({ account, cents }) => ({ account, amount: wireDollars(cents) })),
+    })),
+    mails: mails.map(({ about, recipient, sentAt, attempts }) => ({
+      about,
+      to: recipient,
+      sentAt: sentAt?.toISOString() ?? null,
+      attempts,
+    })),
+    reports: reports.map(({ reportedAt, ...report }) => ({
+      ...report,
+      at: reportedAt.toISOString(),
+    })),
+    acts: acts.map(({ at, action, reason, firstName, lastName }) => ({
+      at: at.toISOString(),
+      admin: `${firstName} ${lastName}`,
+      action,
+      reason,
+    })),
+    findings: findings.map(findingView),
+  };
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import type { PaymentState } from "#server/database/tables.d.ts";
+
+/** A ride's payment and the sums of its ledger; cents. */
+export interface BookRow {
+  rideId: string;
+  state: PaymentState;
+  paymentIntentId: string | null;
+  amount: number;
+  fare: number;
+  total: number;
+  captured: number;
+  refunded: number;
+  sent: number;
+  fee: number | null;
+  isSettled: boolean;
+  isLate: boolean;
+  ledgerCaptured: number;
+  ledgerRefunded: number;
+  ledgerSent: number;
+  ledgerFee: number;
+  clearing: number;
+  unbalanced: number;
+}
+
+/** How many rides are compared at once. */
+export const AT_ONCE = 500;
+
+/** The books of rides whose money still moves, or was settled since an instant; after a ride, in the order of ids. */
+export const listMovingBooks = (db: Db, span: { since: Date; after: string; now: Date }) =>
+  listBooks(db, {
+    where: sql`(settled_at is null or settled_at > ${span.since}) and payments.ride_id > ${span.after}::uuid`,
+    now: span.now,
+  });
+
+/** The books of rides that changed since an instant; the provider is asked about them. */
+export const listChangedBooks = (db: Db, span: { since: Date; after: string; now: Date }) =>
+  listBooks(db, {
+    where: sql`((settled_at is null and updated_at > ${span.since}) or settled_at > ${span.since})
+      and payments.ride_id > ${span.after}::uuid`,
+    now: span.now,
+  });
+
+/** The books of all rides; after a ride, in the order of ids. */
+export const listAllBooks = (db: Db, span: { after: string; now: Date }) =>
+  listBooks(db, { where: sql`payments.ride_id > ${span.after}::uuid`, now: span.now });
+
+/** The books of rides by what the provider calls them: the ride's id, or the payment's. */
+export const listBooksOf = (
+  db: Db,
+  named: { rideIds: readonly string[]; intents: readonly string[]; now: Date },
+) =>
+  listBooks(db, {
+    where: sql`payments.ride_id in (
+      select unnest(${named.rideIds}::uuid[]) union
+      select ride_id from payments where payment_intent_id = any(${named.intents}))`,
+    now: named.now,
+  });
+
+async function listBooks(
+  db: Db,
+  { where, now }: { where: RawBuilder<unknown>; now: Date },
+): Promise<BookRow[]> {
+  const { rows } = await sql<BookRow>`
+    with chosen as (
+      select payments.* from payments where ${where} order by payments.ride_id limit ${AT_ONCE}
+    ),
+    entries as (
+      select t.ride_id, t.id, t.kind, e.account, e.cents
+      from chosen join ledger_transactions t using (ride_id)
+      join ledger_entries e on e.transaction_id = t.id
+    ),
+    sums as (
+      select ride_id,
+        -coalesce(sum(cents) filter (where kind = 'captured' and account = 'ride:' || ride_id), 0) as captured,
+        coalesce(sum(cents) filter (where kind = 'refunded' and account = 'ride:' || ride_id), 0) as refunded,
+        -coalesce(sum(cents) filter (where kind in ('transferred', 'transfer_reversed') and account = 'stripe_balance'), 0)
+          as sent,
+        coalesce(sum(cents) filter (where account = 'stripe_fees'), 0) as fee,
+        coalesce(sum(cents) filter (where account = 'ride:' || ride_id), 0) as clearing
+      from entries group by ride_id
+    ),
+    unbalanced as (
+      select ride_id, count(*) as entries
+      from (select ride_id, id from entries group by ride_id, id having sum(cents) <> 0) as wrong group by ride_id
+    )
+    select chosen.ride_id, chosen.state, payment_intent_id, amount_cents as amount, fare_cents as fare,
+      total_cents as total, captured_cents as captured, refunded_cents as refunded,
+      transferred_cents - reversed_cents as sent, fee_cents as fee,
+      settled_at is not null as is_settled,
+      settled_at is null and ended_at < ${now}::timestamptz - interval '1 hour'
+        and chosen.state in ('authorized', 'captured') as is_late,
+      coalesce(sums.captured, 0)::int as ledger_captured, coalesce(sums.refunded, 0)::int as ledger_refunded,
+      coalesce(sums.sent, 0)::int as ledger_sent, coalesce(sums.fee, 0)::int as ledger_fee,
+      coalesce(sums.clearing, 0)::int as clearing, coalesce(unbalanced.entries, 0)::int as unbalanced
+    from chosen join rides on rides.id = chosen.ride_id
+    left join sums on sums.ride_id = chosen.ride_id
+    left join unbalanced on unbalanced.ride_id = chosen.ride_id
+    order by chosen.ride_id`.execute(db);
+  return rows.map((row) => ({ ...row, isLate: row.isLate === true }));
+}

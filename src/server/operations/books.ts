@@ -1,0 +1,36 @@
+import type { Payment, Transfer } from "#server/adapters/payments/payments.ts";
+import type { OurMoney, TheirMoney } from "#shared/ledger/disagreements.ts";
+import { cents } from "#shared/money.ts";
+import type { BookRow } from "./book-queries.ts";
+
+/** Our side of a ride's money. What was taken off the price at checkout came off the tax: never below the fare. */
+export const ourMoney = (row: BookRow): OurMoney => ({
+  state: row.state,
+  asked: cents(row.amount),
+  captured: cents(row.captured),
+  refunded: cents(row.refunded),
+  sent: cents(row.sent),
+  fee: row.fee === null ? null : cents(row.fee),
+  isSettled: row.isSettled,
+  isLate: row.isLate,
+  price: cents(Math.min(Math.max(row.amount, row.fare), row.total)),
+  ledger: {
+    captured: cents(row.ledgerCaptured),
+    refunded: cents(row.ledgerRefunded),
+    sent: cents(row.ledgerSent),
+    fee: cents(row.ledgerFee),
+    clearing: cents(row.clearing),
+    unbalanced: row.unbalanced,
+  },
+});
+
+/** The provider's side of it. */
+export const theirMoney = (payment: Payment, transfers: readonly Transfer[]): TheirMoney => ({
+  status: payment.status,
+  amount: payment.amount,
+  captured: payment.captured,
+  refunded: payment.refunded,
+  fee: payment.fee,
+  transfers: transfers.length,
+  sent: cents(transfers.reduce((sum, { amount, reversed }) => sum + amount - reversed, 0)),
+});

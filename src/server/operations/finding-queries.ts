@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import type { FindingKind } from "#shared/operations/finding-kinds.ts";
+
+export interface Found {
+  kind: FindingKind;
+  /** Null for what belongs to no ride. */
+  rideId: string | null;
+  subject: string;
+  expected: string;
+  found: string;
+}
+
+/** What was compared: of these subjects (null: of all) findings of these kinds that are not found again are gone. */
+export interface Compared {
+  kinds: readonly FindingKind[];
+  subjects: readonly string[] | null;
+}
+
+/** Writes down what was found, once for each disagreement, and that what was there before is gone. */
+export async function recordFindings(
+  db: Db,
+  found: readonly Found[],
+  { kinds, subjects, now }: Compared & { now: Date },
+): Promise<void> {
+  const list = JSON.stringify(found);
+  await sql`
+    with found as (
+      select * from jsonb_to_recordset(${list}::jsonb)
+        as one (kind text, "rideId" uuid, subject text, expected text, found text)
+    ),
+    kept as (
+      insert into findings (kind, ride_id, subject, expected, found, first_seen_at, last_seen_at)
+      select kind, "rideId", subject, expected, found, ${now}, ${now} from found
+      on conflict (kind, subject, expected, found) do update set
+        last_seen_at = excluded.last_seen_at,
+        resolved_at = case when findings.resolved_by is null then null else findings.resolved_at end
+    )
+    update findings set resolved_at = ${now}
+    where resolved_at is null and kind = any(${kinds}::text[])
+      and (${subjects}::text[] is null or subject = any(${subjects}::text[]))
+      and not exists (
+        select from found where found.kind = findings.kind and found.subject = findings.subject
+          and found.expected = findings.expected and found.found = findings.found)`.execute(db);
+}
+
+export type FindingFilter = "open" | "resolved" | "all";
+
+export type FindingRow = Awaited<ReturnType<typeof listFindingRows>>[number];
+
+/** A page of findings, the newest first. */
+export async function listFindingRows(
+  db: Db,
+  { filter, page, size }: { filter: FindingFilter; page: number; size: number },
+) {
+  return await findings(db)
+    .$if(filter !== "all", (query) =>
+      query.where("resolvedAt", filter === "open" ? "is" : "is not", null),
+    )
+    .orderBy("firstSeenAt", "desc")
+    .orderBy("findings.id", "desc")
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+}
+
+export async function countFindings(db: Db, filter: FindingFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom("findings")
+    .$if(filter !== "all", (query) =>
+      query.where("resolvedAt", filter === "open" ? "is" : "is not", null),
+    )
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findFinding(db: Db, id: string) {
+  return (await findings(db).where("findings.id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** Findings about a ride, the newest first. */
+export const listFindingsOf = (db: Db, rideId: string) =>
+  findings(db)
+    .where("findings.rideId", "=", rideId)
+    .orderBy("firstSeenAt", "desc")
+    .limit(50)
+    .execute();
+
+/** Resolves an open finding; false when it is not open. */
+export async function setResolved(
+  tx: Db,
+  resolved: { id: string; adminId: string; note: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("findings")
+    .set({ resolvedAt: resolved.now, resolvedBy: resolved.adminId, note: resolved.note })
+    .where("id", "=", resolved.id)
+    .where("resolvedAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Begins to compare everything, unless that was done within a day or another node has begun within an hour. */
+export async function startWhole(db: Db, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update reconciliations set started_at = ${now}
+    where coalesce(started_at, '-infinity') < ${now}::timestamptz - interval '1 hour'
+      and coalesce(finished_at, '-infinity') < ${now}::timestamptz - interval '1 day'`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function finishWhole(db: Db, now: Date): Promise<void> {
+  await sql`update reconciliations set finished_at = ${now}`.execute(db);
+}
+
+/** When everything was last compared; null before the first time. */
+export async function findLastWhole(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom("reconciliations").select("finishedAt").executeTakeFirst();
+  return row?.finishedAt ?? null;
+}
+
+const findings = (db: Db) =>
+  db
+    .selectFrom("findings")
+    .leftJoin("rides", "rides.id", "findings.rideId")
+    .leftJoin("accounts as admin", "admin.id", "findings.resolvedBy")
+    .select(["findings.id", "findings.kind", "findings.rideId", "rides.reference", "subject"])
+    .select(["expected", "found", "firstSeenAt", "lastSeenAt", "resolvedAt", "note"])
+    .select(["admin.firstName as adminFirstName", "admin.lastName as adminLastName"]);

@@ -1,0 +1,40 @@
+import type { Db } from "#server/database/db.ts";
+import type { RideFilter } from "#shared/operations/lists-contract.ts";
+import { paginationOf } from "#shared/paging.ts";
+import {
+  countFound,
+  type Filter,
+  type FoundRide,
+  listFound,
+  MOST_COUNTED,
+} from "./list-queries.ts";
+import { searchedBy } from "./search.ts";
+
+interface Asked extends RideFilter {
+  page: number;
+  size: number;
+  sort: "newest" | "oldest";
+}
+
+/** What a filter leaves, with its search understood. */
+export async function filterOf(db: Db, { search, ...filter }: RideFilter): Promise<Filter> {
+  return { ...filter, searched: await searchedBy(db, search) };
+}
+
+/** A page of the rides that are looked for, and how many there are as far as they are counted. */
+export async function foundPage(db: Db, { page, size, sort, ...asked }: Asked) {
+  const filter = await filterOf(db, asked);
+  const { searched } = filter;
+  const span = { sort, offset: (page - 1) * size, rows: size };
+  const isReachable = span.offset < MOST_COUNTED;
+  const [rides, count] = await Promise.all([
+    isReachable ? listFound(db, filter, span) : ([] as FoundRide[]),
+    countFound(db, filter),
+  ]);
+  return {
+    rides,
+    isMore: count > MOST_COUNTED,
+    isManyPeople: searched.kind === "people" && searched.isMany,
+    pagination: paginationOf(Math.min(count, MOST_COUNTED), page, size),
+  };
+}

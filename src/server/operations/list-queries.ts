@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import type { RideKind, RideState } from "#server/database/tables.d.ts";
+import type { MoneyState } from "#shared/operations/list-choices.ts";
+import type { RideFilter } from "#shared/operations/lists-contract.ts";
+import type { Searched } from "./search.ts";
+
+/** Filters beside the search. */
+export type Filter = Omit<RideFilter, "search"> & { searched: Searched };
+
+export interface Span {
+  sort: "newest" | "oldest";
+  offset: number;
+  rows: number;
+}
+
+/** No more rides than these are counted one by one. */
+export const MOST_COUNTED = 2000;
+
+export interface FoundRide {
+  id: string;
+  reference: string;
+  kind: RideKind;
+  state: RideState;
+  rider: string;
+  driver: string;
+  fromLabel: string;
+  toLabel: string;
+  requestedAt: Date;
+  /** The same to the microsecond. */
+  requestedOn: string;
+  pickupAt: Date | null;
+  totalCents: number;
+  createdAt: Date;
+  money: MoneyState;
+  amountCents: number;
+  capturedCents: number;
+  refundedCents: number;
+  sentCents: number;
+  feeCents: number | null;
+  paymentIntentId: string | null;
+  transferId: string | null;
+}
+
+/** The rides of a span with their money, chosen before anything else of them is read. */
+export async function listFound(db: Db, filter: Filter, span: Span): Promise<FoundRide[]> {
+  const order =
+    span.sort === "newest"
+      ? sql`rides.requested_at desc, rides.id desc`
+      : sql`rides.requested_at, rides.id`;
+  const { rows } = await sql<FoundRide>`
+    with chosen as (
+      select rides.id from rides join payments on payments.ride_id = rides.id
+      where ${isFound(filter)}
+      order by ${order} limit ${span.rows} offset ${span.offset}
+    )
+    select ${columns}
+    from chosen join rides using (id)
+    join payments on payments.ride_id = rides.id
+    join accounts as rider on rider.id = rides.rider_id
+    join accounts as driver on driver.id = rides.driver_id
+    order by ${order} limit ${span.rows}`.execute(db);
+  return rows;
+}
+
+/** How many rides a filter leaves, as far as they are counted: at most one more than that. */
+export async function countFound(db: Db, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from rides join payments on payments.ride_id = rides.id
+      where ${isFound(filter)} limit ${MOST_COUNTED + 1}
+    ) as found`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Every ride that a filter leaves, the newest first, `atOnce` at a time. */
+export async function* everyFound(
+  db: Db,
+  filter: Filter,
+  atOnce = 1000,
+): AsyncGenerator<readonly FoundRide[]> {
+  let before: RawBuilder<unknown> = sql`('infinity'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid)`;
+  for (;;) {
+    const { rows } = await sql<FoundRide>`
+      select ${columns}
+      from rides join payments on payments.ride_id = rides.id
+      join accounts as rider on rider.id = rides.rider_id
+      join accounts as driver on driver.id = rides.driver_id
+      where ${isFound(filter)} and (rides.requested_at, rides.id) < ${before}
+      order by rides.requested_at desc, rides.id desc limit ${atOnce}`.execute(db);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < atOnce) return;
+    before = sql`(${last.requestedOn}::timestamptz, ${last.id}::uuid)`;
+  }
+}
+
+const money = sql`case
+  when payments.state in ('creating', 'open', 'lapsed') then 'unpaid'
+  when payments.state = 'authorized' then 'held'
+  when payments.state = 'released' then 'released'
+  when refunded_cents > 0 then 'refunded' else 'charged' end`;
+
+const columns = sql`
+  rides.id, rides.reference, rides.kind, rides.state,
+  rider.first_name || ' ' || rider.last_name as rider, driver.first_name || ' ' || driver.last_name as driver,
+  from_label, to_label, rides.requested_at, rides.requested_at::text as requested_on, rides.pickup_at, total_cents,
+  payments.created_at, ${money} as money, amount_cents, captured_cents, refunded_cents,
+  transferred_cents - reversed_cents as sent_cents, fee_cents, payment_intent_id, transfer_id`;
+
+function isFound({ searched, state, kind, money: wanted, from, to }: Filter): RawBuilder<boolean> {
+  const conditions = [
+    isSearched(searched),
+    ...(state ? [sql`rides.state = ${state}`] : []),
+    ...(kind ? [sql`rides.kind = ${sql.lit(kind)}`] : []),
+    ...(wanted ? [hasMoney[wanted]] : []),
+    ...(from
+      ? [sql`rides.requested_at >= ${from}::date::timestamp at time zone 'America/New_York'`]
+      : []),
+    ...(to
+      ? [sql`rides.requested_at < (${to}::date + 1)::timestamp at time zone 'America/New_York'`]
+      : []),
+  ];
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+const hasMoney: Record<MoneyState, RawBuilder<unknown>> = {
+  unpaid: sql`payments.state in ('creating', 'open', 'lapsed')`,
+  held: sql`payments.state = 'authorized'`,
+  charged: sql`payments.state = 'captured' and refunded_cents = 0`,
+  refunded: sql`refunded_cents > 0`,
+  released: sql`payments.state = 'released'`,
+};
+
+function isSearched(searched: Searched): RawBuilder<unknown> {
+  switch (searched.kind) {
+    case "everything":
+      return sql`true`;
+    case "reference":
+      return sql`rides.reference = ${searched.reference}`;
+    case "ride":
+      return sql`rides.id = ${searched.id}::uuid`;
+    case "stripe": {
+      const { id } = searched;
+      return sql`rides.id in (
+        select ride_id from payments where session_id = ${id} union
+        select ride_id from payments where payment_intent_id = ${id} union
+        select ride_id from payments where charge_id = ${id} union
+        select ride_id from payments where transfer_id = ${id})`;
+    }
+    case "people": {
+      const people = sql`${searched.ids}::uuid[]`;
+      return sql`(rides.rider_id = any(${people}) or rides.driver_id = any(${people}))`;
+    }
+  }
+}

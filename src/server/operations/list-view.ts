@@ -1,0 +1,37 @@
+import { wireDollars } from "#shared/money.ts";
+import type { PaymentRow, RideRow } from "#shared/operations/lists-contract.ts";
+import type { FoundRide } from "./list-queries.ts";
+
+/** A ride as a row of the list. */
+export const rideRow = (ride: FoundRide): RideRow => ({
+  rideId: ride.id,
+  reference: ride.reference,
+  kind: ride.kind,
+  state: ride.state,
+  rider: ride.rider,
+  driver: ride.driver,
+  from: ride.fromLabel,
+  to: ride.toLabel,
+  requestedAt: ride.requestedAt.toISOString(),
+  pickupAt: ride.pickupAt?.toISOString() ?? null,
+  total: wireDollars(ride.totalCents),
+  refunded: wireDollars(ride.refundedCents),
+  money: ride.money,
+});
+
+/** A ride's payment as a row of the list. */
+export const paymentRow = (ride: FoundRide): PaymentRow => ({
+  rideId: ride.id,
+  reference: ride.reference,
+  rider: ride.rider,
+  driver: ride.driver,
+  createdAt: ride.createdAt.toISOString(),
+  money: ride.money,
+  amount: wireDollars(ride.amountCents),
+  captured: wireDollars(ride.capturedCents),
+  refunded: wireDollars(ride.refundedCents),
+  sent: wireDollars(ride.sentCents),
+  fee: ride.feeCents === null ? null : wireDollars(ride.feeCents),
+  paymentIntentId: ride.paymentIntentId,
+  transferId: ride.transferId,
+});

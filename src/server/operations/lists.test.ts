@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anEndedRide } from "#server/testing/ended-rides.ts";
+import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
+import { anAcceptedRide, aPaidRide, type Booked } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import type { QueryFor } from "#shared/endpoint.ts";
+import { refundRide } from "#shared/operations/acts-contract.ts";
+import { listAdminRides, listPayments } from "#shared/operations/lists-contract.ts";
+import { getAdminRide } from "#shared/operations/ride-contract.ts";
+import { completeRide } from "#shared/rides/contract.ts";
+
+let world: TestWorld;
+let admin: Person;
+let done: Booked;
+let held: Booked;
+let scheduled: string;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+  done = await anAcceptedRide(world);
+  await done.driver.call(completeRide, { params: { rideId: done.rideId } });
+  await world.calmDown();
+  await world.services.db
+    .updateTable("accounts")
+    .set({ firstName: "Zo\u00eb", lastName: "Garc\u00eda-P\u00e9rez" })
+    .where("id", "=", done.rider.id)
+    .execute();
+  held = await aPaidRide(world);
+  scheduled = await anEndedRide(world, {
+    riderId: (await aRider(world)).id,
+    driverId: (await aDriver(world)).id,
+    state: "no_show",
+    kept: 500,
+    kind: "scheduled",
+    endedAt: new Date("2026-03-08T17:00:00Z"),
+    toLabel: "=cmd|' /C calc'!A0",
+  });
+});
+afterAll(() => world.close());
+
+const find = async (query: QueryFor<typeof listAdminRides>) =>
+  (await admin.call(listAdminRides, { query })).rides.map(({ rideId }) => rideId);
+
+describe("rides are found by", () => {
+  it.each([
+    [
+      "the reference",
+      async () => (await admin.call(getAdminRide, { params: { id: done.rideId } })).ride.reference,
+    ],
+    [
+      "the reference in small letters",
+      async () =>
+        (
+          await admin.call(getAdminRide, { params: { id: done.rideId } })
+        ).ride.reference.toLowerCase(),
+    ],
+    ["the beginning of the rider's names, without accents", async () => "per zoe"],
+    ["the rider's e-mail", async () => done.rider.email],
+    ["the driver's e-mail", async () => done.driver.email],
+    ["the checkout session", async () => done.sessionId],
+    ["the ride's id", async () => done.rideId],
+  ])("%s", async (_, search) => {
+    expect(await find({ search: await search() })).toEqual([done.rideId]);
+  });
+
+  it("every id of Stripe's", async () => {
+    const { money } = await admin.call(getAdminRide, { params: { id: done.rideId } });
+    const ids = money.objects.filter(({ name }) => name !== "Driver's account").map(({ id }) => id);
+    expect(ids.map((id) => id.slice(0, 2))).toEqual(["cs", "pi", "ch", "tr"]);
+    for (const search of ids) expect(await find({ search })).toEqual([done.rideId]);
+  });
+
+  it("state, kind, money and New York days, in either order", async () => {
+    expect(await find({})).toEqual([held.rideId, done.rideId, scheduled]);
+    expect(await find({ sort: "oldest" })).toEqual([scheduled, done.rideId, held.rideId]);
+    expect(await find({ state: "completed" })).toEqual([done.rideId]);
+    expect(await find({ kind: "scheduled" })).toEqual([scheduled]);
+    expect(await find({ money: "held" })).toEqual([held.rideId]);
+    expect(await find({ money: "refunded" })).toEqual([scheduled]);
+    expect(await find({ from: "2026-03-08", to: "2026-03-08" })).toEqual([scheduled]);
+    expect(await find({ from: "2026-03-09", kind: "scheduled" })).toEqual([]);
+    expect(await find({ search: "Nobody Atall" })).toEqual([]);
+  });
+
+  it("page, and a page beyond the last is empty", async () => {
+    const { pagination } = await admin.call(listAdminRides, { query: {} });
+    expect(pagination).toEqual({ totalItems: 3, totalPages: 1, currentPage: 1 });
+    expect(await find({ page: "2" })).toEqual([]);
+    expect(await find({ page: "999" })).toEqual([]);
+  });
+
+  it("a filter that there is, and no other", async () => {
+    const refusal = await admin.refused(listAdminRides, { query: { from: "yesterday" } });
+    expect(refusal).toMatchObject({ status: 400, error: "This is not a date (YYYY-MM-DD)" });
+  });
+});
+
+it("payments show what Stripe holds of each", async () => {
+  const { payments } = await admin.call(listPayments, { query: { search: done.sessionId } });
+  const { offer } = done;
+  expect(payments).toMatchObject([
+    {
+      money: "charged",
+      amount: offer.total,
+      captured: offer.total,
+      refunded: 0,
+      sent: offer.rideCost,
+    },
+  ]);
+});
+
+it("the file has the rides of the filter, and no formula for a spreadsheet", async () => {
+  const { body, headers } = await world.app.inject({
+    url: "/api/admin/rides.csv?kind=scheduled",
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect(headers["content-disposition"]).toContain("faire-rides.csv");
+  expect(body.trim().split("\r\n")).toHaveLength(2);
+  expect(body).toContain(",'=cmd|' /C calc'!A0,");
+});
+
+it("a ride shows its timeline, ledger, mails and acts", async () => {
+  const params = { id: done.rideId };
+  const reason = "The route was longer";
+  await admin.call(refundRide, { params, body: { amount: 2, paidBy: "both", reason } });
+  await world.calmDown();
+  const seen = await admin.call(getAdminRide, { params });
+  expect(seen.timeline.map(({ state }) => state)).toEqual([
+    "awaiting_payment",
+    "pending",
+    "accepted",
+    "completed",
+  ]);
+  expect(seen.ledger.map(({ kind }) => kind).sort()).toEqual(
+    [
+      "captured",
+      "completed",
+      "transferred",
+      "completion_reversed",
+      "transfer_reversed",
+      "refunded",
+    ].sort(),
+  );
+  for (const { entries } of seen.ledger)
+    expect(Math.round(100 * entries.reduce((sum, { amount }) => sum + amount, 0))).toBe(0);
+  expect(seen.mails.every(({ sentAt }) => sentAt !== null)).toBe(true);
+  expect(seen.mails.filter(({ about }) => about === "refund").map(({ to }) => to)).toEqual([
+    "rider",
+    "driver",
+  ]);
+  expect(seen.acts).toMatchObject([{ action: "refund", reason }]);
+  expect(seen.money).toMatchObject({ state: "refunded", refunded: 2, isSettled: true });
+  expect(seen.money.left?.rider).toBeCloseTo(done.offer.total - 2, 9);
+  expect(seen.money.objects.every(({ url }) => url === null)).toBe(true);
+});

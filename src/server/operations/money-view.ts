@@ -1,0 +1,48 @@
+import type { RidePayment } from "#server/payments/queries.ts";
+import { moneyLeft } from "#server/payments/ride-money.ts";
+import { wireDollars } from "#shared/money.ts";
+import type { MoneyState } from "#shared/operations/list-choices.ts";
+import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+
+type Money = RideForAdmin["money"];
+
+/** A ride's money as admins see it; without a key of Stripe's there is no dashboard to lead to. */
+export const moneyView = (payment: RidePayment, secretKey: string | undefined): Money => ({
+  state: stateOf(payment),
+  isSettled: payment.settledAt !== null,
+  captured: wireDollars(payment.capturedCents),
+  refunded: wireDollars(payment.refundedCents),
+  transferred: wireDollars(payment.transferredCents),
+  reversed: wireDollars(payment.reversedCents),
+  fee: payment.feeCents === null ? null : wireDollars(payment.feeCents),
+  left: leftOf(payment),
+  objects: objectsOf(payment, secretKey),
+});
+
+function stateOf({ state, refundedCents }: RidePayment): MoneyState {
+  if (state === "captured") return refundedCents > 0 ? "refunded" : "charged";
+  if (state === "authorized") return "held";
+  return state === "released" ? "released" : "unpaid";
+}
+
+function leftOf(payment: RidePayment): Money["left"] {
+  const isOver = ["completed", "cancelled", "no_show"].includes(payment.rideState);
+  if (!isOver || payment.state !== "captured") return null;
+  const { rider, driver, tax } = moneyLeft(payment);
+  return { rider: wireDollars(rider), driver: wireDollars(driver), tax: wireDollars(tax) };
+}
+
+function objectsOf(payment: RidePayment, secretKey: string | undefined): Money["objects"] {
+  const { sessionId, paymentIntentId, chargeId, transferId, stripeAccountId } = payment;
+  const base =
+    secretKey && `https://dashboard.stripe.com${secretKey.includes("_test_") ? "/test" : ""}`;
+  const shown = (name: string, id: string | null, path: string | null) =>
+    id === null ? [] : [{ name, id, url: base && path ? `${base}/${path}/${id}` : null }];
+  return [
+    ...shown("Checkout session", sessionId, null),
+    ...shown("Payment intent", paymentIntentId, "payments"),
+    ...shown("Charge", chargeId, "payments"),
+    ...shown("Transfer", transferId, "connect/transfers"),
+    ...shown("Driver's account", stripeAccountId, "connect/accounts"),
+  ];
+}

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+
+/** The rides of no more people than these are searched at once. */
+export const MOST_PEOPLE = 20;
+
+/**
+ * Riders and drivers whose name has a word that begins as each word asked for, or whose e-mail does; one more than are
+ * searched for tells that there are many.
+ */
+export async function listPeopleNamed(db: Db, search: string): Promise<string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    with asked as (
+      select word || '' as word from string_to_table(
+        case when ${search}::text like '%@%' then lower(trim(${search}::text)) else trim(fold_words(${search}::text)) end,
+        ' ') as word where word <> ''
+    ),
+    longest as (select word from asked order by length(word) desc, word limit 1)
+    select person.account_id
+    from longest
+    cross join lateral (
+      select account_id, word from person_words
+      where word >= longest.word collate "C" and word < (longest.word || U&'\\+10FFFF') collate "C"
+        and not exists (
+          select from asked where not exists (
+            select from person_words as other
+            where other.account_id = person_words.account_id
+              and other.word >= asked.word collate "C" and other.word < (asked.word || U&'\\+10FFFF') collate "C"))
+      order by word, account_id
+      limit ${MOST_PEOPLE + 1}
+    ) as person
+    limit ${MOST_PEOPLE + 1}`.execute(db);
+  return [...new Set(rows.map(({ accountId }) => accountId))];
+}

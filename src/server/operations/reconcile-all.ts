@@ -1,0 +1,116 @@
+import type { Payment } from "#server/adapters/payments/payments.ts";
+import type { Services } from "#server/services.ts";
+import { providerDisagreements } from "#shared/ledger/disagreements.ts";
+import { type Cents, cents } from "#shared/money.ts";
+import { type BookRow, listAllBooks, listBooksOf } from "./book-queries.ts";
+import { ourMoney } from "./books.ts";
+import { type Found, finishWhole, recordFindings, startWhole } from "./finding-queries.ts";
+import { compareOwn, compareWithProvider, foundAt, inPages, providerKinds } from "./reconcile.ts";
+
+/** Once a day compares everything in both directions, on one node. */
+export async function sweepAllBooks(services: Services, now: Date): Promise<void> {
+  if (!(await startWhole(services.db, now))) return;
+  await compareAll(services, now);
+  await finishWhole(services.db, now);
+}
+
+type Theirs = Payment & { rideId: string | null };
+/** What the provider sent for a ride. */
+type Sent = { transfers: number; cents: Cents };
+
+/** Compares all that we have with all that the provider has, and the other way round. */
+export async function compareAll(services: Services, now: Date): Promise<void> {
+  const { db, payments } = services;
+  const began = new Date(0);
+  const sent = await everythingSent(services, now);
+  const seen = new Set<string>();
+  const strangers: Found[] = [];
+  for await (const page of payments.everyPayment(began)) {
+    for (const { id } of page) seen.add(id);
+    strangers.push(...(await comparePage(services, { page, sent, now })));
+  }
+  await recordFindings(db, strangers, { kinds: ["unknown_payment"], subjects: null, now });
+  await inPages(
+    (after) => listAllBooks(db, { after, now }),
+    async (rows) => {
+      await compareOwn(services, rows, now);
+      const unseen = rows.filter(({ paymentIntentId: id }) => id !== null && !seen.has(id));
+      if (unseen.length > 0) await compareWithProvider(services, unseen, now);
+    },
+  );
+}
+
+/** Compares a page of the provider's payments with ours; answers those that are none of ours. */
+async function comparePage(
+  { db }: Services,
+  { page, sent, now }: { page: readonly Theirs[]; sent: ReadonlyMap<string, Sent>; now: Date },
+): Promise<Found[]> {
+  const rideIds = page.map(({ rideId }) => rideId).filter((id) => id !== null && isUuid(id));
+  const intents = page.map(({ id }) => id);
+  const rows = await listBooksOf(db, { rideIds: rideIds as string[], intents, now });
+  const byIntent = new Map(rows.map((row) => [row.paymentIntentId, row]));
+  const byRide = new Map(rows.map((row) => [row.rideId, row]));
+  const strangers: Found[] = [];
+  const compared: BookRow[] = [];
+  const found: Found[] = [];
+  for (const theirs of page) {
+    const row = byIntent.get(theirs.id) ?? awaiting(byRide.get(theirs.rideId ?? ""));
+    if (row) {
+      compared.push(row);
+      found.push(
+        ...foundAt(
+          row.rideId,
+          providerDisagreements(ourMoney(row), withSent(theirs, sent.get(row.rideId))),
+        ),
+      );
+    } else if (theirs.status === "authorized" || theirs.status === "captured")
+      strangers.push(stranger("unknown_payment", theirs.id, theirs.status));
+  }
+  const subjects = compared.map(({ rideId }) => rideId);
+  await recordFindings(db, found, { kinds: providerKinds, subjects, now });
+  return strangers;
+}
+
+/** A payment that we do not know yet to have begun. */
+const awaiting = (row: BookRow | undefined) => (row?.paymentIntentId === null ? row : undefined);
+
+const withSent = ({ rideId: _, ...payment }: Theirs, sent: Sent | undefined) => ({
+  ...payment,
+  transfers: sent?.transfers ?? 0,
+  sent: sent?.cents ?? cents(0),
+});
+
+/** What the provider sent for each ride; transfers for no ride of ours are findings. */
+async function everythingSent(
+  { db, payments }: Services,
+  now: Date,
+): Promise<ReadonlyMap<string, Sent>> {
+  const sent = new Map<string, Sent>();
+  const strangers: Found[] = [];
+  for await (const page of payments.everyTransfer(new Date(0))) {
+    const named = page.map(({ rideId }) => rideId).filter((id) => id !== null && isUuid(id));
+    const ours = await listBooksOf(db, { rideIds: named as string[], intents: [], now });
+    const known = new Set(ours.map(({ rideId }) => rideId));
+    for (const { id, rideId, amount, reversed } of page) {
+      if (rideId === null || !known.has(rideId)) {
+        strangers.push(stranger("unknown_transfer", id, "sent"));
+        continue;
+      }
+      const before = sent.get(rideId) ?? { transfers: 0, cents: cents(0) };
+      sent.set(rideId, {
+        transfers: before.transfers + 1,
+        cents: cents(before.cents + amount - reversed),
+      });
+    }
+  }
+  await recordFindings(db, strangers, { kinds: ["unknown_transfer"], subjects: null, now });
+  return sent;
+}
+
+const stranger = (
+  kind: "unknown_payment" | "unknown_transfer",
+  subject: string,
+  found: string,
+): Found => ({ kind, subject, rideId: null, expected: "nothing", found });
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

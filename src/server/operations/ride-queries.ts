@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import type { RideParty } from "#server/database/tables.d.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+
+/** Each state that a ride came through, the first first. */
+export const listTimeline = (db: Db, rideId: string) =>
+  db
+    .selectFrom("rideEvents")
+    .select(["state", "at", "actor", "reason"])
+    .where("rideId", "=", rideId)
+    .orderBy("id")
+    .limit(50)
+    .execute();
+
+export interface LedgerRow {
+  at: Date;
+  kind: string;
+  entries: { account: string; cents: number }[];
+}
+
+/** What the ledger has of a ride, the first first. */
+export async function listLedger(db: Db, rideId: string): Promise<LedgerRow[]> {
+  const { rows } = await sql<LedgerRow>`
+    select t.posted_at as at, t.kind,
+      json_agg(json_build_object('account', account, 'cents', cents) order by cents desc, account) as entries
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    where t.ride_id = ${rideId}
+    group by t.id order by t.posted_at, t.id limit 200`.execute(db);
+  return rows;
+}
+
+export interface MailRow {
+  about: RideState | "refund" | "reminder";
+  recipient: RideParty;
+  sentAt: Date | null;
+  attempts: number;
+}
+
+/** The mails that a ride owed or owes, in the order in which they came to be owed. */
+export async function listMails(db: Db, rideId: string): Promise<MailRow[]> {
+  const { rows } = await sql<MailRow>`
+    select case when kind = 'event' then state::text else 'reminder' end as about, recipient, sent_at, attempts,
+      at as owed_at
+    from ride_mails join ride_events on ride_events.id = event_id where ride_id = ${rideId}
+    union all
+    select 'refund', party, case when party = 'rider' then rider_mailed_at else driver_mailed_at end, 0, decided_at
+    from refunds, unnest(enum_range(null::ride_party)) as party where ride_id = ${rideId}
+    order by owed_at, recipient limit 200`.execute(db);
+  return rows;
+}
+
+/** The problems that its rider has reported. */
+export const listReportsOf = (db: Db, rideId: string) =>
+  db
+    .selectFrom("rideReports")
+    .select(["reportedAt", "subject", "words"])
+    .where("rideId", "=", rideId)
+    .orderBy("reportedAt")
+    .limit(50)
+    .execute();

@@ -1,0 +1,21 @@
+import type { Db } from "#server/database/db.ts";
+import { listPeopleNamed, MOST_PEOPLE } from "./people-queries.ts";
+
+/** What the words of a search are: an id, a reference, or people, by their ids. */
+export type Searched =
+  | { kind: "everything" }
+  | { kind: "reference"; reference: string }
+  | { kind: "stripe"; id: string }
+  | { kind: "ride"; id: string }
+  | { kind: "people"; ids: string[]; isMany: boolean };
+
+/** Understands a search; a name or e-mail is looked up among riders and drivers. */
+export async function searchedBy(db: Db, search: string): Promise<Searched> {
+  const word = search.trim();
+  if (word === "") return { kind: "everything" };
+  if (/^FR[0-9A-Z]{9}$/i.test(word)) return { kind: "reference", reference: word.toUpperCase() };
+  if (/^(cs|pi|ch|py|tr)_\w+$/.test(word)) return { kind: "stripe", id: word };
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)) return { kind: "ride", id: word };
+  const ids = await listPeopleNamed(db, word);
+  return { kind: "people", ids: ids.slice(0, MOST_PEOPLE), isMany: ids.length > MOST_PEOPLE };
+}

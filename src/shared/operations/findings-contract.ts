@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { text } from "#shared/fields.ts";
+import { id, idParams, instant, pageNumber, pageSize, pagination } from "#shared/wire.ts";
+import { findingKinds } from "./finding-kinds.ts";
+
+export const findingSchema = z.object({
+  id,
+  kind: z.enum(findingKinds),
+  rideId: z.nullable(id),
+  reference: z.nullable(z.string()),
+  /** The ride or the provider's object that it is about. */
+  subject: z.string(),
+  expected: z.string(),
+  found: z.string(),
+  firstSeenAt: instant,
+  lastSeenAt: instant,
+  resolvedAt: z.nullable(instant),
+  /** The admin who resolved it; null when it is open or was gone by itself. */
+  resolvedBy: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+});
+export type WireFinding = z.output<typeof findingSchema>;
+
+export const listFindings = endpoint({
+  method: "GET",
+  path: "/admin/findings",
+  summary: "What does not agree between rides, payments, ledger and provider",
+  audience: "admin",
+  query: z.object({
+    filter: z._default(z.enum(["open", "resolved", "all"]), "open"),
+    page: pageNumber,
+    size: pageSize,
+  }),
+  reply: successWith({
+    findings: z.array(findingSchema),
+    /** When everything was last compared; null before the first time since the start. */
+    lastWholeAt: z.nullable(instant),
+    pagination,
+  }),
+});
+
+const resolveBody = z.object({
+  note: text("Note", 500).check(z.minLength(3, "Say what was found out or done")),
+});
+
+export const resolveFinding = endpoint({
+  method: "POST",
+  path: "/admin/findings/:id/resolve",
+  summary: "Resolve a finding with a note; it is not raised again while it stays the same",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  body: resolveBody,
+  reply: successWith({ finding: findingSchema }),
+});
