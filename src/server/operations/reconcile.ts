@@ -12,7 +12,7 @@ import { ourMoney, theirMoney } from "./books.ts";
 import { type Found, recordFindings } from "./finding-queries.ts";
 
 /** What comparing our own books can find. */
-export const ownKinds: readonly FindingKind[] = [
+const ownKinds: readonly FindingKind[] = [
   "ledger_unbalanced",
   "clearing_open",
   "ledger_captured",

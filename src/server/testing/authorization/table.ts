@@ -157,6 +157,12 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/referrals/list": { who: "rider-or-driver" },
   "GET /api/referrals/referrer": anyone,
 
+  "GET /api/push-key": signedIn,
+  "PUT /api/push-subscriptions": signedIn,
+  "DELETE /api/push-subscriptions": signedIn,
+  "GET /api/notice-choices": signedIn,
+  "PUT /api/notice-choices": signedIn,
+
   "GET /api/live": signedIn,
   "GET /api/live/driver": { who: "anyone", answers: 404 },
 
