@@ -6,6 +6,7 @@ import { driversCsvRoutes } from "./admin/drivers-csv-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { alertRoutes } from "./alerts/routes.ts";
 import { bookingRoutes } from "./booking/routes.ts";
+import { credentialRoutes } from "./credentials/routes.ts";
 import { driverRoutes } from "./drivers/routes.ts";
 import { earningsRoutes } from "./earnings/routes.ts";
 import { favoriteRoutes } from "./favorites/routes.ts";
@@ -46,6 +47,7 @@ import { testimonialRoutes } from "./testimonials/routes.ts";
 /** Every slice of the API: the server's table of contents. */
 const slices = [
   accountRoutes,
+  credentialRoutes,
   productRoutes,
   placeRoutes,
   bookingRoutes,

@@ -7,6 +7,7 @@ export type Audience = "anyone" | "signed-in" | "rider" | "driver" | "rider-or-d
 export type LimitName =
   | "logIn"
   | "register"
+  | "reset"
   | "quote"
   | "checkout"
   | "poll"

@@ -2,10 +2,10 @@ import type { FastifyRequest } from "fastify";
 import { Problem } from "#server/http/problem.ts";
 import type { Services } from "#server/services.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { accountOf, type Credentials } from "./log-in.ts";
+import { accountOf, type Credentials, wrongCredentials } from "./log-in.ts";
 import { type LogInLimit, logInLimit } from "./log-in-limit.ts";
 import type { Account } from "./queries.ts";
-import { openSession } from "./sessions.ts";
+import { openSessionWith } from "./sessions.ts";
 import { userOf } from "./user.ts";
 
 interface LogInCall {
@@ -21,7 +21,8 @@ export function logInCalls(services: Services) {
     const account = services.env.RATE_LIMITS
       ? await accountWithin(limit, services, credentials, request.ip)
       : await accountOf(services.db, credentials);
-    const token = await openSession(services, account.id);
+    const token = await openSessionWith(services, account);
+    if (token === null) throw wrongCredentials();
     request.log.info({ accountId: account.id }, "logged in");
     return { success: true as const, token, message: "You are logged in", user: userOf(account) };
   };

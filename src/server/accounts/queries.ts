@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { Accounts, Role } from "#server/database/tables.d.ts";
 
-export type Account = Omit<Selectable<Accounts>, "createdAt" | "referredBy">;
+export type Account = Omit<Selectable<Accounts>, "createdAt" | "referredBy" | "deletedAt">;
 export type NewAccount = Account & { referredBy: string | null };
 
 const accountColumns = [
@@ -24,6 +24,7 @@ export async function findAccount(db: Db, role: Role, email: string): Promise<Ac
     .select(accountColumns)
     .where("role", "=", role)
     .where("email", "=", email)
+    .where("deletedAt", "is", null)
     .executeTakeFirst();
 }
 
@@ -84,6 +85,20 @@ export async function insertSession(
     .execute();
 }
 
+/** The same, if the account still has the password: whoever changes it right now is waited for. */
+export async function insertSessionWith(
+  db: Db,
+  { session, accountId, expiresAt }: Omit<Session, "role">,
+  passwordHash: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into sessions (token_hash, account_id, expires_at)
+    select ${Buffer.from(session, "hex")}, id, ${expiresAt}::timestamptz from accounts
+    where id = ${accountId} and password_hash = ${passwordHash} and deleted_at is null
+    for share`.execute(db);
+  return numAffectedRows === 1n;
+}
+
 /** Those of the sessions that exist; their time may be over. */
 export async function listSessions(db: Db, sessions: string[]): Promise<Session[]> {
   const hashes = sessions.map((session) => Buffer.from(session, "hex"));
@@ -105,11 +120,13 @@ export async function deleteSession(db: Db, session: string): Promise<void> {
     select pg_notify('faire_session', encode(token_hash, 'hex')) from gone`.execute(db);
 }
 
-/** Ends all sessions of an account and tells every node. Answers which they were. */
-export async function deleteSessionsOf(db: Db, accountId: string): Promise<string[]> {
+/** Ends all sessions of an account, or all but one, and tells every node. Answers which they were. */
+export async function deleteSessionsOf(db: Db, accountId: string, except = ""): Promise<string[]> {
   const { rows } = await sql<{ session: string }>`
     with gone as (
-      delete from sessions where account_id = ${accountId} returning encode(token_hash, 'hex') as session
+      delete from sessions
+      where account_id = ${accountId} and token_hash <> ${Buffer.from(except, "hex")}
+      returning encode(token_hash, 'hex') as session
     )
     select session, pg_notify('faire_session', session) from gone`.execute(db);
   return rows.map(({ session }) => session);

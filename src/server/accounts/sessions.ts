@@ -3,7 +3,14 @@ import type { Db } from "#server/database/db.ts";
 import { inBatches } from "#server/database/in-batches.ts";
 import { bearerOf, type SignedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
-import { deleteSession, deleteSessionsOf, insertSession, listSessions } from "./queries.ts";
+import {
+  type Account,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  insertSessionWith,
+  listSessions,
+} from "./queries.ts";
 import { type OpenSession, type SessionCache, sessionCache } from "./session-cache.ts";
 import { newToken, sessionOf } from "./tokens.ts";
 
@@ -33,13 +40,31 @@ export async function findSession(
   return open && open.expiresAt > now() ? open : null;
 }
 
-/** Opens a session of seven days. Answers its token, which is kept nowhere. */
+/**
+ * Opens a session of seven days for somebody whose password was checked against `passwordHash`. Answers its token, which
+ * is kept nowhere; null when the password has changed since: it must not open a session after it ended them all.
+ */
+export async function openSessionWith(
+  { db, now }: Services,
+  { id: accountId, passwordHash }: Pick<Account, "id" | "passwordHash">,
+): Promise<string | null> {
+  const token = newToken();
+  const session = { session: sessionOf(token), accountId, expiresAt: sessionEnd(now()) };
+  return (await insertSessionWith(db, session, passwordHash)) ? token : null;
+}
+
+/** Opens a session of seven days without asking for a password. Answers its token. */
 export async function openSession({ db, now }: Services, accountId: string): Promise<string> {
   const token = newToken();
-  const expiresAt = new Date(now().getTime() + SESSION_MS);
-  await insertSession(db, { session: sessionOf(token), accountId, expiresAt });
+  await insertSession(db, {
+    session: sessionOf(token),
+    accountId,
+    expiresAt: sessionEnd(now()),
+  });
   return token;
 }
+
+const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_MS);
 
 /** Ends one session, on this node at once, on the others as soon as they hear of it. */
 export async function endSession({ db }: Services, session: string): Promise<void> {
@@ -49,7 +74,12 @@ export async function endSession({ db }: Services, session: string): Promise<voi
 
 /** Ends all sessions of an account. */
 export async function endSessionsOf({ db }: Services, accountId: string): Promise<void> {
-  for (const session of await deleteSessionsOf(db, accountId)) caches.get(db)?.forget(session);
+  forgetSessions(db, await deleteSessionsOf(db, accountId));
+}
+
+/** On this node, once the transaction that ended them is over; the others hear of it. */
+export function forgetSessions(db: Db, ended: readonly string[]): void {
+  for (const session of ended) caches.get(db)?.forget(session);
 }
 
 interface Asked {

@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AccountMailKind = "account_deleted" | "email_asked" | "email_changed" | "email_link" | "email_taken" | "password_changed" | "password_reset" | "reset_link";
+
 export type DriverAlertState = "expired" | "open" | "told";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -24,6 +26,10 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type LinkEnd = "replaced" | "used" | "withdrawn";
+
+export type LinkPurpose = "change_email" | "reset_password";
 
 export type NoticeChannel = "mail" | "push";
 
@@ -51,8 +57,30 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type VehicleType = "LUXURY" | "SEDAN" | "SUV";
 
+export interface AccountLinks {
+  accountId: string;
+  ended: LinkEnd | null;
+  expiresAt: Timestamp;
+  newEmail: string | null;
+  purpose: LinkPurpose;
+  tokenHash: Buffer;
+}
+
+export interface AccountMails {
+  accountId: string;
+  attempts: Generated<number>;
+  id: string;
+  kind: AccountMailKind;
+  newEmail: string | null;
+  owedAt: Timestamp;
+  recipient: string;
+  sentAt: Timestamp | null;
+  tryAfter: Timestamp | null;
+}
+
 export interface Accounts {
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   email: string;
   firstName: string;
   id: string;
@@ -149,6 +177,12 @@ export interface DriverSilences {
 export interface DriverTally {
   drivers: number;
   isVerified: boolean;
+}
+
+export interface EmailWishes {
+  accountId: string;
+  askedAt: Timestamp;
+  newEmail: string;
 }
 
 export interface Favorites {
@@ -518,6 +552,8 @@ export interface Vehicles {
 }
 
 export interface DB {
+  accountLinks: AccountLinks;
+  accountMails: AccountMails;
   accounts: Accounts;
   auditLog: AuditLog;
   driverAlerts: DriverAlerts;
@@ -527,6 +563,7 @@ export interface DB {
   drivers: Drivers;
   driverSilences: DriverSilences;
   driverTally: DriverTally;
+  emailWishes: EmailWishes;
   favorites: Favorites;
   findings: Findings;
   ideas: Ideas;

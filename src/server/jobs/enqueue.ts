@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { VerificationNews } from "#server/admin/verification-mail.ts";
+import type { ResetRequest } from "#server/credentials/reset-request.ts";
 import type { Db } from "#server/database/db.ts";
 import type { PushNews } from "#server/notices/send-push.ts";
 import type { PayoutNews } from "#server/payouts/payout-mail.ts";
@@ -15,6 +16,8 @@ export interface Jobs {
   verification_mail: VerificationNews;
   report_mail: ReportMail;
   push_notice: PushNews;
+  reset_request: ResetRequest;
+  account_mail: { mailId: string };
 }
 
 /**

@@ -2,6 +2,9 @@ import type { Transaction } from "kysely";
 import { deleteExpiredSessions } from "#server/accounts/queries.ts";
 import { deleteAlertsBefore } from "#server/alerts/queries.ts";
 import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
+import { deleteLinksBefore } from "#server/credentials/link-queries.ts";
+import { deleteMailsBefore, listUnsentMails } from "#server/credentials/mail-queries.ts";
+import { sendAccountMail } from "#server/credentials/send-mail.ts";
 import type { Db } from "#server/database/db.ts";
 import type { DB } from "#server/database/tables.d.ts";
 import { deleteKeptBefore } from "#server/http/repeatable-queries.ts";
@@ -72,6 +75,9 @@ export async function sweepMails(services: Services, now: Date): Promise<void> {
   for (const eventId of await listUnsentRideEvents(services.db, plusMinutes(now, -1))) {
     await attempt(services, "mail", () => sendRideMails(services, eventId));
   }
+  for (const mailId of await listUnsentMails(services.db, plusMinutes(now, -1))) {
+    await attempt(services, "account mail", () => sendAccountMail(services, mailId));
+  }
 }
 
 /** Stores where the drivers are, and takes those who have fallen silent out of the search. */
@@ -89,8 +95,13 @@ export async function sweepDaily(services: Services, now: Date): Promise<void> {
   await deleteAlertsBefore(services.db, yesterday);
   await deletePayoutCodesBefore(services.db, yesterday);
   await deleteDeliveriesBefore(services.db, yesterday);
+  await deleteLinksBefore(services.db, yesterday);
+  await deleteMailsBefore(services.db, plusMinutes(now, -MAILS_KEPT_MINUTES));
   await removeUnusedUploads(services, now);
 }
+
+/** A year: for as long an account's owner can read up what we wrote. */
+const MAILS_KEPT_MINUTES = 365 * 24 * 60;
 
 type Ending = Pick<Move, "rideId" | "now" | "reason" | "also"> & {
   action: "expire" | "complete" | "cancel";

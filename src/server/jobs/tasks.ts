@@ -1,5 +1,7 @@
 import type { Task, TaskList } from "graphile-worker";
 import { sendVerificationMail } from "#server/admin/verification-mail.ts";
+import { applyResetRequest } from "#server/credentials/reset-request.ts";
+import { sendAccountMail } from "#server/credentials/send-mail.ts";
 import { sendRideMails } from "#server/notices/send.ts";
 import { sendPush } from "#server/notices/send-push.ts";
 import { sendRefundMail } from "#server/operations/refund-mail.ts";
@@ -24,6 +26,8 @@ export function taskList(services: Services): TaskList {
     report_mail: task<"report_mail">((mail) => sendReportMail(services, mail)),
     push_notice: task<"push_notice">((news) => sendPush(services, news)),
     refund_mail: task<"refund_mail">((about) => sendRefundMail(services, about)),
+    reset_request: task<"reset_request">((asked) => applyResetRequest(services, asked)),
+    account_mail: task<"account_mail">(({ mailId }) => sendAccountMail(services, mailId)),
     payout_mail: task<"payout_mail">((news) => sendPayoutMail(services, news)),
   } satisfies Record<keyof Jobs, Task>;
 }

@@ -51,6 +51,13 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/validate-token": signedIn,
   "POST /api/logout": signedIn,
   "POST /api/logout-everywhere": signedIn,
+  "POST /api/reset-password": anyone,
+  "PUT /api/reset-password": anyone,
+  "PUT /api/password": signedIn,
+  "GET /api/email-change": signedIn,
+  "POST /api/email-change": signedIn,
+  "DELETE /api/email-change": signedIn,
+  "PUT /api/reset-email": anyone,
   "POST /api/upload-profile-image": signedIn,
 
   "GET /api/product": anyone,

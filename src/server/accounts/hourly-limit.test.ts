@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { hourlyLimit } from "./hourly-limit.ts";
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22) + minutes * 60_000);
+
+test("the fourth within an hour waits until the first is an hour old; other keys do not", () => {
+  const count = hourlyLimit(3);
+  for (const minute of [0, 10, 20]) count("rosa", at(minute));
+  expect(() => count("rosa", at(30))).toThrow("Too many tries. Wait 30 minutes and try again.");
+  expect(() => count("rosa", at(59.5))).toThrow("Too many tries. Wait a minute and try again.");
+  expect(() => count("remy", at(30))).not.toThrow();
+  expect(() => count("rosa", at(60))).not.toThrow();
+  expect(() => count("rosa", at(61))).toThrow(
+    expect.objectContaining({ status: 429, retryAfterSeconds: 9 * 60 }),
+  );
+});
+
+test("it remembers no more keys than it has room for", () => {
+  const count = hourlyLimit(1, 10);
+  count("rosa", at(0));
+  for (let other = 0; other < 10; other += 1) count(`other ${other}`, at(0));
+  expect(() => count("rosa", at(0))).not.toThrow();
+});

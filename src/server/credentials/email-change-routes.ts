@@ -1,0 +1,51 @@
+import { on } from "#server/http/on.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import {
+  askForEmailChange,
+  confirmEmail,
+  dropEmailChange,
+  getEmailChange,
+} from "#shared/credentials/contract.ts";
+import { askForEmail, confirmEmailWith, dropWish, pendingEmail } from "./email-change.ts";
+
+/** Another e-mail: asked for with the password, done by the link sent there. */
+export function emailChangeRoutes(app: App, services: Services): void {
+  on(
+    app,
+    getEmailChange,
+  )(async ({ account }) => ({
+    success: true,
+    pending: await pendingEmail(services, account.id),
+  }));
+
+  on(
+    app,
+    askForEmailChange,
+  )(async ({ account, body, request }) => {
+    await askForEmail(services, account.id, body);
+    request.log.info({ accountId: account.id }, "asked for another e-mail");
+    return {
+      success: true,
+      message: `We sent a link to ${body.email}. Your email changes when you open it.`,
+    };
+  });
+
+  on(
+    app,
+    dropEmailChange,
+  )(async ({ account, request }) => {
+    await dropWish(services, account.id);
+    request.log.info({ accountId: account.id }, "kept the e-mail");
+    return { success: true, message: "Your email stays as it is" };
+  });
+
+  on(
+    app,
+    confirmEmail,
+  )(async ({ account, body: { token }, request }) => {
+    const accountId = await confirmEmailWith(services, token, account);
+    request.log.info({ accountId }, "changed the e-mail");
+    return { success: true, message: "Your email is changed. Log in with it from now on." };
+  });
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loggedIn, mailedToken, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { nobody, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { logInRider, validateToken } from "#shared/accounts/contract.ts";
+import {
+  askForEmailChange,
+  changePassword,
+  confirmEmail,
+  dropEmailChange,
+  getEmailChange,
+} from "#shared/credentials/contract.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const aNewAddress = () => `new-${crypto.randomUUID()}@example.com`;
+
+const ask = (rider: Person, email: string) =>
+  rider.call(askForEmailChange, { body: { email, password: PASSWORD } });
+
+async function linkTo(rider: Person, email: string): Promise<string> {
+  await ask(rider, email);
+  await world.calmDown();
+  return mailedToken(world.mails, email.toLowerCase(), "/reset-email");
+}
+
+const confirm = (token: string, by = nobody(world)) => by.call(confirmEmail, { body: { token } });
+const refused = (token: string) => nobody(world).refused(confirmEmail, { body: { token } });
+const subjectsTo = (address: string) =>
+  world.mails.filter(({ to }) => to === address).map(({ subject }) => subject);
+
+const emailOf = async (rider: Person) => (await rider.call(validateToken)).user.email;
+
+describe("another email", () => {
+  it("waits for the link sent there; then the old one is told, and other sessions are over", async () => {
+    const rider = await registered(world);
+    const laptop = await loggedIn(world, rider);
+    const email = aNewAddress();
+    const token = await linkTo(rider, email.toUpperCase());
+    expect(await emailOf(rider)).toBe(rider.email);
+    expect((await rider.call(getEmailChange)).pending).toEqual({
+      email,
+      until: expect.any(String),
+    });
+    expect(subjectsTo(email)).toEqual(["Confirm your new email"]);
+    expect(subjectsTo(rider.email)).toEqual(["Your email is about to change"]);
+
+    expect((await confirm(token, rider)).message).toBe(
+      "Your email is changed. Log in with it from now on.",
+    );
+    expect(await emailOf(rider)).toBe(email);
+    expect((await rider.call(getEmailChange)).pending).toBeNull();
+    expect((await laptop.refused(validateToken)).status).toBe(401);
+    await world.calmDown();
+    expect(subjectsTo(rider.email)).toEqual([
+      "Your email is about to change",
+      "Your email was changed",
+    ]);
+    const old = { email: rider.email, password: PASSWORD };
+    expect((await nobody(world).refused(logInRider, { body: old })).status).toBe(401);
+    await loggedIn(world, { email });
+  });
+
+  it("confirmed on a device that is not logged in ends every session", async () => {
+    const rider = await registered(world);
+    await confirm(await linkTo(rider, aNewAddress()));
+    expect((await rider.refused(validateToken)).status).toBe(401);
+  });
+
+  it("that another account has is answered the same; its owner is told, and no link is sent", async () => {
+    const [rider, other] = [await registered(world), await registered(world)];
+    const free = aNewAddress();
+    const answer = (email: string) => ({
+      success: true,
+      message: `We sent a link to ${email}. Your email changes when you open it.`,
+    });
+    expect(await ask(rider, free)).toEqual(answer(free));
+    expect(await ask(rider, other.email)).toEqual(answer(other.email));
+    expect((await rider.call(getEmailChange)).pending).toMatchObject({ email: other.email });
+    await world.calmDown();
+    expect(subjectsTo(other.email)).toEqual(["You have an account already"]);
+    expect(world.mails.findLast(({ to }) => to === other.email)?.text).not.toContain("token=");
+    expect(subjectsTo(rider.email)).toHaveLength(2);
+  });
+
+  it("may be that of the same person's other role", async () => {
+    const email = aNewAddress();
+    await registered(world, { email, role: "DRIVER" });
+    const rider = await registered(world);
+    await confirm(await linkTo(rider, email), rider);
+    expect(await emailOf(rider)).toBe(email);
+  });
+
+  it("that somebody registered with meanwhile stays theirs", async () => {
+    const rider = await registered(world);
+    const email = aNewAddress();
+    const token = await linkTo(rider, email);
+    await registered(world, { email });
+    expect(await refused(token)).toMatchObject({
+      status: 409,
+      code: "email_taken",
+      error: "This address has an account of its own by now. Your email stays as it was.",
+    });
+    expect(await emailOf(rider)).toBe(rider.email);
+  });
+
+  it("is given up on demand, by a new password, and by another wish", async () => {
+    const rider = await registered(world);
+    const dropped = await linkTo(rider, aNewAddress());
+    await rider.call(dropEmailChange);
+    expect((await rider.call(getEmailChange)).pending).toBeNull();
+    expect((await refused(dropped)).code).toBe("link_withdrawn");
+
+    const first = await linkTo(rider, aNewAddress());
+    const second = await linkTo(rider, aNewAddress());
+    expect((await refused(first)).code).toBe("link_replaced");
+    const body = { currentPassword: PASSWORD, newPassword: "another horse" };
+    await rider.call(changePassword, { body });
+    expect((await refused(second)).code).toBe("link_withdrawn");
+    expect(await emailOf(rider)).toBe(rider.email);
+  });
+
+  it("is not mailed a link once it is no longer wished", async () => {
+    const rider = await registered(world);
+    const email = aNewAddress();
+    await ask(rider, email);
+    await rider.call(dropEmailChange);
+    await world.calmDown();
+    expect(subjectsTo(email)).toEqual([]);
+  });
+});
+
+describe("the link to a new email", () => {
+  it("is refused when it is used, too old, forged or missing", async () => {
+    const rider = await registered(world);
+    const token = await linkTo(rider, aNewAddress());
+    await confirm(token);
+    expect(await refused(token)).toMatchObject({ status: 409, code: "link_used" });
+    expect(await refused("forged")).toMatchObject({
+      status: 404,
+      error: "This link is not valid. Ask for a new one.",
+    });
+    expect(await refused("")).toMatchObject({
+      status: 400,
+      error: "Token is missing. Please try again.",
+    });
+    const other = await registered(world);
+    const late = await linkTo(other, aNewAddress());
+    world.pass(30 * 60);
+    expect((await other.call(getEmailChange)).pending).toBeNull();
+    expect(await refused(late)).toMatchObject({ status: 409, code: "link_expired" });
+  });
+
+  it("that is opened eight times at once changes the email exactly once", async () => {
+    const token = await linkTo(await registered(world), aNewAddress());
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        world.app.inject({ method: "PUT", url: "/api/reset-email", payload: { token } }),
+      ),
+    );
+    expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([
+      200, 409, 409, 409, 409, 409, 409, 409,
+    ]);
+  });
+});
+
+it("nobody changes an email without the password, nor to the one they have", async () => {
+  const rider = await registered(world);
+  const email = aNewAddress();
+  const wrong = { body: { email, password: "wrong horse" } };
+  expect(await rider.refused(askForEmailChange, wrong)).toMatchObject({
+    status: 422,
+    fields: { password: "This is not your password" },
+  });
+  const same = { body: { email: rider.email.toUpperCase(), password: PASSWORD } };
+  expect(await rider.refused(askForEmailChange, same)).toMatchObject({
+    status: 422,
+    fields: { email: "This is your email already" },
+  });
+  const none = { body: { email: "rosa", password: "" } };
+  expect((await rider.refused(askForEmailChange, none)).fields).toEqual({
+    email: "Invalid email address",
+    password: "Password must be at least 6 characters",
+  });
+  expect((await nobody(world).refused(askForEmailChange, wrong)).status).toBe(401);
+  await world.calmDown();
+  expect(subjectsTo(email)).toEqual([]);
+});

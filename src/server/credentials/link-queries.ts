@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import type { LinkEnd, LinkPurpose, Role } from "#server/database/tables.d.ts";
+
+export interface NewLink {
+  /** SHA-256 of the token, hex. */
+  tokenHash: string;
+  accountId: string;
+  purpose: LinkPurpose;
+  newEmail: string | null;
+  expiresAt: Date;
+}
+
+export interface Link extends NewLink {
+  role: Role;
+  ended: LinkEnd | null;
+}
+
+/** Puts a link in the place of the one before; the account must be locked. */
+export async function replaceLink(tx: Db, { tokenHash, ...link }: NewLink): Promise<void> {
+  await endLinks(tx, link.accountId, { as: "replaced", purpose: link.purpose });
+  await tx
+    .insertInto("accountLinks")
+    .values({ ...link, tokenHash: Buffer.from(tokenHash, "hex") })
+    .execute();
+}
+
+/** Ends the open links of an account, of one purpose or of both. */
+export async function endLinks(
+  tx: Db,
+  accountId: string,
+  { as, purpose }: { as: LinkEnd; purpose?: LinkPurpose },
+): Promise<void> {
+  await tx
+    .updateTable("accountLinks")
+    .set({ ended: as })
+    .where("accountId", "=", accountId)
+    .where("ended", "is", null)
+    .$if(purpose !== undefined, (query) => query.where("purpose", "=", purpose ?? "reset_password"))
+    .execute();
+}
+
+export async function findLink(
+  db: Db,
+  tokenHash: string,
+  purpose: LinkPurpose,
+): Promise<Link | undefined> {
+  const link = await db
+    .selectFrom("accountLinks")
+    .innerJoin("accounts", "accounts.id", "accountLinks.accountId")
+    .select(["accountId", "role", "purpose", "newEmail", "expiresAt", "ended"])
+    .where("tokenHash", "=", Buffer.from(tokenHash, "hex"))
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
+  return link && { tokenHash, ...link };
+}
+
+/** Uses an open link up. False when somebody was faster, or its time is over. */
+export async function spendLink(tx: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("accountLinks")
+    .set({ ended: "used" })
+    .where("tokenHash", "=", Buffer.from(tokenHash, "hex"))
+    .where("ended", "is", null)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Removes links whose time was over before an instant. */
+export async function deleteLinksBefore(db: Db, before: Date): Promise<void> {
+  await sql`delete from account_links where expires_at < ${before}`.execute(db);
+}

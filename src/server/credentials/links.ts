@@ -1,0 +1,70 @@
+import { sessionOf as hashOf, newToken } from "#server/accounts/tokens.ts";
+import type { Db } from "#server/database/db.ts";
+import type { LinkPurpose, Role } from "#server/database/tables.d.ts";
+import { Problem } from "#server/http/problem.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { findLink, type Link, type NewLink, replaceLink } from "./link-queries.ts";
+import { lockAccount } from "./queries.ts";
+
+/** How long a link works after it was sent. */
+export const LINK_MINUTES = 30;
+
+type Wanted = Pick<NewLink, "accountId" | "purpose" | "newEmail">;
+
+/** Makes a link and ends the one before. Answers its token, which is kept nowhere; null when the account is gone. */
+export async function issueLink(db: Db, wanted: Wanted, now: Date): Promise<string | null> {
+  const token = newToken();
+  const link = { ...wanted, tokenHash: hashOf(token), expiresAt: plusMinutes(now, LINK_MINUTES) };
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, wanted.accountId))) return null;
+    await replaceLink(tx, link);
+    return token;
+  });
+}
+
+interface Opened {
+  token: string;
+  purpose: LinkPurpose;
+  /** Who the page is for, where that is known. */
+  role?: Role;
+}
+
+/** The link of a token that may still be used. Throws 404 and 409 with what is wrong with it. */
+export async function getOpenLink(db: Db, { token, purpose, role }: Opened, now: Date) {
+  const link = await findLink(db, hashOf(token), purpose);
+  if (!link) throw new Problem(404, "link_unknown", "This link is not valid. Ask for a new one.");
+  if (role !== undefined && link.role !== role) throw otherRole(link.role);
+  refuseEnded(link);
+  if (link.expiresAt <= now) throw expired();
+  return link;
+}
+
+function refuseEnded({ ended }: Link): void {
+  if (ended === "used") throw usedUp();
+  if (ended === "replaced")
+    throw new Problem(
+      409,
+      "link_replaced",
+      "A newer link was sent since. Open that one, or ask for a new one.",
+    );
+  if (ended === "withdrawn")
+    throw new Problem(
+      409,
+      "link_withdrawn",
+      "This link no longer works: your password or email changed after it was sent.",
+    );
+}
+
+/** The link was used, or is being used at this very moment. */
+export const usedUp = () =>
+  new Problem(409, "link_used", "This link was used already. Each link works once.");
+
+const expired = () =>
+  new Problem(
+    409,
+    "link_expired",
+    `This link has expired. Links work for ${LINK_MINUTES} minutes.`,
+  );
+
+const otherRole = (role: Role) =>
+  new Problem(409, "link_of_other_role", `This link is for a ${role.toLowerCase()} account.`);

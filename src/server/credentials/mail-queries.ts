@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "#server/database/db.ts";
+import type { AccountMailKind } from "#server/database/tables.d.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+
+/** After this many failures a mail is given up. */
+const MOST_ATTEMPTS = 30;
+
+export interface NewMail {
+  accountId: string;
+  kind: AccountMailKind;
+  recipient: string;
+  newEmail?: string | undefined;
+  owedAt: Date;
+}
+
+/** Owes a mail from the transaction's end on, and has it sent. */
+export async function oweMail(tx: Db, mail: NewMail): Promise<void> {
+  const id = uuidv7();
+  await tx
+    .insertInto("accountMails")
+    .values({ id, ...mail })
+    .execute();
+  await enqueue(tx, "account_mail", { mailId: id }, `account-mail-${id}`);
+}
+
+export interface OwedMail extends Omit<NewMail, "newEmail"> {
+  id: string;
+  role: "RIDER" | "DRIVER" | "ADMIN";
+  newEmail: string | null;
+  attempts: number;
+}
+
+/** Takes a mail for sending, two minutes long. Undefined when it is sent, or somebody else's turn. */
+export async function claimMail(db: Db, id: string, now: Date): Promise<OwedMail | undefined> {
+  const { rows } = await sql<OwedMail>`
+    update account_mails set attempts = attempts + 1, try_after = ${now}::timestamptz + interval '2 minutes'
+    from accounts
+    where account_mails.id = ${id} and accounts.id = account_id and sent_at is null
+      and attempts < ${MOST_ATTEMPTS} and coalesce(try_after, '-infinity') <= ${now}
+    returning account_mails.id, account_id, kind, recipient, new_email, owed_at, attempts, role`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("accountMails").set({ sentAt: now }).where("id", "=", id).execute();
+}
+
+/** Leaves a mail that could not be sent alone for 2, 4, 8 minutes and so on, an hour at most. */
+export async function postponeMail(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("accountMails")
+    .set({ tryAfter: sql`${now}::timestamptz + least(2 ^ attempts, 60) * interval '1 minute'` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Mails owed since before an instant that are due, oldest first. */
+export async function listUnsentMails(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("accountMails")
+    .select("id")
+    .where("sentAt", "is", null)
+    .where("owedAt", "<=", before)
+    .where("attempts", "<", MOST_ATTEMPTS)
+    .where(sql<boolean>`coalesce(try_after, '-infinity') <= ${before}`)
+    .orderBy("owedAt")
+    .limit(200)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many mails of a kind an account was owed since an instant. */
+export async function countMailsSince(
+  db: Db,
+  { accountId, kind, owedAt }: Pick<NewMail, "accountId" | "kind" | "owedAt">,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("accountMails")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("accountId", "=", accountId)
+    .where("kind", "=", kind)
+    .where("owedAt", ">", owedAt)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Removes mails that were owed before an instant. */
+export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
+  await sql`delete from account_mails where owed_at < ${before}`.execute(db);
+}

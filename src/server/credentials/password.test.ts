@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { readEnv } from "#server/env.ts";
+import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { callerOf } from "#server/testing/caller.ts";
+import { nobody } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { validateToken } from "#shared/accounts/contract.ts";
+import { changePassword } from "#shared/credentials/contract.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const NEW = "another horse";
+
+it("a new password ends every other session and keeps this one; the owner is told", async () => {
+  const rider = await registered(world);
+  const laptop = await loggedIn(world, rider);
+  const body = { currentPassword: PASSWORD, newPassword: NEW };
+  expect((await rider.call(changePassword, { body })).message).toBe(
+    "Your password is changed. Other devices are logged out.",
+  );
+  expect((await rider.call(validateToken)).user.id).toBe(rider.id);
+  expect((await laptop.refused(validateToken)).status).toBe(401);
+  await loggedIn(world, { email: rider.email, password: NEW });
+  await world.calmDown();
+  const mails = world.mails.filter(({ to }) => to === rider.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(["Your password was changed"]);
+});
+
+it("needs the current password", async () => {
+  const rider = await registered(world);
+  const body = { currentPassword: "wrong horse", newPassword: NEW };
+  expect(await rider.refused(changePassword, { body })).toMatchObject({
+    status: 422,
+    code: "wrong_password",
+    fields: { currentPassword: "This is not your password" },
+  });
+  await loggedIn(world, rider);
+  expect((await nobody(world).refused(changePassword, { body })).status).toBe(401);
+});
+
+it.each([
+  ["seven77", "Password must be at least 8 characters long"],
+  ["x".repeat(129), "Password must be at most 128 characters"],
+])("refuses %s", async (newPassword, sentence) => {
+  const rider = await registered(world);
+  const body = { currentPassword: PASSWORD, newPassword };
+  expect((await rider.refused(changePassword, { body })).fields).toEqual({ newPassword: sentence });
+});
+
+it("of eight changes at once one is done", async () => {
+  const rider = await registered(world);
+  const tries = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      world.app.inject({
+        method: "PUT",
+        url: "/api/password",
+        headers: { authorization: `Bearer ${rider.token}` },
+        payload: { currentPassword: PASSWORD, newPassword: `another horse ${n}` },
+      }),
+    ),
+  );
+  expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  for (const { statusCode } of tries) expect([200, 409, 422]).toContain(statusCode);
+});
+
+it("somebody with a borrowed phone guesses five times, then waits", async () => {
+  const app = await buildApp({ ...world.services, env: readEnv({}) });
+  const rider = await registered(world);
+  const borrowed = callerOf(app, rider.token);
+  const body = { currentPassword: "wrong horse", newPassword: NEW };
+  for (let tries = 1; tries <= 5; tries += 1)
+    expect((await borrowed.refused(changePassword, { body })).status).toBe(422);
+  const right = { currentPassword: PASSWORD, newPassword: NEW };
+  expect(await borrowed.refused(changePassword, { body: right })).toMatchObject({
+    status: 429,
+    error: "Too many tries. Wait 30 seconds and try again.",
+  });
+  await app.close();
+});

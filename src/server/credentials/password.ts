@@ -1,0 +1,71 @@
+import type { Transaction } from "kysely";
+import { getAccountByPassword } from "#server/accounts/known-password.ts";
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { deleteSessionsOf } from "#server/accounts/queries.ts";
+import { forgetSessions } from "#server/accounts/sessions.ts";
+import type { DB, Role } from "#server/database/tables.d.ts";
+import { Problem } from "#server/http/problem.ts";
+import type { SignedIn } from "#server/http/session.ts";
+import type { Services } from "#server/services.ts";
+import { endLinks, spendLink } from "./link-queries.ts";
+import { getOpenLink, usedUp } from "./links.ts";
+import { oweMail } from "./mail-queries.ts";
+import { deleteWish, lockAccount, updatePassword } from "./queries.ts";
+
+/**
+ * Sets the password that was chosen with a link, ends every session and every other link of the account, and tells its
+ * owner. Of several uses of one link one wins. Throws 404 and 409 with what is wrong with the link.
+ */
+export async function resetPasswordWith(
+  services: Services,
+  { token, role, password }: { token: string; role: Role; password: string },
+): Promise<string> {
+  const { db, now } = services;
+  const link = await getOpenLink(db, { token, role, purpose: "reset_password" }, now());
+  const passwordHash = await hashPassword(password);
+  const ended = await db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, link.accountId);
+    if (!account || !(await spendLink(tx, link.tokenHash, now()))) throw usedUp();
+    await setPassword(tx, account.id, passwordHash);
+    const { id: accountId, email: recipient } = account;
+    await oweMail(tx, { accountId, recipient, kind: "password_reset", owedAt: now() });
+    return deleteSessionsOf(tx, accountId);
+  });
+  forgetSessions(db, ended);
+  return link.accountId;
+}
+
+/** Changes the password of somebody who knows it, and ends their other sessions. Throws 422 when they do not. */
+export async function changePasswordOf(
+  services: Services,
+  { id: accountId, session }: SignedIn,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { db, now } = services;
+  const told = { accountId, password: currentPassword, field: "currentPassword" };
+  const known = await getAccountByPassword(services, told);
+  const passwordHash = await hashPassword(newPassword);
+  const ended = await db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    if (account?.passwordHash !== known.passwordHash) throw changedMeanwhile();
+    await setPassword(tx, accountId, passwordHash);
+    await oweMail(tx, {
+      accountId,
+      recipient: account.email,
+      kind: "password_changed",
+      owedAt: now(),
+    });
+    return deleteSessionsOf(tx, accountId, session);
+  });
+  forgetSessions(db, ended);
+}
+
+/** Whatever was under way with the old password ends. */
+async function setPassword(tx: Transaction<DB>, id: string, passwordHash: string): Promise<void> {
+  await updatePassword(tx, id, passwordHash);
+  await endLinks(tx, id, { as: "withdrawn" });
+  await deleteWish(tx, id);
+}
+
+const changedMeanwhile = () =>
+  new Problem(409, "password_changed", "Your password was changed meanwhile. Log in again.");

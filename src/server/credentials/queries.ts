@@ -1,0 +1,43 @@
+import type { Db } from "#server/database/db.ts";
+
+/** Whoever changes what somebody logs in with does so one after another: until the transaction ends. */
+export async function lockAccount(tx: Db, id: string) {
+  return tx
+    .selectFrom("accounts")
+    .select(["id", "role", "email", "passwordHash"])
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updatePassword(tx: Db, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable("accounts").set({ passwordHash }).where("id", "=", id).execute();
+}
+
+export async function updateEmail(tx: Db, id: string, email: string): Promise<void> {
+  await tx.updateTable("accounts").set({ email }).where("id", "=", id).execute();
+}
+
+export async function upsertWish(
+  tx: Db,
+  wish: { accountId: string; newEmail: string; askedAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto("emailWishes")
+    .values(wish)
+    .onConflict((conflict) => conflict.column("accountId").doUpdateSet(wish))
+    .execute();
+}
+
+export async function findWish(db: Db, accountId: string) {
+  return db
+    .selectFrom("emailWishes")
+    .select(["newEmail", "askedAt"])
+    .where("accountId", "=", accountId)
+    .executeTakeFirst();
+}
+
+export async function deleteWish(tx: Db, accountId: string): Promise<void> {
+  await tx.deleteFrom("emailWishes").where("accountId", "=", accountId).execute();
+}

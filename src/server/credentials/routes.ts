@@ -1,0 +1,46 @@
+import { hourlyLimit } from "#server/accounts/hourly-limit.ts";
+import { on } from "#server/http/on.ts";
+import type { App } from "#server/http/typed-app.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import type { Services } from "#server/services.ts";
+import { askForReset, changePassword, resetPassword } from "#shared/credentials/contract.ts";
+import { emailChangeRoutes } from "./email-change-routes.ts";
+import { changePasswordOf, resetPasswordWith } from "./password.ts";
+import { RESETS_AN_HOUR } from "./reset-request.ts";
+
+/** What somebody logs in with: a forgotten password, another password, another e-mail. */
+export function credentialRoutes(app: App, services: Services): void {
+  const { db, env, now } = services;
+  const countReset = hourlyLimit(RESETS_AN_HOUR);
+  emailChangeRoutes(app, services);
+
+  // Known or not, the address is left to a job: the answer and the work before it are the same.
+  on(
+    app,
+    askForReset,
+  )(async ({ query: { role }, body }) => {
+    const email = body.email.toLowerCase();
+    const key = `${role} ${email}`;
+    if (env.RATE_LIMITS) countReset(key, now());
+    await enqueue(db, "reset_request", { role, email }, `reset ${key}`);
+    return { success: true, message: "If that account exists, we sent a link" };
+  });
+
+  on(
+    app,
+    resetPassword,
+  )(async ({ query: { role }, body: { token, password }, request }) => {
+    const accountId = await resetPasswordWith(services, { token, role, password });
+    request.log.info({ accountId }, "reset the password");
+    return { success: true, message: "Your password is changed. Log in with the new one." };
+  });
+
+  on(
+    app,
+    changePassword,
+  )(async ({ account, body, request }) => {
+    await changePasswordOf(services, account, body);
+    request.log.info({ accountId: account.id }, "changed the password");
+    return { success: true, message: "Your password is changed. Other devices are logged out." };
+  });
+}

@@ -1,0 +1,50 @@
+import type { Mail } from "#server/adapters/mail/mailer.ts";
+import {
+  logInDriver,
+  logInRider,
+  registerDriver,
+  registerRider,
+} from "#shared/accounts/contract.ts";
+import { callerOf } from "./caller.ts";
+import { nobody, type Person } from "./people.ts";
+import type { TestWorld } from "./world.ts";
+
+export const PASSWORD = "correct horse";
+
+const calls = {
+  RIDER: { register: registerRider, logIn: logInRider },
+  DRIVER: { register: registerDriver, logIn: logInDriver },
+};
+
+type Registering = { email?: string; role?: "RIDER" | "DRIVER" };
+
+/** Somebody who registered with PASSWORD and logged in with it. */
+export async function registered(world: TestWorld, asked: Registering = {}): Promise<Person> {
+  const { email = `${crypto.randomUUID()}@example.com`, role = "RIDER" } = asked;
+  const name = { firstName: "Rosa", lastName: "Delgado", phoneNumber: "2125550123" };
+  const body = { ...name, email, password: PASSWORD };
+  await nobody(world).call(calls[role].register, { body });
+  return loggedIn(world, { email, role });
+}
+
+/** The same person on another device. */
+export async function loggedIn(
+  world: TestWorld,
+  {
+    email,
+    role = "RIDER",
+    password = PASSWORD,
+  }: Registering & { email: string; password?: string },
+): Promise<Person> {
+  const reply = await nobody(world).call(calls[role].logIn, { body: { email, password } });
+  const { token, user } = reply;
+  return { id: user.id, email: user.email, token, ...callerOf(world.app, token) };
+}
+
+/** The token of the latest link to a page that was mailed to an address. */
+export function mailedToken(mails: readonly Mail[], to: string, page: string): string {
+  const mail = mails.findLast((sent) => sent.to === to && sent.text.includes(page));
+  const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+  if (!token) throw new Error(`no link to ${page} was mailed`);
+  return token;
+}
