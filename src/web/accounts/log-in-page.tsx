@@ -18,10 +18,15 @@ export const LogInPage = () => {
       title={loginAs ? `Login as ${loginAs}` : "Login"}
       foot={
         <>
-          New here?{" "}
-          <Link to="/register" search={{ signupAs: loginAs }} className={textLinkClass}>
-            Create an account
+          <Link to="/reset-password" search={{ role: loginAs }} className={textLinkClass}>
+            Forgot your password?
           </Link>
+          <p>
+            New here?{" "}
+            <Link to="/register" search={{ signupAs: loginAs }} className={textLinkClass}>
+              Create an account
+            </Link>
+          </p>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { resetEmailSearch, resetSearch } from "#web/accounts/reset-search.ts";
 import { favoritesSearch } from "#web/favorites/favorites-search.ts";
 import { ideasSearch } from "#web/ideas/ideas-search.ts";
 import { paymentCancelSearch, paymentSuccessSearch } from "#web/payments/payment-search.ts";
@@ -36,6 +37,26 @@ const register = createRoute({
   validateSearch: registerSearch,
   component: lazyRouteComponent(() => import("#web/accounts/register-page.tsx"), "RegisterPage"),
   staticData: { title: "Register" },
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/reset-password",
+  validateSearch: resetSearch,
+  component: lazyRouteComponent(
+    () => import("#web/accounts/reset-password-page.tsx"),
+    "ResetPasswordPage",
+  ),
+  staticData: { title: "Reset password" },
+});
+const resetEmail = createRoute({
+  getParentRoute: () => root,
+  path: "/reset-email",
+  validateSearch: resetEmailSearch,
+  component: lazyRouteComponent(
+    () => import("#web/credentials/reset-email-page.tsx"),
+    "ResetEmailPage",
+  ),
+  staticData: { title: "Confirm email" },
 });
 const referralLanding = createRoute({
   getParentRoute: () => root,
@@ -206,6 +227,8 @@ export const createAppRouter = (queries: QueryClient) =>
       logIn,
       register,
       referralLanding,
+      resetPassword,
+      resetEmail,
       adminLogIn,
       adminPagesRoute,
       riderDashboard,

@@ -1,0 +1,70 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { newPasswordBody } from "#shared/credentials/contract.ts";
+import { CallFailure } from "#web/app/call-failure.ts";
+import { showFailure } from "#web/app/form-failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { listErrors } from "#web/ui/form-errors.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { type ResetRole, useResetPassword } from "./use-reset.ts";
+
+type ChoosePasswordFormProps = { role: ResetRole; token: string; back: ReactNode };
+
+/** The new password; a link that no longer works leads to another one. */
+export const ChoosePasswordForm = ({ role, token, back }: ChoosePasswordFormProps) => {
+  const form = useForm<{ password: string }>({
+    resolver: zodResolver(newPasswordBody),
+    defaultValues: { password: "" },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const resetting = useResetPassword({ role, token }, (error) =>
+    showFailure(form.setError, error, ["password"]),
+  );
+  const isSending = resetting.isPending || resetting.isSuccess;
+  const submit = form.handleSubmit(({ password }) => {
+    if (!isSending) resetting.act(password);
+  });
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
+      {isDead(resetting.error) ? (
+        <Link
+          to="/reset-password"
+          search={{ role: isOfOtherRole(resetting.error) ? otherOf[role] : role }}
+          className={buttonClass({ size: "lg", width: "full" })}
+        >
+          Send a new link
+        </Link>
+      ) : (
+        <>
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint="At least 8 characters. Every device is logged out."
+            error={errors.password?.message}
+            {...form.register("password")}
+            id="password"
+          />
+          <Button type="submit" size="lg" width="full" pending={isSending} pendingLabel="Saving...">
+            Change password
+          </Button>
+        </>
+      )}
+      {back}
+    </form>
+  );
+};
+
+/** Whether the link is the trouble: trying again with it cannot help. */
+const isDead = (error: unknown): boolean =>
+  error instanceof CallFailure && error.code.startsWith("link_");
+
+const isOfOtherRole = (error: unknown): boolean =>
+  error instanceof CallFailure && error.code === "link_of_other_role";
+
+const otherOf = { rider: "driver", driver: "rider" } as const;

@@ -1,0 +1,55 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { AccountCard, textLinkClass } from "./account-card.tsx";
+import { AskForResetForm } from "./ask-for-reset-form.tsx";
+import { ChoosePasswordForm } from "./choose-password-form.tsx";
+import { RoleLinks } from "./role-links.tsx";
+
+const route = getRouteApi("/reset-password");
+
+/** `/reset-password`: as whom, then the e-mail; with the token of a link, the new password instead. */
+export const ResetPasswordPage = () => {
+  const { role, token } = route.useSearch();
+  return (
+    <AccountCard
+      title={token === undefined ? "Reset your password" : "Choose a new password"}
+      foot={
+        <>
+          Know your password?{" "}
+          <Link to="/login" search={{ loginAs: role }} className={textLinkClass}>
+            Login
+          </Link>
+        </>
+      }
+    >
+      <Step />
+    </AccountCard>
+  );
+};
+
+const Step = () => {
+  const { role, token } = route.useSearch();
+  if (role === undefined) return <RoleChoice token={token} />;
+  if (token === undefined) return <AskForResetForm key={role} role={role} back={<Back />} />;
+  return <ChoosePasswordForm key={token} role={role} token={token} back={<Back />} />;
+};
+
+/** To the choice of the role, without the token. */
+const Back = () => (
+  <Link
+    to="/reset-password"
+    className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
+  >
+    Back
+  </Link>
+);
+
+const RoleChoice = ({ token }: { token: string | undefined }) => (
+  <RoleLinks
+    target={(role) => ({ to: "/reset-password", search: { role, token } })}
+    links={[
+      { role: "rider", label: "Continue as Rider", detail: "The account that you ride with" },
+      { role: "driver", label: "Continue as Driver", detail: "The account that you drive with" },
+    ]}
+  />
+);

@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { askForReset, resetPassword } from "#shared/credentials/contract.ts";
+import { call } from "#web/app/client.ts";
+import { failureWords } from "#web/app/failure-words.ts";
+import { sessionQuery } from "#web/app/session.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { toast } from "#web/ui/toast.ts";
+
+export type ResetRole = "rider" | "driver";
+
+const wireRole = { rider: "RIDER", driver: "DRIVER" } as const;
+
+type Asking = { onAsked: (email: string) => void; onRefused: (error: Error) => void };
+
+/** Asks for a link. What fails is said in a message here, and in the form by the caller. */
+export const useAskForReset = (role: ResetRole, { onAsked, onRefused }: Asking) =>
+  useAct({
+    mutationFn: (email: string) =>
+      call(askForReset, { query: { role: wireRole[role] }, body: { email } }),
+    onSuccess: (_, email) => onAsked(email),
+    onError: (error) => {
+      onRefused(error);
+      toast.error("Error", failureWords(error));
+    },
+  });
+
+/** Sets the password and goes to the log-in; a session that was open here is over, too. */
+export const useResetPassword = (
+  { role, token }: { role: ResetRole; token: string },
+  onRefused: (error: Error) => void,
+) => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useAct({
+    mutationFn: (password: string) =>
+      call(resetPassword, { query: { role: wireRole[role] }, body: { token, password } }),
+    onSuccess: async ({ message }) => {
+      await queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
+      toast.success("Password changed", message);
+      await navigate({ to: "/login", search: { loginAs: role }, replace: true });
+    },
+    onError: (error) => {
+      onRefused(error);
+      toast.error("Error", failureWords(error));
+    },
+  });
+};

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+import { CallFailure, messageOf } from "#web/app/call-failure.ts";
+import { failureWords } from "#web/app/failure-words.ts";
+import { OutcomeCard } from "#web/app/outcome-card.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { confirmation } from "./confirm-query.ts";
+
+const route = getRouteApi("/reset-email");
+
+/** `/reset-email?token=`: the link sent to a new address was opened, and what came of it. */
+export const ResetEmailPage = () => {
+  const { token } = route.useSearch();
+  if (token === undefined) return <Failed message="Token is missing. Please try again." />;
+  return <Confirmation token={token} />;
+};
+
+const Confirmation = ({ token }: { token: string }) => {
+  const { data: message, error, refetch, isFetching } = useQuery(confirmation(token));
+  if (message !== undefined) return <Confirmed message={message} />;
+  if (!error || isFetching) return <Confirming />;
+  const isPassing = error instanceof CallFailure && (error.status === 0 || error.status >= 429);
+  return (
+    <Failed
+      message={
+        isPassing
+          ? failureWords(error)
+          : messageOf(error, "Something went wrong. Please try again.")
+      }
+      onRetry={isPassing ? () => void refetch() : undefined}
+    />
+  );
+};
+
+const Confirming = () => (
+  <OutcomeCard
+    icon={LoaderCircle}
+    iconClass="bg-overlay text-fg-2 animate-spin"
+    title="Confirming your email..."
+  >
+    <p role="status" className="text-fg-2">
+      This takes a moment.
+    </p>
+  </OutcomeCard>
+);
+
+const Confirmed = ({ message }: { message: string }) => (
+  <OutcomeCard icon={CircleCheck} iconClass="bg-tint-success text-success" title="Email changed">
+    <p role="status" className="text-fg-2">
+      {message} Other devices are logged out.
+    </p>
+    <HomeLink />
+  </OutcomeCard>
+);
+
+const Failed = (props: { message: string; onRetry?: (() => void) | undefined }) => (
+  <OutcomeCard icon={CircleX} iconClass="bg-tint-danger text-danger" title="Email not changed">
+    <p role="alert" className="text-fg-2">
+      {props.message}
+    </p>
+    <div className="grid gap-3">
+      <HomeLink />
+      {props.onRetry && (
+        <Button variant="outline" size="lg" width="full" onClick={props.onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  </OutcomeCard>
+);
+
+const HomeLink = () => (
+  <Link to="/" className={buttonClass({ size: "lg", width: "full" })}>
+    Go to Home
+  </Link>
+);
