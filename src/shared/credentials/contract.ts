@@ -17,11 +17,11 @@ const roleQuery = z.object({ role: z.enum(["RIDER", "DRIVER"], "Choose rider or 
 
 export const resetRequestBody = z.object({ email });
 export const newPasswordBody = z.object({ password: newPassword });
-export const passwordChangeBody = z.object({
+const passwordChangeBody = z.object({
   currentPassword: passwordAtLogIn,
   newPassword,
 });
-export const emailChangeBody = z.object({ email, password: passwordAtLogIn });
+const emailChangeBody = z.object({ email, password: passwordAtLogIn });
 
 export const askForReset = endpoint({
   method: "POST",
