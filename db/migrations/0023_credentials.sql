@@ -67,7 +67,7 @@ declare
   changeable constant text[] := '{state, during, pickup_minutes, pay_by, answer_by, accepted_at, arrived_at, ended_at,
     moved_by, reason, cancelled_refund_cents, cancelled_driver_cents}';
   -- What is forgotten of a rider who has left.
-  personal constant text[] := '{passenger_name, passenger_phone, notes}';
+  personal constant text[] := '{passenger_name, passenger_phone, notes, words}';
 begin
   if new.state <> old.state and not exists (
     select from ride_transitions where from_state = old.state and to_state = new.state

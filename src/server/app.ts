@@ -27,6 +27,7 @@ import { driverLineRoutes } from "./live/line-routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { operationsRoutes } from "./operations/routes.ts";
+import { ownDataRoutes } from "./own-data/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
@@ -48,6 +49,7 @@ import { testimonialRoutes } from "./testimonials/routes.ts";
 const slices = [
   accountRoutes,
   credentialRoutes,
+  ownDataRoutes,
   productRoutes,
   placeRoutes,
   bookingRoutes,

@@ -58,6 +58,8 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/email-change": signedIn,
   "DELETE /api/email-change": signedIn,
   "PUT /api/reset-email": anyone,
+  "GET /api/account/export": signedIn,
+  "DELETE /api/account": { who: "signed-in", isLast: true },
   "POST /api/upload-profile-image": signedIn,
 
   "GET /api/product": anyone,

@@ -1,0 +1,75 @@
+import { getAccountByPassword } from "#server/accounts/known-password.ts";
+import { deleteSessionsOf } from "#server/accounts/queries.ts";
+import { forgetSessions } from "#server/accounts/sessions.ts";
+import { oweMail } from "#server/credentials/mail-queries.ts";
+import { lockAccount } from "#server/credentials/queries.ts";
+import { Problem } from "#server/http/problem.ts";
+import type { SignedIn } from "#server/http/session.ts";
+import { notSignedIn } from "#server/http/session.ts";
+import { deleteUpload } from "#server/profile/upload-queries.ts";
+import type { Services } from "#server/services.ts";
+import {
+  countOpen,
+  deletePersonalRows,
+  eraseAccount,
+  eraseFromRides,
+  listUploads,
+  retireDriver,
+} from "./delete-queries.ts";
+
+/**
+ * Deletes an account: what is its owner's alone is gone, what was paid is kept under no name, its sessions are over and
+ * its e-mail is free. Throws 409 while a ride or money of theirs is under way, 422 for a wrong password, 403 for admins.
+ */
+export async function deleteAccountOf(
+  services: Services,
+  { id, role }: SignedIn,
+  password: string,
+): Promise<void> {
+  const { db, market, now } = services;
+  if (role === "ADMIN") throw adminStays();
+  await getAccountByPassword(services, { accountId: id, password, field: "password" });
+  const { sessions, uploads } = await db.transaction().execute(async (tx) => {
+    // A booking that is being made either is there now, or finds nobody to book.
+    const account = await lockAccount(tx, id);
+    if (!account) throw notSignedIn();
+    refuseOpen(await countOpen(tx, id));
+    const ended = await deleteSessionsOf(tx, id);
+    await eraseAccount(tx, id, now());
+    if (role === "DRIVER") await retireDriver(tx, id);
+    else await eraseFromRides(tx, id);
+    await deletePersonalRows(tx, id);
+    const { email: recipient } = account;
+    await oweMail(tx, { accountId: id, kind: "account_deleted", recipient, owedAt: now() });
+    return { sessions: ended, uploads: await listUploads(tx, id) };
+  });
+  forgetSessions(db, sessions);
+  if (role === "DRIVER") await market.reload(id);
+  await removeFiles(services, uploads);
+}
+
+/** What is not reached here the daily sweep removes: no profile shows it. */
+async function removeFiles({ db, files }: Services, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await files.remove(name);
+    await deleteUpload(db, name);
+  }
+}
+
+function refuseOpen({ rides, payments }: { rides: number; payments: number }): void {
+  if (rides > 0)
+    throw new Problem(
+      409,
+      "ride_open",
+      "A ride of yours is not over. End or cancel it, then delete your account.",
+    );
+  if (payments > 0)
+    throw new Problem(
+      409,
+      "money_open",
+      "Money of a ride of yours is still on its way. Try again in a few minutes.",
+    );
+}
+
+const adminStays = () =>
+  new Problem(403, "wrong_role", "An admin's account is not deleted here. Ask another admin.");

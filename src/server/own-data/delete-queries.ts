@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { activeStates } from "#shared/rides/ride-states.ts";
+
+/** Rides of an account that are not over, and payments that are not at rest. */
+export async function countOpen(db: Db, id: string): Promise<{ rides: number; payments: number }> {
+  const { rows } = await sql<{ rides: number; payments: number }>`
+    select count(*) filter (where rides.state = any(${[...activeStates]}::ride_state[]))::int as rides,
+      count(*) filter (where payments.ride_id is not null and settled_at is null)::int as payments
+    from rides left join payments on payments.ride_id = rides.id
+    where rider_id = ${id} or driver_id = ${id}`.execute(db);
+  return rows[0] ?? { rides: 0, payments: 0 };
+}
+
+/** Takes the name off an account that rides and the ledger still refer to. Its e-mail is free again. */
+export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void> {
+  await sql`
+    update accounts set deleted_at = ${now}, email = id || '@deleted.invalid', password_hash = 'none',
+      first_name = 'Former', last_name = lower(role::text), phone_number = '', profile_image = null,
+      referral_code = 'FORMER-' || id
+    where id = ${id}`.execute(tx);
+}
+
+/** Nobody is offered a driver who has left. The number of the payout account stays: transfers name it. */
+export async function retireDriver(tx: Db, id: string): Promise<void> {
+  await sql`
+    update drivers set is_verified = false, is_online = false, payouts_enabled = false
+    where account_id = ${id}`.execute(tx);
+}
+
+/** What the rider of a ride had typed, and the address that its payment page was given. */
+export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
+  await sql`
+    update rides set words = fold_words(concat_ws(' ', reference, from_label, to_label)), notes = null,
+      passenger_name = case when kind = 'scheduled' then 'Former rider' end,
+      passenger_phone = case when kind = 'scheduled' then '' end
+    where rider_id = ${riderId}`.execute(tx);
+  await sql`
+    update payments set request = jsonb_set(request, '{email}', '""') from rides
+    where rides.id = ride_id and rider_id = ${riderId} and request ? 'email'`.execute(tx);
+  await sql`delete from quotes where rider_id = ${riderId}`.execute(tx);
+}
+
+/** Rides were agreed on rates, files are removed with what they hold, and sessions are ended aloud. */
+const KEPT_APART = ["drivers", "rates", "uploads", "sessions"];
+
+/** What is an account's alone: whatever its reference says goes with it (on delete cascade). */
+export async function deletePersonalRows(tx: Db, id: string): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select conrelid::regclass::text as table, attname as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confdeltype = 'c' and confrelid in ('accounts'::regclass, 'drivers'::regclass)
+      and conrelid::regclass::text <> all(${KEPT_APART}::text[])
+    order by 1, 2`.execute(tx);
+  for (const { table, column } of rows)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx);
+}
+
+export async function listUploads(tx: Db, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("uploads")
+    .select("name")
+    .where("accountId", "=", accountId)
+    .orderBy("name")
+    .limit(1000)
+    .execute();
+  return rows.map(({ name }) => name);
+}

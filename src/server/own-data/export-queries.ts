@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+
+type Row = Record<string, unknown>;
+
+/** Who an account belongs to. */
+export async function findOwnAccount(db: Db, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select accounts.id, role, email, first_name, last_name, phone_number, profile_image, referral_code,
+      accounts.created_at, is_verified, is_online, completed_rides, ratings, yes_ratings, stripe_account_id
+    from accounts left join drivers on drivers.account_id = accounts.id
+    where accounts.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Rows of one kind that are kept about an account, the latest first. */
+export async function listOwn(db: Db, kind: OwnKind, id: string): Promise<Row[]> {
+  const { rows } = await ownRows[kind](id).execute(db);
+  return rows;
+}
+
+export const ownKinds = [
+  "rides",
+  "payments",
+  "ratings",
+  "problemReports",
+  "favorites",
+  "notRiddenWithAgain",
+  "peopleReferred",
+  "driverAlerts",
+  "quotes",
+  "vehicles",
+  "rates",
+  "serviceAreas",
+  "testimonials",
+  "ideas",
+  "ideaVotes",
+  "mails",
+  "noticesOff",
+  "devicesWithPush",
+  "sessions",
+  "pendingEmail",
+  "uploads",
+] as const;
+
+type OwnKind = (typeof ownKinds)[number];
+
+/** Nothing of the other side of a ride is told that the ride itself does not show. */
+const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
+  rides: (id) => sql`
+    select reference, kind, state, from_label, to_label, miles_hundredths, minutes, requested_at, pickup_at, accepted_at,
+      ended_at, booked_hours, fare_cents, tax_cents, total_cents, cancelled_refund_cents, cancelled_driver_cents, reason,
+      case when rider_id = ${id} then 'rider' else 'driver' end as part,
+      case when rider_id = ${id} then passenger_name end as passenger_name,
+      case when rider_id = ${id} then passenger_phone end as passenger_phone,
+      case when rider_id = ${id} then notes end as notes
+    from rides where rider_id = ${id} or driver_id = ${id} order by requested_at desc limit 50000`,
+  payments: (id) => sql`
+    select reference, payments.state, amount_cents, captured_cents, refunded_cents, payments.created_at, settled_at,
+      case when rider_id = ${id} then card_last4 end as card_last4,
+      case when driver_id = ${id} then transferred_cents end as transferred_cents
+    from payments join rides on rides.id = ride_id
+    where rider_id = ${id} or driver_id = ${id} order by payments.created_at desc limit 50000`,
+  ratings: (id) => sql`
+    select reference, status, rated_at, changed_at from ratings join rides on rides.id = ride_id
+    where ratings.rider_id = ${id} order by rated_at desc limit 50000`,
+  problemReports: (id) => sql`
+    select reference, subject, ride_reports.words, reported_at from ride_reports join rides on rides.id = ride_id
+    where reporter_id = ${id} order by reported_at desc limit 50000`,
+  favorites: (id) => sql`
+    select first_name, last_name, favorites.created_at from favorites join accounts on accounts.id = driver_id
+    where rider_id = ${id} order by favorites.created_at desc limit 50000`,
+  notRiddenWithAgain: (id) => sql`
+    select first_name, last_name, since from never_again join accounts on accounts.id = driver_id
+    where rider_id = ${id} order by since desc limit 50000`,
+  peopleReferred: (id) => sql`
+    select first_name, role, created_at from accounts where referred_by = ${id} order by created_at desc limit 50000`,
+  driverAlerts: (id) => sql`
+    select state, from_label, to_label, set_at, told_at, expires_at from driver_alerts
+    where rider_id = ${id} order by set_at desc limit 50000`,
+  quotes: (id) => sql`
+    select from_label, to_label, miles_hundredths, minutes, expires_at, schedule from quotes
+    where rider_id = ${id} order by expires_at desc limit 50000`,
+  vehicles: (id) => sql`
+    select make, model, year, color, vin, plate_number, vehicle_type from vehicles where driver_id = ${id} limit 1`,
+  rates: (id) => sql`
+    select version, base_fare_cents, per_minute_cents, per_mile_cents, hourly_enabled, per_hour_cents, minimum_hours,
+      maximum_hours, discount_enabled, discount_bps, created_at
+    from rates where driver_id = ${id} order by version desc limit 50000`,
+  serviceAreas: (id) => sql`
+    select address, latitude, longitude, radius_miles from service_areas where driver_id = ${id} limit 1`,
+  testimonials: (id) => sql`
+    select years_of_experience, location, experience_description, is_accepted_by_admin, created_at from testimonials
+    where driver_id = ${id} order by created_at desc limit 50000`,
+  ideas: (id) => sql`
+    select title, description, tags, status, created_at from ideas
+    where author_id = ${id} order by created_at desc limit 50000`,
+  ideaVotes: (id) => sql`
+    select title, idea_votes.created_at from idea_votes join ideas on ideas.id = idea_id
+    where account_id = ${id} order by idea_votes.created_at desc limit 50000`,
+  mails: (id) => sql`
+    select kind::text, recipient, owed_at, sent_at from account_mails where account_id = ${id}
+    union all
+    select concat('ride ', state, ' ', kind), 'the email of the account', at, sent_at
+    from ride_mails join ride_events on ride_events.id = event_id
+    where channel = 'mail' and case recipient when 'rider' then rider_id else driver_id end = ${id}
+      and (rider_id = ${id} or driver_id = ${id})
+    order by 3 desc limit 50000`,
+  noticesOff: (id) => sql`
+    select kind, channel from notices_off where account_id = ${id} order by kind, channel limit 100`,
+  devicesWithPush: (id) => sql`
+    select endpoint, created_at from push_subscriptions where account_id = ${id} order by created_at desc limit 1000`,
+  sessions: (id) => sql`
+    select created_at, expires_at from sessions where account_id = ${id} order by created_at desc limit 1000`,
+  pendingEmail: (id) => sql`
+    select new_email, asked_at from email_wishes where account_id = ${id} limit 1`,
+  uploads: (id) => sql`
+    select '/uploads/' || name as address, created_at from uploads
+    where account_id = ${id} order by created_at desc limit 1000`,
+};

@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sweepDaily } from "#server/jobs/sweeps.ts";
+import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { anEndedRide } from "#server/testing/ended-rides.ts";
+import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+
+import { aHeldRide } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { logInRider, validateToken } from "#shared/accounts/contract.ts";
+import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
+import { putUserProfile } from "#shared/profile/contract.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const goodbye = { body: { password: PASSWORD, confirmation: "DELETE" } };
+
+async function anImageOf({ token }: Person): Promise<string> {
+  const color = { width: 20, height: 20, channels: 3, background: "#123456" } as const;
+  const form = new FormData();
+  const file = new Uint8Array(await sharp({ create: color }).png().toBuffer());
+  form.append("file", new Blob([file]), "me.png");
+  const headers = { authorization: `Bearer ${token}` };
+  const url = "/api/upload-profile-image";
+  return (await world.app.inject({ method: "POST", url, headers, payload: form })).json().publicUrl;
+}
+
+/** Gives an account that a test signed in the password that it is deleted with. */
+const withPassword = async (person: Person): Promise<Person> => {
+  const other = await registered(world);
+  await sql`update accounts set password_hash = (select password_hash from accounts where id = ${other.id})
+    where id = ${person.id}`.execute(world.services.db);
+  return person;
+};
+
+const aPastRide = (rider: Person, driver: Person, isUnsettled = false) =>
+  anEndedRide(world, {
+    riderId: rider.id,
+    driverId: driver.id,
+    state: "completed",
+    endedAt: world.services.now(),
+    isUnsettled,
+  });
+
+/** Everything in the database that still holds a text, by table. */
+async function tablesThatHold(text: string): Promise<string[]> {
+  const { db } = world.services;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const holding = [];
+  for (const { name } of tables) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(name)} as kept where to_jsonb(kept)::text ilike ${`%${text}%`} limit 1`.execute(
+      db,
+    );
+    if (rows.length > 0) holding.push(name);
+  }
+  return holding;
+}
+
+describe("everything about me", () => {
+  it("comes as a file with account, rides, mails and the rest, without secrets", async () => {
+    const rider = await registered(world);
+    await aPastRide(rider, await aDriver(world));
+    const headers = { authorization: `Bearer ${rider.token}` };
+    const answer = await world.app.inject({ url: "/api/account/export", headers });
+    expect(answer.headers["content-disposition"]).toBe('attachment; filename="faire-my-data.json"');
+    expect(answer.json()).toMatchObject({
+      account: { email: rider.email, firstName: "Rosa", phoneNumber: "2125550123" },
+      kept: {
+        rides: [{ part: "rider", state: "completed" }],
+        sessions: [{ expiresAt: expect.any(String) }],
+        vehicles: [],
+      },
+    });
+    expect(answer.body).not.toMatch(/argon2|password|token/i);
+  });
+
+  it("of a driver has the vehicle and rates, and nothing that is a rider's alone", async () => {
+    const [rider, driver] = [await aRider(world), await aDriver(world)];
+    await aPastRide(rider, driver);
+    const { kept } = await driver.call(exportAccount);
+    expect(kept).toMatchObject({
+      rides: [{ part: "driver", passengerName: null, notes: null }],
+      vehicles: [{ make: "Toyota", vin: "4T1B11HK5KU123456" }],
+      rates: [{ version: 1 }],
+    });
+    expect(JSON.stringify(kept)).not.toContain(rider.email);
+  });
+
+  it("is for whoever is signed in, about themselves", async () => {
+    expect((await nobody(world).refused(exportAccount)).status).toBe(401);
+    const admin = await aPerson(world, "ADMIN");
+    expect((await admin.call(exportAccount)).account).toMatchObject({ email: admin.email });
+  });
+});
+
+describe("leaving", () => {
+  it("takes everything with it that is the rider's alone: no table holds the name or address any more", async () => {
+    const rider = await registered(world, { email: `zebulon-${crypto.randomUUID()}@example.com` });
+    const laptop = await loggedIn(world, rider);
+    const profileImage = await anImageOf(rider);
+    const name = { firstName: "Zebulon", lastName: "Quartermaine" };
+    const details = { ...name, phoneNumber: "2125559876", email: rider.email, profileImage };
+    await rider.call(putUserProfile, { body: details });
+    const driver = await aDriver(world);
+    await aPastRide(rider, driver);
+    expect((await rider.call(deleteAccount, goodbye)).message).toBe("Your account is deleted");
+    for (const device of [rider, laptop])
+      expect((await device.refused(validateToken)).status).toBe(401);
+    expect((await world.app.inject({ url: profileImage })).statusCode).toBe(404);
+
+    expect(await tablesThatHold("quartermaine")).toEqual([]);
+    expect(await tablesThatHold("2125559876")).toEqual([]);
+    expect(await tablesThatHold(rider.email)).toEqual(["account_mails"]);
+    await world.calmDown();
+    const told = world.mails.findLast(({ to }) => to === rider.email);
+    expect(told?.subject).toBe("Your account was deleted");
+    await sweepDaily(world.services, world.services.now());
+    expect(await tablesThatHold(rider.email)).toEqual([]);
+    const { kept } = await driver.call(exportAccount);
+    expect(kept.rides).toHaveLength(1);
+  });
+
+  it("frees the email, which starts anew", async () => {
+    const rider = await registered(world);
+    await rider.call(deleteAccount, goodbye);
+    const body = { email: rider.email, password: PASSWORD };
+    expect((await nobody(world).refused(logInRider, { body })).status).toBe(401);
+    const again = await registered(world, { email: rider.email });
+    expect(again.id).not.toBe(rider.id);
+    expect((await again.call(exportAccount)).kept.rides).toEqual([]);
+  });
+
+  it("takes a driver out of the market at once", async () => {
+    const driver = await withPassword(await aDriver(world));
+    expect(world.services.market.find(driver.id)?.isVerified).toBe(true);
+    await driver.call(deleteAccount, goodbye);
+    expect(world.services.market.find(driver.id)?.isVerified ?? false).toBe(false);
+    expect(await tablesThatHold(driver.email)).toEqual(["account_mails"]);
+  });
+
+  it("waits for the end of a ride, whichever side one is on", async () => {
+    const rider = await withPassword(await aRider(world));
+    const driver = await withPassword(await aDriver(world));
+    await aHeldRide(world, { rider, driver });
+    for (const person of [rider, driver])
+      expect(await person.refused(deleteAccount, goodbye)).toMatchObject({
+        status: 409,
+        code: "ride_open",
+        error: "A ride of yours is not over. End or cancel it, then delete your account.",
+      });
+    expect((await rider.call(validateToken)).user.id).toBe(rider.id);
+  });
+
+  it("waits for money that is on its way", async () => {
+    const rider = await withPassword(await aRider(world));
+    await aPastRide(rider, await aDriver(world), true);
+    expect(await rider.refused(deleteAccount, goodbye)).toMatchObject({
+      status: 409,
+      code: "money_open",
+      error: "Money of a ride of yours is still on its way. Try again in a few minutes.",
+    });
+  });
+
+  it("needs the password and the word", async () => {
+    const rider = await registered(world);
+    const refused = (body: { password: string; confirmation: string }) =>
+      rider.refused(deleteAccount, { body });
+    expect(await refused({ password: "wrong horse", confirmation: "DELETE" })).toMatchObject({
+      status: 422,
+      fields: { password: "This is not your password" },
+    });
+    expect((await refused({ password: PASSWORD, confirmation: "delete" })).fields).toEqual({
+      confirmation: "Type DELETE to confirm",
+    });
+    expect((await nobody(world).refused(deleteAccount, goodbye)).status).toBe(401);
+    expect(await (await aPerson(world, "ADMIN")).refused(deleteAccount, goodbye)).toMatchObject({
+      status: 403,
+      error: "An admin's account is not deleted here. Ask another admin.",
+    });
+    expect((await rider.call(validateToken)).user.id).toBe(rider.id);
+  });
+
+  it("eight times at once happens once", async () => {
+    const rider = await registered(world);
+    const headers = { authorization: `Bearer ${rider.token}` };
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        world.app.inject({ method: "DELETE", url: "/api/account", headers, payload: goodbye.body }),
+      ),
+    );
+    expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    for (const { statusCode } of tries) expect([200, 401, 422]).toContain(statusCode);
+  });
+});

@@ -1,0 +1,33 @@
+import { on } from "#server/http/on.ts";
+import { notSignedIn } from "#server/http/session.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
+import { deleteAccountOf } from "./delete-account.ts";
+import { findOwnAccount, listOwn, ownKinds } from "./export-queries.ts";
+
+/** Taking one's data along, and leaving. */
+export function ownDataRoutes(app: App, services: Services): void {
+  const { db, now } = services;
+
+  on(
+    app,
+    exportAccount,
+  )(async ({ account, reply }) => {
+    const own = await findOwnAccount(db, account.id);
+    if (!own) throw notSignedIn();
+    const kept = [];
+    for (const kind of ownKinds) kept.push([kind, await listOwn(db, kind, account.id)] as const);
+    reply.header("content-disposition", 'attachment; filename="faire-my-data.json"');
+    return { exportedAt: now().toISOString(), account: own, kept: Object.fromEntries(kept) };
+  });
+
+  on(
+    app,
+    deleteAccount,
+  )(async ({ account, body, request }) => {
+    await deleteAccountOf(services, account, body.password);
+    request.log.info({ accountId: account.id }, "deleted the account");
+    return { success: true, message: "Your account is deleted" };
+  });
+}
