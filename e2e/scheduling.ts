@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
 import { newYorkDate } from "#shared/new-york-time.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { type Breakdown, breakdownOf, checkoutBreakdown } from "./breakdown.ts";
@@ -58,4 +60,16 @@ export async function goToPayment(page: Page): Promise<Breakdown> {
   await page.getByRole("button", { name: /Stripe/ }).click();
   await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
   return checkoutBreakdown(page);
+}
+
+/** Lets the pickup of a ride be two hours ago, as if the days until then had passed. */
+export async function letPickupCome(db: Db, rideId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // What was agreed for a ride is permanent; only this story's transaction does without that.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`
+      update rides set pickup_at = now() - interval '2 hours',
+        during = tstzrange(now() - interval '2 hours 15 minutes', now() - interval '30 minutes')
+      where id = ${rideId}`.execute(tx);
+  });
 }

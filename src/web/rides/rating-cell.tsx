@@ -41,8 +41,7 @@ export const RatingCell = ({ ride }: { ride: HistoryEntry }) => {
   }
   const Icon = icons[word];
   return (
-    <span ref={answer} tabIndex={-1} className="inline-flex items-center gap-1.5 text-small">
-      <span className="text-fg-2">Ride again</span>
+    <span ref={answer} tabIndex={-1} className="inline-flex items-center gap-1.5">
       {Icon && <Icon aria-hidden className="size-4" />}
       {word}
     </span>

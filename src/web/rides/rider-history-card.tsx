@@ -28,7 +28,7 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
       <RideBadge state={ride.state} />
     </div>
     <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} />
-    <div className="flex items-center gap-3 border-t border-hairline pt-3">
+    <div className="flex flex-wrap items-center gap-3 border-t border-hairline pt-3">
       <DriverPhoto ride={ride} />
       <p className="min-w-0 flex-1">
         <span className="block break-words">{ride.driverUsername}</span>
@@ -36,10 +36,11 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
           {ride.make} {ride.model} · {vehicleTypeWords[ride.vehicleType]}
         </span>
       </p>
+      <p className="order-last flex min-h-11 w-full items-center justify-between gap-3 text-small sm:order-none sm:mr-4 sm:w-auto">
+        <span className="text-fg-2">Ride again?</span>
+        <RatingCell ride={ride} />
+      </p>
       <Amount ride={ride} />
-    </div>
-    <div className="flex min-h-11 items-center justify-end">
-      <RatingCell ride={ride} />
     </div>
   </article>
 );

@@ -19,7 +19,8 @@ export const useRating = (rideId: string, onSaid: (message: string) => void) => 
       queries.setQueryData<Ride>(queryKey, (ride) => ride && { ...ride, rating });
       onSaid(message);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ["rides"] }),
+    // Not waited for: the next answer may follow at once.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ["rides"] }),
   });
 };
 
