@@ -2,6 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { accountRoutes } from "./accounts/routes.ts";
+import { auditRoutes } from "./admin/audit-routes.ts";
 import { driversCsvRoutes } from "./admin/drivers-csv-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { alertRoutes } from "./alerts/routes.ts";
@@ -76,6 +77,7 @@ const slices = [
   adminRoutes,
   driversCsvRoutes,
   operationsRoutes,
+  auditRoutes,
 ];
 
 /** The HTTP application over the given services; listens to nothing yet. */

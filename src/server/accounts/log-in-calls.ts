@@ -1,10 +1,11 @@
 import type { FastifyRequest } from "fastify";
+import { insertAct } from "#server/admin/queries.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { Services } from "#server/services.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { accountOf, type Credentials, wrongCredentials } from "./log-in.ts";
 import { type LogInLimit, logInLimit } from "./log-in-limit.ts";
-import type { Account } from "./queries.ts";
+import { type Account, findAccount } from "./queries.ts";
 import { openSessionWith } from "./sessions.ts";
 import { userOf } from "./user.ts";
 
@@ -18,11 +19,13 @@ export function logInCalls(services: Services) {
   const limit = logInLimit();
   return async (role: WireRole, { body, request }: LogInCall) => {
     const credentials = { role, ...body };
-    const account = services.env.RATE_LIMITS
-      ? await accountWithin(limit, services, credentials, request.ip)
-      : await accountOf(services.db, credentials);
+    const account = await (services.env.RATE_LIMITS
+      ? accountWithin(limit, services, credentials, request.ip)
+      : accountOf(services.db, credentials)
+    ).catch((error: unknown) => refuse(services, credentials, error));
     const token = await openSessionWith(services, account);
     if (token === null) throw wrongCredentials();
+    if (role === "ADMIN") await writeDown(services, account.id, "log_in");
     request.log.info({ accountId: account.id }, "logged in");
     return { success: true as const, token, message: "You are logged in", user: userOf(account) };
   };
@@ -44,4 +47,22 @@ async function accountWithin(
     if (!(error instanceof Problem && error.status === 401)) limit.withdraw(key);
     throw error;
   }
+}
+
+/** Who tries to be an admin is written down where admins look. */
+async function refuse(
+  services: Services,
+  { role, email }: Credentials,
+  error: unknown,
+): Promise<never> {
+  if (role === "ADMIN" && error instanceof Problem && error.status === 401) {
+    const meant = await findAccount(services.db, role, email.toLowerCase());
+    if (meant) await writeDown(services, meant.id, "log_in_failed");
+  }
+  throw error;
+}
+
+async function writeDown({ db, now }: Services, adminId: string, action: string): Promise<void> {
+  const act = { at: now(), adminId, action, subjectId: adminId, before: {}, after: {} };
+  await insertAct(db, { ...act, reason: null });
 }

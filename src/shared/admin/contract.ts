@@ -157,3 +157,37 @@ export const setTaxOffer = endpoint({
   }),
   reply: driverReply,
 });
+
+/** Which acts are looked for; days are New York's. */
+export const auditFilter = z.object({
+  /** Words of the admin's name, or of the driver it was done to. */
+  search: z._default(text("Search", 100), ""),
+  action: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/, "Choose an action"))),
+  from: z.optional(z.iso.date("Choose the first day")),
+  to: z.optional(z.iso.date("Choose the last day")),
+});
+
+const auditedAct = z.extend(auditEntry, {
+  /** Whom or what it was done to; its name when it is a person. */
+  subject: z.object({ id, name: z.nullable(z.string()), isDriver: z.boolean() }),
+});
+export type AuditedAct = z.output<typeof auditedAct>;
+
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/admin/audit",
+  summary: "What admins have done, the latest first",
+  audience: "admin",
+  limit: "search",
+  query: z.extend(auditFilter, { page: pageNumber, size: pageSize }),
+  reply: successWith({
+    acts: z.array(auditedAct),
+    /** The actions that there are. */
+    actions: z.array(z.string()),
+    isMore: z.boolean(),
+    pagination,
+  }),
+});
+
+/** The acts that a filter leaves, as a CSV file; the query is `auditFilter`. */
+export const AUDIT_CSV_PATH = "/admin/audit.csv";

@@ -9,6 +9,8 @@ const titles: Record<string, string> = {
   verify: "Verified",
   unverify: "Unverified",
   tax_offer: "Tax offer set",
+  log_in: "Logged in",
+  log_in_failed: "Log-in failed",
 };
 
 /** What an act is called; one without words of its own is called as it is written down. */

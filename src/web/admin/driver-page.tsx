@@ -4,11 +4,11 @@ import { useEffect } from "react";
 import { BackButton } from "#web/ui/back-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { driverForAdmin } from "./admin-queries.ts";
 import { AuditCard } from "./audit-card.tsx";
 import { ChecklistCard } from "./checklist-card.tsx";
 import { DriverDetails } from "./driver-details.tsx";
 import { DriverHead } from "./driver-head.tsx";
-import { driverForAdmin } from "./drivers-query.ts";
 import { TaxOfferCard } from "./tax-offer-card.tsx";
 
 const route = getRouteApi("/admin/driver/$id");

@@ -11,8 +11,8 @@ import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
+import { driversPage } from "./admin-queries.ts";
 import { DriversList } from "./drivers-list.tsx";
-import { driversPage } from "./drivers-query.ts";
 import { type DriversSearch, without } from "./drivers-search.ts";
 import { DriversToolbar } from "./drivers-toolbar.tsx";
 

@@ -1,5 +1,4 @@
 import type { ListedDriver } from "#shared/admin/contract.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
 import { SortHeader } from "#web/ui/sort-header.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/table.tsx";
 import { EarlyBird, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
@@ -15,7 +14,7 @@ export const DriversTable = ({ drivers, sort, onSort }: DriversListProps) => (
         <tr>
           <SortHeader label="Name" ways={["name", "-name"]} sort={sort} onSort={onSort} />
           <SortHeader label="Email" ways={["email", "-email"]} sort={sort} onSort={onSort} />
-          <HeaderCell className="w-27">Phone</HeaderCell>
+          <HeaderCell className="w-29">Phone</HeaderCell>
           <HeaderCell className="w-32">Vehicle</HeaderCell>
           <HeaderCell className="w-30">Payouts</HeaderCell>
           <HeaderCell className="w-29">Verified</HeaderCell>
@@ -42,22 +41,15 @@ export const DriversTable = ({ drivers, sort, onSort }: DriversListProps) => (
 );
 
 const Row = ({ driver }: { driver: ListedDriver }) => {
-  const { firstName, lastName, profileImage, vehicle } = driver;
+  const { firstName, lastName, vehicle } = driver;
   return (
     <tr className="relative transition-colors hover:bg-raised [&>td]:align-middle">
       <Cell>
-        <span className="flex items-center gap-3">
-          <Avatar
-            {...{ firstName, lastName }}
-            image={profileImage}
-            className="hidden size-8 2xl:inline-grid"
-          />
-          <span className="grid min-w-0 justify-items-start gap-1">
-            <span className="font-medium break-words">
-              {firstName} {lastName}
-            </span>
-            {driver.isEarlyBird && <EarlyBird />}
+        <span className="grid justify-items-start gap-1">
+          <span className="font-medium break-words">
+            {firstName} {lastName}
           </span>
+          {driver.isEarlyBird && <EarlyBird />}
         </span>
       </Cell>
       <Cell className="break-words text-fg-2">{driver.email}</Cell>

@@ -58,7 +58,7 @@ const OfferForm = ({ driver }: { driver: DriverForAdmin }) => {
         value={typed.through}
         onChange={(through) => change({ through })}
       />
-      <Button type="submit" pending={saving.isPending} pendingLabel="Saving...">
+      <Button type="submit" variant="outline" pending={saving.isPending} pendingLabel="Saving...">
         Save tax offer
       </Button>
     </form>

@@ -5,7 +5,7 @@ import { CallFailure } from "#web/app/call-failure.ts";
 import { call } from "#web/app/client.ts";
 import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
-import { driverForAdmin } from "./drivers-query.ts";
+import { driverForAdmin } from "./admin-queries.ts";
 
 const FAILED = "Failed to update driver details";
 

@@ -1,8 +1,6 @@
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
-import { DateField } from "#web/ui/date-field.tsx";
-import { isoOfUsDate, usDateOfIso } from "#web/ui/us-date.ts";
-import { useTyped } from "#web/ui/use-typed.ts";
+import { DayFilter } from "#web/ui/day-filter.tsx";
 import type { FilterProps } from "./driver-history-filters.tsx";
 
 /** No ride is older than the product. */
@@ -13,10 +11,23 @@ const AHEAD_MINUTES = 91 * 24 * 60;
 /** From which day to which day; a date that is not complete asks for nothing yet. */
 export const DriverHistoryDays = ({ filter, onChange }: FilterProps) => {
   const { from, to } = filter;
+  const now = new Date();
+  const span = {
+    today: newYorkIsoDate(now),
+    earliest: FIRST_DAY,
+    latest: newYorkIsoDate(plusMinutes(now, AHEAD_MINUTES)),
+  };
   return (
     <>
-      <Day label="From" name="rides-from" day={from} onChange={(day) => onChange({ from: day })} />
-      <Day
+      <DayFilter
+        label="From"
+        name="rides-from"
+        day={from}
+        {...span}
+        onChange={(day) => onChange({ from: day })}
+      />
+      <DayFilter
+        {...span}
         label="To"
         name="rides-to"
         day={to}
@@ -24,33 +35,5 @@ export const DriverHistoryDays = ({ filter, onChange }: FilterProps) => {
         onChange={(day) => onChange({ to: day })}
       />
     </>
-  );
-};
-
-type DayProps = {
-  label: string;
-  name: string;
-  day: string | undefined;
-  error?: string | undefined;
-  onChange: (day: string | undefined) => void;
-};
-
-const Day = ({ label, name, day, error, onChange }: DayProps) => {
-  const now = new Date();
-  const { typed, type } = useTyped(day ? usDateOfIso(day) : "", (written) => {
-    const iso = isoOfUsDate(written);
-    if (iso || written === "") onChange(iso ?? undefined);
-  });
-  return (
-    <DateField
-      label={label}
-      name={name}
-      value={typed}
-      error={error}
-      today={newYorkIsoDate(now)}
-      earliest={FIRST_DAY}
-      latest={newYorkIsoDate(plusMinutes(now, AHEAD_MINUTES))}
-      onChange={type}
-    />
   );
 };

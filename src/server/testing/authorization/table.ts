@@ -176,6 +176,8 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/live/driver": { who: "anyone", answers: 404 },
 
   "GET /api/admin/drivers": admin,
+  "GET /api/admin/audit": admin,
+  "GET /api/admin/audit.csv": admin,
   "GET /api/admin/ride-reports": admin,
   "GET /api/admin/drivers.csv": admin,
   "GET /api/admin/drivers/:id": { who: "admin", of: "driver" },

@@ -1,4 +1,4 @@
-import { Lightbulb, MessageSquareQuote, Users } from "lucide-react";
+import { Lightbulb, MessageSquareQuote, ScrollText, Users } from "lucide-react";
 import type { NavEntry } from "#web/app/nav.ts";
 
 /** The pages of admins in the order of their menu; `below` is what else belongs to one. */
@@ -6,4 +6,5 @@ export const adminPages: readonly (NavEntry & { below?: string })[] = [
   { to: "/admin/dashboard", label: "Drivers", icon: Users, below: "/admin/driver/" },
   { to: "/admin/features", label: "Features", icon: Lightbulb },
   { to: "/admin/testimonials", label: "Testimonials", icon: MessageSquareQuote },
+  { to: "/admin/audit", label: "Audit", icon: ScrollText },
 ];

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { auditSearch } from "#web/admin/audit-search.ts";
 import { driversSearch } from "#web/admin/drivers-search.ts";
 import { requireRole } from "#web/app/require-role.ts";
 import { root } from "#web/app/root-route.tsx";
@@ -50,9 +51,23 @@ const testimonials = createRoute({
   ),
   staticData: { title: "Driver Testimonials" },
 });
+const audit = createRoute({
+  getParentRoute: () => admin,
+  path: "/audit",
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import("#web/admin/audit-page.tsx"), "AuditPage"),
+  staticData: { title: "Audit" },
+});
 
 /** The pages of admins: every route below is theirs alone. */
-export const adminPagesRoute = admin.addChildren([home, drivers, driver, features, testimonials]);
+export const adminPagesRoute = admin.addChildren([
+  home,
+  drivers,
+  driver,
+  features,
+  testimonials,
+  audit,
+]);
 
 /** The one page of admins that others see. */
 export const adminLogIn = createRoute({

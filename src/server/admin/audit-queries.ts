@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { searchPatterns } from "./search-words.ts";
+
+export interface AuditFilter {
+  /** Words of the admin's name, or of the driver it was done to. */
+  search: string;
+  action?: string | undefined;
+  /** New York days "YYYY-MM-DD". */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export type AuditRow = Awaited<ReturnType<typeof listActs>>[number];
+
+/** No more acts than these are counted. */
+export const MOST_ACTS_COUNTED = 10_000;
+/** No more drivers than these are looked up by a search. */
+const MOST_SUBJECTS = 1000;
+
+/** Some of the acts that a filter leaves, the latest first; those before an act when one is given. */
+export async function listActs(
+  db: Db,
+  filter: AuditFilter,
+  { rows, offset = 0, before }: { rows: number; offset?: number; before?: number },
+) {
+  return db
+    .selectFrom("auditLog")
+    .innerJoin("accounts as admin", "admin.id", "auditLog.adminId")
+    .leftJoin("accounts as subject", "subject.id", "auditLog.subjectId")
+    .select(["auditLog.id", "at", "action", "before", "after", "reason", "subjectId"])
+    .select(sql<string>`admin.first_name || ' ' || admin.last_name`.as("adminName"))
+    .select(sql<string | null>`subject.first_name || ' ' || subject.last_name`.as("subjectName"))
+    .select("subject.role as subjectRole")
+    .where(isLookedFor(filter))
+    .$if(before !== undefined, (query) => query.where("auditLog.id", "<", Number(before)))
+    .orderBy("auditLog.id", "desc")
+    .limit(rows)
+    .offset(offset)
+    .execute();
+}
+
+/** How many acts a filter leaves, as far as they are counted. */
+export async function countActs(db: Db, filter: AuditFilter): Promise<number> {
+  const found = db
+    .selectFrom("auditLog")
+    .select("id")
+    .where(isLookedFor(filter))
+    .limit(MOST_ACTS_COUNTED + 1)
+    .as("found");
+  const { count } = await db
+    .selectFrom(found)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Every act that a filter leaves, the latest first, a thousand at a time. */
+export async function* everyAct(db: Db, filter: AuditFilter): AsyncGenerator<readonly AuditRow[]> {
+  let before: number | undefined;
+  for (;;) {
+    const acts = await listActs(db, filter, {
+      rows: 1000,
+      ...(before !== undefined && { before }),
+    });
+    if (acts.length > 0) yield acts;
+    before = acts.at(-1)?.id;
+    if (acts.length < 1000) return;
+  }
+}
+
+/** The actions that were ever written down, each found by one step through the index. */
+export async function listActions(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`
+    with recursive actions as (
+      (select action from audit_log order by action limit 1)
+      union all
+      select (select a.action from audit_log a where a.action > actions.action order by a.action limit 1)
+      from actions where actions.action is not null
+    )
+    select action from actions where action is not null order by action limit 100`.execute(db);
+  return rows.map(({ action }) => action);
+}
+
+function isLookedFor({ search, action, from, to }: AuditFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (action) conditions.push(sql`audit_log.action = ${action}`);
+  if (from) conditions.push(sql`audit_log.at >= ${midnightOf(from)}`);
+  if (to) conditions.push(sql`audit_log.at < ${midnightOf(to, 1)}`);
+  const patterns = searchPatterns(search);
+  if (patterns.length > 0) conditions.push(isAbout(patterns));
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Done by an admin of that name, or to a driver who is found by it. */
+const isAbout = (patterns: string[]) => sql`(
+  audit_log.admin_id in (
+    select id from accounts
+    where role = 'ADMIN' and lower(' ' || first_name || ' ' || last_name || ' ' || email) like all (${patterns}))
+  or audit_log.subject_id in (
+    select driver_id from driver_listing where words like all (${patterns})
+    order by number desc limit ${MOST_SUBJECTS}))`;
+
+/** Midnight in New York at the beginning of a day, or of one so many days later. */
+const midnightOf = (day: string, plus = 0) =>
+  sql`(${day}::date + ${plus}::int)::timestamp at time zone 'America/New_York'`;

@@ -1,0 +1,67 @@
+import { Readable } from "node:stream";
+import { csvFile } from "#server/http/csv-file.ts";
+import { limits } from "#server/http/limits.ts";
+import { on } from "#server/http/on.ts";
+import { signedInAs } from "#server/http/session.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import { AUDIT_CSV_PATH, auditFilter, listAudit } from "#shared/admin/contract.ts";
+import { failureSchema } from "#shared/endpoint.ts";
+import { paginationOf } from "#shared/paging.ts";
+import { auditCsv } from "./audit-csv.ts";
+import {
+  type AuditRow,
+  countActs,
+  everyAct,
+  listActions,
+  listActs,
+  MOST_ACTS_COUNTED,
+} from "./audit-queries.ts";
+
+/** What admins have done: a page of it, or all that a filter leaves as a file. */
+export function auditRoutes(app: App, { db }: Services): void {
+  on(
+    app,
+    listAudit,
+  )(async ({ query: { page, size, ...filter } }) => {
+    const [acts, count, actions] = await Promise.all([
+      listActs(db, filter, { rows: size, offset: (page - 1) * size }),
+      countActs(db, filter),
+      listActions(db),
+    ]);
+    return {
+      success: true,
+      acts: acts.map(actView),
+      actions,
+      isMore: count > MOST_ACTS_COUNTED,
+      pagination: paginationOf(count, page, size),
+    };
+  });
+
+  app.route({
+    method: "GET",
+    url: AUDIT_CSV_PATH,
+    schema: {
+      summary: "What admins have done as far as a filter leaves it, as a file",
+      tags: ["admin"],
+      security: [{ bearer: [] }],
+      querystring: auditFilter,
+      response: { "4xx": failureSchema, "5xx": failureSchema },
+    },
+    config: { rateLimit: limits.search },
+    onRequest: (request) => signedInAs(request, "admin"),
+    handler: async ({ query }, reply) =>
+      csvFile(reply, "faire-audit.csv").send(Readable.from(auditCsv(everyAct(db, query)))),
+  });
+}
+
+const actView = ({ subjectId, subjectName, subjectRole, adminName, ...act }: AuditRow) => ({
+  id: act.id,
+  at: act.at.toISOString(),
+  admin: adminName,
+  action: act.action,
+  before: act.before as Record<string, unknown>,
+  after: act.after as Record<string, unknown>,
+  reason: act.reason,
+  subject: { id: subjectId, name: subjectName, isDriver: subjectRole === "DRIVER" },
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { logInAdmin } from "#shared/accounts/contract.ts";
+import { AUDIT_CSV_PATH, listAudit, setTaxOffer, verifyDriver } from "#shared/admin/contract.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+
+let world: TestWorld;
+let admin: Person;
+let driver: Person;
+const today = () => newYorkIsoDate(world.services.now());
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+  driver = await aDriver(world);
+  const params = { id: driver.id };
+  const reason = '=cmd|"/c calc"';
+  await admin.call(verifyDriver, { params, body: { isVerified: false, reason } });
+  await admin.call(setTaxOffer, { params, body: { taxRate: 0.1, offerValidity: today() } });
+});
+afterAll(() => world.close());
+
+const actionsOf = async (query: { search?: string; action?: string; from?: string; to?: string }) =>
+  (await admin.call(listAudit, { query })).acts.map(({ action }) => action);
+
+it("shows every act with who, what, to whom, before and after, and why", async () => {
+  const { acts, actions, pagination } = await admin.call(listAudit);
+  expect(acts[1]).toMatchObject({
+    action: "unverify",
+    subject: { id: driver.id, isDriver: true },
+    before: { isVerified: true },
+    after: { isVerified: false },
+    reason: '=cmd|"/c calc"',
+  });
+  expect(acts[1]?.subject.name).toMatch(/^Dana /);
+  expect(acts[1]?.admin).toMatch(/^Robin /);
+  expect(actions).toEqual(["tax_offer", "unverify"]);
+  expect(pagination.totalItems).toBe(2);
+});
+
+it("finds acts by admin, driver, action and day", async () => {
+  expect(await actionsOf({ action: "tax_offer" })).toEqual(["tax_offer"]);
+  expect(await actionsOf({ search: admin.email })).toEqual(["tax_offer", "unverify"]);
+  expect(await actionsOf({ search: driver.email })).toEqual(["tax_offer", "unverify"]);
+  expect(await actionsOf({ search: "nobody of that name" })).toEqual([]);
+  expect(await actionsOf({ from: today(), to: today() })).toHaveLength(2);
+  expect(await actionsOf({ to: "2024-01-01" })).toEqual([]);
+  const refusal = await admin.refused(listAudit, { query: { from: "soon" } });
+  expect(refusal).toMatchObject({ status: 400, fields: { from: "Choose the first day" } });
+});
+
+it("is a file too, in which nothing is a formula, and for admins alone", async () => {
+  const file = (token: string) =>
+    world.app.inject({
+      method: "GET",
+      url: `/api${AUDIT_CSV_PATH}?action=unverify`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const { body } = await file(admin.token);
+  expect(body.trim().split("\r\n")).toHaveLength(2);
+  expect(body).toContain(`"'=cmd|""/c calc"""`);
+  for (const other of [driver, await aRider(world)]) {
+    expect((await file(other.token)).statusCode).toBe(403);
+    expect((await other.refused(listAudit)).status).toBe(403);
+  }
+  expect((await nobody(world).refused(listAudit)).status).toBe(401);
+});
+
+it("has the log-ins of admins, also those that failed", async () => {
+  await world.services.db
+    .updateTable("accounts")
+    .set({ passwordHash: await hashPassword("right one") })
+    .where("id", "=", admin.id)
+    .execute();
+  const anyone = nobody(world);
+  await anyone.refused(logInAdmin, { body: { email: admin.email, password: "wrong one" } });
+  await anyone.refused(logInAdmin, { body: { email: "no@admin.test", password: "wrong one" } });
+  await anyone.call(logInAdmin, { body: { email: admin.email, password: "right one" } });
+  expect((await actionsOf({})).slice(0, 2)).toEqual(["log_in", "log_in_failed"]);
+});

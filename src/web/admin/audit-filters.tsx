@@ -1,0 +1,71 @@
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Choice } from "#web/ui/choice.tsx";
+import { DayFilter } from "#web/ui/day-filter.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { actTitle } from "./act-words.ts";
+import type { AuditSearch } from "./audit-search.ts";
+
+/** No act is older than the product. */
+const FIRST_DAY = "2024-01-01";
+
+type AuditFiltersProps = {
+  search: AuditSearch;
+  /** The actions that there are. */
+  actions: readonly string[];
+  onChange: (change: AuditSearch) => void;
+};
+
+/** Which acts are looked for. */
+export const AuditFilters = ({ search, actions, onChange }: AuditFiltersProps) => {
+  const { action, from, to } = search;
+  const today = newYorkIsoDate(new Date());
+  const span = { today, earliest: FIRST_DAY, latest: today };
+  const isFiltered = [search.search, action, from, to].some((part) => part !== undefined);
+  return (
+    <search
+      aria-label="Audit"
+      className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto] xl:items-end"
+    >
+      <SearchField
+        hasSlashKey
+        name="audit-search"
+        placeholder="Admin or driver"
+        value={search.search ?? ""}
+        onSearch={(words) => onChange({ search: words || undefined })}
+      />
+      <Choice
+        label="Action"
+        none="Any action"
+        options={actions.map((value) => ({ value, label: actTitle(value) }))}
+        value={action}
+        onChange={(chosen) => onChange({ action: chosen })}
+      />
+      <DayFilter
+        label="From"
+        name="audit-from"
+        day={from}
+        {...span}
+        onChange={(day) => onChange({ from: day })}
+      />
+      <DayFilter
+        label="To"
+        name="audit-to"
+        day={to}
+        {...span}
+        error={from && to && to < from ? "To is before from" : undefined}
+        onChange={(day) => onChange({ to: day })}
+      />
+      <Button
+        variant="ghost"
+        size="lg"
+        disabled={!isFiltered}
+        onClick={() =>
+          onChange({ search: undefined, action: undefined, from: undefined, to: undefined })
+        }
+      >
+        Clear filters
+      </Button>
+    </search>
+  );
+};

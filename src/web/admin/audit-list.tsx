@@ -1,0 +1,88 @@
+import { Link } from "@tanstack/react-router";
+import type { AuditedAct } from "#shared/admin/contract.ts";
+import { Cell, HeaderCell, Table } from "#web/ui/table.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import { ActChanges } from "./act-changes.tsx";
+import { actTitle } from "./act-words.ts";
+
+type Acts = { acts: readonly AuditedAct[] };
+
+/** Acts of admins: a table, or cards where room is short. */
+export const AuditList = ({ acts }: Acts) => (
+  <>
+    <div className="hidden xl:block">
+      <AuditTable acts={acts} />
+    </div>
+    <AuditCards acts={acts} />
+  </>
+);
+
+const AuditTable = ({ acts }: Acts) => (
+  <Table label="Audit">
+    <thead>
+      <tr>
+        <HeaderCell className="w-44">When</HeaderCell>
+        <HeaderCell className="w-32">Admin</HeaderCell>
+        <HeaderCell className="w-34">Action</HeaderCell>
+        <HeaderCell className="w-40">Subject</HeaderCell>
+        <HeaderCell>Change</HeaderCell>
+        <HeaderCell>Reason</HeaderCell>
+      </tr>
+    </thead>
+    <tbody>
+      {acts.map((act) => (
+        <tr key={act.id}>
+          <Cell className="text-fg-2">
+            <TimeET at={act.at} />
+          </Cell>
+          <Cell className="break-words">{act.admin}</Cell>
+          <Cell className="font-medium">{actTitle(act.action)}</Cell>
+          <Cell className="break-words">
+            <Subject act={act} />
+          </Cell>
+          <Cell className="text-fg-2">
+            <ActChanges before={act.before} after={act.after} />
+          </Cell>
+          <Cell className="break-words text-fg-2">{act.reason}</Cell>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+const AuditCards = ({ acts }: Acts) => (
+  <ul className="grid gap-4 md:grid-cols-2 xl:hidden">
+    {acts.map((act) => (
+      <li
+        key={act.id}
+        className="grid content-start gap-2 rounded-card border border-hairline bg-surface p-5 text-small"
+      >
+        <p className="text-body font-medium">{actTitle(act.action)}</p>
+        <p>
+          <Subject act={act} />
+        </p>
+        <div className="text-fg-2">
+          <ActChanges before={act.before} after={act.after} />
+        </div>
+        {act.reason && <p className="break-words text-fg-2">“{act.reason}”</p>}
+        <p className="text-fg-3">
+          {act.admin}, <TimeET at={act.at} />
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
+const Subject = ({ act: { subject } }: { act: AuditedAct }) => {
+  const name = subject.name ?? subject.id.slice(-8);
+  if (!subject.isDriver) return <span title={subject.id}>{name}</span>;
+  return (
+    <Link
+      to="/admin/driver/$id"
+      params={{ id: subject.id }}
+      className="inline-block min-h-6 underline underline-offset-4 hover:text-accent"
+    >
+      {name}
+    </Link>
+  );
+};

@@ -1,0 +1,16 @@
+import { dayIn, type TableSearch, tableSearch, textIn } from "#web/app/table-search.ts";
+
+export type AuditSearch = TableSearch & {
+  action?: string | undefined;
+  /** New York days "YYYY-MM-DD". */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** What the address of the audit may ask for; anything else is ignored. */
+export const auditSearch = (search: Record<string, unknown>): AuditSearch => ({
+  ...tableSearch(search),
+  action: textIn(search.action)?.match(/^[a-z_]{1,40}$/)?.[0],
+  from: dayIn(search.from),
+  to: dayIn(search.to),
+});
