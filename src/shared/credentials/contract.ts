@@ -17,11 +17,11 @@ const roleQuery = z.object({ role: z.enum(["RIDER", "DRIVER"], "Choose rider or 
 
 export const resetRequestBody = z.object({ email });
 export const newPasswordBody = z.object({ password: newPassword });
-const passwordChangeBody = z.object({
+export const passwordChangeBody = z.object({
   currentPassword: passwordAtLogIn,
   newPassword,
 });
-const emailChangeBody = z.object({ email, password: passwordAtLogIn });
+export const emailChangeBody = z.object({ email, password: passwordAtLogIn });
 
 export const askForReset = endpoint({
   method: "POST",

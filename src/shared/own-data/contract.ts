@@ -4,10 +4,10 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 import { instant } from "#shared/wire.ts";
 
 /** What is typed before an account is deleted. */
-const DELETE_WORD = "DELETE";
+export const DELETE_WORD = "DELETE";
 const DELETE_MESSAGE = `Type ${DELETE_WORD} to confirm`;
 
-const deleteAccountBody = z.object({
+export const deleteAccountBody = z.object({
   password: passwordAtLogIn,
   confirmation: z.string(DELETE_MESSAGE).check(
     z.trim(),

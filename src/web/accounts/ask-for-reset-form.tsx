@@ -69,7 +69,7 @@ const Asked = ({ role, email, onOther, back }: AskedProps) => {
           Look in the mailbox of <span className="break-all text-fg">{email}</span>. The link works
           once, for 30 minutes.
         </p>
-        <p>Nothing there? Look among the spam, or whether you are a {otherOf[role]} with us.</p>
+        <p>Nothing there? Look in the spam folder, or ask as a {otherOf[role]}.</p>
       </div>
       <div className="grid gap-3">
         <Button variant="outline" size="lg" width="full" onClick={onOther}>

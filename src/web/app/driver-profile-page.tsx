@@ -6,6 +6,7 @@ import { StripeConnect } from "#web/payouts/stripe-connect.tsx";
 import { BasicDetails } from "#web/profile/basic-details.tsx";
 import { VehicleDetails } from "#web/profile/vehicle-details.tsx";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";
+import { AccountSections } from "./account-sections.tsx";
 import type { DriverProfileSection } from "./driver-profile-search.ts";
 import { PageFrame } from "./page-frame.tsx";
 
@@ -35,7 +36,12 @@ export const DriverProfilePage = () => {
         <div id="details" className="scroll-mt-20">
           <Tabs label="Profile" tabs={tabs} value={section} onChange={choose}>
             <Panel isShown={section === "basic"}>
-              <BasicDetails />
+              <div className="grid gap-8">
+                <BasicDetails />
+                <div className="grid max-w-[30rem] gap-6">
+                  <AccountSections />
+                </div>
+              </div>
             </Panel>
             <Panel isShown={section === "vehicle"}>
               <VehicleDetails />

@@ -1,5 +1,6 @@
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { UserDetails } from "#web/profile/user-details.tsx";
+import { AccountSections } from "./account-sections.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
 /** `/profile`: a rider's own page; each section is one card of its slice, in this order. */
@@ -10,6 +11,7 @@ export const RiderProfilePage = () => (
       <div className="grid gap-6">
         <UserDetails />
         <NoticeSettings />
+        <AccountSections />
       </div>
     </div>
   </PageFrame>

@@ -70,12 +70,14 @@ export const lastRole = (): WireRole | null => {
   return role === "RIDER" || role === "DRIVER" || role === "ADMIN" ? role : null;
 };
 
-/**
- * Ends the session here even when the server cannot be told, forgets what was typed in this tab, and starts again from
- * the landing page.
- */
+/** Ends the session here even when the server cannot be told, and starts again from the landing page. */
 export const endSession = async () => {
   await call(leave).catch(logError);
+  await startAgain();
+};
+
+/** The session is over: forgets it and what was typed in this tab, and starts again from the landing page. */
+export const startAgain = async () => {
   forgetToken();
   sessionStorage.clear();
   await Promise.all([forgetAnswers(), forgetPushes()]).catch(logError);

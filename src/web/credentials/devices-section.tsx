@@ -1,0 +1,42 @@
+import { useId, useState } from "react";
+import { logOutEverywhere } from "#shared/accounts/contract.ts";
+import { call } from "#web/app/client.ts";
+import { failureWords } from "#web/app/failure-words.ts";
+import { startAgain } from "#web/app/session.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+/** Ends every session, this one too. */
+export const DevicesSection = () => {
+  const id = useId();
+  const [isAsking, setAsking] = useState(false);
+  const leaving = useAct({
+    mutationFn: () => call(logOutEverywhere),
+    onSuccess: startAgain,
+    onError: (error) => toast.error("Error", failureWords(error)),
+  });
+  return (
+    <Card aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-h3">
+        Devices
+      </h2>
+      <p className="text-fg-2">Lost a phone, or used a computer that is not yours?</p>
+      <Button variant="outline" className="justify-self-start" onClick={() => setAsking(true)}>
+        Log out everywhere
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Log out everywhere?"
+        confirmLabel="Log out everywhere"
+        pending={leaving.isPending || leaving.isSuccess}
+        onConfirm={() => leaving.act()}
+        onCancel={() => setAsking(false)}
+      >
+        Every device is logged out, this one too. Log in again with your password.
+      </ConfirmDialog>
+    </Card>
+  );
+};

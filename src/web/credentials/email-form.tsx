@@ -1,0 +1,68 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type * as z from "zod/mini";
+import { askForEmailChange, emailChangeBody } from "#shared/credentials/contract.ts";
+import { call } from "#web/app/client.ts";
+import { showFailure } from "#web/app/form-failure.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
+import { listErrors } from "#web/ui/form-errors.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { pendingEmail } from "./email-change-query.ts";
+
+type Fields = z.input<typeof emailChangeBody>;
+
+/** The new address and the password; what was typed stays when it is refused. */
+export const EmailForm = ({ onClose }: { onClose: () => void }) => {
+  const queries = useQueryClient();
+  const form = useForm<Fields>({
+    resolver: zodResolver(emailChangeBody),
+    defaultValues: { email: "", password: "" },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const asking = useAct({
+    mutationFn: (body: Fields) => call(askForEmailChange, { body }),
+    onSuccess: ({ message }) => {
+      void queries.invalidateQueries({ queryKey: pendingEmail.queryKey });
+      toast.success("Confirm your new email", message);
+      onClose();
+    },
+    onError: (error) => showFailure(form.setError, error, ["email", "password"]),
+  });
+  return (
+    <form noValidate onSubmit={form.handleSubmit(asking.act)} className="grid gap-5">
+      <ErrorSummary
+        errors={listErrors(errors).map((error) => ({ ...error, field: idOf[error.field ?? ""] }))}
+        attempt={submitCount}
+      />
+      <TextField
+        label="New email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="We send a link there. Nothing changes before you open it."
+        error={errors.email?.message}
+        {...form.register("email")}
+        id="newEmail"
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+        id="emailPassword"
+      />
+      <FormButtons label="Send the link" pending={asking.isPending} onCancel={onClose} />
+    </form>
+  );
+};
+
+/** The page has other fields of these names. */
+const idOf: Record<string, string | undefined> = { email: "newEmail", password: "emailPassword" };

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { dropEmailChange } from "#shared/credentials/contract.ts";
+import { call } from "#web/app/client.ts";
+import { failureWords } from "#web/app/failure-words.ts";
+import { useSession } from "#web/app/session.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EditableCard } from "#web/ui/editable-card.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { pendingEmail } from "./email-change-query.ts";
+import { EmailForm } from "./email-form.tsx";
+
+/** The e-mail that somebody logs in with, and the one that waits to take its place. */
+export const EmailSection = () => {
+  const { user } = useSession();
+  const { data: pending } = useQuery(pendingEmail);
+  return (
+    <EditableCard title="Email" action="Change" form={(close) => <EmailForm onClose={close} />}>
+      <div className="grid gap-4">
+        <p className="break-words">{user?.email}</p>
+        {pending && <Pending {...pending} />}
+      </div>
+    </EditableCard>
+  );
+};
+
+const Pending = ({ email, until }: { email: string; until: string }) => {
+  const queries = useQueryClient();
+  const dropping = useAct({
+    mutationFn: () => call(dropEmailChange),
+    onSuccess: ({ message }) => {
+      queries.setQueryData(pendingEmail.queryKey, null);
+      toast.success(message);
+    },
+    onError: (error) => toast.error("Error", failureWords(error)),
+  });
+  return (
+    <div className="grid justify-items-start gap-3 rounded-input bg-tint-info p-4 text-fg">
+      <p>
+        Open the link that we sent to <span className="font-semibold break-all">{email}</span>. It
+        works until <TimeET at={until} isBrief />.
+      </p>
+      <Button variant="outline" pending={dropping.isPending} onClick={() => dropping.act()}>
+        Keep the old email
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type * as z from "zod/mini";
+import { changePassword, passwordChangeBody } from "#shared/credentials/contract.ts";
+import { call } from "#web/app/client.ts";
+import { showFailure } from "#web/app/form-failure.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { EditableCard } from "#web/ui/editable-card.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
+import { listErrors } from "#web/ui/form-errors.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { pendingEmail } from "./email-change-query.ts";
+
+type Fields = z.input<typeof passwordChangeBody>;
+
+const names = ["currentPassword", "newPassword"] as const;
+
+/** Another password, for whoever knows the one before. */
+export const PasswordSection = () => (
+  <EditableCard title="Password" action="Change" form={(close) => <PasswordForm onClose={close} />}>
+    <p className="text-fg-2">A new password logs out every other device.</p>
+  </EditableCard>
+);
+
+const PasswordForm = ({ onClose }: { onClose: () => void }) => {
+  const form = useForm<Fields>({
+    resolver: zodResolver(passwordChangeBody),
+    defaultValues: { currentPassword: "", newPassword: "" },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const changing = useChange(onClose, (error) => showFailure(form.setError, error, names));
+  return (
+    <form noValidate onSubmit={form.handleSubmit(changing.act)} className="grid gap-5">
+      <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register("currentPassword")}
+        id="currentPassword"
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        error={errors.newPassword?.message}
+        {...form.register("newPassword")}
+        id="newPassword"
+      />
+      <FormButtons label="Change password" pending={changing.isPending} onCancel={onClose} />
+    </form>
+  );
+};
+
+const useChange = (onChanged: () => void, onRefused: (error: Error) => void) => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: (body: Fields) => call(changePassword, { body }),
+    onSuccess: ({ message }) => {
+      // A wish for another e-mail ends with the old password.
+      void queries.invalidateQueries({ queryKey: pendingEmail.queryKey });
+      toast.success("Password changed", message);
+      onChanged();
+    },
+    onError: onRefused,
+  });
+};

@@ -1,0 +1,66 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type * as z from "zod/mini";
+import { DELETE_WORD, deleteAccount, deleteAccountBody } from "#shared/own-data/contract.ts";
+import { call } from "#web/app/client.ts";
+import { showFailure } from "#web/app/form-failure.ts";
+import { startAgain } from "#web/app/session.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
+import { listErrors } from "#web/ui/form-errors.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+type Fields = z.input<typeof deleteAccountBody>;
+
+/** Password and word, then nothing is left; a ride or money under way is said here. */
+export const DeleteAccountForm = ({ onClose }: { onClose: () => void }) => {
+  const form = useForm<Fields>({
+    resolver: zodResolver(deleteAccountBody),
+    defaultValues: { password: "", confirmation: "" },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const deleting = useAct({
+    mutationFn: (body: Fields) => call(deleteAccount, { body }),
+    onSuccess: () => {
+      localStorage.clear();
+      return startAgain();
+    },
+    onError: (error) => showFailure(form.setError, error, ["password", "confirmation"]),
+  });
+  return (
+    <form noValidate onSubmit={form.handleSubmit(deleting.act)} className="grid gap-5">
+      <ErrorSummary
+        errors={listErrors(errors).map((error) =>
+          error.field === "password" ? { ...error, field: "deletePassword" } : error,
+        )}
+        attempt={submitCount}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+        id="deletePassword"
+      />
+      <TextField
+        label={`Type ${DELETE_WORD}`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="This cannot be undone."
+        error={errors.confirmation?.message}
+        {...form.register("confirmation")}
+        id="confirmation"
+      />
+      <FormButtons
+        label="Delete my account"
+        isDestructive
+        pending={deleting.isPending || deleting.isSuccess}
+        onCancel={onClose}
+      />
+    </form>
+  );
+};
