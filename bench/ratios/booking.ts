@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { type Hold, insertHold } from "#server/payments/hold-queries.ts";
 import { bookingReference } from "#shared/booking/booking-reference.ts";
 import { fareFor } from "#shared/fares/fare.ts";
+import { cents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import type { Ground } from "../ground.ts";
 import { type Finding, micros, percent, thousands } from "../report.ts";
@@ -126,6 +127,7 @@ const holdOf = (driverId: string): Hold => {
     ratesVersion: 1,
     feeRulesVersion: 1,
     fare,
+    credit: cents(0),
     requestedAt: now,
     payBy: plusMinutes(now, 10),
     during: { from: now, until: plusMinutes(now, 19) },

@@ -69,6 +69,7 @@ const quoteOf = (riderId: string): Quote => ({
   milesHundredths: 1776,
   minutes: 49,
   feeRulesVersion: 1,
+  creditCents: 0,
   schedule: null,
   offers,
 });

@@ -12,6 +12,7 @@ import type { RiderWishes } from "./booking/rider-wishes.ts";
 import type { Db } from "./database/db.ts";
 import type { Env } from "./env.ts";
 import type { Market } from "./market/market.ts";
+import type { OpenCredits } from "./referrals/open-credits.ts";
 
 /** Everything a slice may need from outside itself. */
 export interface Services {
@@ -29,6 +30,7 @@ export interface Services {
   market: Market;
   quoteLog: QuoteLog;
   riderWishes: RiderWishes;
+  openCredits: OpenCredits;
   /** The present instant; tests move it. */
   now: () => Date;
   log: FastifyBaseLogger;

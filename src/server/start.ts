@@ -23,6 +23,7 @@ import { migrateJobs, startWorker } from "./jobs/worker.ts";
 import { createLog } from "./log.ts";
 import { followAnnouncements } from "./market/follow.ts";
 import { createMarket } from "./market/market.ts";
+import { rememberCredits } from "./referrals/open-credits.ts";
 import type { Services } from "./services.ts";
 import { chooseWorld, type World } from "./world.ts";
 
@@ -121,6 +122,7 @@ async function createServices(
     market,
     quoteLog,
     riderWishes: rememberWishes(db, events),
+    openCredits: rememberCredits(db, events),
     mailer,
     push: webPushes({ keys: await vapidKeys(env), subject: `mailto:${addressIn(env.MAIL_FROM)}` }),
     geocoder: chooseGeocoder(env, log),

@@ -4,16 +4,17 @@ import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
 import { ratingShown } from "#shared/drivers/rating.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { Trip } from "#shared/fares/fare.ts";
-import { fareLines, wireLines } from "#shared/fares/fare-lines.ts";
-import { dollarsFromCents } from "#shared/money.ts";
+import { fareLines, payableLines, wireLines } from "#shared/fares/fare-lines.ts";
+import { type Cents, cents, dollarsFromCents, wireDollars } from "#shared/money.ts";
 import { precisionWords } from "#shared/places/place.ts";
+import { usableCredit } from "#shared/referrals/policy.ts";
 import type { DriverOffer } from "./offers.ts";
 import type { PlannedTrip } from "./plan-trip.ts";
-import { riderLogIdOf } from "./quote.ts";
+import { type Quote, riderLogIdOf } from "./quote.ts";
 
 /** The answer to a fare request: the trip as it was understood, and the offers in their order. */
 export function fareAnswer(
-  quote: { id: string; expiresAt: Date },
+  quote: Pick<Quote, "id" | "expiresAt" | "creditCents">,
   { from, to, route }: PlannedTrip,
   ranked: readonly RankedOffer<DriverOffer<number>>[],
 ): ReplyOf<typeof calculateFare> {
@@ -30,16 +31,22 @@ export function fareAnswer(
       precision: { from: precisionWords(from.precision), to: precisionWords(to.precision) },
       estimated: route.estimated,
     },
-    rides: ranked.map((each, index) => offerCard(riderLogIdOf(quote.id, index), each, route)),
+    rides: ranked.map((each, index) =>
+      offerCard(each, {
+        id: riderLogIdOf(quote.id, index),
+        trip: route,
+        openCredit: cents(quote.creditCents),
+      }),
+    ),
   };
 }
 
 const offerCard = (
-  id: string,
   { offer, why }: RankedOffer<DriverOffer<number>>,
-  trip: Trip,
+  { id, trip, openCredit }: { id: string; trip: Trip; openCredit: Cents },
 ): Offer => {
   const { driver, fare } = offer;
+  const credit = usableCredit(openCredit, fare);
   return {
     id,
     driverId: driver.id,
@@ -48,8 +55,9 @@ const offerCard = (
     profileImage: driver.profileImage,
     rideCost: dollarsFromCents(fare.fare),
     fareTax: dollarsFromCents(fare.tax),
-    total: dollarsFromCents(fare.total),
-    lines: wireLines(fareLines(fare, { rates: driver.rates, trip })),
+    credit: dollarsFromCents(credit),
+    total: wireDollars(fare.total - credit),
+    lines: wireLines(payableLines(fareLines(fare, { rates: driver.rates, trip }), credit)),
     taxRate: fractionFromBps(fare.taxBps),
     trustLevel: offer.level,
     rating: ratingShown(offer),

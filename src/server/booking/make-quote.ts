@@ -1,5 +1,6 @@
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
 import { feeRules } from "#shared/drivers/trust-level.ts";
+import type { Cents } from "#shared/money.ts";
 import { offerExpiresAt } from "#shared/rides/deadlines.ts";
 import type { DriverOffer } from "./offers.ts";
 import type { PlannedTrip } from "./plan-trip.ts";
@@ -10,9 +11,14 @@ import { newQuoteId } from "./quote-id.ts";
 export function makeQuote(
   riderId: string,
   { from, to, route }: PlannedTrip,
-  made: { ranked: readonly RankedOffer<DriverOffer>[]; now: Date; schedule: Schedule | null },
+  made: {
+    ranked: readonly RankedOffer<DriverOffer>[];
+    now: Date;
+    schedule: Schedule | null;
+    credit: Cents;
+  },
 ): Quote {
-  const { ranked, now, schedule } = made;
+  const { ranked, now, schedule, credit } = made;
   return {
     id: newQuoteId(),
     riderId,
@@ -22,6 +28,7 @@ export function makeQuote(
     milesHundredths: route.milesHundredths,
     minutes: route.minutes,
     feeRulesVersion: feeRules.version,
+    creditCents: credit,
     offers: ranked.map(({ offer }) => priceOf(offer)),
     schedule,
   };

@@ -3,6 +3,7 @@ import { type RankableOffer, type RankedOffer, rankOffers } from "#shared/bookin
 import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
 import { type TrustLevel, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import type { Fare } from "#shared/fares/fare.ts";
+import { LEAST_CHARGE } from "#shared/referrals/policy.ts";
 
 /** Minutes to the pickup; null for a ride on a later day. */
 type Minutes = number | null;
@@ -23,10 +24,10 @@ export interface Candidate<M extends Minutes = Minutes> {
 /** How a driver prices the trip; the tax in basis points. */
 export type Pricing = (driver: OfferableDriver, taxBps: number) => Fare;
 
-/** Stripe charges no card for less than 50 cents: a driver who asks for less cannot be paid. */
-const LEAST_CHARGE = 50;
-
-/** The price of each candidate, the best `most` matches first. `favorites` are the rider's driver ids. */
+/**
+ * The price of each candidate, the best `most` matches first. `favorites` are the rider's driver ids. A driver who asks
+ * for less than a card can be charged for cannot be paid.
+ */
 export function makeOffers<M extends Minutes>(
   candidates: readonly Candidate<M>[],
   asked: { price: Pricing; now: Date; favorites: ReadonlySet<string>; most: number },

@@ -30,6 +30,7 @@ export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void
       arrays(({ taxBps }) => taxBps),
       arrays(({ pickupMinutes }) => pickupMinutes),
       literal(quotes.map(({ schedule }) => quoted(schedule ? JSON.stringify(schedule) : ""))),
+      plain(({ creditCents }) => creditCents),
     ],
   });
 }
@@ -42,17 +43,17 @@ const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, "\\$&")}"
 const insertStatement = `
   insert into quotes (id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
     miles_hundredths, minutes, fee_rules_version, from_label, to_label,
-    driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes, schedule)
+    driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes, schedule, credit_cents)
   select id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
     miles_hundredths, minutes, fee_rules_version, from_label, to_label,
     driver_numbers::int[], rates_versions::int[], fare_cents::int[], tax_bps::smallint[],
-    pickup_minutes::smallint[], schedule
+    pickup_minutes::smallint[], schedule, credit_cents
   from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::real[], $5::real[], $6::real[], $7::real[],
       $8::int[], $9::smallint[], $10::smallint[], $11::text[], $12::text[],
-      $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[])
+      $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::int[])
     as quote (id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
       miles_hundredths, minutes, fee_rules_version, from_label, to_label,
-      driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes, schedule)`;
+      driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes, schedule, credit_cents)`;
 
 /** An offer of a stored quote with its driver and the rates it was priced by; null when there is none. */
 export async function findQuotedOfferRow(
@@ -68,7 +69,8 @@ export async function findQuotedOfferRow(
       o.miles_hundredths, o.minutes, o.pickup_minutes[o.place] as pickup_minutes,
       r.version as rates_version, r.base_fare_cents, r.per_minute_cents, r.per_mile_cents,
       case when r.discount_enabled then r.discount_bps else 0 end as discount_bps,
-      r.per_hour_cents, o.schedule, o.fee_rules_version, o.tax_bps[o.place] as tax_bps, o.fare_cents[o.place] as fare_cents
+      r.per_hour_cents, o.schedule, o.fee_rules_version, o.tax_bps[o.place] as tax_bps,
+      o.fare_cents[o.place] as fare_cents, o.credit_cents
     from offer o
     join drivers d on d.number = o.driver_numbers[o.place]
     join rates r on r.driver_id = d.account_id and r.version = o.rates_versions[o.place]`.execute(
@@ -103,6 +105,7 @@ export interface QuotedOfferRow {
   feeRulesVersion: number;
   taxBps: number;
   fareCents: number;
+  creditCents: number;
 }
 
 /** Makes the day partitions from a day on ("YYYY-MM-DD", UTC), and drops those before another. */

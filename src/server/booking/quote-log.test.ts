@@ -133,6 +133,7 @@ const aQuote = (offers: QuotedPrice[]): Quote => ({
   milesHundredths: 500,
   minutes: 15,
   feeRulesVersion: 1,
+  creditCents: 0,
   schedule: null,
   offers,
 });

@@ -10,6 +10,8 @@ export interface Quote {
   milesHundredths: number;
   minutes: number;
   feeRulesVersion: number;
+  /** The rider's referral credit that was open: each offer shows what it takes of it. */
+  creditCents: number;
   offers: QuotedPrice[];
   /** Null for a ride now. */
   schedule: Schedule | null;

@@ -24,6 +24,8 @@ export interface QuotedOffer {
   feeRulesVersion: number;
   taxBps: number;
   fareCents: Cents;
+  /** The rider's referral credit that was open when it was shown. */
+  openCredit: Cents;
 }
 
 /** The offer that a riderLogId names; null when there is none. */
@@ -73,4 +75,5 @@ const quotedOffer = (row: QuotedOfferRow): QuotedOffer => ({
   feeRulesVersion: row.feeRulesVersion,
   taxBps: row.taxBps,
   fareCents: cents(row.fareCents),
+  openCredit: cents(row.creditCents),
 });

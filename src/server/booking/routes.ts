@@ -26,7 +26,8 @@ export function bookingRoutes(app: App, services: Services): void {
       favorites,
       most: searchLimits.mostOffers,
     });
-    const quote = makeQuote(account.id, trip, { ranked, now, schedule: null });
+    const credit = await services.openCredits.of(account.id, "instant");
+    const quote = makeQuote(account.id, trip, { ranked, now, schedule: null, credit });
     await services.quoteLog.append(quote);
     return fareAnswer(quote, trip, ranked);
   });

@@ -124,6 +124,13 @@ export interface DriverAlerts {
   toLongitude: number;
 }
 
+export interface DriverCreditUses {
+  cents: number;
+  driverId: string;
+  rideId: string;
+  usedAt: Timestamp;
+}
+
 export interface DriverListing {
   driverId: string;
   email: string;
@@ -324,6 +331,7 @@ export interface PushSubscriptions {
 }
 
 export interface Quotes {
+  creditCents: Generated<number>;
   driverNumbers: number[];
   expiresAt: Timestamp;
   fareCents: number[];
@@ -372,6 +380,14 @@ export interface Reconciliations {
   finishedAt: Timestamp | null;
   isOnlyRow: Generated<boolean>;
   startedAt: Timestamp | null;
+}
+
+export interface ReferralCredits {
+  accountId: string;
+  cents: number;
+  grantedAt: Timestamp;
+  newcomerId: string;
+  rideId: string;
 }
 
 export interface Refunds {
@@ -476,6 +492,7 @@ export interface Rides {
   reason: string | null;
   reference: string;
   requestedAt: Timestamp;
+  riderCreditCents: Generated<number>;
   riderId: string;
   state: Generated<RideState>;
   taxBps: number;
@@ -557,6 +574,7 @@ export interface DB {
   accounts: Accounts;
   auditLog: AuditLog;
   driverAlerts: DriverAlerts;
+  driverCreditUses: DriverCreditUses;
   driverListing: DriverListing;
   driverNameWords: DriverNameWords;
   driverPositions: DriverPositions;
@@ -584,6 +602,7 @@ export interface DB {
   rates: Rates;
   ratings: Ratings;
   reconciliations: Reconciliations;
+  referralCredits: ReferralCredits;
   refunds: Refunds;
   repeatableCalls: RepeatableCalls;
   rideEvents: RideEvents;

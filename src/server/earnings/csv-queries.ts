@@ -16,6 +16,7 @@ export interface YearRide {
   toLabel: string;
   fare: number;
   kept: number;
+  credit: number;
   tax: number;
   net: number;
   captured: number;
@@ -37,7 +38,7 @@ export async function* ridesOfYear(
   for (;;) {
     const { rows } = await sql<YearRide & Place>`
       with ${ridesWithMoney(driverId)}
-      select id, reference, kind, state, ended_at, from_label, to_label, fare, kept, tax, net, captured, refunded,
+      select id, reference, kind, state, ended_at, from_label, to_label, fare, kept, credit, tax, net, captured, refunded,
         sent, transfer_id, ended_at::text as ended_on, requested_at::text as requested_on
       from money
       where ended_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'America/New_York')

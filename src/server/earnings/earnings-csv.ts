@@ -8,6 +8,7 @@ const head = ["Reference", "Ended (ET)", "Kind", "Status", "From", "To"];
 const amounts = [
   ["Fare", "fare"],
   ["Kept of a late cancel or no-show", "kept"],
+  ["Referral credit added", "credit"],
   ["You earned", "net"],
   [TAX_NAME, "tax"],
   ["Rider paid", "captured"],

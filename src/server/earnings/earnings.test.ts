@@ -53,12 +53,23 @@ describe("the driver's earnings", () => {
       rides: 2,
       fare: 25.5,
       kept: 0,
+      credit: 0,
       tax: 4.66,
       net: 25.5,
+      paid: 30.16,
     });
-    expect(days[11]).toEqual({ day: "2026-11-12", rides: 0, fare: 0, kept: 5, tax: 0, net: 5 });
+    const none = { rides: 0, fare: 0, credit: 0, tax: 0 };
+    expect(days[11]).toEqual({ ...none, day: "2026-11-12", kept: 5, net: 5, paid: 5 });
     expect(days[12]).toMatchObject({ rides: 0, net: 0 });
-    expect(total).toEqual({ rides: 2, fare: 25.5, kept: 5, tax: 4.66, net: 30.5 });
+    expect(total).toEqual({
+      rides: 2,
+      fare: 25.5,
+      kept: 5,
+      credit: 0,
+      tax: 4.66,
+      net: 30.5,
+      paid: 35.16,
+    });
   });
 
   it("count a ride on the New York day it ended, also where daylight saving begins and ends", async () => {
@@ -126,12 +137,17 @@ describe("the driver's earnings", () => {
       await post(
         tx,
         { kind: "completion_reversed", ...fact },
-        completionReversed({ rideId, driverId, fare: cents(1550), tax: cents(233) }),
+        completionReversed({
+          rideId,
+          driverId,
+          fare: cents(1550),
+          tax: cents(233),
+        }),
       );
     });
     const { total } = await driver.call(getEarnings, november);
     expect(await ledgerOf(driver)).toEqual({ earned: 1550, sent: 1550, tax: 233 });
-    expect(total).toMatchObject({ net: 15.5, tax: 2.33 });
+    expect(total).toMatchObject({ net: 15.5, tax: 2.33, paid: 17.83 });
     expect(await driver.call(getDashboard)).toMatchObject({ totalRevenue: 15.5, onItsWay: 0 });
     const { transfers } = await driver.call(getTransfers);
     expect(transfers.map(({ state, amount }) => [state, amount]).sort()).toEqual([

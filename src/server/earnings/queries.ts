@@ -7,7 +7,15 @@ import { ridesWithMoney } from "./rides-with-money.ts";
 export type Days = { from: string; to: string };
 
 /** Cents, and completed rides. */
-export type EarningsRow = { rides: number; fare: number; kept: number; tax: number; net: number };
+export type EarningsRow = {
+  rides: number;
+  fare: number;
+  kept: number;
+  credit: number;
+  tax: number;
+  net: number;
+  paid: number;
+};
 
 /** A driver's record, tax offer and name on file; null when there is no such driver. */
 export async function findDriverRecord(db: Db, driverId: string) {
@@ -45,7 +53,8 @@ export async function listDayEarnings(
     select
       (ended_at at time zone 'America/New_York')::date::text as day,
       (count(*) filter (where state = 'completed' and is_paid))::int as rides,
-      sum(fare)::float8 as fare, sum(kept)::float8 as kept, sum(tax)::float8 as tax, sum(net)::float8 as net
+      sum(fare)::float8 as fare, sum(kept)::float8 as kept, sum(credit)::float8 as credit,
+      sum(tax)::float8 as tax, sum(net)::float8 as net, sum(paid)::float8 as paid
     from money
     where ended_at >= (${from}::date)::timestamp at time zone 'America/New_York'
       and ended_at < (${to}::date + 1)::timestamp at time zone 'America/New_York'

@@ -56,7 +56,7 @@ export function transferOf(row: TransferRow): Transfer {
   };
 }
 
-const none: EarningsRow = { rides: 0, fare: 0, kept: 0, tax: 0, net: 0 };
+const none: EarningsRow = { rides: 0, fare: 0, kept: 0, credit: 0, tax: 0, net: 0, paid: 0 };
 
 const dollars = (amount: number): number => dollarsFromCents(cents(amount));
 
@@ -65,20 +65,24 @@ const stateOf = ({ transferId, sent }: TransferRow): Transfer["state"] => {
   return sent > 0 ? "sent" : "reversed";
 };
 
-const inDollars = ({ rides, fare, kept, tax, net }: EarningsRow) => ({
+const inDollars = ({ rides, fare, kept, credit, tax, net, paid }: EarningsRow) => ({
   rides,
   fare: dollars(fare),
   kept: dollars(kept),
+  credit: dollars(credit),
   tax: dollars(tax),
   net: dollars(net),
+  paid: dollars(paid),
 });
 
 const plus = (sum: EarningsRow, row: EarningsRow): EarningsRow => ({
   rides: sum.rides + row.rides,
   fare: sum.fare + row.fare,
   kept: sum.kept + row.kept,
+  credit: sum.credit + row.credit,
   tax: sum.tax + row.tax,
   net: sum.net + row.net,
+  paid: sum.paid + row.paid,
 });
 
 const offerOf = ({ taxOfferBps: taxBps, taxOfferThrough: validThrough }: DriverRecord) =>

@@ -19,6 +19,7 @@ import { takeUnsettledPayments } from "#server/payments/queries.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { deletePayoutCodesBefore } from "#server/payouts/code-queries.ts";
 import { removeUnusedUploads } from "#server/profile/unused-uploads.ts";
+import { noteCompletion } from "#server/rides/complete.ts";
 import { recountDriver } from "#server/rides/move-queries.ts";
 import { type Move, tryMove } from "#server/rides/move-ride.ts";
 import {
@@ -39,13 +40,13 @@ export async function sweepDeadlines(services: Services, now: Date): Promise<voi
   for (const { id, driverId } of await listForgottenRides(db, now)) {
     await attempt(services, "end", () =>
       endRide(db, { rideId: id, action: "complete", now }, (tx) =>
-        recountDriver(tx, driverId, true),
+        noteCompletion(tx, { rideId: id, driverId }, now),
       ),
     );
   }
-  for (const { id, driverId, totalCents } of await listUnstartedRides(db, now)) {
+  for (const { id, driverId, amountCents } of await listUnstartedRides(db, now)) {
     await attempt(services, "unstarted", () =>
-      endRide(db, { rideId: id, action: "cancel", now, ...everythingBack(totalCents) }, (tx) =>
+      endRide(db, { rideId: id, action: "cancel", now, ...everythingBack(amountCents) }, (tx) =>
         recountDriver(tx, driverId, false),
       ),
     );
@@ -107,9 +108,9 @@ type Ending = Pick<Move, "rideId" | "now" | "reason" | "also"> & {
   action: "expire" | "complete" | "cancel";
 };
 
-const everythingBack = (totalCents: number) => ({
+const everythingBack = (amountCents: number) => ({
   reason: "Nobody said that the ride took place",
-  also: { cancelledRefundCents: totalCents, cancelledDriverCents: 0 },
+  also: { cancelledRefundCents: amountCents, cancelledDriverCents: 0 },
 });
 
 async function endRide(

@@ -1,6 +1,8 @@
 import { cents, formatDollars, formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { TAX_NAME } from "#shared/product.ts";
+import { CREDIT_NAME } from "#shared/referrals/policy.ts";
+import type { Ride } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import type { Letter } from "./letter.ts";
@@ -41,17 +43,27 @@ function completed(told: ToldRide): Letter {
     sentences: [
       `Your ride with ${fullName(ride.rider)} is completed.`,
       "Your fare is on its way to your payout account.",
+      ...ownCredit(ride),
     ],
     facts: rideFacts(ride),
     sum: {
       lines: [
         ["Your fare", formatDollars(ride.rideCost)],
         [`${TAX_NAME}, card processing included`, formatDollars(ride.fareTax)],
+        ...ridersCredit(ride),
       ],
       total: ["The rider paid", formatDollars(ride.total)],
     },
     link: linkTo(told, "See the ride"),
   };
+}
+
+const ridersCredit = ({ credit }: Ride): [string, string][] =>
+  credit === 0 ? [] : [[`The rider's ${CREDIT_NAME.toLowerCase()}`, formatDollars(-credit)]];
+
+function ownCredit({ payment }: Ride): string[] {
+  const added = payment.split?.driverCredit ?? 0;
+  return added === 0 ? [] : [`${formatDollars(added)} of your referral credit is added to it.`];
 }
 
 function cancelled(told: ToldRide): Letter {

@@ -33,6 +33,7 @@ const ride: Ride = {
   ],
   rideCost: 15.5,
   fareTax: 2.33,
+  credit: 0,
   taxRate: 0.15,
   total: 17.83,
   requestedAt: "2026-11-22T14:00:00.000Z",

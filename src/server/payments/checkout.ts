@@ -4,7 +4,9 @@ import { fareOfOffer, findQuotedOffer, type QuotedOffer } from "#server/booking/
 import { notFound, Problem } from "#server/http/problem.ts";
 import type { Services } from "#server/services.ts";
 import { bookingReference } from "#shared/booking/booking-reference.ts";
-import { fareLines } from "#shared/fares/fare-lines.ts";
+import { fareLines, payableLines } from "#shared/fares/fare-lines.ts";
+import { cents } from "#shared/money.ts";
+import { usableCredit } from "#shared/referrals/policy.ts";
 import { payBy, plusMinutes } from "#shared/rides/deadlines.ts";
 import { isActive, type RideState } from "#shared/rides/ride-states.ts";
 import { keptWindow } from "#shared/scheduling/kept-window.ts";
@@ -43,11 +45,12 @@ export async function startCheckout(
   if (!(await isBookable(db, offer, kind))) throw driverGone();
   if (open) await giveUp(services, open, offer);
   const hold = holdFor(services, rider, offer, now);
-  if (await insertHold(services.pool, hold)) return openPage(services, hold.rideId);
+  const held = await insertHold(services.pool, hold);
+  if (held === true) return openPage(services, hold.rideId);
   // Another click of the same rider may have been faster: then its page is the answer.
   const faster = await findRivalRide(db, rider.id, kind);
   if (faster && isFor(faster, offer)) return openPage(services, faster.id);
-  throw driverGone();
+  throw held === "no credit" ? creditGone() : driverGone();
 }
 
 type OpenRide = NonNullable<Awaited<ReturnType<typeof findRivalRide>>>;
@@ -76,12 +79,14 @@ function holdFor(services: Services, rider: Rider, offer: QuotedOffer, now: Date
   const rideId = uuidv7();
   const reference = bookingReference((limit) => randomInt(limit));
   const fare = fareOfOffer(offer);
+  const credit = usableCredit(offer.openCredit, fare);
   const { publicUrl } = services.env;
   return {
     ...offer,
     rideId,
     reference,
     fare,
+    credit,
     requestedAt: now,
     payBy: payBy(now),
     during: windowOf(offer, now),
@@ -91,8 +96,8 @@ function holdFor(services: Services, rider: Rider, offer: QuotedOffer, now: Date
       rideId,
       reference,
       email: rider.email,
-      lines: fareLines(fare),
-      total: fare.total,
+      lines: payableLines(fareLines(fare), credit),
+      total: cents(fare.total - credit),
       expiresAt: Math.floor(plusMinutes(now, pageMinutes).getTime() / 1000),
       successUrl: `${publicUrl}/payment_success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${publicUrl}/payment_cancel?ride=${rideId}`,
@@ -112,4 +117,11 @@ const driverGone = () =>
     409,
     "driver_unavailable",
     "This driver is no longer available. Refresh prices to choose another.",
+  );
+
+const creditGone = () =>
+  new Problem(
+    409,
+    "credit_used",
+    "Another ride of yours uses your referral credit. Refresh prices to choose again.",
   );

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import type pg from "pg";
+import pg from "pg";
 import type { CheckoutRequest } from "#server/adapters/payments/payments.ts";
 import type { Schedule } from "#server/booking/quote.ts";
 import type { Db } from "#server/database/db.ts";
 import type { RideKind } from "#server/database/tables.d.ts";
 import type { Fare } from "#shared/fares/fare.ts";
+import type { Cents } from "#shared/money.ts";
 
 export type Hold = {
   rideId: string;
@@ -21,6 +22,8 @@ export type Hold = {
   ratesVersion: number;
   feeRulesVersion: number;
   fare: Fare;
+  /** What the rider's referral credit takes off the tax. */
+  credit: Cents;
   requestedAt: Date;
   payBy: Date;
   /** When the ride keeps its driver, half-open. */
@@ -39,68 +42,81 @@ with held as (
     miles_hundredths, minutes, pickup_minutes, rates_version, fee_rules_version,
     base_fare_cents, time_charge_cents, distance_charge_cents, discount_cents, discount_bps,
     fare_cents, tax_bps, tax_cents, total_cents, requested_at, pay_by, during,
-    pickup_at, booked_hours, passenger_name, passenger_phone, notes, policy_hash)
+    pickup_at, booked_hours, passenger_name, passenger_phone, notes, policy_hash, rider_credit_cents)
   values ($1, $2, $32, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
     $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, tstzrange($33, $29),
-    $34, $35, $36, $37, $38, $39)
+    $34, $35, $36, $37, $38, $39, $40::int)
   on conflict do nothing
   returning id
 )
 insert into payments (ride_id, idempotency_key, request, amount_cents)
-select id, $30, $31, $26 from held`;
+select id, $30, $31, $26 - $40::int from held`;
 
 /**
  * Takes the driver for the rider and fixes the payment request, in one statement. False when the driver is taken
- * or the rider has another open ride: the constraints of the database decide every race.
+ * or the rider has another open ride: the constraints of the database decide every race. "no credit" when another
+ * ride of the rider uses it.
  */
-export async function insertHold(pool: pg.Pool, hold: Hold): Promise<boolean> {
+export async function insertHold(pool: pg.Pool, hold: Hold): Promise<boolean | "no credit"> {
+  try {
+    const values = valuesOf(hold);
+    const { rowCount } = await pool.query({
+      name: "insert_hold",
+      text: insertHoldStatement,
+      values,
+    });
+    return rowCount === 1;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === "rides_credit_is_open")
+      return "no credit";
+    throw error;
+  }
+}
+
+function valuesOf(hold: Hold): unknown[] {
   const { fare, from, to, during, schedule } = hold;
-  const { rowCount } = await pool.query({
-    name: "insert_hold",
-    text: insertHoldStatement,
-    values: [
-      hold.rideId,
-      hold.reference,
-      hold.riderId,
-      hold.driverId,
-      hold.quoteId,
-      hold.offerIndex,
-      from.label,
-      from.latitude,
-      from.longitude,
-      to.label,
-      to.latitude,
-      to.longitude,
-      hold.milesHundredths,
-      hold.minutes,
-      hold.pickupMinutes,
-      hold.ratesVersion,
-      hold.feeRulesVersion,
-      fare.baseFare,
-      fare.timeCharge,
-      fare.distanceCharge,
-      fare.discount,
-      fare.discountBps,
-      fare.fare,
-      fare.taxBps,
-      fare.tax,
-      fare.total,
-      hold.requestedAt,
-      hold.payBy,
-      during.until,
-      hold.idempotencyKey,
-      JSON.stringify(hold.request),
-      schedule ? "scheduled" : "instant",
-      during.from,
-      schedule?.pickupAt ?? null,
-      schedule?.bookedHours ?? null,
-      schedule?.passengerName ?? null,
-      schedule?.passengerPhone ?? null,
-      schedule?.notes ?? null,
-      hold.policyHash,
-    ],
-  });
-  return rowCount === 1;
+  return [
+    hold.rideId,
+    hold.reference,
+    hold.riderId,
+    hold.driverId,
+    hold.quoteId,
+    hold.offerIndex,
+    from.label,
+    from.latitude,
+    from.longitude,
+    to.label,
+    to.latitude,
+    to.longitude,
+    hold.milesHundredths,
+    hold.minutes,
+    hold.pickupMinutes,
+    hold.ratesVersion,
+    hold.feeRulesVersion,
+    fare.baseFare,
+    fare.timeCharge,
+    fare.distanceCharge,
+    fare.discount,
+    fare.discountBps,
+    fare.fare,
+    fare.taxBps,
+    fare.tax,
+    fare.total,
+    hold.requestedAt,
+    hold.payBy,
+    during.until,
+    hold.idempotencyKey,
+    JSON.stringify(hold.request),
+    schedule ? "scheduled" : "instant",
+    during.from,
+    schedule?.pickupAt ?? null,
+    schedule?.bookedHours ?? null,
+    schedule?.passengerName ?? null,
+    schedule?.passengerPhone ?? null,
+    schedule?.notes ?? null,
+    hold.policyHash,
+    hold.credit,
+  ];
 }
 
 /**

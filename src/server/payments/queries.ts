@@ -40,6 +40,7 @@ const paymentOf = (db: Db) =>
     .selectFrom("payments")
     .innerJoin("rides", "rides.id", "payments.rideId")
     .innerJoin("drivers", "drivers.accountId", "rides.driverId")
+    .leftJoin("driverCreditUses", "driverCreditUses.rideId", "rides.id")
     .selectAll("payments")
     .select([
       "rides.state as rideState",
@@ -50,10 +51,11 @@ const paymentOf = (db: Db) =>
       "rides.pickupAt",
       "rides.fareCents",
       "rides.taxCents",
-      "rides.totalCents",
+      "rides.riderCreditCents",
       "rides.cancelledRefundCents",
       "rides.cancelledDriverCents",
       "drivers.stripeAccountId",
+      "driverCreditUses.cents as driverCreditCents",
     ]);
 
 export type RidePayment = NonNullable<Awaited<ReturnType<typeof findRidePayment>>>;

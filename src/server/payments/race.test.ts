@@ -70,6 +70,7 @@ async function contenders(): Promise<Contender[]> {
         to: { latitude: 40.6413, longitude: -73.7781, label: "JFK" },
         ...trip,
         feeRulesVersion: 1,
+        creditCents: 0,
         schedule: null,
         offers: [
           { driverNumber: number, ratesVersion: 1, fareCents: fare, taxBps, pickupMinutes: 4 },

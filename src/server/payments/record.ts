@@ -1,6 +1,7 @@
 import type { Payment } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
+import { grantCredits } from "#server/referrals/credit-queries.ts";
 import { tryMove } from "#server/rides/move-ride.ts";
 import type { Services } from "#server/services.ts";
 import {
@@ -98,9 +99,9 @@ export async function recordReversal(
   });
 }
 
-/** The ride's money is divided, and the driver's part has been sent. */
+/** The ride's money is divided, the driver's part has been sent, and who brought a newcomer gets a credit. */
 export async function recordTransfer(
-  db: Db,
+  { db, now }: Services,
   payment: RidePayment,
   transfer: { id: string; amount: Cents },
 ): Promise<void> {
@@ -112,6 +113,7 @@ export async function recordTransfer(
       transferredCents: amount,
     });
     await divide(tx, payment);
+    if (payment.rideState === "completed") await grantCredits(tx, payment, now());
     await post(tx, { kind: "transferred", rideId, reference }, transferred({ driverId, amount }));
   });
 }
@@ -121,7 +123,11 @@ export async function divide(tx: Db, payment: RidePayment): Promise<void> {
   const { rideId, driverId, rideState, cancelledDriverCents } = payment;
   if (rideState === "completed") {
     const [fare, tax] = [cents(payment.fareCents), cents(payment.taxCents)];
-    const parts = { rideId, driverId, fare, tax };
+    const credits = {
+      rider: cents(payment.riderCreditCents),
+      driver: cents(payment.driverCreditCents ?? 0),
+    };
+    const parts = { rideId, driverId, fare, tax, credits };
     return post(tx, { kind: "completed", rideId, reference: rideId }, completed(parts));
   }
   const kept = { rideId, driverId, amount: cents(cancelledDriverCents ?? 0) };

@@ -12,6 +12,7 @@ type Row = Pick<
   RidePayment,
   | "rideState"
   | "fareCents"
+  | "driverCreditCents"
   | "cancelledRefundCents"
   | "cancelledDriverCents"
   | "state"
@@ -28,6 +29,7 @@ type Row = Pick<
 export const rideMoney = (payment: Omit<Row, "grantedTaxCents">): RideMoney => ({
   state: payment.rideState,
   fare: cents(payment.fareCents),
+  driverCredit: cents(payment.driverCreditCents ?? 0),
   refundDue: cents(payment.cancelledRefundCents ?? 0),
   driverDue: cents(payment.cancelledDriverCents ?? 0),
   granted: cents(payment.grantedCents),
@@ -47,12 +49,14 @@ export const paymentMoney = (payment: Omit<Row, "grantedTaxCents">): PaymentMone
 export function moneyLeft(payment: Row): MoneyLeft {
   const ride = rideMoney(payment);
   const captured = cents(payment.capturedCents);
+  const isCompleted = ride.state === "completed";
+  // A driver's referral credit stays the driver's, and was paid out of the tax.
+  const credit = isCompleted ? ride.driverCredit : 0;
   // What the rider paid beyond the fare, whatever was taken off the tax.
-  const tax =
-    ride.state === "completed" ? captured - payment.fareCents - payment.grantedTaxCents : 0;
+  const tax = isCompleted ? captured - payment.fareCents - credit - payment.grantedTaxCents : 0;
   return {
     rider: cents(captured - Math.max(refundOwed(ride, captured), payment.refundedCents)),
-    driver: driverOwed(ride),
+    driver: cents(driverOwed(ride) - credit),
     tax: cents(tax),
   };
 }

@@ -68,5 +68,5 @@ const outcome = (payment: RidePayment) => ({
   rideId: payment.rideId,
   rideState: payment.rideState,
   reference: payment.reference,
-  total: wireDollars(payment.totalCents),
+  total: wireDollars(payment.amountCents),
 });

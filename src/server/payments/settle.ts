@@ -78,18 +78,15 @@ async function refund(
 }
 
 /** Asks first whether the driver has been paid already by a try whose answer was lost. */
-async function transfer(
-  { db, payments }: Services,
-  payment: RidePayment,
-  amount: Cents,
-): Promise<void> {
+async function transfer(services: Services, payment: RidePayment, amount: Cents): Promise<void> {
+  const { payments } = services;
   const { rideId, failures } = payment;
   const before = await payments.findTransfer(rideId);
-  if (before) return recordTransfer(db, payment, before);
+  if (before) return recordTransfer(services, payment, before);
   const destination = required(payment.stripeAccountId, payment);
   const order = { rideId, amount, destination, chargeId: required(payment.chargeId, payment) };
   const { id } = await payments.transfer(order, `ride:${rideId}:transfer:${failures}`);
-  return recordTransfer(db, payment, { id, amount });
+  return recordTransfer(services, payment, { id, amount });
 }
 
 /** Asks first what has come back already: by a try whose answer was lost, or by hand at the provider. */

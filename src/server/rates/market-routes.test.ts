@@ -49,6 +49,7 @@ const quote = (id: string, offered: [string, number][], bookedHours: number | nu
       milesHundredths: 500,
       minutes: 15,
       feeRulesVersion: 1,
+      creditCents: 0,
       offers: offered.map(([driver, fareCents]) => ({
         driverNumber: numberOf(driver),
         ratesVersion: 1,

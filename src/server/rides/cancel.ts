@@ -79,7 +79,7 @@ export const dueBy = (terms: CancellationTerms) => ({
 
 export const cancellable = (ride: RideFacts): CancellableRide => ({
   kind: ride.kind,
-  total: cents(ride.totalCents),
+  total: cents(ride.totalCents - ride.riderCreditCents),
   fare: cents(ride.fareCents),
   acceptedAt: ride.acceptedAt,
   arrivedAt: ride.arrivedAt,

@@ -11,7 +11,7 @@ import {
   startRide,
 } from "#shared/rides/contract.ts";
 import type { RideAction } from "#shared/rides/ride-states.ts";
-import { recountDriver } from "./move-queries.ts";
+import { noteCompletion } from "./complete.ts";
 import { moveRide } from "./move-ride.ts";
 import { noShow } from "./no-show.ts";
 import { getOwnRide, viewOwnRide } from "./own-ride.ts";
@@ -47,7 +47,7 @@ export function driverMoveRoutes(app: App, services: Services): void {
       driverId: account.id,
       now: now(),
     } as const;
-    await moveRide(db, complete, (tx) => recountDriver(tx, account.id, true));
+    await moveRide(db, complete, (tx) => noteCompletion(tx, complete, complete.now));
     return viewOwnRide(services, rideId, account);
   });
 

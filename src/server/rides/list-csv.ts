@@ -18,6 +18,7 @@ const columns: readonly [name: string, of: (ride: DriverRide) => string | number
   ["Minutes (estimated)", ({ duration }) => duration],
   ["Fare", ({ cost }) => cost],
   [TAX_NAME, ({ tax }) => tax],
+  ["Rider's referral credit", ({ credit }) => -credit],
   ["Total", ({ total }) => total],
   ["Kept of a late cancel or no-show", ({ kept }) => kept],
 ];

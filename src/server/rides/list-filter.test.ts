@@ -123,7 +123,7 @@ describe("a list as a file", () => {
     expect(rest).toEqual([]);
     expect(line).toContain(",Now,No-show,");
     expect(line).toContain(",'=cmd|' /C calc'!A0,");
-    expect(line).toMatch(/,Jones Beach,17\.2,48,15\.5,2\.33,17\.83,5$/);
+    expect(line).toMatch(/,Jones Beach,17\.2,48,15\.5,2\.33,0,17\.83,5$/);
   });
 
   it("of the scheduled rides has those alone", async () => {

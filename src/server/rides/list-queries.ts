@@ -157,6 +157,7 @@ const ofTheRide = [
   "rides.fareCents",
   "rides.taxCents",
   "rides.totalCents",
+  "rides.riderCreditCents",
   "rides.cancelledDriverCents",
   "rides.passengerName",
   "rides.passengerPhone",

@@ -13,7 +13,8 @@ export function driverRide(ride: ListedRide, now: Date): DriverRide {
     ...(!isContactShown(ride, now) && { phoneNumber: null, note: null }),
     cost: wireDollars(ride.fareCents),
     tax: wireDollars(ride.taxCents),
-    total: wireDollars(ride.totalCents),
+    credit: wireDollars(ride.riderCreditCents),
+    total: wireDollars(ride.totalCents - ride.riderCreditCents),
     kept: keptOf(ride),
     username: ride.passengerName ?? `${ride.riderFirstName} ${ride.riderLastName}`,
     isAccepted,
@@ -32,7 +33,7 @@ export function riderRide(ride: ListedRide, now: Date): RiderRide {
     vehicleType: ride.vehicleType ?? "SEDAN",
     make: ride.make ?? "",
     model: ride.model ?? "",
-    amount: wireDollars(ride.totalCents),
+    amount: wireDollars(ride.totalCents - ride.riderCreditCents),
     kept: keptOf(ride),
     ...ratingStanding({ ...ride, status: ride.ratingStatus }, now),
   };

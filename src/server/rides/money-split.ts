@@ -1,4 +1,5 @@
 import { splitMoney } from "#shared/ledger/money-split.ts";
+import type { Credits } from "#shared/ledger/postings.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { RideFacts } from "./queries.ts";
@@ -11,6 +12,7 @@ export function moneySplit(ride: RideFacts): Ride["payment"]["split"] {
     refunded: refundedOf(ride),
     driverFare: driverFareOf(ride),
     platformBears: cents(ride.grantedCents - ride.grantedDriverCents - ride.grantedTaxCents),
+    credits: creditsOf(ride),
     stripeFee: ride.feeCents === null ? null : cents(ride.feeCents),
   });
   return {
@@ -20,6 +22,8 @@ export function moneySplit(ride: RideFacts): Ride["payment"]["split"] {
     driverFare: dollarsFromCents(split.driverFare),
     faireTax: dollarsFromCents(split.faireTax),
     platformBears: dollarsFromCents(split.platformBears),
+    riderCredit: dollarsFromCents(split.riderCredit),
+    driverCredit: dollarsFromCents(split.driverCredit),
     cardProcessing: split.cardProcessing && dollarsFromCents(split.cardProcessing),
     platform: split.platform === null ? null : dollarsFromCents(split.platform),
   };
@@ -33,4 +37,13 @@ function driverFareOf(ride: RideFacts) {
   return cents(
     (isCut ? (ride.cancelledDriverCents ?? 0) : ride.fareCents) - ride.grantedDriverCents,
   );
+}
+
+/** A ride that was canceled, missed or given back in full uses none of its rider's. */
+function creditsOf(ride: RideFacts): Credits {
+  const isBack = ride.cancelledRefundCents !== null || refundedOf(ride) >= ride.capturedCents;
+  return {
+    rider: cents(isBack ? 0 : ride.riderCreditCents),
+    driver: cents(ride.driverCreditCents ?? 0),
+  };
 }

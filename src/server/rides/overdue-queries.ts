@@ -5,17 +5,17 @@ import { deadlines, plusMinutes } from "#shared/rides/deadlines.ts";
 
 /** Paid rides whose driver did not answer in time. */
 export const listUnansweredRides = (db: Db, now: Date) =>
-  overdue(db, (eb) => eb.and([eb("state", "=", "pending"), eb("answerBy", "<=", now)]));
+  overdue(db, (eb) => eb.and([eb("rides.state", "=", "pending"), eb("answerBy", "<=", now)]));
 
 /** Unpaid rides whose hold is over. */
 export const listUnpaidRides = (db: Db, now: Date) =>
-  overdue(db, (eb) => eb.and([eb("state", "=", "awaiting_payment"), eb("payBy", "<=", now)]));
+  overdue(db, (eb) => eb.and([eb("rides.state", "=", "awaiting_payment"), eb("payBy", "<=", now)]));
 
 /** Rides under way that nobody has ended long after their time. */
 export const listForgottenRides = (db: Db, now: Date) =>
   overdue(db, (eb) =>
     eb.and([
-      eb("state", "=", "started"),
+      eb("rides.state", "=", "started"),
       sql<boolean>`upper(during) < ${plusMinutes(now, -60 * deadlines.completeStartedAfterHours)}`,
     ]),
   );
@@ -24,15 +24,19 @@ export const listForgottenRides = (db: Db, now: Date) =>
 export const listUnstartedRides = (db: Db, now: Date) =>
   overdue(db, (eb) =>
     eb.and([
-      eb("state", "in", ["accepted", "arrived"]),
+      eb("rides.state", "in", ["accepted", "arrived"]),
       sql<boolean>`upper(during) < ${plusMinutes(now, -60 * deadlines.cancelUnstartedAfterHours)}`,
     ]),
   );
 
-async function overdue(db: Db, is: (eb: ExpressionBuilder<DB, "rides">) => Expression<SqlBool>) {
+async function overdue(
+  db: Db,
+  is: (eb: ExpressionBuilder<DB, "rides" | "payments">) => Expression<SqlBool>,
+) {
   return await db
     .selectFrom("rides")
-    .select(["id", "driverId", "totalCents"])
+    .innerJoin("payments", "payments.rideId", "rides.id")
+    .select(["rides.id", "rides.driverId", "payments.amountCents"])
     .where(is)
     .orderBy("requestedAt")
     .limit(500)

@@ -28,6 +28,7 @@ const selectRides = (db: Db) =>
         .onRef("rates.driverId", "=", "rides.driverId")
         .onRef("rates.version", "=", "rides.ratesVersion"),
     )
+    .leftJoin("driverCreditUses", "driverCreditUses.rideId", "rides.id")
     .leftJoin("vehicles", "vehicles.driverId", "rides.driverId")
     .leftJoin("ratings", "ratings.rideId", "rides.id")
     .selectAll("rides")
@@ -66,6 +67,7 @@ const aroundTheRide = [
   "payments.refundedCents",
   "payments.transferredCents",
   "payments.feeCents",
+  "driverCreditUses.cents as driverCreditCents",
   "payments.grantedCents",
   "payments.grantedDriverCents",
   "payments.grantedTaxCents",

@@ -5,8 +5,8 @@ import { fractionFromBps } from "#shared/basis-points.ts";
 import { ratingShown } from "#shared/drivers/rating.ts";
 import { trustLevelFor } from "#shared/drivers/trust-level.ts";
 import type { Fare } from "#shared/fares/fare.ts";
-import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
-import { cents, wireDollars } from "#shared/money.ts";
+import { type FareBasis, fareLines, payableLines, wireLines } from "#shared/fares/fare-lines.ts";
+import { cents, dollarsFromCents, wireDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { wireStatus } from "#shared/rides/wire-status.ts";
 import { isAgreed, isContactShown } from "./contact.ts";
@@ -78,12 +78,14 @@ function priceOf(ride: RideFacts) {
     tax: cents(ride.taxCents),
     total: cents(ride.totalCents),
   };
+  const credit = cents(ride.riderCreditCents);
   return {
-    lines: wireLines(fareLines(fare, basisOf(ride))),
+    lines: wireLines(payableLines(fareLines(fare, basisOf(ride)), credit)),
     rideCost: wireDollars(ride.fareCents),
     fareTax: wireDollars(ride.taxCents),
     taxRate: fractionFromBps(ride.taxBps),
-    total: wireDollars(ride.totalCents),
+    credit: dollarsFromCents(credit),
+    total: wireDollars(ride.totalCents - credit),
   };
 }
 

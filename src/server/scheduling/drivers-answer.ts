@@ -5,9 +5,10 @@ import { fractionFromBps } from "#shared/basis-points.ts";
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
 import { ratingShown } from "#shared/drivers/rating.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
-import { wireDollars } from "#shared/money.ts";
+import { type FareBasis, fareLines, payableLines, wireLines } from "#shared/fares/fare-lines.ts";
+import { type Cents, cents, wireDollars } from "#shared/money.ts";
 import { precisionWords } from "#shared/places/place.ts";
+import { usableCredit } from "#shared/referrals/policy.ts";
 import type { AvailableDriver, scheduleRide } from "#shared/scheduling/contract.ts";
 
 type Ranked = RankedOffer<DriverOffer>;
@@ -40,6 +41,7 @@ export function driversAnswer(
         driverCard(each, {
           offerId: riderLogIdOf(quote.id, index),
           basis: basisOf(each.offer, trip, schedule),
+          openCredit: cents(quote.creditCents),
         }),
       ),
     },
@@ -62,9 +64,10 @@ function basisOf(
 
 function driverCard(
   { offer, why }: Ranked,
-  { offerId, basis }: { offerId: string; basis: FareBasis },
+  { offerId, basis, openCredit }: { offerId: string; basis: FareBasis; openCredit: Cents },
 ): AvailableDriver {
   const { driver, fare, level } = offer;
+  const credit = usableCredit(openCredit, fare);
   return {
     id: driver.id,
     firstName: driver.firstName,
@@ -75,7 +78,7 @@ function driverCard(
     trustLevel: level,
     vehicleType: driver.vehicle.vehicleType,
     vehicleDetails: driver.vehicle,
-    total: wireDollars(fare.total),
+    total: wireDollars(fare.total - credit),
     baseRate: wireDollars(fare.baseFare),
     standardRate: {
       baseFare: wireDollars(driver.rates.baseFareCents),
@@ -88,13 +91,14 @@ function driverCard(
       timeCharges: wireDollars(fare.timeCharge),
       distanceCharges: wireDollars(fare.distanceCharge),
       subTotal: wireDollars(fare.subtotal),
-      total: wireDollars(fare.total),
+      total: wireDollars(fare.total - credit),
     },
     discount: wireDollars(fare.discount),
     rideCost: wireDollars(fare.fare),
     fareTax: wireDollars(fare.tax),
+    credit: wireDollars(credit),
     taxRate: fractionFromBps(fare.taxBps),
-    lines: wireLines(fareLines(fare, basis)),
+    lines: wireLines(payableLines(fareLines(fare, basis), credit)),
     isFavorite: offer.isFavorite,
     why,
   };

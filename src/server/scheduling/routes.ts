@@ -34,7 +34,8 @@ export function schedulingRoutes(app: App, services: Services): void {
       favorites,
       most: searchLimits.mostAvailableOffers,
     });
-    const quote = makeQuote(account.id, trip, { ranked, now, schedule });
+    const credit = await services.openCredits.of(account.id, "scheduled");
+    const quote = makeQuote(account.id, trip, { ranked, now, schedule, credit });
     await services.quoteLog.append(quote);
     return driversAnswer(quote, schedule, { trip, ranked });
   });

@@ -47,8 +47,11 @@ export async function aPaidRide(
 }
 
 /** A ride that its driver has accepted, its payment captured. */
-export async function anAcceptedRide(world: TestWorld): Promise<Booked> {
-  const booked = await aPaidRide(world);
+export async function anAcceptedRide(
+  world: TestWorld,
+  given: { rider?: Person; driver?: Person } = {},
+): Promise<Booked> {
+  const booked = await aPaidRide(world, given);
   await booked.driver.call(acceptRide, { params: { rideId: booked.rideId } });
   await world.calmDown();
   return booked;

@@ -8,6 +8,7 @@ import { readEnv } from "#server/env.ts";
 import { serializerCompiler, validatorCompiler } from "#server/http/compilers.ts";
 import { answerError } from "#server/http/errors.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { rememberCredits } from "#server/referrals/open-credits.ts";
 import type { Services } from "#server/services.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -31,8 +32,11 @@ export async function startSliceApp(
   const pool = openPool(databaseUrl, 4);
   const events = await listenToPostgres(databaseUrl, app.log);
   const db = openDb(pool);
-  const riderWishes = rememberWishes(db, events);
-  const own = { env: readEnv({}), pool, db, events, riderWishes, now: () => new Date() };
+  const memories = {
+    riderWishes: rememberWishes(db, events),
+    openCredits: rememberCredits(db, events),
+  };
+  const own = { env: readEnv({}), pool, db, events, ...memories, now: () => new Date() };
   // A slice is tested with the services that it uses; the others are absent.
   const services = { ...own, log: app.log, ...given } as Services;
   serve(app, slices, services);

@@ -20,6 +20,7 @@ import { drainJobs } from "#server/jobs/worker.ts";
 import { createLog } from "#server/log.ts";
 import { followAnnouncements } from "#server/market/follow.ts";
 import { createMarket } from "#server/market/market.ts";
+import { rememberCredits } from "#server/referrals/open-credits.ts";
 import type { Services } from "#server/services.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -105,6 +106,7 @@ async function servicesOver({ url, stripe, mails, uploads, now }: Ground): Promi
     now,
     quoteLog: createQuoteLog(pool),
     riderWishes: rememberWishes(db, events),
+    openCredits: rememberCredits(db, events),
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
     push: { publicKey: "", isAllowed: () => true, send: async () => "taken" },
     geocoder: offlineGeocoder(),

@@ -41,6 +41,9 @@ export const offerSchema = z.object({
   profileImage: z.nullable(z.string()),
   rideCost: dollars,
   fareTax: dollars,
+  /** What the rider's referral credit takes off the tax. */
+  credit: dollars,
+  /** What the rider pays: rideCost + fareTax - credit. */
   total: dollars,
   lines: z.array(priceLine),
   taxRate: z.number(),

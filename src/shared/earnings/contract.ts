@@ -51,10 +51,14 @@ const earnings = {
   fare: dollars,
   /** What the driver keeps of late cancels and no-shows. */
   kept: dollars,
-  /** The platform's tax, which riders paid on top. */
+  /** What the driver's referral credit added to the fares, out of the platform's tax. */
+  credit: dollars,
+  /** The platform's tax on top of the fares. */
   tax: dollars,
-  /** What the driver gets: fare + kept, less what was taken back. */
+  /** What the driver gets: fare + kept + credit, less what was taken back. */
   net: dollars,
+  /** What riders paid for it: fare + kept + tax less their own referral credits, less what was taken back. */
+  paid: dollars,
 };
 const dayEarningsSchema = z.object({ day: z.string(), ...earnings });
 

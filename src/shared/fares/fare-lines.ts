@@ -1,6 +1,7 @@
 import { formatPercent } from "#shared/basis-points.ts";
 import { type Cents, cents, dollarsFromCents, formatMoney } from "#shared/money.ts";
 import { TAX_NAME } from "#shared/product.ts";
+import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { Fare, Rates, Trip } from "./fare.ts";
 
 /**
@@ -37,6 +38,11 @@ export function fareLines(fare: Fare, basis?: FareBasis): FareLine[] {
   }
   lines.push({ label: `${TAX_NAME} (${formatPercent(fare.taxBps)})`, amount: fare.tax });
   return lines;
+}
+
+/** The lines of a price and, when there is one, the referral credit that is taken off it: they sum to what is paid. */
+export function payableLines(lines: FareLine[], credit: Cents): FareLine[] {
+  return credit === 0 ? lines : [...lines, { label: CREDIT_NAME, amount: cents(-credit) }];
 }
 
 /** The lines as they travel, in dollars. */

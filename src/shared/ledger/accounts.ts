@@ -5,6 +5,9 @@ export const STRIPE_FEES = "stripe_fees";
 /** The platform's part of completed rides. */
 export const PLATFORM_TAX = "platform_tax";
 
+/** What the platform has spent of its tax on referral credits. */
+export const REFERRAL_CREDIT = "platform_referral_credit";
+
 /** What the platform has given back of its own, beyond its tax. */
 export const PLATFORM_REFUNDS = "platform_refunds";
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents, sumCents } from "#shared/money.ts";
 import { splitMoney } from "./money-split.ts";
+import { noCredits } from "./postings.ts";
 
 const amount = fc.nat(100_000).map(cents);
 
@@ -12,6 +13,7 @@ describe("where a payment went", () => {
       refunded: cents(0),
       driverFare: cents(1550),
       platformBears: cents(0),
+      credits: noCredits,
     };
     expect(splitMoney({ ...payment, stripeFee: cents(82) })).toEqual({
       riderPaid: 1783,
@@ -19,6 +21,8 @@ describe("where a payment went", () => {
       driverFare: 1550,
       faireTax: 233,
       platformBears: 0,
+      riderCredit: 0,
+      driverCredit: 0,
       cardProcessing: 82,
       platform: 151,
     });
@@ -35,6 +39,7 @@ describe("where a payment went", () => {
       refunded: cents(1783),
       driverFare: cents(0),
       platformBears: cents(0),
+      credits: noCredits,
     };
     expect(splitMoney({ ...returned, stripeFee: cents(82) })).toMatchObject({
       faireTax: 0,
@@ -48,6 +53,7 @@ describe("where a payment went", () => {
       refunded: cents(1000),
       driverFare: cents(1550),
       platformBears: cents(1000),
+      credits: noCredits,
     };
     expect(splitMoney({ ...borne, stripeFee: cents(82) })).toMatchObject({
       faireTax: 233,
@@ -55,14 +61,37 @@ describe("where a payment went", () => {
     });
   });
 
+  it("shows what the platform gave away of its tax as credits", () => {
+    const payment = { riderPaid: cents(1550), refunded: cents(0), driverFare: cents(1550) };
+    const credits = { rider: cents(233), driver: cents(0) };
+    const borne = { platformBears: cents(0), stripeFee: cents(75) };
+    expect(splitMoney({ ...payment, ...borne, credits })).toMatchObject({
+      faireTax: 233,
+      riderCredit: 233,
+      cardProcessing: 75,
+      platform: -75,
+    });
+  });
+
   it("accounts for every cent", () => {
+    const amounts = fc.record({ refunded: amount, driverFare: amount, tax: amount, fee: amount });
     fc.assert(
-      fc.property(amount, amount, amount, amount, (refunded, driverFare, tax, stripeFee) => {
-        const riderPaid = sumCents([refunded, driverFare, tax]);
-        const platformBears = cents(0);
-        const split = splitMoney({ riderPaid, refunded, driverFare, platformBears, stripeFee });
-        const parts = [split.refunded, split.driverFare, stripeFee, split.platform ?? cents(0)];
-        expect(sumCents(parts)).toBe(riderPaid);
+      fc.property(amounts, amount, amount, (paid, open, borne) => {
+        const { refunded, driverFare, tax, fee: stripeFee } = paid;
+        const rider = cents(Math.min(open, tax));
+        const credits = { rider, driver: cents(Math.min(open, tax - rider)) };
+        const platformBears = cents(Math.min(borne, refunded));
+        const riderPaid = cents(refunded + driverFare + tax - rider - platformBears);
+        const split = splitMoney({
+          riderPaid,
+          refunded,
+          driverFare,
+          platformBears,
+          credits,
+          stripeFee,
+        });
+        const parts = [split.refunded, split.driverFare, split.driverCredit, stripeFee];
+        expect(sumCents([...parts, split.platform ?? cents(0)])).toBe(riderPaid);
         expect(split.faireTax).toBe(tax);
       }),
     );

@@ -16,7 +16,7 @@ const parties = { rideId, driverId };
 
 /** Stripe as an outside observer sees it: money in, money out, fees. */
 type Step = { posting: post.Posting; atStripe: number };
-type Ride = { fare: Cents; tax: Cents; total: Cents; fee: Cents };
+type Ride = { fare: Cents; tax: Cents; credits: post.Credits; total: Cents; fee: Cents };
 
 const pay = ({ total, fee }: Ride): Step => ({
   posting: post.captured({ rideId, total, fee }),
@@ -38,12 +38,17 @@ const inside = (posting: post.Posting): Step => ({ posting, atStripe: 0 });
 
 const complete = (ride: Ride): Step[] => [
   pay(ride),
-  inside(post.completed({ ...parties, fare: ride.fare, tax: ride.tax })),
-  transfer(ride.fare),
+  inside(post.completed({ ...parties, ...ride })),
+  transfer(cents(ride.fare + ride.credits.driver)),
 ];
 const giveBack = (fare: Cents, tax: Cents): Step[] => [
   reverse(fare),
   inside(post.completionReversed({ ...parties, fare, tax })),
+];
+/** The driver keeps the credit, which was paid out of the tax: what is missing of the price the platform bears. */
+const giveAllBack = ({ fare, tax, credits }: Ride): Step[] => [
+  ...giveBack(fare, cents(tax - credits.rider - credits.driver)),
+  inside(post.refundBorne({ rideId, amount: credits.driver })),
 ];
 const dispute = (amount: Cents, fee: Cents): Step => ({
   posting: post.disputed({ rideId, amount, fee }),
@@ -66,7 +71,7 @@ const ways: Record<string, (ride: Ride, part: Cents) => Step[]> = {
   ],
   "is completed, then returned": (ride) => [
     ...complete(ride),
-    ...giveBack(ride.fare, ride.tax),
+    ...giveAllBack(ride),
     refund(ride.total),
   ],
   "is completed, then returned in part": (ride, part) => [
@@ -77,7 +82,7 @@ const ways: Record<string, (ride: Ride, part: Cents) => Step[]> = {
   "is completed, then lost in a dispute": (ride, part) => [
     ...complete(ride),
     dispute(ride.total, part),
-    ...giveBack(ride.fare, ride.tax),
+    ...giveAllBack(ride),
   ],
   "is completed, then won in a dispute": (ride, part) => [
     ...complete(ride),
@@ -87,9 +92,17 @@ const ways: Record<string, (ride: Ride, part: Cents) => Step[]> = {
 };
 
 const rides = fc
-  .record({ fare: fc.nat(100_000), tax: fc.nat(20_000), fee: fc.nat(3_000) })
-  .map(({ fare, tax, fee }): Ride => {
-    return { fare: cents(fare), tax: cents(tax), fee: cents(fee), total: cents(fare + tax) };
+  .record({
+    fare: fc.nat(100_000),
+    tax: fc.nat(20_000),
+    fee: fc.nat(3_000),
+    open: fc.record({ rider: fc.nat(1_000), driver: fc.nat(1_000) }),
+  })
+  .map(({ fare, tax, fee, open }): Ride => {
+    const rider = Math.min(open.rider, tax);
+    const credits = { rider: cents(rider), driver: cents(Math.min(open.driver, tax - rider)) };
+    const total = cents(fare + tax - rider);
+    return { fare: cents(fare), tax: cents(tax), fee: cents(fee), credits, total };
   });
 
 function balance(steps: readonly Step[], account: string): Cents {
@@ -134,15 +147,27 @@ describe("a posting", () => {
   });
 
   it("of a completed ride shows what each has got", () => {
-    const ride = { fare: cents(1550), tax: cents(233), total: cents(1783), fee: cents(82) };
+    const parts = { fare: cents(1550), tax: cents(233), credits: post.noCredits };
+    const ride = { ...parts, total: cents(1783), fee: cents(82) };
     const steps = complete(ride);
     expect(balance(steps, PLATFORM_TAX)).toBe(-233);
     expect(balance(steps, STRIPE_FEES)).toBe(82);
     expect(balance(steps, STRIPE_BALANCE)).toBe(151);
-    expect(post.completed({ ...parties, fare: ride.fare, tax: ride.tax })).toEqual([
+    expect(post.completed({ ...parties, ...parts })).toEqual([
       { account: "ride:r1", cents: 1783 },
       { account: "driver:d1", cents: -1550 },
       { account: "platform_tax", cents: -233 },
+    ]);
+  });
+
+  it("of a ride with referral credits books them as the platform's expense, never as the driver's", () => {
+    const credits = { rider: cents(200), driver: cents(33) };
+    const parts = { fare: cents(1550), tax: cents(233), credits };
+    expect(post.completed({ ...parties, ...parts })).toEqual([
+      { account: "ride:r1", cents: 1583 },
+      { account: "driver:d1", cents: -1583 },
+      { account: "platform_tax", cents: -233 },
+      { account: "platform_referral_credit", cents: 233 },
     ]);
   });
 });

@@ -3,6 +3,7 @@ import {
   driverAccount,
   PLATFORM_REFUNDS,
   PLATFORM_TAX,
+  REFERRAL_CREDIT,
   rideAccount,
   STRIPE_BALANCE,
   STRIPE_FEES,
@@ -41,22 +42,26 @@ export function refunded(ride: { rideId: string; amount: Cents }): Posting {
   ]);
 }
 
-/** The ride is done: the fare is the driver's, the tax the platform's. */
-export function completed(ride: Parties & { fare: Cents; tax: Cents }): Posting {
+/** Referral credits of a ride: what the rider's took off the price, what the driver's added to the fare. */
+export type Credits = { readonly rider: Cents; readonly driver: Cents };
+
+export const noCredits: Credits = { rider: cents(0), driver: cents(0) };
+
+/** The ride is done: the fare is the driver's, the tax the platform's, and the credits are the platform's expense. */
+export function completed(ride: Parties & { fare: Cents; tax: Cents; credits: Credits }): Posting {
+  const { fare, tax, credits } = ride;
   return posting([
-    [rideAccount(ride.rideId), ride.fare + ride.tax],
-    [driverAccount(ride.driverId), -ride.fare],
-    [PLATFORM_TAX, -ride.tax],
+    [rideAccount(ride.rideId), fare + tax - credits.rider],
+    [driverAccount(ride.driverId), -fare - credits.driver],
+    [PLATFORM_TAX, -tax],
+    [REFERRAL_CREDIT, credits.rider + credits.driver],
   ]);
 }
 
 /** A completed ride is given back, wholly or in part: what it earned becomes the rider's again. */
 export function completionReversed(ride: Parties & { fare: Cents; tax: Cents }): Posting {
-  return posting([
-    [driverAccount(ride.driverId), ride.fare],
-    [PLATFORM_TAX, ride.tax],
-    [rideAccount(ride.rideId), -ride.fare - ride.tax],
-  ]);
+  const earned = completed({ ...ride, credits: noCredits });
+  return earned.map(({ account, cents: amount }) => ({ account, cents: cents(-amount) }));
 }
 
 /** The platform gives of its own what the rider gets back beyond what driver and tax give. */
@@ -69,7 +74,7 @@ export function refundBorne(ride: { rideId: string; amount: Cents }): Posting {
 
 /** A cancelled ride leaves the driver a part of the fare. */
 export function cancellationKept(ride: Parties & { amount: Cents }): Posting {
-  return completed({ ...ride, fare: ride.amount, tax: cents(0) });
+  return completed({ ...ride, fare: ride.amount, tax: cents(0), credits: noCredits });
 }
 
 /** What the driver has earned is sent to the connected account. */

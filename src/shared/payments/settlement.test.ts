@@ -10,14 +10,16 @@ const rides = fc
     fare: fc.integer({ min: 100, max: 50_000 }),
     tax: fc.integer({ min: 0, max: 7_500 }),
     kept: fc.integer({ min: 0, max: 1_000 }),
+    credit: fc.nat(500),
   })
-  .map(({ state, fare, tax, kept }) => {
+  .map(({ state, fare, tax, kept, credit }) => {
     const isCut = state === "cancelled" || state === "no_show";
     const driverDue = isCut ? Math.min(kept, fare) : 0;
     const total = fare + tax;
     const ride: RideMoney = {
       state,
       fare: cents(fare),
+      driverCredit: cents(Math.min(credit, tax)),
       driverDue: cents(driverDue),
       refundDue: cents(isCut ? total - driverDue : 0),
       granted: cents(0),
@@ -75,6 +77,7 @@ describe("settling a ride's money", () => {
       const ride: RideMoney = {
         state,
         fare: cents(1550),
+        driverCredit: cents(0),
         refundDue: cents(0),
         driverDue: cents(0),
         granted: cents(0),
@@ -94,6 +97,7 @@ describe("settling a ride's money", () => {
     const ride: RideMoney = {
       state: "completed",
       fare: cents(1550),
+      driverCredit: cents(0),
       refundDue: cents(0),
       driverDue: cents(0),
       granted: cents(0),
@@ -104,6 +108,20 @@ describe("settling a ride's money", () => {
       refunded: 0,
       transferred: 1550,
     });
+  });
+
+  it("adds the driver's referral credit to the fare of a completed ride, and to nothing else", () => {
+    fc.assert(
+      fc.property(rides, ({ ride, total }) => {
+        const { payment } = settled(ride, total, authorized);
+        const fare = ride.fare + ride.driverCredit;
+        if (ride.state === "completed") expect(payment.transferred).toBe(fare);
+        else
+          expect(payment.transferred).toBe(
+            payment.state === "captured" && ride.driverDue ? ride.driverDue : 0,
+          );
+      }),
+    );
   });
 
   it("splits a late cancellation between rider and driver and keeps no tax", () => {
@@ -125,6 +143,7 @@ describe("settling a ride's money", () => {
     const ride: RideMoney = {
       state: "pending",
       fare: cents(1550),
+      driverCredit: cents(0),
       refundDue: cents(0),
       driverDue: cents(0),
       granted: cents(0),

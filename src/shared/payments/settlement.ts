@@ -8,6 +8,8 @@ import type { RideState } from "#shared/rides/ride-states.ts";
 export type RideMoney = {
   readonly state: RideState;
   readonly fare: Cents;
+  /** What the driver's referral credit adds to the fare of a completed ride; refunds take none of it back. */
+  readonly driverCredit: Cents;
   readonly refundDue: Cents;
   readonly driverDue: Cents;
   readonly granted: Cents;
@@ -72,7 +74,8 @@ export function refundOwed(ride: RideMoney, captured: Cents): Cents {
 
 /** What the driver has of the ride in the end. */
 export function driverOwed(ride: RideMoney): Cents {
-  if (ride.state === "completed") return cents(ride.fare - ride.grantedByDriver);
+  if (ride.state === "completed")
+    return cents(ride.fare + ride.driverCredit - ride.grantedByDriver);
   const isCut = ride.state === "cancelled" || ride.state === "no_show";
   return cents(isCut ? ride.driverDue - ride.grantedByDriver : 0);
 }

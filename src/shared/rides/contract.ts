@@ -26,6 +26,10 @@ const moneySplitSchema = z.object({
   faireTax: dollars,
   /** What the platform gave back of its own, beyond its tax. */
   platformBears: dollars,
+  /** What of the tax the rider's referral credit took off the price. */
+  riderCredit: dollars,
+  /** What of the tax the driver's referral credit added to the fare. */
+  driverCredit: dollars,
   cardProcessing: z.nullable(dollars),
   platform: z.nullable(dollars),
 });
@@ -63,6 +67,9 @@ export const rideSchema = z.object({
   rideCost: dollars,
   fareTax: dollars,
   taxRate: z.number(),
+  /** What the rider's referral credit takes off the tax. */
+  credit: dollars,
+  /** What the rider pays: rideCost + fareTax - credit. */
   total: dollars,
   /** Short name of the cancellation policy that the ride was booked under. */
   policyHash: z.nullable(z.string()),

@@ -32,6 +32,8 @@ export const driverRideSchema = z.object({
   ...listedRide,
   cost: dollars,
   tax: dollars,
+  /** What the rider's referral credit took off the tax. */
+  credit: dollars,
   total: dollars,
   /** What the driver keeps of a ride that was canceled or missed; null for any other. */
   kept: z.nullable(dollars),
@@ -42,7 +44,7 @@ export const driverRideSchema = z.object({
 });
 export type DriverRide = z.output<typeof driverRideSchema>;
 
-/** A ride in its rider's history; `amount` in dollars is its price. */
+/** A ride in its rider's history; `amount` in dollars is what the rider pays. */
 export const riderRideSchema = z.object({
   ...listedRide,
   driverId: id,

@@ -9,6 +9,8 @@ const split = {
   driverFare: 40.4,
   faireTax: 6.06,
   platformBears: 0,
+  riderCredit: 0,
+  driverCredit: 0,
   cardProcessing: 1.65,
   platform: 4.41,
 };

@@ -2,6 +2,7 @@ import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import { formatDollars } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
+import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { Ride } from "./contract.ts";
 import { estimatedArrival } from "./estimated-arrival.ts";
 import { oneLine } from "./one-line.ts";
@@ -66,6 +67,7 @@ function paymentRows({ payment, total }: Ride): Row[] {
   if (split === null) return [["Payment", (unpaid[payment.state] ?? held)(total)], ...card];
   const where: Row[] = [["Driver's fare", formatDollars(split.driverFare)]];
   where.push([TAX_NAME, formatDollars(split.faireTax)]);
+  where.push(...creditRows(split));
   if (split.cardProcessing !== null)
     where.push(["Of which card processing", formatDollars(split.cardProcessing)]);
   if (split.platformBears > 0)
@@ -74,7 +76,20 @@ function paymentRows({ payment, total }: Ride): Row[] {
   return [["Paid", formatDollars(split.riderPaid)], ...card, ...refunds, ...where];
 }
 
-function refundRows({ refunded, isRefundDone }: NonNullable<Ride["payment"]["split"]>): Row[] {
+type Split = NonNullable<Ride["payment"]["split"]>;
+
+function creditRows({ riderCredit, driverCredit }: Split): Row[] {
+  return [
+    ...(riderCredit > 0 ? [[`Of which ${inWords}`, formatDollars(riderCredit)] as const] : []),
+    ...(driverCredit > 0
+      ? [["Of which added to the fare", formatDollars(driverCredit)] as const]
+      : []),
+  ];
+}
+
+const inWords = CREDIT_NAME.toLowerCase();
+
+function refundRows({ refunded, isRefundDone }: Split): Row[] {
   if (refunded === 0) return [];
   return [
     ["Refunded", isRefundDone ? formatDollars(refunded) : `${formatDollars(refunded)}, on its way`],

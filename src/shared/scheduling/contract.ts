@@ -80,6 +80,8 @@ export const availableDriverSchema = z.object({
   discount: dollars,
   rideCost: dollars,
   fareTax: dollars,
+  /** What the rider's referral credit takes off the tax. */
+  credit: dollars,
   taxRate: z.number(),
   lines: z.array(priceLine),
   isFavorite: z.boolean(),

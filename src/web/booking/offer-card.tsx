@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { Offer } from "#shared/booking/contract.ts";
+import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import { OfferBreakdown } from "#web/app/offers/offer-breakdown.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -40,6 +41,7 @@ export const OfferCard = ({ offer, failure, ...props }: OfferCardProps) => {
         <dl className="col-span-2 flex flex-wrap gap-x-5 gap-y-1 text-small tabular-nums @xl:col-span-1 @xl:grid">
           <Part name="Ride Cost" amount={offer.rideCost} />
           <Part name="Fare Tax" amount={offer.fareTax} />
+          {offer.credit > 0 && <Part name={CREDIT_NAME} amount={-offer.credit} />}
         </dl>
         <div className="order-2 col-span-2 @xl:order-none @xl:col-span-1">
           <OfferBreakdown offer={offer} />

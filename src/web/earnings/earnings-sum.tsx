@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { TAX_NAME } from "#shared/product.ts";
+import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import type { Period, Span, Sum } from "./periods.ts";
 import { ridesWords, spanName } from "./span-words.ts";
@@ -8,7 +9,7 @@ type EarningsSumProps = { period: Period; looked: Span | null; total: Sum };
 
 /** The figures of the day or week that is looked at, else of the whole period; the legend of the chart besides. */
 export const EarningsSum = ({ period, looked, total }: EarningsSumProps) => {
-  const { rides, kept, tax, net } = looked ?? total;
+  const { rides, kept, credit, tax, net, paid } = looked ?? total;
   return (
     <div className="grid gap-3">
       <div>
@@ -22,7 +23,8 @@ export const EarningsSum = ({ period, looked, total }: EarningsSumProps) => {
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-small">
         <Figure name="You earned" swatch="bg-accent" amount={net} />
         <Figure name={TAX_NAME} swatch="bg-fg-3" amount={tax} />
-        <Figure name="Riders paid" amount={(net * 100 + tax * 100) / 100} />
+        <Figure name="Riders paid" amount={paid} />
+        {total.credit > 0 && <Figure name={`${CREDIT_NAME}, included`} amount={credit} />}
         {total.kept > 0 && <Figure name="Late cancels and no-shows, included" amount={kept} />}
       </dl>
     </div>
@@ -43,7 +45,7 @@ const Figure = ({ name, swatch, amount }: FigureProps) => (
       {name}
     </dt>
     <dd className="font-medium">
-      <Dollars amount={Math.round(amount * 100) / 100} />
+      <Dollars amount={amount} />
     </dd>
   </div>
 );

@@ -25,6 +25,11 @@ export const EarningsTable = ({ spans, total }: { spans: readonly Span[]; total:
           <th scope="col" className={`${head} text-right max-sm:hidden`}>
             Kept
           </th>
+          {total.credit > 0 && (
+            <th scope="col" className={`${head} text-right max-sm:hidden`}>
+              Credit
+            </th>
+          )}
           <th scope="col" className={`${head} text-right`}>
             {TAX_NAME}
           </th>
@@ -38,15 +43,17 @@ export const EarningsTable = ({ spans, total }: { spans: readonly Span[]; total:
           .filter(({ rides, net, tax }) => rides > 0 || net !== 0 || tax !== 0)
           .toReversed()
           .map((span) => (
-            <Row key={span.from} name={spanName(span)} sum={span} />
+            <Row key={span.from} name={spanName(span)} sum={span} hasCredit={total.credit > 0} />
           ))}
-        <Row name="Total" sum={total} isTotal />
+        <Row name="Total" sum={total} hasCredit={total.credit > 0} isTotal />
       </tbody>
     </table>
   </section>
 );
 
-const Row = ({ name, sum, isTotal }: { name: string; sum: Sum; isTotal?: boolean }) => (
+type RowProps = { name: string; sum: Sum; hasCredit: boolean; isTotal?: boolean };
+
+const Row = ({ name, sum, hasCredit, isTotal }: RowProps) => (
   <tr className={isTotal ? "font-semibold" : ""}>
     <th scope="row" className={`${cell} text-left ${isTotal ? "" : "font-normal"}`}>
       {name}
@@ -58,6 +65,11 @@ const Row = ({ name, sum, isTotal }: { name: string; sum: Sum; isTotal?: boolean
     <td className={`${cell} text-right max-sm:hidden`}>
       <Dollars amount={sum.kept} />
     </td>
+    {hasCredit && (
+      <td className={`${cell} text-right max-sm:hidden`}>
+        <Dollars amount={sum.credit} />
+      </td>
+    )}
     <td className={`${cell} text-right text-fg-2`}>
       <Dollars amount={sum.tax} />
     </td>

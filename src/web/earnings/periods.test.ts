@@ -7,8 +7,10 @@ const day = (date: string, net: number) => ({
   rides: 1,
   fare: net,
   kept: 0,
+  credit: 0,
   tax: 0.1,
   net,
+  paid: net,
 });
 
 test("a period ends today; twelve weeks begin on a Monday", () => {
@@ -19,9 +21,10 @@ test("a period ends today; twelve weeks begin on a Monday", () => {
 
 test("weeks are the sums of their days, without the noise of binary fractions", () => {
   const days = daysThrough("2026-11-09", "2026-11-18").map((date) => day(date, 0.1));
+  const of = (sum: number) => ({ fare: sum, kept: 0, credit: 0, tax: sum, net: sum, paid: sum });
   expect(spansOf("12 weeks", days)).toEqual([
-    { from: "2026-11-09", to: "2026-11-15", rides: 7, fare: 0.7, kept: 0, tax: 0.7, net: 0.7 },
-    { from: "2026-11-16", to: "2026-11-18", rides: 3, fare: 0.3, kept: 0, tax: 0.3, net: 0.3 },
+    { from: "2026-11-09", to: "2026-11-15", rides: 7, ...of(0.7) },
+    { from: "2026-11-16", to: "2026-11-18", rides: 3, ...of(0.3) },
   ]);
 });
 

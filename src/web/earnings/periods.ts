@@ -20,18 +20,22 @@ export const spansOf = (period: Period, days: Earnings["days"]): Span[] => {
   if (period !== "12 weeks") return days.map((day) => ({ ...day, from: day.day, to: day.day }));
   const weeks = Map.groupBy(days, ({ day }) => weekOf(day));
   return [...weeks].map(([from, those]) => ({
-    ...those.reduce<Sum>(plus, { rides: 0, fare: 0, kept: 0, tax: 0, net: 0 }),
+    ...those.reduce<Sum>(plus, none),
     from,
     to: those.at(-1)?.day ?? from,
   }));
 };
 
+const none: Sum = { rides: 0, fare: 0, kept: 0, credit: 0, tax: 0, net: 0, paid: 0 };
+
 const plus = (sum: Sum, more: Sum): Sum => ({
   rides: sum.rides + more.rides,
   fare: added(sum.fare, more.fare),
   kept: added(sum.kept, more.kept),
+  credit: added(sum.credit, more.credit),
   tax: added(sum.tax, more.tax),
   net: added(sum.net, more.net),
+  paid: added(sum.paid, more.paid),
 });
 
 /** Dollars are added as cents: 0.1 and 0.2 are 0.3. */

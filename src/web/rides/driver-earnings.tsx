@@ -1,4 +1,5 @@
 import { TAX_NAME } from "#shared/product.ts";
+import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -9,6 +10,14 @@ export const DriverEarnings = ({ ride }: { ride: Ride }) => (
     lines={[
       { label: "Your fare", value: <Dollars amount={ride.rideCost} /> },
       { label: TAX_NAME, value: <Dollars amount={ride.fareTax} /> },
+      ...(ride.credit > 0
+        ? [
+            {
+              label: `Rider's ${CREDIT_NAME.toLowerCase()}`,
+              value: <Dollars amount={-ride.credit} />,
+            },
+          ]
+        : []),
     ]}
     total={{ label: "Rider pays", value: <Dollars amount={ride.total} /> }}
   />

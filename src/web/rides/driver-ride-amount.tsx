@@ -20,6 +20,18 @@ export const DriverRideNet = ({ ride, className = "" }: DriverRideAmountProps) =
 export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: number }) =>
   ride.isRejected ? <Lost amount={amount} /> : <Dollars amount={amount} />;
 
+/** The tax, and what the rider's referral credit took off it. */
+export const DriverRideTax = ({ ride }: { ride: DriverRide }) => (
+  <>
+    <DriverRidePart ride={ride} amount={ride.tax} />
+    {ride.credit > 0 && !ride.isRejected && (
+      <span className="block text-small">
+        <Dollars amount={-ride.credit} /> credit
+      </span>
+    )}
+  </>
+);
+
 const Lost = ({ amount }: { amount: number }) => (
   <s className="text-small font-normal text-fg-3">
     <Dollars amount={amount} />

@@ -18,6 +18,12 @@ export const MoneySplit = ({ split, isOver }: MoneySplitProps) => (
       {split.platformBears > 0 && (
         <Part name={`Refunded by ${PRODUCT_NAME} itself`} amount={-split.platformBears} />
       )}
+      {split.riderCredit > 0 && (
+        <Part name="of which referral credit" amount={split.riderCredit} isInner />
+      )}
+      {split.driverCredit > 0 && (
+        <Part name="of which added to the fare" amount={split.driverCredit} isInner />
+      )}
       <Part name="of which card processing" amount={split.cardProcessing} isInner />
       <Part name="of which platform" amount={split.platform} isInner />
     </dl>

@@ -39,7 +39,7 @@ export const driverMoneyWords = ({ state, rideCost, payment }: Ride): string => 
     case "started":
       return `You earn ${formatDollars(rideCost)}.`;
     case "completed":
-      return `You earned ${formatDollars(split?.driverFare ?? rideCost)}.`;
+      return `You earned ${formatDollars(split?.driverFare ?? rideCost)}${creditWords(split)}.`;
     case "cancelled":
     case "no_show":
       return split && split.driverFare > 0
@@ -49,6 +49,11 @@ export const driverMoneyWords = ({ state, rideCost, payment }: Ride): string => 
       return "You earn nothing from this ride.";
   }
 };
+
+const creditWords = (split: Ride["payment"]["split"]): string =>
+  split && split.driverCredit > 0
+    ? `, and ${formatDollars(split.driverCredit)} of your referral credit was added`
+    : "";
 
 const keptWords = ({ refunded, driverFare }: NonNullable<Ride["payment"]["split"]>): string =>
   driverFare > 0

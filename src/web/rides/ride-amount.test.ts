@@ -8,6 +8,8 @@ const split = {
   driverFare: 5,
   faireTax: 0,
   platformBears: 0,
+  riderCredit: 0,
+  driverCredit: 0,
   cardProcessing: null,
   platform: null,
 };

@@ -15,6 +15,11 @@ export const DriverFacts = ({ driver, answer }: Priced) => {
       <Fact name="Tax">
         <Dollars amount={driver.fareTax} />
       </Fact>
+      {driver.credit > 0 && (
+        <Fact name="Your credit">
+          <Dollars amount={-driver.credit} />
+        </Fact>
+      )}
       <Fact name="Distance">{miles(distanceInMiles)}</Fact>
       <Fact name="Duration">{durationInMinutes} min</Fact>
     </dl>

@@ -17,6 +17,8 @@ export interface Announcements {
   faire_alert: string;
   /** The rider who wishes something else of the drivers than before. */
   faire_wishes: string;
+  /** Who has got a referral credit. */
+  faire_credit: string;
 }
 
 export type Channel = keyof Announcements;

@@ -7,6 +7,7 @@ const channels: Channel[] = [
   "faire_session",
   "faire_alert",
   "faire_wishes",
+  "faire_credit",
 ];
 const longestPause = 5000;
 

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { sumCents } from "#shared/money.ts";
 import { type CheckoutRequest, type CheckoutSession, PaymentRefused } from "./payments.ts";
 import { translated } from "./stripe-errors.ts";
 import { groupOf } from "./stripe-transfer.ts";
@@ -101,21 +102,21 @@ export function describeSession(session: Stripe.Checkout.Session): CheckoutSessi
   };
 }
 
-/** Stripe takes no negative line: a discount is a coupon that is good for this one page. */
+/** Stripe takes no negative line and one coupon a page: what is taken off is one coupon that names each of it. */
 async function discountCoupon(
   stripe: Stripe,
   request: CheckoutRequest,
   key: string,
 ): Promise<string | null> {
-  const discount = request.lines.find((line) => line.amount < 0);
-  if (!discount) return null;
+  const off = request.lines.filter((line) => line.amount < 0);
+  if (off.length === 0) return null;
   const creating = stripe.coupons.create(
     {
-      amount_off: -discount.amount,
+      amount_off: -sumCents(off.map(({ amount }) => amount)),
       currency: "usd",
       duration: "once",
       max_redemptions: 1,
-      name: discount.label,
+      name: off.map(({ label }) => label).join(" + "),
     },
     { idempotencyKey: `${key}:coupon` },
   );

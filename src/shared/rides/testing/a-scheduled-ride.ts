@@ -27,6 +27,7 @@ export const aScheduledRide = (ride: Partial<Ride> = {}): Ride => ({
   ],
   rideCost: 40.4,
   fareTax: 6.06,
+  credit: 0,
   taxRate: 0.15,
   total: 46.46,
   requestedAt: "2026-11-20T14:38:00.000Z",

@@ -25,6 +25,7 @@ export const anAvailableDriver = (driver: Partial<AvailableDriver> = {}): Availa
   discount: 0,
   rideCost: 38.6,
   fareTax: 5.79,
+  credit: 0,
   taxRate: 0.15,
   lines: [
     { label: "Base Fare", amount: 5 },

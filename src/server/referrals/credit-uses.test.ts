@@ -1,0 +1,138 @@
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Hold, insertHold } from "#server/payments/hold-queries.ts";
+import { tryMove } from "#server/rides/move-ride.ts";
+import { aHold } from "#server/testing/holds.ts";
+import { aDriver, aRider, type Person } from "#server/testing/people.ts";
+import { giveCredits } from "#server/testing/referrals.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { cents } from "#shared/money.ts";
+import type { RideAction, RideActor } from "#shared/rides/ride-states.ts";
+import { findOpenCredit } from "./credit-queries.ts";
+
+let world: TestWorld;
+let driver: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  driver = await aDriver(world);
+});
+afterAll(() => world.close());
+
+const openOf = ({ id }: Person) => findOpenCredit(world.services.db, id);
+let later = 1;
+const nextHold = (rider: Person, credit: number, days = later): Hold => {
+  later += 1;
+  const now = world.services.now();
+  const parties = { riderId: rider.id, driverId: driver.id };
+  return aHold(parties, { days, credit: cents(credit), now });
+};
+
+test("of bookings at once, for now and for a later day, only as many have a credit as it is good for", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const rider = await aRider(world);
+    await giveCredits(world, rider, 1);
+    const { pool } = world.services;
+    const { id } = await aDriver(world);
+    const holds = Array.from({ length: 8 }, (_, place) =>
+      nextHold(rider, 233, place % 2 ? 0 : later),
+    );
+    const spent = { ...nextHold(rider, 233), driverId: id };
+    expect(await insertHold(pool, spent)).toBe(true);
+    await pool.query("update rides set state = 'pending' where id = $1", [spent.rideId]);
+    const answers = await Promise.all(
+      holds.map((hold) => insertHold(pool, { ...hold, driverId: id })),
+    );
+    expect(answers.filter((answer) => answer === true)).toHaveLength(1);
+    expect(answers).toContain("no credit");
+    expect(await openOf(rider)).toBe(34);
+  }
+});
+
+test("a rider without a credit books none, and nobody's credit is more than the tax", async () => {
+  const rider = await aRider(world);
+  expect(await insertHold(world.services.pool, nextHold(rider, 1))).toBe("no credit");
+  await giveCredits(world, rider, 1);
+  await expect(insertHold(world.services.pool, nextHold(rider, 234))).rejects.toThrow(
+    "rides_credit_is_of_the_tax",
+  );
+});
+
+/** What may happen to a ride in a state; refunds and a card that fails besides. */
+const steps: Record<string, readonly (readonly [RideAction, RideActor, string])[]> = {
+  awaiting_payment: [
+    ["pay", "stripe", "pending"],
+    ["lapse", "platform", "lapsed"],
+  ],
+  pending: [
+    ["accept", "driver", "accepted"],
+    ["reject", "driver", "rejected"],
+    ["expire", "platform", "expired"],
+    ["cancel", "rider", "cancelled"],
+  ],
+  accepted: [
+    ["arrive", "driver", "arrived"],
+    ["cancel", "driver", "cancelled"],
+  ],
+  arrived: [
+    ["complete", "platform", "completed"],
+    ["report_no_show", "driver", "no_show"],
+    ["start", "driver", "started"],
+  ],
+  started: [["complete", "driver", "completed"]],
+};
+const uses = ["awaiting_payment", "pending", "accepted", "arrived", "started", "completed"];
+
+type Known = { hold: Hold; state: string; isReturned: boolean };
+
+/** Moves a ride on, or returns the price of a completed one. */
+async function happen(ride: Known): Promise<void> {
+  const { db, now } = world.services;
+  const { rideId } = ride.hold;
+  const payment = db.updateTable("payments").where("rideId", "=", rideId);
+  if (ride.state === "completed" && !ride.isReturned) {
+    const { total } = ride.hold.request;
+    ride.isReturned = randomInt(2) === 0;
+    const refundedCents = ride.isReturned ? total : randomInt(total);
+    await payment.set({ refundedCents }).execute();
+  }
+  const possible = steps[ride.state] ?? [];
+  const step = possible[randomInt(Math.max(1, possible.length))];
+  if (!step) return;
+  const [action, by, state] = step;
+  // Their own deadlines are others' tests.
+  const at = ["arrive", "start", "complete"].includes(action)
+    ? new Date(Date.parse(ride.hold.schedule?.pickupAt ?? ""))
+    : now();
+  const also = action === "pay" ? { answerBy: new Date(at.getTime() + 60_000) } : {};
+  const moved = await db
+    .transaction()
+    .execute((tx) => tryMove(tx, { rideId, action, by, now: at, also }));
+  expect(moved, `${action} from ${ride.state}`).toBe(true);
+  ride.state = state;
+  if (action === "accept")
+    await payment
+      .set({ state: "captured", capturedCents: ride.hold.request.total, feeCents: 80 })
+      .execute();
+}
+
+test("whatever happens in whatever order, what was given is open, reserved or spent, and never less than nothing", async () => {
+  const rider = await aRider(world);
+  await giveCredits(world, rider, 2);
+  const rides: Known[] = [];
+  for (let event = 0; event < 160; event += 1) {
+    const ride = rides[randomInt(rides.length + 1)];
+    if (ride) await happen(ride);
+    else {
+      const hold = nextHold(rider, randomInt(1, 234));
+      const open = await openOf(rider);
+      const held = await insertHold(world.services.pool, hold);
+      const isUnpaid = rides.some(({ state }) => state === "awaiting_payment");
+      expect(held).toBe(open >= hold.credit ? !isUnpaid : "no credit");
+      if (held === true) rides.push({ hold, state: "awaiting_payment", isReturned: false });
+    }
+    const used = rides.filter(({ state, isReturned }) => uses.includes(state) && !isReturned);
+    const sum = used.reduce((total, { hold }) => total + hold.credit, 0);
+    expect(sum + (await openOf(rider))).toBe(1000);
+  }
+  expect(rides.length).toBeGreaterThan(5);
+}, 60_000);

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { settleRide } from "#server/payments/settle.ts";
+import { anEndedRide } from "#server/testing/ended-rides.ts";
+import { aDriver, aRider, type Person } from "#server/testing/people.ts";
+import { bring } from "#server/testing/referrals.ts";
+import { anAcceptedRide, aPaidRide } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { cancelRide, completeRide } from "#shared/rides/contract.ts";
+import { findOpenCredit, grantCredits } from "./credit-queries.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const openOf = ({ id }: Person) => findOpenCredit(world.services.db, id);
+
+test("after a newcomer's first completed paid ride both have $5, and after the second no more", async () => {
+  const [referrer, newcomer, driver] = [
+    await aRider(world),
+    await aRider(world),
+    await aDriver(world),
+  ];
+  await bring(world, newcomer, referrer);
+  const { rideId } = await anAcceptedRide(world, { rider: newcomer, driver });
+  expect(await openOf(newcomer)).toBe(0);
+  await driver.call(completeRide, { params: { rideId } });
+  await world.calmDown();
+  expect(await openOf(newcomer)).toBe(500);
+  expect(await openOf(referrer)).toBe(500);
+  const second = await anAcceptedRide(world, { rider: newcomer, driver });
+  await driver.call(completeRide, { params: { rideId: second.rideId } });
+  await world.calmDown();
+  expect(await openOf(referrer)).toBe(500);
+});
+
+test("a ride that was canceled earns nothing", async () => {
+  const [referrer, newcomer] = [await aRider(world), await aRider(world)];
+  await bring(world, newcomer, referrer);
+  const { rideId } = await aPaidRide(world, { rider: newcomer });
+  await newcomer.call(cancelRide, { params: { id: rideId }, body: {} });
+  await world.calmDown();
+  expect(await openOf(newcomer)).toBe(0);
+  expect(await openOf(referrer)).toBe(0);
+});
+
+test("a driver who was brought earns the two their credit with the tenth completed paid ride", async () => {
+  const [referrer, newcomer, rider] = [
+    await aDriver(world),
+    await aDriver(world),
+    await aRider(world),
+  ];
+  await bring(world, newcomer, referrer);
+  for (let ride = 1; ride <= 10; ride += 1) {
+    expect(await openOf(referrer), `before ride ${ride}`).toBe(0);
+    await anEndedRide(world, {
+      riderId: rider.id,
+      driverId: newcomer.id,
+      state: "completed",
+      endedAt: world.services.now(),
+    });
+  }
+  expect(await openOf(referrer)).toBe(500);
+  expect(await openOf(newcomer)).toBe(500);
+  expect(await openOf(rider)).toBe(0);
+});
+
+test("whoever asks again, and eight at once, give it once", async () => {
+  const [referrer, newcomer, driver] = [
+    await aRider(world),
+    await aRider(world),
+    await aDriver(world),
+  ];
+  await bring(world, newcomer, referrer);
+  const parties = { riderId: newcomer.id, driverId: driver.id };
+  const endedAt = world.services.now();
+  const rideId = await anEndedRide(world, { ...parties, state: "completed", endedAt });
+  const { db } = world.services;
+  await Promise.all(
+    Array.from({ length: 8 }, () => grantCredits(db, { ...parties, rideId }, endedAt)),
+  );
+  await settleRide(world.services, rideId);
+  expect(await openOf(referrer)).toBe(500);
+  expect(await openOf(newcomer)).toBe(500);
+  await expect(db.deleteFrom("referralCredits").execute()).rejects.toThrow();
+});
