@@ -7,6 +7,7 @@ import { anAcceptedScheduledRide } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { getCredits } from "#shared/referrals/contract.ts";
 import { cancelRide, completeRide } from "#shared/rides/contract.ts";
 import { findOpenCredit } from "./credit-queries.ts";
 
@@ -44,6 +45,10 @@ test("a driver's credit is added to the fare of the next completed ride, out of 
   const { split } = (await rideOf(booked)).payment;
   expect(split).toMatchObject({ driverFare: offer.rideCost, riderCredit: 0 });
   expect(inCents(split?.driverCredit ?? 0)).toBe(added);
+
+  const { open, moves } = await driver.call(getCredits);
+  expect(inCents(open)).toBe(500 - added);
+  expect(moves[0]).toMatchObject({ kind: "used", id: rideId, amount: -added / 100 });
 
   const day = newYorkIsoDate(world.services.now());
   const { total } = await driver.call(getEarnings, { query: { from: day, to: day } });

@@ -5,6 +5,7 @@ import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { bring } from "#server/testing/referrals.ts";
 import { anAcceptedRide, aPaidRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { getCredits } from "#shared/referrals/contract.ts";
 import { cancelRide, completeRide } from "#shared/rides/contract.ts";
 import { findOpenCredit, grantCredits } from "./credit-queries.ts";
 
@@ -29,8 +30,20 @@ test("after a newcomer's first completed paid ride both have $5, and after the s
   await world.calmDown();
   expect(await openOf(newcomer)).toBe(500);
   expect(await openOf(referrer)).toBe(500);
+  const given = { kind: "given", amount: 5, reference: null, isReserved: false, id: newcomer.id };
+  expect(await referrer.call(getCredits)).toMatchObject({
+    open: 5,
+    terms: { credit: 5, riderRides: 1, driverRides: 10 },
+    moves: [{ ...given, name: "Robin N.", isOwn: false }],
+  });
+  expect((await newcomer.call(getCredits)).moves).toMatchObject([
+    { ...given, name: "Robin", isOwn: true },
+  ]);
   const second = await anAcceptedRide(world, { rider: newcomer, driver });
+  const used = { kind: "used", name: null, id: second.rideId, amount: -second.offer.credit };
+  expect((await newcomer.call(getCredits)).moves[0]).toMatchObject({ ...used, isReserved: true });
   await driver.call(completeRide, { params: { rideId: second.rideId } });
+  expect((await newcomer.call(getCredits)).moves[0]).toMatchObject({ ...used, isReserved: false });
   await world.calmDown();
   expect(await openOf(referrer)).toBe(500);
 });

@@ -3,13 +3,19 @@ import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { shortName } from "#shared/accounts/short-name.ts";
+import { dollarsFromCents, wireDollars } from "#shared/money.ts";
 import { paginationOf } from "#shared/paging.ts";
 import {
+  type CreditMove,
+  getCredits,
   getReferralCode,
   getReferrer,
   listReferrals,
   type Referral,
 } from "#shared/referrals/contract.ts";
+import { referralPolicy } from "#shared/referrals/policy.ts";
+import { findOpenCredit } from "./credit-queries.ts";
+import { type CreditMoveRow, listCreditMoves } from "./move-queries.ts";
 import { countNewcomers, findReferralCode, findReferrerName, listNewcomers } from "./queries.ts";
 
 /** What riders and drivers share, and whom they brought. */
@@ -40,6 +46,23 @@ export function referralRoutes(app: App, { db }: Services): void {
 
   on(
     app,
+    getCredits,
+  )(async ({ account, query: { page } }) => {
+    const [open, { rows, count }] = await Promise.all([
+      findOpenCredit(db, account.id),
+      listCreditMoves(db, account.id, page),
+    ]);
+    return {
+      success: true,
+      open: dollarsFromCents(open),
+      terms: creditTerms,
+      moves: rows.map(moveOf),
+      pagination: paginationOf(count, page),
+    };
+  });
+
+  on(
+    app,
     getReferrer,
   )(async ({ query: { code } }) => ({
     success: true,
@@ -53,3 +76,19 @@ const referralOf = (newcomer: Awaited<ReturnType<typeof listNewcomers>>[number])
   date: newcomer.createdAt.toISOString(),
   role: newcomer.role === "DRIVER" ? "driver" : "rider",
 });
+
+const creditTerms = {
+  credit: dollarsFromCents(referralPolicy.credit),
+  riderRides: referralPolicy.ridesNeeded.RIDER,
+  driverRides: referralPolicy.ridesNeeded.DRIVER,
+};
+
+const moveOf = ({ firstName, lastName, cents, at, ...move }: CreditMoveRow): CreditMove => ({
+  ...move,
+  name: firstName === null ? null : nameOf(firstName, move.isOwn ? "" : (lastName ?? "")),
+  amount: wireDollars(cents),
+  at: at.toISOString(),
+});
+
+/** Of whoever brought somebody the first name alone is told. */
+const nameOf = (firstName: string, lastName: string) => shortName({ firstName, lastName });

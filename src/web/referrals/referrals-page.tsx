@@ -1,6 +1,8 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { laterPage } from "#web/app/later-page.ts";
 import { PageFrame } from "#web/app/page-frame.tsx";
+import { useSession } from "#web/app/session.ts";
+import { CreditsCard } from "./credits-card.tsx";
 import { RecentReferrals } from "./recent-referrals.tsx";
 import { ShareCard } from "./share-card.tsx";
 
@@ -9,6 +11,7 @@ const route = getRouteApi("/referrals");
 /** `/referrals`: what riders and drivers share, and whom they brought. */
 export const ReferralsPage = () => {
   const { page = 1 } = route.useSearch();
+  const { user } = useSession();
   const navigate = useNavigate();
   return (
     <PageFrame>
@@ -18,16 +21,19 @@ export const ReferralsPage = () => {
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[5fr_7fr]">
         <ShareCard />
-        <RecentReferrals
-          page={page}
-          onPage={(next) =>
-            void navigate({
-              to: "/referrals",
-              search: { page: laterPage(next) },
-              resetScroll: false,
-            })
-          }
-        />
+        <div className="grid gap-6">
+          {user && <CreditsCard role={user.role === "DRIVER" ? "driver" : "rider"} />}
+          <RecentReferrals
+            page={page}
+            onPage={(next) =>
+              void navigate({
+                to: "/referrals",
+                search: { page: laterPage(next) },
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
       </div>
     </PageFrame>
   );

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getReferralCode, listReferrals } from "#shared/referrals/contract.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { getCredits, getReferralCode, listReferrals } from "#shared/referrals/contract.ts";
 import { call } from "#web/app/client.ts";
 
 /** A failure is shown at once and asked again by hand; coming back to the window asks for nothing. */
@@ -19,4 +20,16 @@ export const referralList = (page: number) =>
     queryFn: ({ signal }) => call(listReferrals, { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
     ...askedOnce,
+  });
+
+export type Credits = ReplyOf<typeof getCredits>;
+
+/** The open credit, and a page of what came in and went out. */
+export const credits = (page: number) =>
+  queryOptions({
+    queryKey: ["referrals", "credits", page],
+    queryFn: ({ signal }) => call(getCredits, { query: { page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+    ...askedOnce,
+    staleTime: 0,
   });

@@ -164,6 +164,7 @@ export const authorizationTable: Record<string, Rule> = {
 
   "GET /api/referrals/code": { who: "rider-or-driver" },
   "GET /api/referrals/list": { who: "rider-or-driver" },
+  "GET /api/referrals/credits": { who: "rider-or-driver" },
   "GET /api/referrals/referrer": anyone,
 
   "GET /api/push-key": signedIn,

@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import {
+  askForOffers,
+  offerOf,
+  openBreakdown,
+  payAndWait,
+  readReceipt,
+  select,
+} from "./booking.ts";
+import { type Breakdown, sumsOf } from "./breakdown.ts";
+import type { DriverByHand } from "./driver-by-hand.ts";
+import { enter, expectVisibleFocus, tabTo } from "./keyboard.ts";
+import { readLedger } from "./ledger.ts";
+import { aNewcomer, openRideOf, register } from "./people.ts";
+import { atEmpireState, empireState, jfk } from "./places.ts";
+import { expectSound } from "./soundness.ts";
+import { expect, test } from "./story.ts";
+
+test.use({
+  contextOptions: { reducedMotion: "reduce" },
+  permissions: ["clipboard-read", "clipboard-write"],
+});
+test.slow();
+
+const credit = (page: Page) => page.getByRole("region", { name: "Your credit" });
+
+/** Copies the link without a mouse, and answers it. */
+async function copyLink(page: Page): Promise<string> {
+  await page.goto("/referrals");
+  await expect(page.getByRole("heading", { name: "Your Referrals" })).toBeVisible();
+  await expect(page.getByText("Share your code and earn rewards!")).toBeVisible();
+  await expect(page.getByText("No referrals yet. Share your code to get started!")).toBeVisible();
+  await expect(page.getByRole("img", { name: /^QR code of http/ })).toBeVisible();
+  await expectSound(page, "referrals of nobody");
+  const copy = page.getByRole("button", { name: "Copy link" });
+  await tabTo(page, copy);
+  await expectVisibleFocus(copy);
+  await enter(page, copy);
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  await expect(page.getByText("Referral link copied to clipboard!").first()).toBeVisible();
+  await expect(copy).toBeVisible();
+  return page.evaluate<string>("navigator.clipboard.readText()");
+}
+
+/** Opens the link and registers as somebody who was told of it. */
+async function comeBy(page: Page, link: string, whose: string): Promise<void> {
+  const newcomer = aNewcomer();
+  await page.goto(link);
+  await page.waitForURL("**/register");
+  await page.getByRole("link", { name: "Sign Up to Ride" }).click();
+  await expect(page.getByLabel("Referral code")).toHaveValue(link.slice(-8));
+  await expect(page.getByLabel("Referral code")).toHaveAccessibleDescription(
+    `${whose} invited you to Faire`,
+  );
+  await register(page, newcomer);
+  await expect(page.getByRole("heading", { name: "Login as rider" })).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(newcomer.password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Book a Ride Now" })).toBeVisible();
+}
+
+/** Books the driver and is driven; answers the ride's lines, which are the same from the offer to the receipt. */
+async function ride(page: Page, driver: DriverByHand): Promise<{ id: string; lines: Breakdown }> {
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  const offer = offerOf(page, driver);
+  const lines = await openBreakdown(offer);
+  await expectSound(page, "offers");
+  expect(await select(page, offer)).toEqual(lines);
+  await payAndWait(page);
+  const { id } = await openRideOf(driver);
+  await driver.accept(id);
+  await driver.complete(id);
+  await page.goto(`/rides/${id}`);
+  expect(await readReceipt(page)).toEqual(lines);
+  return { id, lines };
+}
+
+test("a link brings a rider, both get $5, and the next ride shows it to the cent", async ({
+  page,
+  rider,
+  driver,
+  otherBrowser,
+  db,
+}) => {
+  await driver.goOnlineAt(atEmpireState);
+  const link = await copyLink(page);
+  const friend = await otherBrowser.newPage();
+  await comeBy(friend, link, rider.firstName);
+  const first = await ride(friend, driver);
+  expect(first.lines).not.toHaveProperty("Referral credit");
+
+  await friend.goto("/referrals");
+  await expect(async () => {
+    await friend.reload();
+    await expect(credit(friend).getByText(`You came with ${rider.firstName}'s code`)).toBeVisible();
+  }).toPass();
+  await expect(credit(friend).getByText("$5.00").first()).toBeVisible();
+  await page.reload();
+  await expect(credit(page).getByText("Riley Q. came with your code")).toBeVisible();
+  await expect(page.getByText("Total: 1")).toBeVisible();
+  await expect(page.getByText(/^Joined: \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+  await expectSound(page, "referrals");
+
+  await driver.goOnlineAt(atEmpireState);
+  const { id, lines } = await ride(friend, driver);
+  expect(lines["Referral credit"]).toBe("-$5.00");
+  const { total, tax } = sumsOf(lines);
+  await expect
+    .poll(() => readLedger(db, id))
+    .toEqual({ riderPaid: total, driverGot: total - tax + 500, platformTax: tax, left: 0 });
+  await friend.goto("/referrals");
+  await expect(credit(friend).getByText("taken off the price")).toBeVisible();
+  await expect(credit(friend).getByText("$0.00")).toBeVisible();
+});
+
+test("a link without a code leads home", async ({ page }) => {
+  for (const path of ["/ref", "/ref/%20"]) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/");
+  }
+});
+
+test("what cannot be loaded, copied or shared says so", async ({ page, rider, faults }) => {
+  faults.expect(/503 \(Service Unavailable\)/);
+  const busy = "The service is busy. Try again in a moment.";
+  const body = { success: false, error: busy, code: "unavailable", requestId: rider.email };
+  const refuse = "**/api/referrals/**";
+  await page.route(refuse, (route) => route.fulfill({ status: 503, json: body }));
+  await page.goto("/referrals");
+  await expect(page.getByText(busy)).toHaveCount(3);
+  await expectSound(page, "referrals that cannot be loaded");
+  await page.unroute(refuse);
+  for (const name of ["Your code", "Your credit", "Recent Referrals"])
+    await page.getByRole("region", { name }).getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+
+  await page.evaluate(`Object.defineProperty(navigator, "clipboard", { value: undefined })`);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Failed to copy link").first()).toBeVisible();
+  await page.evaluate(`navigator.share = async () => { throw new Error("no") }`);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Failed to share referral link").first()).toBeVisible();
+  await page.evaluate(`navigator.share = async (what) => { window.shared = what.url }`);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Referral link shared successfully!").first()).toBeVisible();
+  expect(await page.evaluate("window.shared")).toMatch(/\/ref\/[2-9A-HJ-NP-Z]{8}$/);
+});
