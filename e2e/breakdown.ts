@@ -43,7 +43,7 @@ function labelAndAmount(line: string): [label: string, amount: string] {
 }
 
 /** Cents of an amount such as "$1,234.56" or "-$3.00". */
-function centsOf(amount = ""): number {
+export function centsOf(amount = ""): number {
   const [, minus, dollars = "", cents] = /^(-?)\$([\d,]+)\.(\d\d)$/.exec(amount) ?? [];
   if (cents === undefined) throw new Error(`${amount} is no amount`);
   return (minus ? -1 : 1) * (Number(dollars.replaceAll(",", "")) * 100 + Number(cents));
