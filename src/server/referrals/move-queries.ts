@@ -53,5 +53,5 @@ const moves = (accountId: string): RawBuilder<unknown> => sql`
     select rides.id, 'used', null, null, false, rides.reference, false, -uses.cents, uses.used_at
     from driver_credit_uses uses
     join rides on rides.id = uses.ride_id join payments on payments.ride_id = rides.id
-    where uses.driver_id = ${accountId} and ${isUsing}
+    where uses.driver_id = ${accountId} and payments.state <> 'released'
   )`;

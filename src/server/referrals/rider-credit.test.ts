@@ -129,24 +129,6 @@ describe("a rider's referral credit", () => {
     expect(left).toEqual([]);
   });
 
-  it("comes back once when a completed ride is returned in full", async () => {
-    const rider = await aRiderWithCredit();
-    const { driver, rideId, offer } = await anAcceptedRide(world, { rider });
-    await driver.call(completeRide, { params: { rideId } });
-    await world.calmDown();
-    const { db } = world.services;
-    const refund = (refundedCents: number) =>
-      db
-        .updateTable("payments")
-        .set({ refundedCents, transferredCents: 0 })
-        .where("rideId", "=", rideId)
-        .execute();
-    await refund(100);
-    expect(await openOf(rider)).toBe(500 - inCents(offer.credit));
-    await refund(inCents(offer.total));
-    expect(await openOf(rider)).toBe(500);
-  });
-
   it("moves on to the offer that is chosen instead of an unpaid one", async () => {
     const rider = await aRiderWithCredit();
     const first = await aHeldRide(world, { rider });
