@@ -17,7 +17,7 @@ export const answerOf = async (request: Request): Promise<Response> => {
     else if (response.status === 401) await caches.delete(NAME);
     return response;
   } catch (error) {
-    const kept = await (await caches.open(NAME)).match(request.url);
+    const kept = await caches.match(request.url, { cacheName: NAME });
     if (kept?.headers.get(KEPT_FOR) === bearer) return kept;
     throw error;
   }

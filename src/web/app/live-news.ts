@@ -25,7 +25,7 @@ export const LiveNews = ({ user }: { user: User }) => {
   });
   const tellOfDriverNear = async () => {
     const { driverAlert } = await import("#web/booking/alert-query.ts");
-    const alert = await queries.fetchQuery(driverAlert);
+    const alert = await queries.fetchQuery({ ...driverAlert, staleTime: 0 });
     if (alert?.state !== "told") return;
     const open = () => void navigate({ to: "/" });
     toast.news("A driver is near your pickup", { label: "See offers", run: open });

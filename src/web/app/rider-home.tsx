@@ -17,6 +17,10 @@ const OpenRide = lazy(() =>
   import("#web/rides/open-ride.tsx").then((rides) => ({ default: rides.OpenRide })),
 );
 
+const AskAfterBooking = lazy(() =>
+  import("./ask-after-booking.tsx").then((asking) => ({ default: asking.AskAfterBooking })),
+);
+
 const EVERY_MS = 60_000;
 
 /** The home of a rider: the ride under way, else the way to one. The server says which it is. */
@@ -51,6 +55,9 @@ const Now = () => {
     return (
       <Suspense fallback={<HomeSkeleton />}>
         <UnpaidRides rides={unpaid} />
+        <Suspense fallback={null}>
+          <AskAfterBooking ride={underWay} />
+        </Suspense>
         <OpenRide ride={underWay} />
         <RiderComing rides={coming} />
       </Suspense>

@@ -24,7 +24,7 @@ export const AskForPushes = ({ accountId }: { accountId: string }) => {
     setWasAsked(true);
   };
   return (
-    <Card aria-labelledby="ask-for-pushes" className="mb-6 flex gap-4">
+    <Card aria-labelledby="ask-for-pushes" className="flex gap-4">
       <BellRing aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" />
       <div className="grid flex-1 gap-3">
         <div role="status" className="grid gap-1">

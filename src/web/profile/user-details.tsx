@@ -36,10 +36,10 @@ const Shown = ({ profile }: { profile: UserProfile }) => (
       className="size-20 text-h3"
     />
     <div className="grid min-w-0 gap-1">
-      <p className="text-h3 break-words">
+      <p className="text-h3 wrap-anywhere">
         {profile.firstName} {profile.lastName}
       </p>
-      <p className="break-words text-fg-2">{profile.email}</p>
+      <p className="wrap-anywhere text-fg-2">{profile.email}</p>
       <p className="text-fg-2">{phoneWords(profile.phoneNumber)}</p>
       {!profile.profileImage && (
         <p className="text-small text-fg-3">No photo yet. It helps your driver find you.</p>

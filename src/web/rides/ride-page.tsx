@@ -36,7 +36,7 @@ export const RidePage = ({ wayOn, question }: RidePageProps) => {
   if (ride) {
     return (
       <PageFrame>
-        {user?.role === "RIDER" && question(ride)}
+        {user?.role === "RIDER" && <div className="mb-6 empty:hidden">{question(ride)}</div>}
         {user?.role === "DRIVER" ? <OfDriver ride={ride} /> : <OfRider ride={ride} wayOn={wayOn} />}
       </PageFrame>
     );

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { askForOffers, offerOf, pay, select } from "./booking.ts";
+import type { DriverByHand } from "./driver-by-hand.ts";
+import { openRideOf, type Person } from "./people.ts";
+import { atEmpireState, empireState, jfk } from "./places.ts";
+import { expectSound } from "./soundness.ts";
+import { expect, test } from "./story.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const deviceSwitch = (page: Page) =>
+  page.getByRole("switch", { name: "Notifications on this device" });
+const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+/** Books a ride now with the driver, and pays it. */
+const book = async (page: Page, { driver, rider }: { driver: DriverByHand; rider: Person }) => {
+  await driver.goOnlineAt(atEmpireState);
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  await select(page, offerOf(page, driver));
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  return openRideOf(rider);
+};
+
+/** A browser whose push service works, which that of the tests has not. */
+const withPushService = (page: Page) =>
+  page.addInitScript(`
+    const subscription = {
+      endpoint: "https://fcm.googleapis.com/fcm/send/" + crypto.randomUUID(),
+      toJSON: () => ({
+        endpoint: subscription.endpoint,
+        keys: {
+          p256dh: "BEBcoBtXklld_o5IAsrkYBa7Gkn_4ldP-GaigaS6ma9Tv-ZdLcT4IviHF88jDPt5rjLE6O77t1LXGJb6_KUOR5I",
+          auth: "AAAAAAAAAAAAAAAAAAAAAA",
+        },
+      }),
+      unsubscribe: async () => sessionStorage.removeItem("subscribed"),
+    };
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => {
+        sessionStorage.setItem("subscribed", "yes");
+        return subscription;
+      },
+      getSubscription: async () => (sessionStorage.getItem("subscribed") ? subscription : null),
+    });
+  `);
+
+test("somebody chooses by keyboard what to be told, and it stays so; receipts are always mailed", async ({
+  page,
+  rider: _,
+}) => {
+  await page.goto("/profile");
+  const byMail = page.getByRole("switch", { name: "Your driver's answer by e-mail" });
+  await expect(byMail).toBeChecked();
+  await byMail.focus();
+  await page.keyboard.press("Space");
+  await expect(byMail).not.toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("switch", { name: "Your driver's answer by push" })).toBeFocused();
+  await expect(page.getByRole("row", { name: /^Receipts/ })).toContainText("Always");
+  await expectSound(page, "notification choices");
+  await page.reload();
+  await expect(byMail).not.toBeChecked();
+});
+
+test("a browser that blocks notifications says so, and how to change it", async ({
+  page,
+  rider: _,
+}) => {
+  await page.addInitScript(
+    `Object.defineProperty(Notification, "permission", { get: () => "denied" })`,
+  );
+  await page.goto("/profile");
+  await expect(notifications(page)).toContainText("Notifications from this site are blocked");
+  await expect(deviceSwitch(page)).toBeDisabled();
+  await expectSound(page, "notifications blocked");
+});
+
+test("a browser that reaches no push service says so, and nothing is switched on", async ({
+  page,
+  context,
+  rider: _,
+  faults,
+}) => {
+  faults.expect(/push service|Registration failed|AbortError|incognito mode/i);
+  await context.grantPermissions(["notifications"]);
+  await page.goto("/profile");
+  await deviceSwitch(page).click();
+  await expect(notifications(page).getByRole("alert")).toHaveText(
+    "Your browser cannot reach its push service right now. Try again later. E-mails come as ever.",
+  );
+  await expect(deviceSwitch(page)).not.toBeChecked();
+});
+
+test("after the first booking a rider is asked once, and turns notifications on and off", async ({
+  page,
+  context,
+  rider,
+  driver,
+}) => {
+  await context.grantPermissions(["notifications"]);
+  await withPushService(page);
+  const { id } = await book(page, { driver, rider });
+  await page.getByRole("link", { name: "Go to Home" }).click();
+  const question = page.getByRole("region", { name: "Know when your driver answers" });
+  await expect(question).toContainText("Your browser asks you next.");
+  await expectSound(page, "asked for notifications");
+  await question.getByRole("button", { name: "Turn on notifications" }).click();
+  await expect(page.getByRole("heading", { name: "Notifications are on" })).toBeVisible();
+  await page.goto("/profile");
+  await expect(deviceSwitch(page)).toBeChecked();
+  await deviceSwitch(page).click();
+  await expect(deviceSwitch(page)).not.toBeChecked();
+  await page.goto(`/rides/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn on notifications" })).toBeHidden();
+});
+
+test("who looks at something else is told once what happens, with the way there; who looks at the ride is not told twice", async ({
+  page,
+  rider,
+  driver,
+}) => {
+  const { id } = await book(page, { driver, rider });
+  await page.goto("/profile");
+  await expect(deviceSwitch(page)).toBeVisible();
+  await driver.accept(id);
+  const news = page.getByRole("status").filter({ hasText: "Your driver accepted the ride" });
+  await expect(news).toBeVisible();
+  await news.getByRole("button", { name: "See the ride" }).click();
+  await expect(page).toHaveURL(`/rides/${id}`);
+  await driver.arrive(id);
+  await expect(
+    page
+      .getByText("(Your driver is at the pickup)")
+      .or(page.getByText(/is at the pickup/))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "See the ride" })).toBeHidden();
+});
