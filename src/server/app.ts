@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { accountRoutes } from "./accounts/routes.ts";
 import { auditRoutes } from "./admin/audit-routes.ts";
 import { driversCsvRoutes } from "./admin/drivers-csv-routes.ts";
+import { joinRoutes } from "./admin/join-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { alertRoutes } from "./alerts/routes.ts";
 import { bookingRoutes } from "./booking/routes.ts";
@@ -78,6 +79,7 @@ const slices = [
   driversCsvRoutes,
   operationsRoutes,
   auditRoutes,
+  joinRoutes,
 ];
 
 /** The HTTP application over the given services; listens to nothing yet. */

@@ -6,7 +6,7 @@ import type { WireRole } from "#shared/accounts/contract.ts";
 import { accountOf, type Credentials, wrongCredentials } from "./log-in.ts";
 import { type LogInLimit, logInLimit } from "./log-in-limit.ts";
 import { type Account, findAccount } from "./queries.ts";
-import { openSessionWith } from "./sessions.ts";
+import { openAdminSession, openSessionWith } from "./sessions.ts";
 import { userOf } from "./user.ts";
 
 interface LogInCall {
@@ -23,9 +23,11 @@ export function logInCalls(services: Services) {
       ? accountWithin(limit, services, credentials, request.ip)
       : accountOf(services.db, credentials)
     ).catch((error: unknown) => refuse(services, credentials, error));
-    const token = await openSessionWith(services, account);
+    const open = role === "ADMIN" ? openAdminSession : openSessionWith;
+    const token = await open(services, account);
+    if (role === "ADMIN")
+      await writeDown(services, account.id, token === null ? "log_in_failed" : "log_in");
     if (token === null) throw wrongCredentials();
-    if (role === "ADMIN") await writeDown(services, account.id, "log_in");
     request.log.info({ accountId: account.id }, "logged in");
     return { success: true as const, token, message: "You are logged in", user: userOf(account) };
   };

@@ -73,11 +73,13 @@ export interface Session {
   accountId: string;
   role: Role;
   expiresAt: Date;
+  /** When it ends unless it is used; null when it need not be. */
+  idleUntil: Date | null;
 }
 
 export async function insertSession(
   db: Db,
-  { session, accountId, expiresAt }: Omit<Session, "role">,
+  { session, accountId, expiresAt }: Omit<Session, "role" | "idleUntil">,
 ): Promise<void> {
   await db
     .insertInto("sessions")
@@ -88,7 +90,7 @@ export async function insertSession(
 /** The same, if the account still has the password: whoever changes it right now is waited for. */
 export async function insertSessionWith(
   db: Db,
-  { session, accountId, expiresAt }: Omit<Session, "role">,
+  { session, accountId, expiresAt }: Omit<Session, "role" | "idleUntil">,
   passwordHash: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -99,15 +101,32 @@ export async function insertSessionWith(
   return numAffectedRows === 1n;
 }
 
-/** Those of the sessions that exist; their time may be over. */
+/** Those of the sessions that exist; their time may be over. A disabled admin has none. */
 export async function listSessions(db: Db, sessions: string[]): Promise<Session[]> {
   const hashes = sessions.map((session) => Buffer.from(session, "hex"));
   return db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.accountId")
-    .select(["sessions.accountId", "accounts.role", "sessions.expiresAt"])
+    .leftJoin("admins", "admins.accountId", "sessions.accountId")
+    .select(["sessions.accountId", "accounts.role", "sessions.expiresAt", "sessions.idleUntil"])
     .select(sql<string>`encode(token_hash, 'hex')`.as("session"))
+    .where("admins.disabledAt", "is", null)
     .where(sql<boolean>`token_hash = any(${hashes}::bytea[])`)
+    .execute();
+}
+
+/** Sessions that are used last on, unless they have been left too long. */
+export async function keepSessions(
+  db: Db,
+  sessions: string[],
+  { now, idleUntil }: { now: Date; idleUntil: Date },
+): Promise<void> {
+  const hashes = sessions.map((session) => Buffer.from(session, "hex"));
+  await db
+    .updateTable("sessions")
+    .set({ idleUntil })
+    .where(sql<boolean>`token_hash = any(${hashes}::bytea[])`)
+    .where("idleUntil", ">", now)
     .execute();
 }
 
@@ -136,7 +155,7 @@ export async function deleteSessionsOf(db: Db, accountId: string, except = ""): 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     with gone as (
-      delete from sessions where expires_at <= ${now} returning encode(token_hash, 'hex') as session
+      delete from sessions where expires_at <= ${now} or idle_until <= ${now} returning encode(token_hash, 'hex') as session
     )
     select pg_notify('faire_session', session) from gone`.execute(db);
   return rows.length;

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { insertAdminSession } from "#server/admin/admin-queries.ts";
 import type { Db } from "#server/database/db.ts";
 import { inBatches } from "#server/database/in-batches.ts";
 import { bearerOf, type SignedIn } from "#server/http/session.ts";
@@ -9,19 +10,26 @@ import {
   deleteSessionsOf,
   insertSession,
   insertSessionWith,
+  keepSessions,
   listSessions,
+  type Session,
 } from "./queries.ts";
 import { type OpenSession, type SessionCache, sessionCache } from "./session-cache.ts";
 import { newToken, sessionOf } from "./tokens.ts";
 
 const SESSION_MS = 7 * 24 * 60 * 60_000;
+/** An admin's session is short, and over when nobody uses it (decision 19). */
+const ADMIN_SESSION_MS = 8 * 60 * 60_000;
+const ADMIN_IDLE_MS = 30 * 60_000;
+/** A session that has so much of its time left is not written to again. */
+const FRESH_MS = ADMIN_IDLE_MS - 60_000;
 
 /** What this node remembers: reading fills it, ending a session must reach it. */
 const caches = new WeakMap<Db, SessionCache>();
 
 /** Who a request comes from, by its bearer token; null without one that is open. */
 export function sessionReader(services: Services) {
-  const cache = sessionCache(sessionLoader(services.db));
+  const cache = sessionCache(sessionLoader(services));
   caches.set(services.db, cache);
   services.events.subscribe("faire_session", cache.forget);
   services.events.onGap(cache.forgetAll);
@@ -51,6 +59,18 @@ export async function openSessionWith(
   const token = newToken();
   const session = { session: sessionOf(token), accountId, expiresAt: sessionEnd(now()) };
   return (await insertSessionWith(db, session, passwordHash)) ? token : null;
+}
+
+/** The same for an admin, shorter; null for one who is disabled too. */
+export async function openAdminSession(
+  { db, now }: Services,
+  { id: accountId, passwordHash }: Pick<Account, "id" | "passwordHash">,
+): Promise<string | null> {
+  const token = newToken();
+  const expiresAt = new Date(now().getTime() + ADMIN_SESSION_MS);
+  const idleUntil = new Date(now().getTime() + ADMIN_IDLE_MS);
+  const session = { session: sessionOf(token), accountId, expiresAt, idleUntil };
+  return (await insertAdminSession(db, session, passwordHash)) ? token : null;
 }
 
 /** Opens a session of seven days without asking for a password. Answers its token. */
@@ -88,15 +108,14 @@ interface Asked {
 }
 
 /** Reads together whatever is asked for at the same time: after a restart that is everybody. */
-function sessionLoader(db: Db) {
+function sessionLoader({ db, now }: Pick<Services, "db" | "now">) {
   const readAll = async (asked: Asked[]): Promise<void> => {
     const found = await listSessions(
       db,
       asked.map(({ session }) => session),
     );
-    const bySession = new Map(
-      found.map(({ accountId, ...open }) => [open.session, { id: accountId, ...open }]),
-    );
+    await keepUsed(db, found, now());
+    const bySession = new Map(found.map((open) => [open.session, openUntil(open, now())]));
     for (const one of asked) one.found = bySession.get(one.session) ?? null;
   };
   const reads = inBatches(readAll, { atOnce: 2, most: 500 });
@@ -105,4 +124,22 @@ function sessionLoader(db: Db) {
     await reads.add(asked);
     return asked.found;
   };
+}
+
+/** A session as it is remembered: one that was left too long is over. */
+function openUntil({ accountId: id, role, session, expiresAt, idleUntil }: Session, now: Date) {
+  if (idleUntil === null) return { id, role, session, expiresAt };
+  const usedUntil = idleUntil > now ? now.getTime() + ADMIN_IDLE_MS : idleUntil.getTime();
+  return { id, role, session, expiresAt: new Date(Math.min(expiresAt.getTime(), usedUntil)) };
+}
+
+/** Writes down that sessions are used, once a minute at most. */
+async function keepUsed(db: Db, found: Session[], now: Date): Promise<void> {
+  const used = found.filter(
+    ({ idleUntil }) =>
+      idleUntil !== null && idleUntil > now && idleUntil.getTime() < now.getTime() + FRESH_MS,
+  );
+  if (used.length === 0) return;
+  const sessions = used.map(({ session }) => session);
+  await keepSessions(db, sessions, { now, idleUntil: new Date(now.getTime() + ADMIN_IDLE_MS) });
 }

@@ -93,6 +93,17 @@ export interface Accounts {
   role: Role;
 }
 
+export interface AdminInvitations {
+  email: string;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
+export interface Admins {
+  accountId: string;
+  disabledAt: Timestamp | null;
+}
+
 export interface AuditLog {
   action: string;
   adminId: string;
@@ -528,6 +539,7 @@ export interface Sessions {
   accountId: string;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
+  idleUntil: Timestamp | null;
   tokenHash: Buffer;
 }
 
@@ -572,6 +584,8 @@ export interface DB {
   accountLinks: AccountLinks;
   accountMails: AccountMails;
   accounts: Accounts;
+  adminInvitations: AdminInvitations;
+  admins: Admins;
   auditLog: AuditLog;
   driverAlerts: DriverAlerts;
   driverCreditUses: DriverCreditUses;

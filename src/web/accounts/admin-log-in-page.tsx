@@ -1,9 +1,13 @@
+import { useRouterState } from "@tanstack/react-router";
 import { AccountCard } from "./account-card.tsx";
 import { LogInForm } from "./log-in-form.tsx";
 
 /** `/admin/login`. */
-export const AdminLogInPage = () => (
-  <AccountCard title="Admin login">
-    <LogInForm as="ADMIN" />
-  </AccountCard>
-);
+export const AdminLogInPage = () => {
+  const email = useRouterState({ select: ({ location }) => location.state.email });
+  return (
+    <AccountCard title="Admin login">
+      <LogInForm as="ADMIN" email={email} />
+    </AccountCard>
+  );
+};

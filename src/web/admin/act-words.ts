@@ -11,6 +11,9 @@ const titles: Record<string, string> = {
   tax_offer: "Tax offer set",
   log_in: "Logged in",
   log_in_failed: "Log-in failed",
+  admin_joined: "Joined as admin",
+  admin_disabled: "Admin disabled",
+  admin_enabled: "Admin enabled",
 };
 
 /** What an act is called; one without words of its own is called as it is written down. */
@@ -29,6 +32,7 @@ export const changesOf = ({ before, after }: { before: Facts; after: Facts }): C
 
 const labels: Record<string, string> = {
   isVerified: "Verification",
+  isDisabled: "Log-in",
   taxBps: "Tax rate",
   through: "Offer validity",
 };
@@ -36,6 +40,7 @@ const labels: Record<string, string> = {
 const valueWords = (name: string, value: unknown): string => {
   if (value === null || value === undefined) return "None";
   if (name === "isVerified") return value === true ? "Verified" : "Unverified";
+  if (name === "isDisabled") return value === true ? "Disabled" : "Enabled";
   if (name === "taxBps" && typeof value === "number") return formatPercent(value);
   if (name === "through" && typeof value === "string") return usDateOfIso(value);
   return typeof value === "string" ? value : JSON.stringify(value);

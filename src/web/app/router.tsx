@@ -11,7 +11,7 @@ import { referralsSearch } from "#web/referrals/referrals-search.ts";
 import { driverHistorySearch } from "#web/rides/driver-history-search.ts";
 import { riderHistorySearch } from "#web/rides/rider-history-search.ts";
 import { scheduleSearch } from "#web/scheduling/schedule-search.ts";
-import { adminLogIn, adminPagesRoute } from "./admin/admin-routes.ts";
+import { adminJoin, adminLogIn, adminPagesRoute } from "./admin/admin-routes.ts";
 import { driverProfileSearch } from "./driver-profile-search.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { HomePage } from "./home-page.tsx";
@@ -230,6 +230,7 @@ export const createAppRouter = (queries: QueryClient) =>
       resetPassword,
       resetEmail,
       adminLogIn,
+      adminJoin,
       adminPagesRoute,
       riderDashboard,
       riderHistory,

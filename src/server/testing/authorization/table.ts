@@ -46,6 +46,7 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/rider/login": anyone,
   "POST /api/driver/login": anyone,
   "POST /api/admin/login": anyone,
+  "POST /api/admin/join": anyone,
   "POST /api/rider/register": anyone,
   "POST /api/driver/register": anyone,
   "GET /api/validate-token": signedIn,

@@ -69,7 +69,7 @@ export const adminPagesRoute = admin.addChildren([
   audit,
 ]);
 
-/** The one page of admins that others see. */
+/** The log-in of admins, which others see too. */
 export const adminLogIn = createRoute({
   getParentRoute: () => root,
   path: "/admin/login",
@@ -79,4 +79,12 @@ export const adminLogIn = createRoute({
     "AdminLogInPage",
   ),
   staticData: { title: "Admin login" },
+});
+
+/** Where an invitation leads. */
+export const adminJoin = createRoute({
+  getParentRoute: () => root,
+  path: "/admin/join",
+  component: lazyRouteComponent(() => import("#web/accounts/admin-join-page.tsx"), "AdminJoinPage"),
+  staticData: { title: "Become an admin" },
 });

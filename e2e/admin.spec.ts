@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import { enter } from "./keyboard.ts";
+import { newDriver } from "./people.ts";
+import { expectSound } from "./soundness.ts";
+import { expect, test } from "./story.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.slow();
+
+const logIn = async (page: Page) => {
+  await page.getByLabel("Email").fill("ada@demo.faire");
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+};
+
+const drivers = (page: Page) => page.getByRole("heading", { name: "Drivers", level: 1 });
+
+test("an admin verifies a driver, gives a tax offer, takes verification back and finds it written down", async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = await newDriver(baseURL ?? "");
+  await page.goto("/admin/dashboard");
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await logIn(page);
+  await expect(drivers(page)).toBeVisible();
+  await page.goto("/admin/login");
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+
+  await page.getByRole("radio", { name: /^Unverified/ }).check();
+  await page.getByRole("searchbox", { name: "Search" }).fill(email);
+  await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
+  await expectSound(page, "drivers");
+  await page.getByRole("searchbox", { name: "Search" }).fill(`${email} nobody`);
+  await expect(page.getByText("No drivers found")).toBeVisible();
+  await expectSound(page, "no drivers");
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await page.getByRole("searchbox", { name: "Search" }).fill(email);
+  await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "View Riley Quinn" }).click();
+
+  await expect(page.getByRole("heading", { name: "Riley Quinn" })).toBeVisible();
+  await expect(page.getByText("No vehicle details found")).toBeVisible();
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByText("Driver verified", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unverify" })).toBeVisible();
+
+  for (const wrong of ["-1", "101", "a lot"]) {
+    await page.getByLabel("Tax rate").fill(wrong);
+    await page.getByRole("button", { name: "Save tax offer" }).click();
+    await expect(page.getByText("Tax rate must be between 0 and 100 percent").last()).toBeVisible();
+  }
+  await page.getByLabel("Offer validity").fill("01/01/2020");
+  await page.getByLabel("Offer validity").blur();
+  await expect(
+    page.getByText("The offer must hold through today or a later day").last(),
+  ).toBeVisible();
+  await expectSound(page, "tax offer with mistakes");
+  await page.getByLabel("Tax rate").fill("8.5");
+  await page.getByLabel("Offer validity").fill("12/31/2029");
+  await page.getByRole("button", { name: "Save tax offer" }).click();
+  await expect(page.getByText("Now 8.5%, through 12/31/2029.", { exact: false })).toBeVisible();
+
+  await page.getByRole("button", { name: "Unverify" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Unverify" }).click();
+  await expect(page.getByText("Give a reason that the driver will see")).toBeVisible();
+  await expectSound(page, "taking verification back");
+  await page.getByLabel("Reason").fill("The license has expired");
+  await page.getByRole("dialog").getByRole("button", { name: "Unverify" }).click();
+  await expect(page.getByText("“The license has expired”")).toBeVisible();
+  await expectSound(page, "driver");
+
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue(email);
+  await page.goto(`/admin/audit?search=${encodeURIComponent(email)}`);
+  await expect(page.getByText("Tax offer set").filter({ visible: true })).toBeVisible();
+  await expect(page.getByText("The license has expired").filter({ visible: true })).toBeVisible();
+  await expectSound(page, "audit");
+});
+
+test("nothing of the admins is asked for or shown for a rider", async ({ page, rider }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  for (const path of ["/admin/dashboard", "/admin/audit", "/admin/login"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Book a Ride Now" })).toBeVisible();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  }
+  expect(rider.email).not.toBe("");
+  expect(asked.filter((url) => url.includes("/api/admin/"))).toEqual([]);
+});
+
+test("a driver is found and verified with the keyboard alone", async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, "phones have no keyboard");
+  const { email } = await newDriver(baseURL ?? "");
+  await page.goto("/admin/login");
+  await logIn(page);
+  await expect(drivers(page)).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type(email);
+  await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
+  await enter(page, page.getByRole("link", { name: "View Riley Quinn" }));
+  await expect(page.getByRole("heading", { name: "Riley Quinn" })).toBeFocused();
+  await enter(page, page.getByRole("button", { name: "Verify", exact: true }));
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await enter(page, page.getByRole("dialog").getByRole("button", { name: "Verify" }));
+  await expect(page.getByText("Driver verified", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { callerOf } from "#server/testing/caller.ts";
+import { aPerson, nobody } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { logInAdmin, validateToken } from "#shared/accounts/contract.ts";
+import { hashPassword } from "./passwords.ts";
+import { sessionOf } from "./tokens.ts";
+
+let world: TestWorld;
+let email: string;
+beforeAll(async () => {
+  world = await openWorld();
+  const admin = await aPerson(world, "ADMIN");
+  email = admin.email;
+  const passwordHash = await hashPassword("correct horse");
+  await world.services.db
+    .updateTable("accounts")
+    .set({ passwordHash })
+    .where("id", "=", admin.id)
+    .execute();
+});
+afterAll(() => world.close());
+
+const logIn = async () => {
+  const { token } = await nobody(world).call(logInAdmin, {
+    body: { email, password: "correct horse" },
+  });
+  const caller = callerOf(world.app, token);
+  const isIn = () =>
+    caller.call(validateToken).then(
+      () => true,
+      () => false,
+    );
+  return { session: sessionOf(token), isIn };
+};
+const passMinutes = (count: number) => world.pass(count * 60);
+
+it("is over after 30 minutes without a call", async () => {
+  const { isIn } = await logIn();
+  expect(await isIn()).toBe(true);
+  passMinutes(29);
+  expect(await isIn()).toBe(true);
+  passMinutes(2);
+  expect(await isIn()).toBe(false);
+});
+
+it("lasts as long as it is used, and eight hours at most", async () => {
+  const { pool, now } = world.services;
+  const { session, isIn } = await logIn();
+  /** A call of somebody whom the node no longer remembers, so that it is written down. */
+  const use = async () => {
+    await pool.query("select pg_notify('faire_session', $1)", [session]);
+    await expect
+      .poll(async () => {
+        await isIn();
+        const { rows } = await pool.query(
+          "select 1 from sessions where encode(token_hash, 'hex') = $1 and idle_until > $2",
+          [session, new Date(now().getTime() + 29 * 60_000)],
+        );
+        return rows.length;
+      })
+      .toBe(1);
+  };
+  for (let used = 0; used < 19; used++) {
+    passMinutes(25);
+    await use();
+  }
+  passMinutes(4);
+  expect(await isIn()).toBe(true);
+  passMinutes(2);
+  expect(await isIn()).toBe(false);
+});

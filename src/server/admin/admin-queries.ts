@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+
+/** The admins, the first first, at most a thousand. */
+export async function listAdmins(db: Db) {
+  return db
+    .selectFrom("admins")
+    .innerJoin("accounts", "accounts.id", "admins.accountId")
+    .select(["email", "firstName", "lastName", "createdAt", "disabledAt"])
+    .orderBy("createdAt")
+    .orderBy("email")
+    .limit(1000)
+    .execute();
+}
+
+/** Keeps an invitation in the place of an earlier one; `token` is its SHA-256, hex. */
+export async function keepInvitation(
+  db: Db,
+  { email, token, expiresAt }: { email: string; token: string; expiresAt: Date },
+): Promise<void> {
+  const invitation = { tokenHash: Buffer.from(token, "hex"), expiresAt };
+  await db
+    .insertInto("adminInvitations")
+    .values({ email, ...invitation })
+    .onConflict((conflict) => conflict.column("email").doUpdateSet(invitation))
+    .execute();
+}
+
+/** The e-mail of an invitation that is open, which it is no more after this; null when there is none. */
+export async function takeInvitation(tx: Db, token: string, now: Date): Promise<string | null> {
+  const row = await tx
+    .deleteFrom("adminInvitations")
+    .where("tokenHash", "=", Buffer.from(token, "hex"))
+    .where("expiresAt", ">", now)
+    .returning("email")
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** False when the admin was disabled already. */
+export async function disableAdmin(tx: Db, accountId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("admins")
+    .set({ disabledAt: now })
+    .where("accountId", "=", accountId)
+    .where("disabledAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False when the admin was not disabled. */
+export async function enableAdmin(tx: Db, accountId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("admins")
+    .set({ disabledAt: null })
+    .where("accountId", "=", accountId)
+    .where("disabledAt", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Opens a session if the account still has the password and is not disabled: who changes either right now is waited
+ * for, and who does after that finds the session and ends it.
+ */
+export async function insertAdminSession(
+  db: Db,
+  opened: { session: string; accountId: string; expiresAt: Date; idleUntil: Date },
+  passwordHash: string,
+): Promise<boolean> {
+  const { session, accountId, expiresAt, idleUntil } = opened;
+  const { numAffectedRows } = await sql`
+    insert into sessions (token_hash, account_id, expires_at, idle_until)
+    select ${Buffer.from(session, "hex")}, id, ${expiresAt}::timestamptz, ${idleUntil}::timestamptz
+    from accounts join admins on admins.account_id = accounts.id
+    where id = ${accountId} and password_hash = ${passwordHash} and deleted_at is null and disabled_at is null
+    for share`.execute(db);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,43 @@
+import { v7 as uuidv7 } from "uuid";
+import { newReferralCode } from "#server/accounts/new-referral-code.ts";
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { insertAccount } from "#server/accounts/queries.ts";
+import { sessionOf } from "#server/accounts/tokens.ts";
+import { on } from "#server/http/on.ts";
+import { Problem } from "#server/http/problem.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import { joinAdmins } from "#shared/admin/join-contract.ts";
+import { takeInvitation } from "./admin-queries.ts";
+import { insertAct } from "./queries.ts";
+
+/** Whoever was invited by the command becomes an admin. */
+export function joinRoutes(app: App, { db, now }: Services): void {
+  on(
+    app,
+    joinAdmins,
+  )(async ({ body: { token, firstName, lastName, password }, request }) => {
+    const id = uuidv7();
+    const passwordHash = await hashPassword(password);
+    const email = await db.transaction().execute(async (tx) => {
+      const invited = await takeInvitation(tx, sessionOf(token), now());
+      if (invited === null) throw notInvited();
+      const person = { firstName, lastName, phoneNumber: "", profileImage: null };
+      const account = { ...person, id, role: "ADMIN" as const, email: invited, passwordHash };
+      const codes = { referralCode: newReferralCode(), referredBy: null };
+      if (!(await insertAccount(tx, { ...account, ...codes }))) throw notInvited();
+      const act = { at: now(), adminId: id, action: "admin_joined", subjectId: id };
+      await insertAct(tx, { ...act, before: {}, after: {}, reason: null });
+      return invited;
+    });
+    request.log.info({ accountId: id }, "an admin joined");
+    return { success: true, message: "You are an admin now. Log in.", email };
+  });
+}
+
+const notInvited = () =>
+  new Problem(
+    404,
+    "not_invited",
+    "This link was used, or is older than 30 minutes. Ask for a new one.",
+  );

@@ -1,0 +1,80 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { joinAdmins, joinFields } from "#shared/admin/join-contract.ts";
+import { call } from "#web/app/client.ts";
+import { showFailure } from "#web/app/form-failure.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { listErrors } from "#web/ui/form-errors.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { AccountCard } from "./account-card.tsx";
+
+/** `/admin/join#TOKEN`: whoever was invited chooses name and password. */
+export const AdminJoinPage = () => {
+  const [token] = useState(() => location.hash.slice(1));
+  return (
+    <AccountCard title="Become an admin">
+      {token === "" ? (
+        <p className="text-fg-2">The link is not whole. Open it again, or ask for a new one.</p>
+      ) : (
+        <JoinForm token={token} />
+      )}
+    </AccountCard>
+  );
+};
+
+type Joining = { firstName: string; lastName: string; password: string };
+const fieldNames = ["firstName", "lastName", "password"] as const;
+
+const JoinForm = ({ token }: { token: string }) => {
+  const navigate = useNavigate();
+  const form = useForm<Joining>({
+    resolver: zodResolver(joinFields),
+    defaultValues: { firstName: "", lastName: "", password: "" },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const joining = useAct({
+    mutationFn: (joined: Joining) => call(joinAdmins, { body: { ...joined, token } }),
+    onSuccess: ({ message, email }) => {
+      toast.success(message);
+      void navigate({ to: "/admin/login", state: { email }, replace: true });
+    },
+    onError: (error) => showFailure(form.setError, error, fieldNames),
+  });
+  return (
+    <form noValidate onSubmit={form.handleSubmit(joining.act)} className="grid gap-5">
+      <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        error={errors.firstName?.message}
+        {...form.register("firstName")}
+        id="firstName"
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        error={errors.lastName?.message}
+        {...form.register("lastName")}
+        id="lastName"
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        error={errors.password?.message}
+        {...form.register("password")}
+        id="password"
+      />
+      <Button type="submit" size="lg" width="full" pending={joining.isPending}>
+        Continue
+      </Button>
+    </form>
+  );
+};
