@@ -12,7 +12,8 @@ const reason = text("Reason", 500).check(
   z.minLength(3, "Give a reason that rider and driver will read"),
 );
 
-const refundBody = z.object({
+/** Also what the form of a refund checks. */
+export const refundBody = z.object({
   /** Dollars that go back to the rider. */
   amount: z.number(amountSentence).check(
     z.gt(0, amountSentence),
@@ -25,7 +26,8 @@ const refundBody = z.object({
   reason,
 });
 
-const cancelBody = z.object({
+/** Also what the form of a cancellation checks. */
+export const cancelBody = z.object({
   onBehalfOf: z.enum(["rider", "driver"], "Choose for whom the ride is canceled"),
   reason,
 });

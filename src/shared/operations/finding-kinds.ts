@@ -20,3 +20,25 @@ export const findingKinds = [
   "not_settled",
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
+
+/** What each kind says, for people. */
+export const findingWords: Record<FindingKind, string> = {
+  ledger_unbalanced: "A ledger entry does not sum to zero",
+  clearing_open: "The ride's account is not at zero although its money is settled",
+  ledger_captured: "The ledger and the payment differ in what was charged",
+  ledger_refunded: "The ledger and the payment differ in what went back",
+  ledger_sent: "The ledger and the payment differ in what the driver was sent",
+  ledger_fee: "The ledger and the payment differ in the card processing fee",
+  price_differs: "The payment is not for the ride's price",
+  provider_missing: "Stripe does not know a payment that we have",
+  provider_state: "Stripe and we differ in the state of a payment",
+  provider_amount: "Stripe asked for another amount than we",
+  provider_captured: "Stripe charged another amount than we know of",
+  provider_refunded: "Stripe gave back another amount than we know of",
+  provider_fee: "Stripe's fee is another than we know of",
+  provider_sent: "Stripe sent the driver another amount than we know of",
+  double_transfer: "The driver was sent the ride's money more than once",
+  unknown_payment: "Stripe has a payment that belongs to no ride",
+  unknown_transfer: "Stripe has a transfer that belongs to no ride",
+  not_settled: "The ride is over, but its money is not settled for an hour",
+};

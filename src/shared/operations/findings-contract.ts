@@ -40,7 +40,7 @@ export const listFindings = endpoint({
   }),
 });
 
-const resolveBody = z.object({
+export const resolveBody = z.object({
   note: text("Note", 500).check(z.minLength(3, "Say what was found out or done")),
 });
 

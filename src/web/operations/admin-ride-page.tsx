@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { BackButton } from "#web/ui/back-button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AdminRide } from "./admin-ride.tsx";
+import { adminRide } from "./operations-queries.ts";
+
+const route = getRouteApi("/admin/rides/$id");
+
+/** `/admin/rides/{id}`: everything about one ride, and what admins can do about it. */
+export const AdminRidePage = () => {
+  const { id } = route.useParams();
+  const { data, error, refetch } = useQuery(adminRide(id));
+  const back = useBack();
+  return (
+    <div className="mx-auto grid max-w-[75rem] gap-6">
+      <div>
+        <BackButton onClick={back}>Back</BackButton>
+      </div>
+      {data && <AdminRide shown={data} />}
+      {!data && error && (
+        <Card className="!p-0">
+          <LoadFailure error={error} onRetry={refetch} />
+        </Card>
+      )}
+      {!data && !error && <Waiting />}
+    </div>
+  );
+};
+
+/** Back to the list as it was left; to its start when one came straight here. */
+const useBack = () => {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return () => (canGoBack ? router.history.back() : void router.navigate({ to: "/admin/rides" }));
+};
+
+const Waiting = () => (
+  <>
+    <Skeleton className="h-16 w-72" />
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
+    </div>
+  </>
+);

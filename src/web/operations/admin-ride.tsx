@@ -1,0 +1,103 @@
+import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { nextState } from "#shared/rides/ride-states.ts";
+import { RouteStops } from "#web/app/places/route-stops.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import { CancelButton } from "./cancel-button.tsx";
+import { FindingRow } from "./finding-row.tsx";
+import { RefundButton } from "./refund-button.tsx";
+import { RideActs } from "./ride-acts.tsx";
+import { RideLedger } from "./ride-ledger.tsx";
+import { RideMoney } from "./ride-money.tsx";
+import { RidePeople } from "./ride-people.tsx";
+import { RideTold } from "./ride-told.tsx";
+import { stateLooks } from "./ride-words.ts";
+import { Section } from "./section.tsx";
+
+export type Shown = { shown: RideForAdmin };
+
+/** A ride with all that is known of it. */
+export const AdminRide = ({ shown }: Shown) => (
+  <>
+    <Head shown={shown} />
+    {shown.findings.some(({ resolvedAt }) => resolvedAt === null) && (
+      <Section title="Findings">
+        <ul className="grid gap-4">
+          {shown.findings.map((finding) => (
+            <FindingRow key={finding.id} finding={finding} isOnRide />
+          ))}
+        </ul>
+      </Section>
+    )}
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid gap-6">
+        <Trip shown={shown} />
+        <RidePeople shown={shown} />
+        <RideTold shown={shown} />
+      </div>
+      <div className="grid gap-6">
+        <RideMoney shown={shown} />
+        <RideLedger shown={shown} />
+        <RideActs shown={shown} />
+      </div>
+    </div>
+  </>
+);
+
+const Head = ({ shown }: Shown) => {
+  const { ride, money } = shown;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="grid gap-1">
+        <h1 className="text-h1">
+          Ride <span className="font-mono">{ride.reference}</span>
+        </h1>
+        <p role="status">
+          <StatusWord {...stateLooks[ride.state]} />
+          {ride.reason && <span className="text-fg-2">: {ride.reason}</span>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {money.left && money.left.rider > 0 && <RefundButton ride={ride} left={money.left} />}
+        {(nextState(ride.state, "cancel") !== null || ride.state === "awaiting_payment") && (
+          <CancelButton ride={ride} />
+        )}
+      </div>
+    </div>
+  );
+};
+
+const Trip = ({ shown: { ride, timeline } }: Shown) => (
+  <Section title="Trip">
+    <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
+    {ride.pickupAt && (
+      <p>
+        Pickup <TimeET at={ride.pickupAt} />
+      </p>
+    )}
+    <DescriptionList
+      lines={ride.lines.map(({ label, detail, amount }) => ({
+        label,
+        detail,
+        value: <Dollars amount={amount} />,
+      }))}
+      total={{ label: "Total", value: <Dollars amount={ride.total} /> }}
+    />
+    <h3 className="text-h3">Timeline</h3>
+    <ol className="grid gap-3">
+      {timeline.map(({ state, at, by, reason }) => (
+        <li key={state} className="grid gap-0.5">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <StatusWord {...stateLooks[state]} />
+            <span className="text-small text-fg-2">
+              by {by}, <TimeET at={at} isBrief />
+            </span>
+          </span>
+          {reason && <span className="text-small text-fg-2 wrap-anywhere">{reason}</span>}
+        </li>
+      ))}
+    </ol>
+  </Section>
+);

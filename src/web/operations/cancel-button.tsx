@@ -1,0 +1,101 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { BodyFor } from "#shared/endpoint.ts";
+import { formatDollars } from "#shared/money.ts";
+import { cancelBody, cancelForParty } from "#shared/operations/acts-contract.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { call } from "#web/app/client.ts";
+import { showFailure } from "#web/app/form-failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { listErrors } from "#web/ui/form-errors.ts";
+import { Select } from "#web/ui/select.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+/** The button that opens the form of a cancellation by an admin. */
+export const CancelButton = ({ ride }: { ride: Ride }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        Cancel ride
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Cancel ${ride.reference}`}>
+        <CancelForm
+          ride={ride}
+          onDone={() => {
+            setOpen(false);
+            toast.success("Ride canceled", "The rider gets everything back, and both are told.");
+          }}
+        />
+      </Dialog>
+    </>
+  );
+};
+
+type CancelBody = BodyFor<typeof cancelForParty>;
+
+const CancelForm = ({ ride, onDone }: { ride: Ride; onDone: () => void }) => {
+  const { form, attempt, submit } = useCancel(ride.id, onDone);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <ErrorSummary errors={listErrors(errors)} attempt={attempt} />
+      <p className="text-fg-2">
+        The rider gets everything back: {formatDollars(ride.total)}. The driver gets nothing and is
+        free. This cannot be undone.
+      </p>
+      <Select
+        label="For whom is it canceled?"
+        error={errors.onBehalfOf?.message}
+        {...form.register("onBehalfOf")}
+        id="onBehalfOf"
+      >
+        <option value="rider">For the rider</option>
+        <option value="driver">For the driver</option>
+      </Select>
+      <TextArea
+        label="Reason, which rider and driver will read"
+        maxLength={500}
+        error={errors.reason?.message}
+        {...form.register("reason")}
+        id="cancel-reason"
+      />
+      <Button
+        type="submit"
+        size="lg"
+        variant="destructive"
+        pending={isSubmitting}
+        pendingLabel="Canceling..."
+      >
+        Cancel ride {ride.reference}
+      </Button>
+    </form>
+  );
+};
+
+const useCancel = (rideId: string, onDone: () => void) => {
+  const queries = useQueryClient();
+  const [attempt, setAttempt] = useState(0);
+  const fail = () => setAttempt((before) => before + 1);
+  const form = useForm<CancelBody>({
+    resolver: zodResolver(cancelBody),
+    defaultValues: { onBehalfOf: "rider", reason: "" },
+    shouldFocusError: false,
+  });
+  const send = async (body: CancelBody) => {
+    try {
+      await call(cancelForParty, { params: { id: rideId }, body });
+      await queries.invalidateQueries({ queryKey: ["admin"] });
+      onDone();
+    } catch (error) {
+      showFailure(form.setError, error, ["onBehalfOf", "reason"]);
+      fail();
+    }
+  };
+  return { form, attempt, submit: form.handleSubmit(send, fail) };
+};

@@ -1,0 +1,55 @@
+import { Check, TriangleAlert } from "lucide-react";
+import { findingWords } from "#shared/operations/finding-kinds.ts";
+import type { WireFinding } from "#shared/operations/findings-contract.ts";
+import { StatusWord } from "#web/ui/status-word.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import { OpenRide } from "./open-ride.tsx";
+import { ResolveButton } from "./resolve-button.tsx";
+
+type FindingRowProps = {
+  finding: WireFinding;
+  /** On the page of its ride, which need not be opened again. */
+  isOnRide?: boolean;
+};
+
+/** One disagreement: what it is, since when, and what became of it. */
+export const FindingRow = ({ finding, isOnRide = false }: FindingRowProps) => (
+  <li className="grid gap-2 md:grid-cols-[1fr_auto] md:items-start md:gap-6">
+    <div className="grid min-w-0 gap-1">
+      <p className="font-medium">{findingWords[finding.kind]}</p>
+      <p className="text-small text-fg-2 tabular-nums">
+        Expected {finding.expected}, found {finding.found}
+      </p>
+      <p className="text-small text-fg-2">
+        {!isOnRide && <About finding={finding} />} Seen since{" "}
+        <TimeET at={finding.firstSeenAt} isBrief />, last <TimeET at={finding.lastSeenAt} isBrief />
+      </p>
+      {finding.note && (
+        <p className="text-small wrap-anywhere">
+          {finding.resolvedBy}: {finding.note}
+        </p>
+      )}
+    </div>
+    {finding.resolvedAt === null ? (
+      <div className="flex items-center gap-4">
+        <StatusWord tone="warning" icon={TriangleAlert} word="Open" />
+        <ResolveButton finding={finding} />
+      </div>
+    ) : (
+      <StatusWord
+        tone="success"
+        icon={Check}
+        word={finding.resolvedBy ? "Resolved" : "Gone by itself"}
+      />
+    )}
+  </li>
+);
+
+const About = ({ finding: { rideId, reference, subject } }: { finding: WireFinding }) =>
+  rideId && reference ? (
+    <span className="relative">
+      Ride <OpenRide rideId={rideId} reference={reference} />.
+    </span>
+  ) : (
+    <span className="font-mono break-all">{subject}.</span>
+  );

@@ -1,0 +1,12 @@
+import { Link } from "@tanstack/react-router";
+
+/** Opens a ride from anywhere in the row or card around it. */
+export const OpenRide = ({ rideId, reference }: { rideId: string; reference: string }) => (
+  <Link
+    to="/admin/rides/$id"
+    params={{ id: rideId }}
+    className="inline-flex min-h-6 items-center rounded-input font-mono font-medium underline underline-offset-4 after:absolute after:inset-0 after:rounded-[inherit] hover:text-accent"
+  >
+    {reference}
+  </Link>
+);

@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listFindings } from "#shared/operations/findings-contract.ts";
+import { listAdminRides, listPayments } from "#shared/operations/lists-contract.ts";
+import { getAdminRide } from "#shared/operations/ride-contract.ts";
+import { call } from "#web/app/client.ts";
+import type { FindingsSearch } from "./findings-search.ts";
+import type { RidesSearch } from "./rides-search.ts";
+
+/** A page of the rides. While another is on its way, the one before stays. */
+export const ridesPage = ({ page = 1, ...search }: RidesSearch) =>
+  queryOptions({
+    queryKey: ["admin", "rides", page, search],
+    queryFn: ({ signal }) =>
+      call(listAdminRides, { query: { ...search, page: String(page) }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of the payments. */
+export const paymentsPage = ({ page = 1, ...search }: RidesSearch) =>
+  queryOptions({
+    queryKey: ["admin", "payments", page, search],
+    queryFn: ({ signal }) =>
+      call(listPayments, { query: { ...search, page: String(page) }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Everything about a ride; while its money still moves it is asked for again. */
+export const adminRide = (id: string) =>
+  queryOptions({
+    queryKey: ["admin", "ride", id],
+    queryFn: ({ signal }) => call(getAdminRide, { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data.money) ? 2000 : false),
+  });
+
+const isOnItsWay = ({ isSettled, left }: { isSettled: boolean; left: object | null }) =>
+  !isSettled && left !== null;
+
+/** A page of the findings. */
+export const findingsPage = ({ page = 1, ...search }: FindingsSearch) =>
+  queryOptions({
+    queryKey: ["admin", "findings", page, search],
+    queryFn: ({ signal }) =>
+      call(listFindings, { query: { ...search, page: String(page) }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,112 @@
+import type { PaymentRow } from "#shared/operations/lists-contract.ts";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { SortHeader } from "#web/ui/sort-header.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+import { Cell, HeaderCell, Table } from "#web/ui/table.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import { OpenRide } from "./open-ride.tsx";
+import { moneyLooks } from "./ride-words.ts";
+
+type PaymentsListProps = {
+  payments: readonly PaymentRow[];
+  sort: "newest" | "oldest";
+  onSort: (sort: "newest" | "oldest") => void;
+};
+
+/** A page of payments: a table, or cards where room is short. */
+export const PaymentsList = (props: PaymentsListProps) => (
+  <>
+    <PaymentsTable {...props} />
+    <PaymentCards payments={props.payments} />
+  </>
+);
+
+const PaymentsTable = ({ payments, sort, onSort }: PaymentsListProps) => (
+  <div className="hidden xl:block">
+    <Table label="Payments">
+      <thead>
+        <tr>
+          <HeaderCell className="w-34">Reference</HeaderCell>
+          <SortHeader
+            label="Begun"
+            ways={["oldest", "newest"]}
+            startsDown
+            sort={sort}
+            onSort={onSort}
+            className="w-40"
+          />
+          <HeaderCell>Stripe payment</HeaderCell>
+          <HeaderCell className="w-30">Money</HeaderCell>
+          {["Charged", "Refunded", "To driver", "Stripe fee"].map((name) => (
+            <HeaderCell key={name} className="w-25 text-right">
+              {name}
+            </HeaderCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map((payment) => (
+          <tr key={payment.rideId} className="relative transition-colors hover:bg-raised">
+            <Cell>
+              <OpenRide {...payment} />
+            </Cell>
+            <Cell className="text-fg-2">
+              <TimeET at={payment.createdAt} isBrief />
+            </Cell>
+            <Cell className="font-mono break-all text-fg-2">{payment.paymentIntentId ?? "None"}</Cell>
+            <Cell>
+              <StatusWord {...moneyLooks[payment.money]} />
+            </Cell>
+            <Amount of={payment.captured} />
+            <Amount of={payment.refunded} />
+            <Amount of={payment.sent} />
+            <Amount of={payment.fee ?? 0} />
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </div>
+);
+
+const Amount = ({ of }: { of: number }) => (
+  <Cell className={`text-right ${of === 0 ? "text-fg-3" : ""}`}>
+    <Dollars amount={of} />
+  </Cell>
+);
+
+const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
+  <ul className="grid gap-4 md:grid-cols-2 xl:hidden">
+    {payments.map((payment) => (
+      <li
+        key={payment.rideId}
+        className="relative grid content-start gap-3 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
+      >
+        <div className="flex items-start justify-between gap-3">
+          <OpenRide {...payment} />
+          <span className="text-small">
+            <StatusWord {...moneyLooks[payment.money]} />
+          </span>
+        </div>
+        <p className="text-small text-fg-2">
+          <TimeET at={payment.createdAt} />
+        </p>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-small tabular-nums">
+          <Line name="Charged" amount={payment.captured} />
+          <Line name="Refunded" amount={payment.refunded} />
+          <Line name="To driver" amount={payment.sent} />
+          <Line name="Stripe fee" amount={payment.fee ?? 0} />
+        </dl>
+        <p className="font-mono text-small break-all text-fg-2">{payment.paymentIntentId ?? ""}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+const Line = ({ name, amount }: { name: string; amount: number }) => (
+  <>
+    <dt className="text-fg-3">{name}</dt>
+    <dd>
+      <Dollars amount={amount} />
+    </dd>
+  </>
+);

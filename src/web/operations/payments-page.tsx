@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
+import { FoundCount } from "./found-count.tsx";
+import { FoundList } from "./found-list.tsx";
+import { paymentsPage } from "./operations-queries.ts";
+import { PaymentsList } from "./payments-list.tsx";
+import type { RidesSearch } from "./rides-search.ts";
+import { RidesToolbar } from "./rides-toolbar.tsx";
+
+const route = getRouteApi("/admin/payments");
+
+/** `/admin/payments`: what Stripe holds of every ride. */
+export const PaymentsPage = () => {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const look = (change: RidesSearch) =>
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...change }),
+      replace: !("page" in change),
+      resetScroll: "page" in change,
+    });
+  const { data, error, refetch, isPlaceholderData } = useQuery(paymentsPage(search));
+  const total = data?.pagination.totalItems;
+  return (
+    <AdminFrame
+      title="Payments"
+      aside={<FoundCount of={total} isMore={data?.isMore === true} one="payment" many="payments" />}
+    >
+      <RidesToolbar label="Payments" search={search} onChange={look} />
+      <FoundList
+        label="Payments"
+        found={data}
+        error={error}
+        isOld={isPlaceholderData}
+        search={search}
+        onLook={look}
+        onRetry={() => void refetch()}
+      >
+        {data && (
+          <PaymentsList
+            payments={data.payments}
+            sort={search.sort ?? "newest"}
+            onSort={(sort) => look({ sort: sort === "newest" ? undefined : sort })}
+          />
+        )}
+      </FoundList>
+    </AdminFrame>
+  );
+};

@@ -1,0 +1,84 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { formatDollars } from "#shared/money.ts";
+import { refundBody, refundRide } from "#shared/operations/acts-contract.ts";
+import type { BodyFor } from "#shared/endpoint.ts";
+import { call } from "#web/app/client.ts";
+import { showFailure } from "#web/app/form-failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { listErrors } from "#web/ui/form-errors.ts";
+import { Select } from "#web/ui/select.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { RefundPreview } from "./refund-preview.tsx";
+
+export type WireLeft = { rider: number; driver: number; tax: number };
+type RefundFormProps = { rideId: string; left: WireLeft; onDone: () => void };
+type RefundBody = BodyFor<typeof refundRide>;
+
+/** How much goes back, who pays for it, and why; who pays what is shown while it is typed. */
+export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
+  const { form, attempt, submit } = useRefund(rideId, onDone);
+  const { register, watch, formState } = form;
+  const { errors, isSubmitting } = formState;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <ErrorSummary errors={listErrors(errors)} attempt={attempt} />
+      <TextField
+        label="Amount back to the rider, in dollars"
+        hint={`At most ${formatDollars(left.rider)}`}
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.amount?.message}
+        {...register("amount", { setValueAs: asNumber })}
+        id="amount"
+      />
+      <Select label="Who pays for it?" error={errors.paidBy?.message} {...register("paidBy")} id="paidBy">
+        <option value="both">Driver and platform, each their share</option>
+        <option value="platform">The platform alone</option>
+      </Select>
+      <RefundPreview amount={asNumber(watch("amount"))} paidBy={watch("paidBy")} left={left} />
+      <TextArea
+        label="Reason, which rider and driver will read"
+        maxLength={500}
+        error={errors.reason?.message}
+        {...register("reason")}
+        id="reason"
+      />
+      <Button type="submit" size="lg" pending={isSubmitting} pendingLabel="Refunding...">
+        Refund
+      </Button>
+    </form>
+  );
+};
+
+const useRefund = (rideId: string, onDone: () => void) => {
+  const queries = useQueryClient();
+  const [attempt, setAttempt] = useState(0);
+  const fail = () => setAttempt((before) => before + 1);
+  const form = useForm<RefundBody>({
+    resolver: zodResolver(refundBody),
+    defaultValues: { paidBy: "both", reason: "" },
+    shouldFocusError: false,
+  });
+  const send = async (body: RefundBody) => {
+    try {
+      await call(refundRide, { params: { id: rideId }, body });
+      await queries.invalidateQueries({ queryKey: ["admin"] });
+      onDone();
+    } catch (error) {
+      showFailure(form.setError, error, ["amount", "paidBy", "reason"]);
+      fail();
+    }
+  };
+  return { form, attempt, submit: form.handleSubmit(send, fail) };
+};
+
+/** "$12.50" and "12.50" are 12.5; nothing and words are no number. */
+const asNumber = (written: unknown): number => {
+  const text = String(written ?? "").replace(/[$,\s]/g, "");
+  return text === "" ? Number.NaN : Number(text);
+};

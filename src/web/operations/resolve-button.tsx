@@ -1,0 +1,80 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { findingWords } from "#shared/operations/finding-kinds.ts";
+import {
+  resolveBody,
+  resolveFinding,
+  type WireFinding,
+} from "#shared/operations/findings-contract.ts";
+import { call } from "#web/app/client.ts";
+import { showFailure } from "#web/app/form-failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { listErrors } from "#web/ui/form-errors.ts";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+/** The button that opens the note with which a finding is resolved. */
+export const ResolveButton = ({ finding }: { finding: WireFinding }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        Resolve
+        <span className="sr-only"> {findingWords[finding.kind]}</span>
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Resolve a finding">
+        <ResolveForm
+          finding={finding}
+          onDone={() => {
+            setOpen(false);
+            toast.success("Finding resolved");
+          }}
+        />
+      </Dialog>
+    </>
+  );
+};
+
+const ResolveForm = ({ finding, onDone }: { finding: WireFinding; onDone: () => void }) => {
+  const queries = useQueryClient();
+  const [attempt, setAttempt] = useState(0);
+  const fail = () => setAttempt((before) => before + 1);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(resolveBody),
+    defaultValues: { note: "" },
+    shouldFocusError: false,
+  });
+  const send = async (body: { note: string }) => {
+    try {
+      await call(resolveFinding, { params: { id: finding.id }, body });
+      await queries.invalidateQueries({ queryKey: ["admin"] });
+      onDone();
+    } catch (error) {
+      showFailure(setError, error, ["note"]);
+      fail();
+    }
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={handleSubmit(send, fail)}>
+      <ErrorSummary errors={listErrors(formState.errors)} attempt={attempt} />
+      <p className="text-fg-2">
+        {findingWords[finding.kind]}: expected {finding.expected}, found {finding.found}. It is not
+        raised again while it stays the same.
+      </p>
+      <TextArea
+        label="What was found out or done?"
+        maxLength={500}
+        error={formState.errors.note?.message}
+        {...register("note")}
+        id="note"
+      />
+      <Button type="submit" size="lg" pending={formState.isSubmitting} pendingLabel="Resolving...">
+        Resolve
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,49 @@
+import { Dollars } from "#web/ui/dollars.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import type { Shown } from "./admin-ride.tsx";
+import { Section } from "./section.tsx";
+
+/** What the ledger has of the ride: each fact with its entries, which sum to zero. */
+export const RideLedger = ({ shown: { ledger } }: Shown) => (
+  <Section title="Ledger">
+    {ledger.length === 0 && <p className="text-fg-2">Nothing is posted yet</p>}
+    <ol className="grid gap-4">
+      {ledger.map(({ at, kind, entries }) => (
+        <li key={`${kind}${at}`} className="grid gap-1 text-small">
+          <span className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-medium">{factWords[kind] ?? kind}</span>
+            <TimeET at={at} isBrief className="text-fg-2" />
+          </span>
+          <ul className="grid gap-0.5 tabular-nums">
+            {entries.map(({ account, amount }) => (
+              <li key={account} className="flex justify-between gap-4 text-fg-2">
+                <span>{accountWords[account.split(":")[0] ?? ""] ?? account}</span>
+                <Dollars amount={amount} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  </Section>
+);
+
+const factWords: Record<string, string> = {
+  captured: "Charged to the rider",
+  completed: "Ride completed",
+  cancellation_kept: "Kept by the cancellation policy",
+  transferred: "Sent to the driver",
+  transfer_reversed: "Taken back from the driver",
+  completion_reversed: "Earnings given back",
+  refund_borne: "Refund borne by the platform",
+  refunded: "Given back to the rider",
+};
+
+const accountWords: Record<string, string> = {
+  ride: "The ride's account",
+  driver: "Owed to the driver",
+  platform_tax: "Platform tax",
+  platform_refunds: "Refunds by the platform",
+  stripe_balance: "Balance at Stripe",
+  stripe_fees: "Stripe's fees",
+};

@@ -1,0 +1,79 @@
+import { ExternalLink } from "lucide-react";
+import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import type { Shown } from "./admin-ride.tsx";
+import { moneyLooks } from "./ride-words.ts";
+import { Section } from "./section.tsx";
+
+/** What was charged, given back and sent, and what Stripe calls it. */
+export const RideMoney = ({ shown: { money, ride } }: Shown) => (
+  <Section title="Money">
+    <p className="flex flex-wrap justify-between gap-4">
+      <StatusWord {...moneyLooks[money.state]} />
+      <span role="status" className="text-small text-fg-2">
+        {money.isSettled ? "Settled" : "Not settled yet"}
+      </span>
+    </p>
+    <DescriptionList
+      lines={[
+        { label: "Charged", value: <Dollars amount={money.captured} /> },
+        { label: "Refunded to the rider", value: <Dollars amount={money.refunded} /> },
+        { label: "Sent to the driver", value: <Dollars amount={money.transferred} /> },
+        { label: "Taken back from the driver", value: <Dollars amount={money.reversed} /> },
+        {
+          label: "Stripe's fee",
+          value: money.fee === null ? "not known yet" : <Dollars amount={money.fee} />,
+        },
+      ]}
+    />
+    <Refunds refunds={ride.payment.refunds} />
+    <StripeObjects objects={money.objects} />
+  </Section>
+);
+
+const Refunds = ({ refunds }: { refunds: RideForAdmin["ride"]["payment"]["refunds"] }) =>
+  refunds.length > 0 && (
+    <>
+      <h3 className="font-semibold">Refunds</h3>
+      <ul className="grid gap-3">
+        {refunds.map(({ at, amount, fromDriver, reason }) => (
+          <li key={at} className="grid gap-0.5 text-small">
+            <span className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+              <span>
+                <Dollars amount={amount} />, of it <Dollars amount={fromDriver} /> from the driver
+              </span>
+              <TimeET at={at} isBrief className="text-fg-2" />
+            </span>
+            <span className="text-fg-2 wrap-anywhere">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+
+const StripeObjects = ({ objects }: { objects: RideForAdmin["money"]["objects"] }) =>
+  objects.length > 0 && (
+    <>
+      <h3 className="font-semibold">At Stripe</h3>
+      <dl className="grid gap-2 text-small">
+        {objects.map(({ name, id, url }) => (
+          <div key={name} className="grid gap-0.5">
+            <dt className="text-fg-2">{name}</dt>
+            <dd className="font-mono break-all">
+              {url ? (
+                <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+                  {id} <ExternalLink aria-hidden className="inline size-4" />
+                  <span className="sr-only">opens Stripe's dashboard in a new tab</span>
+                </a>
+              ) : (
+                id
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );

@@ -1,0 +1,32 @@
+import { Link } from "@tanstack/react-router";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import type { Shown } from "./admin-ride.tsx";
+import { Section } from "./section.tsx";
+
+/** Who rode and who drove, and how they are reached. */
+export const RidePeople = ({ shown: { ride, rider, driver } }: Shown) => (
+  <Section title="People">
+    <DescriptionList
+      lines={[
+        { label: "Rider", value: `${ride.rider.firstName} ${ride.rider.lastName}` },
+        { label: "Email", value: <span className="break-all">{rider.email}</span> },
+        { label: "Phone Number", value: rider.phoneNumber },
+        ...(ride.passengerName ? [{ label: "Passenger", value: ride.passengerName }] : []),
+        {
+          label: "Driver",
+          value: (
+            <Link
+              to="/admin/driver/$id"
+              params={{ id: driver.id }}
+              className="underline underline-offset-4 hover:text-accent"
+            >
+              {ride.driver.firstName} {ride.driver.lastName}
+            </Link>
+          ),
+        },
+        { label: "Email", value: <span className="break-all">{driver.email}</span> },
+        { label: "Phone Number", value: driver.phoneNumber },
+      ]}
+    />
+  </Section>
+);

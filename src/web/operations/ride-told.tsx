@@ -1,0 +1,47 @@
+import { TimeET } from "#web/ui/time-et.tsx";
+import type { Shown } from "./admin-ride.tsx";
+import { stateLooks } from "./ride-words.ts";
+import { Section } from "./section.tsx";
+
+/** The mails that rider and driver were sent or are owed, and the problems that the rider has reported. */
+export const RideTold = ({ shown: { mails, reports } }: Shown) => (
+  <>
+    {reports.length > 0 && (
+      <Section title="Problems reported">
+        <ul className="grid gap-3">
+          {reports.map(({ at, subject, words }) => (
+            <li key={at} className="grid gap-0.5">
+              <span className="flex flex-wrap justify-between gap-x-4 text-small text-fg-2">
+                {subject.replace("_", " ")} <TimeET at={at} isBrief />
+              </span>
+              <span className="wrap-anywhere">{words}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    )}
+    <Section title="Emails">
+      {mails.length === 0 && <p className="text-fg-2">Nobody was written yet</p>}
+      <ul className="grid gap-2 text-small">
+        {mails.map(({ about, to, sentAt, attempts }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list in the order of time that only grows
+          <li key={index} className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              {wordOf(about)} <span className="text-fg-2">to the {to}</span>
+            </span>
+            <span className="text-fg-2">
+              {sentAt ? <TimeET at={sentAt} isBrief /> : owedWords(attempts)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  </>
+);
+
+const owedWords = (attempts: number) => (attempts === 0 ? "Not sent yet" : `Tried ${attempts} times`);
+
+const wordOf = (about: string): string => {
+  const known = Object.entries(stateLooks).find(([state]) => state === about);
+  return known?.[1].word ?? about.charAt(0).toUpperCase() + about.slice(1);
+};

@@ -1,0 +1,116 @@
+import type { RideRow } from "#shared/operations/lists-contract.ts";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { SortHeader } from "#web/ui/sort-header.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+import { Cell, HeaderCell, Table } from "#web/ui/table.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import { OpenRide } from "./open-ride.tsx";
+import { moneyLooks, stateLooks } from "./ride-words.ts";
+
+type RidesListProps = {
+  rides: readonly RideRow[];
+  sort: "newest" | "oldest";
+  onSort: (sort: "newest" | "oldest") => void;
+};
+
+/** A page of rides: a table, or cards where room is short. */
+export const RidesList = (props: RidesListProps) => (
+  <>
+    <RidesTable {...props} />
+    <RideCards rides={props.rides} />
+  </>
+);
+
+const RidesTable = ({ rides, sort, onSort }: RidesListProps) => (
+  <div className="hidden xl:block">
+    <Table label="Rides">
+      <thead>
+        <tr>
+          <HeaderCell className="w-34">Reference</HeaderCell>
+          <SortHeader
+            label="Booked"
+            ways={["oldest", "newest"]}
+            startsDown
+            sort={sort}
+            onSort={onSort}
+            className="w-40"
+          />
+          <HeaderCell>Rider</HeaderCell>
+          <HeaderCell>Driver</HeaderCell>
+          <HeaderCell className="w-[22%]">Route</HeaderCell>
+          <HeaderCell className="w-35">State</HeaderCell>
+          <HeaderCell className="w-30">Money</HeaderCell>
+          <HeaderCell className="w-24 text-right">Total</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rides.map((ride) => (
+          <tr key={ride.rideId} className="relative transition-colors hover:bg-raised">
+            <Cell>
+              <OpenRide {...ride} />
+            </Cell>
+            <Cell className="text-fg-2">
+              <TimeET at={ride.requestedAt} isBrief />
+            </Cell>
+            <Cell className="break-words">{ride.rider}</Cell>
+            <Cell className="break-words">{ride.driver}</Cell>
+            <Cell className="text-fg-2">
+              <span className="line-clamp-2">
+                {ride.from} to {ride.to}
+              </span>
+            </Cell>
+            <Cell>
+              <StatusWord {...stateLooks[ride.state]} />
+            </Cell>
+            <Cell>
+              <StatusWord {...moneyLooks[ride.money]} />
+            </Cell>
+            <Cell className="text-right">
+              <Dollars amount={ride.total} />
+              <Refunded amount={ride.refunded} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </div>
+);
+
+const Refunded = ({ amount }: { amount: number }) =>
+  amount > 0 && (
+    <span className="block text-fg-2">
+      <Dollars amount={-amount} />
+    </span>
+  );
+
+const RideCards = ({ rides }: { rides: readonly RideRow[] }) => (
+  <ul className="grid gap-4 md:grid-cols-2 xl:hidden">
+    {rides.map((ride) => (
+      <li
+        key={ride.rideId}
+        className="relative grid content-start gap-3 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
+      >
+        <div className="flex items-start justify-between gap-3">
+          <OpenRide {...ride} />
+          <span className="text-right tabular-nums">
+            <Dollars amount={ride.total} />
+            <Refunded amount={ride.refunded} />
+          </span>
+        </div>
+        <p className="text-small text-fg-2">
+          <TimeET at={ride.requestedAt} />
+        </p>
+        <p className="break-words">
+          {ride.rider} <span className="text-fg-2">with</span> {ride.driver}
+        </p>
+        <p className="text-small break-words text-fg-2">
+          {ride.from} to {ride.to}
+        </p>
+        <p className="flex flex-wrap gap-4 text-small">
+          <StatusWord {...stateLooks[ride.state]} />
+          <StatusWord {...moneyLooks[ride.money]} />
+        </p>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { everything, isFiltered, ridesSearch } from "./rides-search.ts";
+
+test("an address asks for what there is, and for nothing else", () => {
+  expect(
+    ridesSearch({ search: "rosa", state: "completed", kind: "taxi", from: "2026-11-02", sort: "price" }),
+  ).toMatchObject({ search: "rosa", state: "completed", kind: undefined, from: "2026-11-02", sort: undefined });
+});
+
+test("a page or an order alone leaves all", () => {
+  expect(isFiltered(ridesSearch({ page: "2", sort: "oldest" }))).toBe(false);
+  expect(isFiltered(ridesSearch({ money: "held" }))).toBe(true);
+  expect(isFiltered({ ...ridesSearch({ money: "held" }), ...everything })).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { type MoneyState, moneyStates } from "#shared/operations/list-choices.ts";
+import { type RideState, rideStates } from "#shared/rides/ride-states.ts";
+import { dayIn, oneOf, type TableSearch, tableSearch } from "#web/app/table-search.ts";
+
+export type RidesSearch = TableSearch & {
+  state?: RideState | undefined;
+  kind?: "instant" | "scheduled" | undefined;
+  money?: MoneyState | undefined;
+  /** New York days "YYYY-MM-DD" of the booking, both within. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The newest first when there is none. */
+  sort?: "oldest" | undefined;
+};
+
+/** What the address of rides and payments may ask for; anything else is ignored. */
+export const ridesSearch = (search: Record<string, unknown>): RidesSearch => ({
+  ...tableSearch(search),
+  state: oneOf(rideStates, search.state),
+  kind: oneOf(["instant", "scheduled"], search.kind),
+  money: oneOf(moneyStates, search.money),
+  from: dayIn(search.from),
+  to: dayIn(search.to),
+  sort: oneOf(["oldest"], search.sort),
+});
+
+/** Whether fewer than all are looked for. */
+export const isFiltered = ({ search, state, kind, money, from, to }: RidesSearch): boolean =>
+  [search, state, kind, money, from, to].some((value) => value !== undefined);
+
+/** No search and no filter: everything again. */
+export const everything: RidesSearch = {
+  search: undefined,
+  state: undefined,
+  kind: undefined,
+  money: undefined,
+  from: undefined,
+  to: undefined,
+};
