@@ -39,7 +39,7 @@ const useBack = () => {
 
 const Waiting = () => (
   <>
-    <Skeleton className="h-16 w-72" />
+    <Skeleton className="h-8 w-56" />
     <div className="grid gap-6 lg:grid-cols-2">
       <Skeleton className="h-80 rounded-card" />
       <Skeleton className="h-80 rounded-card" />

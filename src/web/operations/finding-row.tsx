@@ -14,7 +14,7 @@ type FindingRowProps = {
 
 /** One disagreement: what it is, since when, and what became of it. */
 export const FindingRow = ({ finding, isOnRide = false }: FindingRowProps) => (
-  <li className="grid gap-2 md:grid-cols-[1fr_auto] md:items-start md:gap-6">
+  <li className="flex flex-wrap items-start justify-between gap-4">
     <div className="grid min-w-0 gap-1">
       <p className="font-medium">{findingWords[finding.kind]}</p>
       <p className="text-small text-fg-2 tabular-nums">

@@ -1,3 +1,4 @@
+import { Receipt } from "lucide-react";
 import type { ReactNode } from "react";
 import { laterPage } from "#web/app/later-page.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
@@ -6,7 +7,6 @@ import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
-import { Receipt } from "lucide-react";
 import { everything, isFiltered, type RidesSearch } from "./rides-search.ts";
 
 type Found = {

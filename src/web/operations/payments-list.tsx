@@ -26,19 +26,19 @@ const PaymentsTable = ({ payments, sort, onSort }: PaymentsListProps) => (
     <Table label="Payments">
       <thead>
         <tr>
-          <HeaderCell className="w-34">Reference</HeaderCell>
+          <HeaderCell className="w-32">Reference</HeaderCell>
           <SortHeader
             label="Begun"
             ways={["oldest", "newest"]}
             startsDown
             sort={sort}
             onSort={onSort}
-            className="w-40"
+            className="w-32"
           />
           <HeaderCell>Stripe payment</HeaderCell>
           <HeaderCell className="w-30">Money</HeaderCell>
           {["Charged", "Refunded", "To driver", "Stripe fee"].map((name) => (
-            <HeaderCell key={name} className="w-25 text-right">
+            <HeaderCell key={name} className="w-27 text-right">
               {name}
             </HeaderCell>
           ))}
@@ -53,7 +53,9 @@ const PaymentsTable = ({ payments, sort, onSort }: PaymentsListProps) => (
             <Cell className="text-fg-2">
               <TimeET at={payment.createdAt} isBrief />
             </Cell>
-            <Cell className="font-mono break-all text-fg-2">{payment.paymentIntentId ?? "None"}</Cell>
+            <Cell className="font-mono break-all text-fg-2">
+              {payment.paymentIntentId ?? "None"}
+            </Cell>
             <Cell>
               <StatusWord {...moneyLooks[payment.money]} />
             </Cell>

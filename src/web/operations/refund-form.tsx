@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import type { BodyFor } from "#shared/endpoint.ts";
 import { formatDollars } from "#shared/money.ts";
 import { refundBody, refundRide } from "#shared/operations/acts-contract.ts";
-import type { BodyFor } from "#shared/endpoint.ts";
 import { call } from "#web/app/client.ts";
 import { showFailure } from "#web/app/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -36,7 +36,12 @@ export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
         {...register("amount", { setValueAs: asNumber })}
         id="amount"
       />
-      <Select label="Who pays for it?" error={errors.paidBy?.message} {...register("paidBy")} id="paidBy">
+      <Select
+        label="Who pays for it?"
+        error={errors.paidBy?.message}
+        {...register("paidBy")}
+        id="paidBy"
+      >
         <option value="both">Driver and platform, each their share</option>
         <option value="platform">The platform alone</option>
       </Select>

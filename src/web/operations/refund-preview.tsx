@@ -15,14 +15,23 @@ export const RefundPreview = ({ amount, paidBy, left }: RefundPreviewProps) => {
       {terms ? (
         <DescriptionList
           lines={[
-            { label: "From the driver", value: <Dollars amount={dollarsFromCents(terms.driver)} /> },
-            { label: `From the ${TAX_NAME}`, value: <Dollars amount={dollarsFromCents(terms.tax)} /> },
+            {
+              label: "From the driver",
+              value: <Dollars amount={dollarsFromCents(terms.driver)} />,
+            },
+            {
+              label: `From the ${TAX_NAME}`,
+              value: <Dollars amount={dollarsFromCents(terms.tax)} />,
+            },
             {
               label: `From ${PRODUCT_NAME} beyond it`,
               value: <Dollars amount={dollarsFromCents(terms.platform)} />,
             },
           ]}
-          total={{ label: "To the rider", value: <Dollars amount={dollarsFromCents(terms.amount)} /> }}
+          total={{
+            label: "To the rider",
+            value: <Dollars amount={dollarsFromCents(terms.amount)} />,
+          }}
         />
       ) : (
         <p className="text-small text-fg-2">Enter an amount to see who pays what.</p>

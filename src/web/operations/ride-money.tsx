@@ -64,7 +64,12 @@ const StripeObjects = ({ objects }: { objects: RideForAdmin["money"]["objects"] 
             <dt className="text-fg-2">{name}</dt>
             <dd className="font-mono break-all">
               {url ? (
-                <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="underline underline-offset-4"
+                >
                   {id} <ExternalLink aria-hidden className="inline size-4" />
                   <span className="sr-only">opens Stripe's dashboard in a new tab</span>
                 </a>

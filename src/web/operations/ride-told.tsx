@@ -39,7 +39,8 @@ export const RideTold = ({ shown: { mails, reports } }: Shown) => (
   </>
 );
 
-const owedWords = (attempts: number) => (attempts === 0 ? "Not sent yet" : `Tried ${attempts} times`);
+const owedWords = (attempts: number) =>
+  attempts === 0 ? "Not sent yet" : `Tried ${attempts} times`;
 
 const wordOf = (about: string): string => {
   const known = Object.entries(stateLooks).find(([state]) => state === about);

@@ -26,21 +26,21 @@ const RidesTable = ({ rides, sort, onSort }: RidesListProps) => (
     <Table label="Rides">
       <thead>
         <tr>
-          <HeaderCell className="w-34">Reference</HeaderCell>
+          <HeaderCell className="w-32">Reference</HeaderCell>
           <SortHeader
             label="Booked"
             ways={["oldest", "newest"]}
             startsDown
             sort={sort}
             onSort={onSort}
-            className="w-40"
+            className="w-32"
           />
           <HeaderCell>Rider</HeaderCell>
           <HeaderCell>Driver</HeaderCell>
-          <HeaderCell className="w-[22%]">Route</HeaderCell>
-          <HeaderCell className="w-35">State</HeaderCell>
+          <HeaderCell>Route</HeaderCell>
+          <HeaderCell className="w-32">State</HeaderCell>
           <HeaderCell className="w-30">Money</HeaderCell>
-          <HeaderCell className="w-24 text-right">Total</HeaderCell>
+          <HeaderCell className="w-27 text-right">Total</HeaderCell>
         </tr>
       </thead>
       <tbody>
@@ -55,7 +55,7 @@ const RidesTable = ({ rides, sort, onSort }: RidesListProps) => (
             <Cell className="break-words">{ride.rider}</Cell>
             <Cell className="break-words">{ride.driver}</Cell>
             <Cell className="text-fg-2">
-              <span className="line-clamp-2">
+              <span className="break-words">
                 {ride.from} to {ride.to}
               </span>
             </Cell>

@@ -28,7 +28,9 @@ export const RidesPage = () => {
     <AdminFrame
       title="Rides"
       aside={<FoundCount of={total} isMore={data?.isMore === true} one="ride" many="rides" />}
-      actions={total !== undefined && total > 0 && <DownloadButton {...fileOf(search)} label="CSV" />}
+      actions={
+        total !== undefined && total > 0 && <DownloadButton {...fileOf(search)} label="CSV" />
+      }
     >
       <RidesToolbar label="Rides" search={search} onChange={look} />
       <FoundList

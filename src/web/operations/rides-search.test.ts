@@ -3,8 +3,20 @@ import { everything, isFiltered, ridesSearch } from "./rides-search.ts";
 
 test("an address asks for what there is, and for nothing else", () => {
   expect(
-    ridesSearch({ search: "rosa", state: "completed", kind: "taxi", from: "2026-11-02", sort: "price" }),
-  ).toMatchObject({ search: "rosa", state: "completed", kind: undefined, from: "2026-11-02", sort: undefined });
+    ridesSearch({
+      search: "rosa",
+      state: "completed",
+      kind: "taxi",
+      from: "2026-11-02",
+      sort: "price",
+    }),
+  ).toMatchObject({
+    search: "rosa",
+    state: "completed",
+    kind: undefined,
+    from: "2026-11-02",
+    sort: undefined,
+  });
 });
 
 test("a page or an order alone leaves all", () => {

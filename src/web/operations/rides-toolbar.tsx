@@ -15,7 +15,7 @@ type RidesToolbarProps = {
 /** What is looked for among rides and payments. */
 export const RidesToolbar = ({ label, search, onChange }: RidesToolbarProps) => (
   <search aria-label={label} className="grid gap-4">
-    <div className="max-w-2xl">
+    <div className="max-w-lg">
       <SearchField
         hasSlashKey
         name="rides-search"
@@ -24,7 +24,7 @@ export const RidesToolbar = ({ label, search, onChange }: RidesToolbarProps) => 
         onSearch={(words) => onChange({ search: words || undefined })}
       />
     </div>
-    <div className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-5">
+    <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
       <Choice
         label="State"
         none="Any state"

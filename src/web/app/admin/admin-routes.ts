@@ -4,6 +4,8 @@ import { driversSearch } from "#web/admin/drivers-search.ts";
 import { requireRole } from "#web/app/require-role.ts";
 import { root } from "#web/app/root-route.tsx";
 import { featuresSearch } from "#web/ideas/ideas-search.ts";
+import { findingsSearch } from "#web/operations/findings-search.ts";
+import { ridesSearch } from "#web/operations/rides-search.ts";
 import { testimonialsSearch } from "#web/testimonials/testimonials-search.ts";
 import { adminsGoOn } from "./admins-go-on.ts";
 
@@ -59,6 +61,37 @@ const audit = createRoute({
   staticData: { title: "Audit" },
 });
 
+const rides = createRoute({
+  getParentRoute: () => admin,
+  path: "/rides",
+  validateSearch: ridesSearch,
+  component: lazyRouteComponent(() => import("#web/operations/rides-page.tsx"), "RidesPage"),
+  staticData: { title: "Rides" },
+});
+const ride = createRoute({
+  getParentRoute: () => admin,
+  path: "/rides/$id",
+  component: lazyRouteComponent(
+    () => import("#web/operations/admin-ride-page.tsx"),
+    "AdminRidePage",
+  ),
+  staticData: { title: "Ride" },
+});
+const payments = createRoute({
+  getParentRoute: () => admin,
+  path: "/payments",
+  validateSearch: ridesSearch,
+  component: lazyRouteComponent(() => import("#web/operations/payments-page.tsx"), "PaymentsPage"),
+  staticData: { title: "Payments" },
+});
+const findings = createRoute({
+  getParentRoute: () => admin,
+  path: "/findings",
+  validateSearch: findingsSearch,
+  component: lazyRouteComponent(() => import("#web/operations/findings-page.tsx"), "FindingsPage"),
+  staticData: { title: "Findings" },
+});
+
 /** The pages of admins: every route below is theirs alone. */
 export const adminPagesRoute = admin.addChildren([
   home,
@@ -67,6 +100,10 @@ export const adminPagesRoute = admin.addChildren([
   features,
   testimonials,
   audit,
+  rides,
+  ride,
+  payments,
+  findings,
 ]);
 
 /** The log-in of admins, which others see too. */
