@@ -42,7 +42,7 @@ export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
         {...register("paidBy")}
         id="paidBy"
       >
-        <option value="both">Driver and platform, each their share</option>
+        <option value="both">Driver and platform share it</option>
         <option value="platform">The platform alone</option>
       </Select>
       <RefundPreview amount={asNumber(watch("amount"))} paidBy={watch("paidBy")} left={left} />

@@ -24,7 +24,7 @@ export const RefundPreview = ({ amount, paidBy, left }: RefundPreviewProps) => {
               value: <Dollars amount={dollarsFromCents(terms.tax)} />,
             },
             {
-              label: `From ${PRODUCT_NAME} beyond it`,
+              label: `From ${PRODUCT_NAME} itself`,
               value: <Dollars amount={dollarsFromCents(terms.platform)} />,
             },
           ]}

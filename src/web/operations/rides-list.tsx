@@ -35,8 +35,7 @@ const RidesTable = ({ rides, sort, onSort }: RidesListProps) => (
             onSort={onSort}
             className="w-32"
           />
-          <HeaderCell>Rider</HeaderCell>
-          <HeaderCell>Driver</HeaderCell>
+          <HeaderCell className="w-32">Rider, driver</HeaderCell>
           <HeaderCell>Route</HeaderCell>
           <HeaderCell className="w-32">State</HeaderCell>
           <HeaderCell className="w-30">Money</HeaderCell>
@@ -52,8 +51,10 @@ const RidesTable = ({ rides, sort, onSort }: RidesListProps) => (
             <Cell className="text-fg-2">
               <TimeET at={ride.requestedAt} isBrief />
             </Cell>
-            <Cell className="break-words">{ride.rider}</Cell>
-            <Cell className="break-words">{ride.driver}</Cell>
+            <Cell className="break-words">
+              {ride.rider}
+              <span className="block text-fg-2">{ride.driver}</span>
+            </Cell>
             <Cell className="text-fg-2">
               <span className="break-words">
                 {ride.from} to {ride.to}

@@ -1,5 +1,12 @@
-import { Lightbulb, MessageSquareQuote, ScrollText, Users } from "lucide-react";
-import { Car, CreditCard, Lightbulb, MessageSquareQuote, Scale, Users } from "lucide-react";
+import {
+  Car,
+  CreditCard,
+  Lightbulb,
+  MessageSquareQuote,
+  Scale,
+  ScrollText,
+  Users,
+} from "lucide-react";
 import type { NavEntry } from "#web/app/nav.ts";
 
 /** The pages of admins in the order of their menu; `below` is what else belongs to one. */
@@ -7,8 +14,8 @@ export const adminPages: readonly (NavEntry & { below?: string })[] = [
   { to: "/admin/dashboard", label: "Drivers", icon: Users, below: "/admin/driver/" },
   { to: "/admin/features", label: "Features", icon: Lightbulb },
   { to: "/admin/testimonials", label: "Testimonials", icon: MessageSquareQuote },
-  { to: "/admin/audit", label: "Audit", icon: ScrollText },
   { to: "/admin/rides", label: "Rides", icon: Car, below: "/admin/rides/" },
   { to: "/admin/payments", label: "Payments", icon: CreditCard },
   { to: "/admin/findings", label: "Findings", icon: Scale },
+  { to: "/admin/audit", label: "Audit", icon: ScrollText },
 ];
