@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { listenToPostgres } from "./adapters/events/postgres-events.ts";
 import { diskFiles } from "./adapters/files/disk-files.ts";
 import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
+import { addressIn } from "./adapters/mail/address-in.ts";
 import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
 import { vapidKeys } from "./adapters/push/vapid-keys.ts";
@@ -134,7 +135,6 @@ async function createServices(
 }
 
 /** "rides@faire.example" of "Faire <rides@faire.example>". */
-const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 /** A demo is quiet. */
 const logger = (env: Env): Logger =>

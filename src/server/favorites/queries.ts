@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { favoriteLimits } from "#shared/favorites/contract.ts";
+import { favoriteLimits } from "#shared/favorites/limits.ts";
 
 export type FavoriteRow = Awaited<ReturnType<typeof listFavorites>>[number];
 

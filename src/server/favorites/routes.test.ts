@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { favoriteLimits, getFavoriteDrivers, toggleFavorite } from "#shared/favorites/contract.ts";
+import { getFavoriteDrivers, toggleFavorite } from "#shared/favorites/contract.ts";
+import { favoriteLimits } from "#shared/favorites/limits.ts";
 
 let world: TestWorld;
 let rider: Person;

@@ -6,11 +6,11 @@ import type { Services } from "#server/services.ts";
 import { trustLevelFor } from "#shared/drivers/trust-level.ts";
 import {
   type FavoriteDriver,
-  favoriteLimits,
   getFavoriteDrivers,
   searchDrivers,
   toggleFavorite,
 } from "#shared/favorites/contract.ts";
+import { favoriteLimits } from "#shared/favorites/limits.ts";
 import { paginationOf } from "#shared/paging.ts";
 import {
   countFavorites,

@@ -1,5 +1,6 @@
 import type { Db } from "#server/database/db.ts";
-import { type FoundDrivers, favoriteLimits } from "#shared/favorites/contract.ts";
+import type { FoundDrivers } from "#shared/favorites/contract.ts";
+import { favoriteLimits } from "#shared/favorites/limits.ts";
 import { type FoundRow, foldWords, listDriversByName } from "./search-queries.ts";
 
 /** No name has more words that say something; what is longer is found by these. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { favoriteLimits, searchDrivers, toggleFavorite } from "#shared/favorites/contract.ts";
+import { searchDrivers, toggleFavorite } from "#shared/favorites/contract.ts";
+import { favoriteLimits } from "#shared/favorites/limits.ts";
 
 let world: TestWorld;
 let rider: Person;

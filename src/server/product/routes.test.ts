@@ -26,6 +26,7 @@ test("a demo names a log-in of each role", async () => {
 test("without the demo no log-in is told", async () => {
   expect(await productOf({ isDemo: false })).toEqual({
     success: true,
+    contactEmail: "rides@faire.example",
     demo: null,
     requestSecret: null,
   });

@@ -1,3 +1,4 @@
+import { addressIn } from "#server/adapters/mail/address-in.ts";
 import { on } from "#server/http/on.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -12,6 +13,7 @@ export const productRoutes = (app: App, { env }: Services): void => {
   )(async () => ({
     success: true,
     requestSecret: env.IDEAS_REQUEST_SECRET ?? null,
+    contactEmail: addressIn(env.MAIL_FROM),
     demo: env.isDemo ? { logIns: [...demoLogIns] } : null,
   }));
 };

@@ -1,5 +1,5 @@
 /** How far ahead a ride is scheduled: from 24 hours to 90 days, both borders included. */
-const advanceBooking = { minHours: 24, maxDays: 90 } as const;
+export const advanceBooking = { minHours: 24, maxDays: 90 } as const;
 
 const HOUR_MS = 3_600_000;
 

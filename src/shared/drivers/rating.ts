@@ -1,7 +1,7 @@
 import { roundHalfUp } from "#shared/money.ts";
 
 /** From this many ratings on a driver's rating is shown; before, the driver is "New". */
-const RATINGS_TO_SHOW = 5;
+export const RATINGS_TO_SHOW = 5;
 
 /** 5 x the YES share with one decimal, half up; null for a driver who is still "New". */
 export function ratingShown(votes: { yes: number; rated: number }): number | null {

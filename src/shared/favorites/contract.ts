@@ -4,9 +4,7 @@ import { vehicleTypes } from "#shared/drivers/vehicle-types.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
 import { id, idParams, pageNumber, pagination } from "#shared/wire.ts";
-
-/** The longest search text and how many drivers it finds at most; how many favorites a page and a rider can have. */
-export const favoriteLimits = { letters: 300, found: 20, onPage: 12, kept: 200 } as const;
+import { favoriteLimits } from "./limits.ts";
 
 const driver = {
   id,

@@ -6,11 +6,14 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 export const getProduct = endpoint({
   method: "GET",
   path: "/product",
-  summary: "This installation: whether it is a demo, its demo log-ins, and its request secret",
+  summary:
+    "This installation: whether it is a demo, its demo log-ins, its request secret, and where to write to",
   audience: "anyone",
   reply: successWith({
     /** What calls about ideas and testimonials carry in `x-request-secret`; null where none is asked for. */
     requestSecret: z.nullable(z.string()),
+    /** Where people write to for help. */
+    contactEmail: z.string(),
     demo: z.nullable(
       z.object({
         logIns: z.array(

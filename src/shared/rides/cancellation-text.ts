@@ -16,7 +16,8 @@ export type CancellationSentence = {
 };
 
 /** The whole table in words, in its order; the first row that fits decides. */
-const cancellationSentences: readonly CancellationSentence[] = cancellationRows.map(sentenceOf);
+export const cancellationSentences: readonly CancellationSentence[] =
+  cancellationRows.map(sentenceOf);
 
 /** The policy as one text, one rule a line; its hash on a receipt says which policy was in force. */
 export const policyText: string = cancellationSentences

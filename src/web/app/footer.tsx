@@ -1,5 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { PRODUCT_NAME, SECOND_TAGLINE } from "#shared/product.ts";
 import { API_DOCS_PATH } from "./paths.ts";
+
+const linkClass =
+  "inline-flex min-h-11 items-center rounded-input underline-offset-4 hover:text-fg hover:underline";
 
 /** Help is at the same place on every page. */
 export const Footer = () => (
@@ -10,10 +14,12 @@ export const Footer = () => (
       </p>
       <ul className="flex flex-wrap gap-x-6">
         <li>
-          <a
-            href={API_DOCS_PATH}
-            className="inline-flex min-h-11 items-center rounded-input underline-offset-4 hover:text-fg hover:underline"
-          >
+          <Link to="/faq" className={linkClass}>
+            Help
+          </Link>
+        </li>
+        <li>
+          <a href={API_DOCS_PATH} className={linkClass}>
             API docs
           </a>
         </li>

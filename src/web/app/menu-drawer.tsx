@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { LogIn, LogOut, type LucideIcon, X } from "lucide-react";
+import { CircleHelp, LogIn, LogOut, type LucideIcon, X } from "lucide-react";
 import type { User } from "#shared/accounts/contract.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Drawer } from "#web/ui/dialog.tsx";
@@ -40,6 +40,9 @@ export const MenuDrawer = ({
             <Entry icon={icon} label={label} />
           </Link>
         ))}
+        <Link to="/faq" className={entryClass} onClick={onClose}>
+          <Entry icon={CircleHelp} label="Help" />
+        </Link>
         {!user && (
           <Link to="/login" className={entryClass} onClick={onClose}>
             <Entry icon={LogIn} label="Login" />

@@ -31,6 +31,12 @@ const logIn = createRoute({
   component: lazyRouteComponent(() => import("#web/accounts/log-in-page.tsx"), "LogInPage"),
   staticData: { title: "Login" },
 });
+const faq = createRoute({
+  getParentRoute: () => root,
+  path: "/faq",
+  component: lazyRouteComponent(() => import("#web/faq/faq-page.tsx"), "FaqPage"),
+  staticData: { title: "Help" },
+});
 const register = createRoute({
   getParentRoute: () => root,
   path: "/register",
@@ -224,6 +230,7 @@ export const createAppRouter = (queries: QueryClient) =>
   createRouter({
     routeTree: root.addChildren([
       home,
+      faq,
       logIn,
       register,
       referralLanding,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { favoriteLimits } from "#shared/favorites/contract.ts";
+import { favoriteLimits } from "#shared/favorites/limits.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { driversCalled } from "./favorites-queries.ts";

@@ -27,7 +27,7 @@ export const FavoriteCard = ({ driver, failure, onToggle }: FavoriteCardProps) =
           image={profileImage}
           className="size-14"
         />
-        <h3 className="min-w-0 flex-1 text-h3 [overflow-wrap:anywhere]">
+        <h3 className="min-w-0 flex-1 text-h3 break-words">
           {firstName} {lastName}
         </h3>
       </div>

@@ -46,7 +46,7 @@ const FoundCard = ({ driver, favoring }: { driver: FoundDriver; favoring: Favori
     <article className="grid content-start gap-3 rounded-card border border-hairline bg-surface p-4">
       <div className="flex min-h-12 items-center gap-3">
         <Avatar firstName={firstName} lastName={lastName} image={profileImage} />
-        <h2 className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
+        <h2 className="min-w-0 flex-1 font-semibold break-words">
           {firstName} {lastName}
         </h2>
         <FavoriteButton

@@ -47,7 +47,7 @@ const Coming = ({ ride }: { ride: Ride }) => (
       </div>
       <RideDriver driver={ride.driver} />
     </div>
-    <div className="grid gap-3 md:flex md:*:flex-1">
+    <div className="grid gap-3 sm:flex">
       <Link to="/rides/$id" params={{ id: ride.id }} className={buttonClass({ width: "full" })}>
         Open ride
       </Link>

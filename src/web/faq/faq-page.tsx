@@ -1,0 +1,58 @@
+import { useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { PageFrame } from "#web/app/page-frame.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { ContactCard } from "./contact-card.tsx";
+import { FaqTopic } from "./faq-topic.tsx";
+import { questionsAbout } from "./question.ts";
+import { topics } from "./topics.ts";
+
+const PAUSE_MS = 150;
+
+/** Questions and answers; the one that the address names is open. */
+export const FaqPage = () => {
+  const [search, setSearch] = useState("");
+  const anchor = useLocation({ select: ({ hash }) => hash });
+  const found = questionsAbout(topics, search);
+  const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+  return (
+    <PageFrame>
+      <div className="mx-auto grid max-w-[68ch] gap-8">
+        <div className="grid gap-2">
+          <h1 className="text-h1">Frequently asked questions</h1>
+          <p className="text-fg-2">
+            Every number here is read from the rules that the product runs by.
+          </p>
+        </div>
+        <search>
+          <SearchField
+            name="faq-search"
+            label="Search the answers"
+            placeholder="Cancel, tax, rating..."
+            pauseMs={PAUSE_MS}
+            value={search}
+            onSearch={setSearch}
+          />
+        </search>
+        <p role="status" className={search ? "text-small text-fg-2" : "sr-only"}>
+          {search && countWords(count)}
+        </p>
+        {count === 0 && (
+          <Button variant="outline" className="justify-self-start" onClick={() => setSearch("")}>
+            Show all questions
+          </Button>
+        )}
+        {found.map((topic) => (
+          <FaqTopic key={topic.title} topic={topic} anchor={anchor} />
+        ))}
+        <ContactCard />
+      </div>
+    </PageFrame>
+  );
+};
+
+const countWords = (count: number): string => {
+  if (count === 0) return "No question has these words. Try others, or write to us.";
+  return count === 1 ? "1 question" : `${count} questions`;
+};

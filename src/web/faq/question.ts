@@ -1,0 +1,36 @@
+import type { LinkProps } from "@tanstack/react-router";
+import { plainWords } from "#shared/places/name-key.ts";
+
+/** A part of an answer: a paragraph, a list, a table, or the way to a page. */
+export type Part =
+  | string
+  | { list: readonly string[] }
+  | { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
+  | { to: NonNullable<LinkProps["to"]>; words: string };
+
+/** `id` is the anchor of its address; it never changes. */
+export type Question = { id: string; question: string; answer: readonly Part[] };
+export type Topic = { title: string; questions: readonly Question[] };
+
+/** The topics with the questions that have, or answer with, each word that is typed or begun; empty topics left out. */
+export const questionsAbout = (topics: readonly Topic[], typed: string): Topic[] => {
+  const wanted = plainWords(typed);
+  return topics
+    .map((topic) => ({
+      ...topic,
+      questions: topic.questions.filter((one) => isAbout(one, wanted)),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+};
+
+const isAbout = ({ question, answer }: Question, wanted: readonly string[]): boolean => {
+  const words = plainWords([question, ...answer.map(textOf)].join(" "));
+  return wanted.every((start) => words.some((word) => word.startsWith(start)));
+};
+
+const textOf = (part: Part): string => {
+  if (typeof part === "string") return part;
+  if ("list" in part) return part.list.join(" ");
+  if ("rows" in part) return [part.caption, ...part.head, ...part.rows.flat()].join(" ");
+  return part.words;
+};

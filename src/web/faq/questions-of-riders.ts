@@ -1,0 +1,106 @@
+import { advanceBooking } from "#shared/booking/advance-booking.ts";
+import { rankingRule } from "#shared/booking/offer-score.ts";
+import { RATINGS_TO_SHOW } from "#shared/drivers/rating.ts";
+import { ratesLimits } from "#shared/fares/rates-limits.ts";
+import { favoriteLimits } from "#shared/favorites/limits.ts";
+import { TAX_NAME } from "#shared/product.ts";
+import { deadlines, searchLimits, tripLimits } from "#shared/rides/deadlines.ts";
+import { exampleFare } from "./example-fare.ts";
+import type { Question } from "./question.ts";
+import { badgeTable, cancellationTable } from "./rule-tables.ts";
+
+const { offerMinutes, reminderHoursBeforePickup: reminders } = deadlines;
+const radii = searchLimits.radiiMiles;
+
+/** What riders ask; every number is read from the rule that decides it. */
+export const questionsOfRiders: readonly Question[] = [
+  {
+    id: "fare",
+    question: "How is a fare calculated?",
+    answer: [
+      `Each driver sets a base fare, a rate per minute and a rate per mile. The sum, less the driver's discount if there is one, is the ride cost and goes to the driver. ${TAX_NAME} comes on top. You see every line before you choose, and you pay exactly that total.`,
+      exampleFare,
+    ],
+  },
+  {
+    id: "tax",
+    question: `What is ${TAX_NAME}, and why does it differ between drivers?`,
+    answer: [
+      `${TAX_NAME} is the platform's part. It includes what the card payment costs. The better a driver's record, the lower it is:`,
+      badgeTable,
+    ],
+  },
+  {
+    id: "who-is-offered",
+    question: "Which drivers am I offered?",
+    answer: [
+      `For a ride now: verified drivers who are online and free, with a payout account and a vehicle, whose position is at most ${searchLimits.positionFreshMinutes} minutes old. We look within ${radii[0]} miles, and up to ${radii.at(-1)} until there are ${searchLimits.enoughOffers} offers; you get at most ${searchLimits.mostOffers}.`,
+      `A trip can be from ${tripLimits.minMilesHundredths / 100} to ${tripLimits.maxMilesHundredths / 100} miles long.`,
+    ],
+  },
+  {
+    id: "order",
+    question: "In what order do the offers stand?",
+    answer: ["By a rule that is the same for everybody:", { list: rankingRule }],
+  },
+  {
+    id: "offer-time",
+    question: "How long does a price hold?",
+    answer: [
+      `${offerMinutes.instant} minutes for a ride now, ${offerMinutes.scheduled} minutes for a ride on a later day. Once you choose, the driver is kept for you for ${deadlines.holdMinutes} minutes while you pay.`,
+    ],
+  },
+  {
+    id: "charged",
+    question: "When is my card charged?",
+    answer: [
+      `Paying only reserves the amount. A driver has ${deadlines.answerSeconds} seconds to answer a ride now, and up to ${deadlines.scheduledAnswerHours} hours for a later day. Your card is charged when the driver accepts. If the driver declines or does not answer, all of it is released.`,
+    ],
+  },
+  {
+    id: "schedule",
+    question: "How far ahead can I book?",
+    answer: [
+      `From ${advanceBooking.minHours} hours to ${advanceBooking.maxDays} days ahead. All times are New York's (ET). We remind you and the driver ${reminders.join(" and ")} hours before the pickup.`,
+      { to: "/schedule", words: "Schedule a Ride" },
+    ],
+  },
+  {
+    id: "by-the-hour",
+    question: "Can I book a driver by the hour?",
+    answer: [
+      `Yes, when you schedule a ride: choose whole hours, from ${ratesLimits.hours.min} to ${ratesLimits.hours.max}. You then see the drivers who offer that many hours, at their hourly price.`,
+    ],
+  },
+  {
+    id: "cancel",
+    question: "What does it cost to cancel?",
+    answer: [
+      "It depends on who cancels and when. Before you confirm a cancel, you see what you get back to the cent.",
+      cancellationTable,
+    ],
+  },
+  {
+    id: "rating",
+    question: "How do ratings work?",
+    answer: [
+      `After a ride we ask: Would you ride with this person again? You can answer for ${deadlines.ratingDays} days, and change the answer for ${deadlines.ratingChangeHours} hours. After a No you two are not offered to each other again; you can undo that in the ride's details. A driver's rating is shown from ${RATINGS_TO_SHOW} answers on.`,
+      { to: "/history", words: "Your rides" },
+    ],
+  },
+  {
+    id: "favorites",
+    question: "How do I get a driver again whom I liked?",
+    answer: [
+      `Search for the name under Favorites and choose Favorite. Whenever that driver is available, the offer comes first and is marked. You can have up to ${favoriteLimits.kept} favorites.`,
+      { to: "/favorite-drivers", words: "Search Drivers" },
+    ],
+  },
+  {
+    id: "phone",
+    question: "Who sees my phone number?",
+    answer: [
+      `Only your driver, from the moment the ride is accepted until ${deadlines.contactHoursAfterRide} hours after it ended.`,
+    ],
+  },
+];
