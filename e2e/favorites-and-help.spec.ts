@@ -1,0 +1,119 @@
+import { askForOffers, offerOf } from "./booking.ts";
+import { enter, expectVisibleFocus, tabTo, typeInto } from "./keyboard.ts";
+import { atEmpireState, empireState, jfk } from "./places.ts";
+import { expectSound } from "./soundness.ts";
+import { expect, test } from "./story.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("a rider favors a driver, is offered that driver first, and thinks again, all by keyboard", async ({
+  page,
+  rider: _,
+  driver,
+}) => {
+  const name = `${driver.firstName} ${driver.lastName}`;
+  await driver.goOnlineAt(atEmpireState);
+  await page.goto("/favorite-drivers");
+  const list = page.getByRole("list", { name: "Favorite Drivers" });
+  await expect(page.getByText("No favorite drivers")).toBeVisible();
+  await expectSound(page, "no favorites");
+
+  await typeInto(page, page.getByPlaceholder("Search drivers..."), name.toUpperCase());
+  const found = page.getByRole("list", { name: "Drivers found" });
+  const favorite = found.getByRole("button", { name: `Favorite ${name}`, exact: true });
+  await enter(page, favorite);
+  const unfavorite = found.getByRole("button", { name: `Unfavorite ${name}` });
+  await expect(unfavorite).toHaveAttribute("aria-pressed", "true");
+  await expectVisibleFocus(unfavorite);
+  await expect(list.getByRole("heading", { name })).toBeVisible();
+  await expect(list.getByText("Total rides")).toBeVisible();
+  await expectSound(page, "a favorite");
+
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  const first = page.getByRole("list", { name: "Offers" }).getByRole("article").first();
+  await expect(first).toContainText(name);
+  await expect(first).toContainText("Your favorite driver");
+  await page.getByRole("checkbox", { name: /^Favorites/ }).press("Space");
+  await expect(page.getByRole("list", { name: "Offers" }).getByRole("article")).toHaveCount(1);
+  await expectSound(page, "offers of favorites");
+
+  await page.goto("/favorite-drivers");
+  await enter(page, list.getByRole("button", { name: `Unfavorite ${name}` }));
+  await expect(page.getByText("No favorite drivers")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Favorite Drivers" })).toBeFocused();
+  await enter(page, page.getByRole("button", { name: "Undo" }));
+  await expect(list.getByRole("heading", { name })).toBeVisible();
+  await enter(page, list.getByRole("button", { name: `Unfavorite ${name}` }));
+  await expect(page.getByText("No favorite drivers")).toBeVisible();
+
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  await expect(offerOf(page, driver)).not.toContainText("Your favorite driver");
+});
+
+test("a favorite that cannot be changed goes back to what it was and says so", async ({
+  page,
+  rider: _,
+  driver,
+  faults,
+}) => {
+  const name = `${driver.firstName} ${driver.lastName}`;
+  faults.expect(/toggle-driver|500|Internal server error/);
+  await page.route("**/api/favorites/toggle-driver/*", (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: "Internal server error" } }),
+  );
+  await page.goto(`/favorite-drivers?search=${driver.firstName}`);
+  const favorite = page.getByRole("button", { name: `Favorite ${name}`, exact: true });
+  await favorite.click();
+  await expect(page.getByText(`${name} was not made a favorite`).first()).toBeVisible();
+  await expect(favorite).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByText("No favorite drivers")).toBeVisible();
+});
+
+test("a search that finds nobody, and lists that cannot be read, say so", async ({
+  page,
+  rider: _,
+  faults,
+}) => {
+  faults.expect(/favorite-drivers|503/);
+  await page.goto("/favorite-drivers?search=zzzz");
+  await expect(page.getByText("No favorite drivers")).toHaveCount(2);
+  await expectSound(page, "nobody found");
+  await page.route("**/api/favorite-drivers**", (route) =>
+    route.fulfill({ status: 503, json: { success: false, error: "Try again in a moment." } }),
+  );
+  await page.goto("/favorite-drivers");
+  await expect(page.getByText("Try again in a moment.")).toBeVisible();
+  await expectSound(page, "favorites that cannot be read");
+});
+
+test("a visitor finds an answer by search, and its address opens it", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frequently asked questions");
+  await expectSound(page, "questions");
+  await page.getByPlaceholder("Cancel, tax, rating...").fill("cost to cancel");
+  const question = page.getByRole("heading", { name: "What does it cost to cancel?" });
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
+  await tabTo(page, page.locator("summary"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("25% of the fare", { exact: true })).toBeVisible();
+  await expectSound(page, "an answer");
+  await page.getByRole("link", { name: /^Link to this answer/ }).click();
+  await expect(page).toHaveURL(/\/faq#cancel$/);
+  await page.reload();
+  await expect(question).toBeInViewport();
+  await expect(page.getByText("25% of the fare", { exact: true })).toBeVisible();
+});
+
+test("a new rider's overview says what there is, and where to begin", async ({ page, rider }) => {
+  await page.goto("/user/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Hello, ${rider.firstName}`);
+  await expect(page.getByText("You have no ride under way or booked.")).toBeVisible();
+  await expect(page.getByText("Spent this month")).toBeVisible();
+  await expect(page.getByText("$0.00")).toBeVisible();
+  await expectSound(page, "overview of a new rider");
+  await page.getByRole("link", { name: "Find a driver" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search Drivers");
+});
