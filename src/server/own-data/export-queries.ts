@@ -27,6 +27,7 @@ export const ownKinds = [
   "favorites",
   "notRiddenWithAgain",
   "peopleReferred",
+  "referralCredits",
   "driverAlerts",
   "quotes",
   "vehicles",
@@ -49,7 +50,7 @@ type OwnKind = (typeof ownKinds)[number];
 const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
   rides: (id) => sql`
     select reference, kind, state, from_label, to_label, miles_hundredths, minutes, requested_at, pickup_at, accepted_at,
-      ended_at, booked_hours, fare_cents, tax_cents, total_cents, cancelled_refund_cents, cancelled_driver_cents, reason,
+      ended_at, booked_hours, fare_cents, tax_cents, total_cents, rider_credit_cents, cancelled_refund_cents, cancelled_driver_cents, reason,
       case when rider_id = ${id} then 'rider' else 'driver' end as part,
       case when rider_id = ${id} then passenger_name end as passenger_name,
       case when rider_id = ${id} then passenger_phone end as passenger_phone,
@@ -75,6 +76,11 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     where rider_id = ${id} order by since desc limit 50000`,
   peopleReferred: (id) => sql`
     select first_name, role, created_at from accounts where referred_by = ${id} order by created_at desc limit 50000`,
+  referralCredits: (id) => sql`
+    select 'given' as kind, cents, granted_at as at, null as reference from referral_credits where account_id = ${id}
+    union all
+    select 'added to the fare', cents, used_at, reference from driver_credit_uses join rides on rides.id = ride_id
+    where driver_credit_uses.driver_id = ${id} order by at desc limit 50000`,
   driverAlerts: (id) => sql`
     select state, from_label, to_label, set_at, told_at, expires_at from driver_alerts
     where rider_id = ${id} order by set_at desc limit 50000`,

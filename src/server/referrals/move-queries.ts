@@ -7,7 +7,8 @@ export interface CreditMoveRow {
   id: string;
   kind: "given" | "used";
   firstName: string | null;
-  lastName: string | null;
+  lastName: string;
+  isDeleted: boolean;
   isOwn: boolean;
   reference: string | null;
   isReserved: boolean;
@@ -24,7 +25,7 @@ export async function listCreditMoves(
   const [{ rows }, counted] = await Promise.all([
     sql<CreditMoveRow>`
       with ${moves(accountId)}
-      select id, kind, first_name, last_name, is_own, reference, is_reserved, cents, at from moves
+      select id, kind, first_name, last_name, is_deleted, is_own, reference, is_reserved, cents, at from moves
       order by at desc, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db),
     sql<{ count: number }>`
       with ${moves(accountId)} select count(*)::int as count from moves`.execute(db),
@@ -37,7 +38,8 @@ const isUsing = sql`uses_credit(rides.state, payments.state, captured_cents, ref
 /** The other of the two: the newcomer, or for the newcomer whoever brought them. */
 const moves = (accountId: string): RawBuilder<unknown> => sql`
   moves as (
-    select newcomer_id as id, 'given' as kind, other.first_name, other.last_name, newcomer_id = account_id as is_own,
+    select newcomer_id as id, 'given' as kind, other.first_name, other.last_name,
+      other.deleted_at is not null as is_deleted, newcomer_id = account_id as is_own,
       null as reference, false as is_reserved, cents, granted_at as at
     from referral_credits
     join accounts newcomer on newcomer.id = newcomer_id
@@ -45,12 +47,12 @@ const moves = (accountId: string): RawBuilder<unknown> => sql`
       on other.id = case when newcomer_id = account_id then newcomer.referred_by else newcomer_id end
     where account_id = ${accountId}
     union all
-    select rides.id, 'used', null, null, false, rides.reference, rides.state <> 'completed', -rider_credit_cents,
+    select rides.id, 'used', null, '', false, false, rides.reference, rides.state <> 'completed', -rider_credit_cents,
       rides.requested_at
     from rides join payments on payments.ride_id = rides.id
     where rides.rider_id = ${accountId} and rider_credit_cents > 0 and ${isUsing}
     union all
-    select rides.id, 'used', null, null, false, rides.reference, false, -uses.cents, uses.used_at
+    select rides.id, 'used', null, '', false, false, rides.reference, false, -uses.cents, uses.used_at
     from driver_credit_uses uses
     join rides on rides.id = uses.ride_id join payments on payments.ride_id = rides.id
     where uses.driver_id = ${accountId} and payments.state <> 'released'

@@ -25,7 +25,7 @@ export async function findReferrerName(db: Db, code: string): Promise<string | u
 export async function listNewcomers(db: Db, referrerId: string, page: number) {
   return await db
     .selectFrom("accounts")
-    .select(["id", "role", "firstName", "lastName", "createdAt"])
+    .select(["id", "role", "firstName", "lastName", "createdAt", "deletedAt"])
     .where("referredBy", "=", referrerId)
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")

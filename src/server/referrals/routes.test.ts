@@ -66,6 +66,12 @@ test("a code counts in any case and with spaces; whom it brought is named by fir
     { name: "Noah D.", role: "rider" },
   ]);
   expect(pagination).toEqual({ totalItems: 2, totalPages: 1, currentPage: 1 });
+  await node.services.db
+    .updateTable("accounts")
+    .set({ deletedAt: new Date() })
+    .where("email", "=", "noah@example.com")
+    .execute();
+  expect((await referrer.call(listReferrals)).referrals[1]?.name).toBe("Somebody who has left");
 });
 
 test("the same person in the other role is no referral", async () => {

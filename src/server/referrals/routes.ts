@@ -72,7 +72,7 @@ export function referralRoutes(app: App, { db }: Services): void {
 
 const referralOf = (newcomer: Awaited<ReturnType<typeof listNewcomers>>[number]): Referral => ({
   id: newcomer.id,
-  name: shortName(newcomer),
+  name: nameOf(newcomer),
   date: newcomer.createdAt.toISOString(),
   role: newcomer.role === "DRIVER" ? "driver" : "rider",
 });
@@ -83,12 +83,28 @@ const creditTerms = {
   driverRides: referralPolicy.ridesNeeded.DRIVER,
 };
 
-const moveOf = ({ firstName, lastName, cents, at, ...move }: CreditMoveRow): CreditMove => ({
+const moveOf = ({
+  firstName,
+  lastName,
+  isDeleted,
+  cents,
+  at,
+  ...move
+}: CreditMoveRow): CreditMove => ({
   ...move,
-  name: firstName === null ? null : nameOf(firstName, move.isOwn ? "" : (lastName ?? "")),
+  // Of whoever brought somebody the first name alone is told.
+  name:
+    firstName && nameOf({ firstName, lastName: move.isOwn ? "" : lastName, deletedAt: isDeleted }),
   amount: wireDollars(cents),
   at: at.toISOString(),
 });
 
-/** Of whoever brought somebody the first name alone is told. */
-const nameOf = (firstName: string, lastName: string) => shortName({ firstName, lastName });
+interface Named {
+  firstName: string;
+  lastName: string;
+  deletedAt: unknown;
+}
+
+/** Nothing is left to tell of somebody who has deleted the account. */
+const nameOf = ({ deletedAt, ...names }: Named): string =>
+  deletedAt ? "Somebody who has left" : shortName(names);
