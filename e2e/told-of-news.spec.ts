@@ -139,3 +139,45 @@ test("who looks at something else is told once what happens, with the way there;
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "See the ride" })).toBeHidden();
 });
+
+test("a push is shown with its words, the same one once, and one that cannot be read too", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(["notifications"]);
+  const browser = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await browser.send("ServiceWorker.enable");
+  await page.goto("/");
+  const registrationId = await registered;
+  await expect.poll(() => page.evaluate<boolean>(IS_ACTIVE)).toBe(true);
+  const deliver = (data: string) =>
+    browser.send("ServiceWorker.deliverPushMessage", {
+      origin: baseURL ?? "",
+      registrationId,
+      data,
+    });
+  const shown = () => page.evaluate<string[]>(SHOWN);
+  const push = { id: "ride-event-7", title: "Dan is on the way", path: "/rides/7" };
+  await deliver(JSON.stringify({ ...push, body: "Ride confirmed · FR12AB34CD5" }));
+  await deliver(JSON.stringify({ ...push, body: "Ride confirmed · FR12AB34CD5" }));
+  await deliver("not a message");
+  await expect
+    .poll(async () => (await shown()).sort())
+    .toEqual([
+      "Dan is on the way: Ride confirmed · FR12AB34CD5",
+      "News about your rides: Open to see it",
+    ]);
+});
+
+const IS_ACTIVE =
+  "navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')";
+const SHOWN = `navigator.serviceWorker.ready
+  .then((registration) => registration.getNotifications())
+  .then((all) => all.map(({ title, body }) => title + ": " + body))`;

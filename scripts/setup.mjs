@@ -11,7 +11,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const modules = join(root, "node_modules");
 const stamp = join(modules, ".faire-setup");
 const pages = join(root, "dist/web");
-const pageSources = ["src/web", "src/shared", "index.html", "vite.config.ts", "package-lock.json"];
+const pageSources = [
+  "src/web",
+  "src/worker",
+  "src/shared",
+  "index.html",
+  "vite.config.ts",
+  "service-worker.plugin.ts",
+  "package-lock.json",
+];
 
 const NEEDED_NODE = [22, 18];
 const INSTALL_TRIES = 3;
