@@ -46,6 +46,8 @@ export const RidesToolbar = ({ label, search, onChange }: RidesToolbarProps) => 
         value={search.kind}
         onChange={(kind) => onChange({ kind })}
       />
+    </div>
+    <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
       <Day label="Booked from" value={search.from} onChange={(from) => onChange({ from })} />
       <Day label="Booked through" value={search.to} onChange={(to) => onChange({ to })} />
     </div>

@@ -1,0 +1,135 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { call } from "#sandbox/drivers/api.ts";
+import type { KeptMail } from "#sandbox/mail/kept-mail.ts";
+import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import { logInAdmin } from "#shared/accounts/contract.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { askForOffers, offerOf, payAndWait, select } from "./booking.ts";
+import type { DriverByHand } from "./driver-by-hand.ts";
+import { readLedger } from "./ledger.ts";
+import { openRideOf, type Person, readRide } from "./people.ts";
+import { atEmpireState, empireState, jfk } from "./places.ts";
+import { expectSound } from "./soundness.ts";
+import { expect, test } from "./story.ts";
+
+test("an admin finds a completed ride by its reference and refunds a part, and everybody is told", async ({
+  page,
+  rider,
+  driver,
+  db,
+  otherBrowser,
+  baseURL,
+}) => {
+  const ride = await anAcceptedRide(page, rider, driver);
+  await driver.complete(ride.id);
+  await expect.poll(async () => (await readLedger(db, ride.id)).driverGot).toBeGreaterThan(0);
+
+  const desk = await adminPage(otherBrowser, baseURL ?? "");
+  await desk.goto("/admin/rides");
+  await desk.getByRole("searchbox").fill(ride.reference);
+  await expect(desk.getByText("1 ride", { exact: true })).toBeVisible();
+  await expectSound(desk, "the rides that were found");
+  await desk.getByRole("link", { name: ride.reference }).first().click();
+  await expect(desk.getByRole("heading", { name: `Ride ${ride.reference}` })).toBeVisible();
+  await expect(desk.getByText("Settled", { exact: true })).toBeVisible();
+  await expectSound(desk, "a ride as admins see it");
+
+  const open = desk.getByRole("button", { name: "Refund", exact: true });
+  await open.focus();
+  await desk.keyboard.press("Enter");
+  const form = desk.getByRole("dialog", { name: `Refund ${ride.reference}` });
+  await form.getByLabel("Amount back to the rider").fill("5");
+  await form.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(form.getByRole("alert")).toContainText(
+    "Give a reason that rider and driver will read",
+  );
+  await expectSound(desk, "the form of a refund with a problem");
+  await form.getByLabel("Reason").fill("The car was not clean");
+  await form.getByLabel("Reason").press("Tab");
+  await desk.keyboard.press("Enter");
+  await expect(form).toBeHidden();
+  await expect(desk.getByText("Earnings given back")).toBeVisible();
+  await expect(desk.getByText("Taken back from the driver").first()).toBeVisible();
+  await expect(desk.getByText("Settled", { exact: true })).toBeVisible();
+
+  await expect
+    .poll(() => readRide(rider, ride.id))
+    .toMatchObject({
+      payment: { split: { refunded: 5, isRefundDone: true } },
+    });
+  expect((await readLedger(db, ride.id)).left).toBe(0);
+  await page.goto(`/rides/${ride.id}`);
+  await expect(page.getByText("$5.00 goes back to your card.")).toBeVisible();
+  await expect(page.getByText("The car was not clean")).toBeVisible();
+  expect((await readRide(driver, ride.id)).payment.refunds).toMatchObject([{ amount: 5 }]);
+  await expectMails(baseURL ?? "", ride.reference, [
+    "Refund: $5.00 back to you",
+    `Refund for ride ${ride.reference}`,
+  ]);
+});
+
+test("an admin cancels a ride for its rider, who gets everything back", async ({
+  page,
+  rider,
+  driver,
+  db,
+  otherBrowser,
+  baseURL,
+}) => {
+  const ride = await anAcceptedRide(page, rider, driver);
+  const desk = await adminPage(otherBrowser, baseURL ?? "");
+  await desk.goto(`/admin/rides/${ride.id}`);
+  await desk.getByRole("button", { name: "Cancel ride" }).click();
+  const form = desk.getByRole("dialog", { name: `Cancel ${ride.reference}` });
+  await form.getByLabel("Reason").fill("The rider called us");
+  await form.getByRole("button", { name: `Cancel ride ${ride.reference}` }).click();
+  await expect(form).toBeHidden();
+  await expect(desk.getByText("The rider called us").first()).toBeVisible();
+
+  await expect
+    .poll(() => readRide(rider, ride.id))
+    .toMatchObject({
+      state: "cancelled",
+      payment: { split: { refunded: ride.total, isRefundDone: true } },
+    });
+  expect((await readLedger(db, ride.id)).left).toBe(0);
+  await desk.goto("/admin/payments?money=refunded");
+  await expect(desk.getByText(ride.reference).first()).toBeAttached();
+  await expectSound(desk, "the payments");
+  await desk.goto("/admin/findings");
+  await expect(desk.getByRole("heading", { name: "Findings", exact: true })).toBeVisible();
+  await expectSound(desk, "the findings");
+});
+
+async function anAcceptedRide(page: Page, rider: Person, driver: DriverByHand): Promise<Ride> {
+  await driver.goOnlineAt(atEmpireState);
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  await select(page, offerOf(page, driver));
+  await payAndWait(page);
+  const ride = await openRideOf(rider);
+  await driver.accept(ride.id);
+  await expect
+    .poll(() => readRide(rider, ride.id))
+    .toMatchObject({ payment: { state: "captured" } });
+  return ride;
+}
+
+async function adminPage(context: BrowserContext, url: string): Promise<Page> {
+  const nobody = { url, token: null, signal: new AbortController().signal };
+  const body = { email: "ada@demo.faire", password: DEMO_PASSWORD };
+  const { token } = await call(nobody, logInAdmin, { body });
+  await context.addCookies([{ name: "token", value: token, url }]);
+  return context.newPage();
+}
+
+/** The outbox has mails about a ride whose subjects begin like this. */
+async function expectMails(url: string, reference: string, subjects: string[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const mails = (await (await fetch(`${url}/sandbox/mail.json`)).json()) as KeptMail[];
+      const about = mails.filter(({ text }) => text.includes(reference));
+      return subjects.every((start) => about.some(({ subject }) => subject.startsWith(start)));
+    })
+    .toBe(true);
+}
