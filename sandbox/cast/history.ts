@@ -107,9 +107,9 @@ function pastRide(told: Turn): PastRide {
   };
 }
 
-const NOT_RATED_YET_DAYS = 7;
+const NOT_RATED_YET_DAYS = 14;
 
-/** Most riders say YES, within the day. Rosa and Remy have not answered for the last week, so that who tries it can. */
+/** Most riders say YES, within the day. Rosa and Remy have not answered for two weeks, so that who tries it can. */
 function ratingOf(end: Moment, told: Turn & { riderEmail: string }): PastRide["rating"] {
   const { turn, now, riderEmail } = told;
   const isDemoRider = demoRiders.some(({ email }) => email === riderEmail);

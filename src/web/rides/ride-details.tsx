@@ -30,7 +30,7 @@ export const RideDetails = (props: RideDetailsProps) => {
       <RideHead ride={ride} viewer={viewer} as={isPage ? "h1" : "p"} />
       {wayOn && <div className="mt-6 grid gap-3 sm:flex">{wayOn}</div>}
       {viewer === "rider" && ride.state === "completed" && (
-        <div className="mt-6 empty:hidden @4xl:max-w-[36rem]">
+        <div className="mt-6 empty:hidden @4xl:mr-[25.5rem]">
           <RideRating ride={ride} />
         </div>
       )}
