@@ -3,13 +3,16 @@ import { rankingRule } from "#shared/booking/offer-score.ts";
 import { RATINGS_TO_SHOW } from "#shared/drivers/rating.ts";
 import { ratesLimits } from "#shared/fares/rates-limits.ts";
 import { favoriteLimits } from "#shared/favorites/limits.ts";
+import { formatMoney } from "#shared/money.ts";
 import { TAX_NAME } from "#shared/product.ts";
+import { referralPolicy } from "#shared/referrals/policy.ts";
 import { deadlines, searchLimits, tripLimits } from "#shared/rides/deadlines.ts";
 import { exampleFare } from "./example-fare.ts";
 import type { Question } from "./question.ts";
 import { badgeTable, cancellationTable } from "./rule-tables.ts";
 
 const { offerMinutes, reminderHoursBeforePickup: reminders } = deadlines;
+const { credit, ridesNeeded } = referralPolicy;
 const radii = searchLimits.radiiMiles;
 
 /** What riders ask; every number is read from the rule that decides it. */
@@ -94,6 +97,14 @@ export const questionsOfRiders: readonly Question[] = [
     answer: [
       `Search for the name under Favorites and choose Favorite. Whenever that driver is available, the offer comes first and is marked. You can have up to ${favoriteLimits.kept} favorites.`,
       { to: "/favorite-drivers", words: "Search Drivers" },
+    ],
+  },
+  {
+    id: "referral",
+    question: "What do I get for bringing somebody along?",
+    answer: [
+      `A credit of ${formatMoney(credit)} each, for you and the newcomer who registers with your code: once a new rider has completed ${ridesNeeded.RIDER} paid ride, or a new driver ${ridesNeeded.DRIVER}. It is taken off ${TAX_NAME} on your later rides, never off a driver's fare.`,
+      { to: "/referrals", words: "Your Referrals" },
     ],
   },
   {

@@ -64,6 +64,7 @@ test("deadlines and limits are those of the rules", () => {
     `From ${advanceBooking.minHours} hours to ${advanceBooking.maxDays} days`,
   );
   expect(wordsOf("who-is-offered")).toContain("within 3 miles, and up to 15");
+  expect(wordsOf("referral")).toContain("credit of $5.00 each");
   expect(wordsOf("photo")).toContain("at most 5 MB");
   expect(wordsOf("no-show")).toContain("after 5 min at the pickup: you get $5.00");
 });
