@@ -2,15 +2,13 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { getCredits, getReferralCode, listReferrals } from "#shared/referrals/contract.ts";
 import { call } from "#web/app/client.ts";
-
-/** A failure is shown at once and asked again by hand; coming back to the window asks for nothing. */
-const askedOnce = { retry: false, refetchOnWindowFocus: false } as const;
+import { quietQuery } from "#web/app/quiet-query.ts";
 
 /** The code of whoever is signed in. */
 export const referralCode = queryOptions({
   queryKey: ["referrals", "code"],
   queryFn: ({ signal }) => call(getReferralCode, { signal }),
-  ...askedOnce,
+  ...quietQuery,
 });
 
 /** A page of the people that they brought; pages start at 1. */
@@ -19,7 +17,7 @@ export const referralList = (page: number) =>
     queryKey: ["referrals", "list", page],
     queryFn: ({ signal }) => call(listReferrals, { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
-    ...askedOnce,
+    ...quietQuery,
   });
 
 export type Credits = ReplyOf<typeof getCredits>;
@@ -30,6 +28,6 @@ export const credits = (page: number) =>
     queryKey: ["referrals", "credits", page],
     queryFn: ({ signal }) => call(getCredits, { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
-    ...askedOnce,
+    ...quietQuery,
     staleTime: 0,
   });
