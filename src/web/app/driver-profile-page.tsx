@@ -38,7 +38,7 @@ export const DriverProfilePage = () => {
             <Panel isShown={section === "basic"}>
               <div className="grid gap-8">
                 <BasicDetails />
-                <div className="grid max-w-[30rem] gap-6">
+                <div className="grid items-start gap-6 lg:grid-cols-2">
                   <AccountSections />
                 </div>
               </div>

@@ -26,7 +26,7 @@ export const EditableCard = ({ title, action = "Edit", children, form }: Editabl
         {!isEditing && (
           <Button
             variant="outline"
-            aria-label={`${action} ${title.toLowerCase()}`}
+            aria-label={title.startsWith(action) ? title : `${action} ${title.toLowerCase()}`}
             onClick={() => setEditing(true)}
           >
             {action}

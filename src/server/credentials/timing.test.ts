@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { accountRoutes } from "#server/accounts/routes.ts";
+import { readEnv } from "#server/env.ts";
+import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
+import { tellApart } from "#server/testing/tell-apart.ts";
+import { credentialRoutes } from "./routes.ts";
+
+/**
+ * Of two calls that take as long, 200 times each, the share strays from a half by 0.029 (one standard deviation): this is
+ * more than five of them. A password that is not hashed for want of an account makes it 0.99.
+ */
+const MARGIN = 0.16;
+const ROUNDS = 200;
+const PATIENCE_MS = 240_000;
+
+let node: SliceApp;
+beforeAll(async () => {
+  const env = readEnv({ RATE_LIMITS: "off" });
+  node = await startSliceApp([accountRoutes, credentialRoutes], { env });
+  await register("known@example.com");
+});
+afterAll(() => node.close());
+
+const send = async (url: string, payload: object): Promise<number> =>
+  (await node.app.inject({ method: "POST", url: `/api${url}`, payload })).statusCode;
+
+const register = (email: string) =>
+  send("/rider/register", {
+    firstName: "Rosa",
+    lastName: "Delgado",
+    email,
+    password: "correct horse",
+    phoneNumber: "2125550123",
+  });
+
+/** Addresses that differ in nothing but whether they are known. */
+const aStranger = () => `${crypto.randomUUID().slice(0, 5)}@example.com`;
+
+const logIn = (role: string, email: string) =>
+  send(`/${role}/login`, { email, password: "wrong horse" });
+
+const expectAlike = async (pair: Parameters<typeof tellApart>[0]): Promise<void> => {
+  for (const warmUp of [...pair, ...pair]) await warmUp();
+  const share = await tellApart(pair, ROUNDS);
+  expect(Math.abs(share - 0.5), `the first took longer in ${share} of the pairs`).toBeLessThan(
+    MARGIN,
+  );
+};
+
+it(
+  "a log-in takes as long for an unknown email as for a wrong password",
+  async () => {
+    await expectAlike([
+      () => logIn("rider", "known@example.com"),
+      () => logIn("rider", aStranger()),
+    ]);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  "a log-in takes as long in the wrong role as for a wrong password",
+  async () => {
+    await expectAlike([
+      () => logIn("rider", "known@example.com"),
+      () => logIn("driver", "known@example.com"),
+    ]);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  "a registration takes as long for an email that is taken as for a new one",
+  async () => {
+    await expectAlike([() => register("known@example.com"), () => register(aStranger())]);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  "asking for a link takes as long for an unknown email as for a known one",
+  async () => {
+    const ask = (email: string) => send("/reset-password?role=RIDER", { email });
+    let asked = 0;
+    for (let n = 0; n < ROUNDS + 2; n += 1)
+      await node.services.db
+        .insertInto("accounts")
+        .values({
+          id: crypto.randomUUID(),
+          role: "RIDER",
+          email: `k${n}@example.com`,
+          passwordHash: "none",
+          firstName: "Rosa",
+          lastName: "Delgado",
+          phoneNumber: "2125550123",
+          referralCode: `CODE${n}`,
+        })
+        .execute();
+    await expectAlike([() => ask(`k${asked++}@example.com`), () => ask(`u${asked}@example.com`)]);
+  },
+  PATIENCE_MS,
+);
