@@ -18,7 +18,7 @@ export const EmailSection = () => {
   return (
     <EditableCard title="Email" action="Change" form={(close) => <EmailForm onClose={close} />}>
       <div className="grid gap-4">
-        <p className="break-words">{user?.email}</p>
+        <p className="wrap-anywhere">{user?.email}</p>
         {pending && <Pending {...pending} />}
       </div>
     </EditableCard>

@@ -1,0 +1,255 @@
+import { readFile } from "node:fs/promises";
+import type { BrowserContext, Page } from "@playwright/test";
+import sharp from "sharp";
+import { enter, tabTo, typeInto } from "./keyboard.ts";
+import { newRider, type Person, signIn } from "./people.ts";
+import { expectSound } from "./soundness.ts";
+import { expect, test } from "./story.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.slow();
+
+type KeptMail = { to: string[]; subject: string; text: string };
+
+/** The link of the latest mail of a subject to an address, once it has come. */
+async function linkIn(page: Page, to: string, subject: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails: KeptMail[] = await (await page.request.get("/sandbox/mail.json")).json();
+      const mail = mails.find((kept) => kept.to.includes(to) && kept.subject === subject);
+      link = /http\S+/.exec(mail?.text ?? "")?.[0];
+      return link;
+    })
+    .toBeTruthy();
+  return link ?? "";
+}
+
+const logIn = async (page: Page, email: string, password: string) => {
+  await page.goto("/login?loginAs=rider");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+};
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: "User Profile" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Personal details" })).toBeVisible();
+}
+
+test("a forgotten password is chosen anew by the link of a mail, and the old session is out", async ({
+  page,
+  baseURL,
+  otherBrowser,
+  faults,
+}) => {
+  faults.expect(/40[149] \(/);
+  faults.expect(/CallFailure: Log in to continue/);
+  const rider = await newRider(baseURL ?? "");
+  await signIn(otherBrowser, rider);
+  const laptop = await otherBrowser.newPage();
+  await openProfile(laptop);
+
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByRole("link", { name: "Continue as Rider" }).click();
+  await page.getByRole("button", { name: "Send a link" }).click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Invalid email address$/);
+  await expectSound(page, "asking for a link with a mistake");
+  await page.getByLabel("Email").fill(rider.email);
+  await page.getByRole("button", { name: "Send a link" }).click();
+  await expect(page.getByText("If that account exists, we sent a link")).toBeVisible();
+  await expectSound(page, "a link was sent");
+
+  const link = await linkIn(page, rider.email, "Choose a new password");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  await page.getByLabel("New password").fill("short77");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByLabel("New password")).toHaveAccessibleDescription(
+    /Password must be at least 8 characters long$/,
+  );
+  await expectSound(page, "a new password with a mistake");
+  await page.getByLabel("New password").fill("another horse");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("heading", { name: "Login as rider" })).toBeVisible();
+
+  await laptop.reload();
+  await expect(laptop.getByRole("heading", { name: "Login as rider" })).toBeVisible();
+  await logIn(page, rider.email, "correct horse");
+  await expect(page.getByText("Login failed")).toBeVisible();
+  await logIn(page, rider.email, "another horse");
+  await expect(page.getByRole("button", { name: "Book Now" })).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel("New password").fill("third horse");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(
+    page.getByRole("main").getByText("This link was used already. Each link works once."),
+  ).toBeVisible();
+  await expectSound(page, "a used link");
+  await page.getByRole("link", { name: "Send a new link" }).click();
+  await expect(page.getByRole("button", { name: "Send a link" })).toBeVisible();
+});
+
+test("an email changes once the link sent there is opened", async ({ page, rider, faults }) => {
+  faults.expect(/422 \(/);
+  await openProfile(page);
+  await page.getByRole("button", { name: "Change email" }).click();
+  const form = page.getByRole("region", { name: "Email" });
+  const email = `new-${rider.email}`;
+  await form.getByLabel("New email").fill(email);
+  await form.getByLabel("Password", { exact: true }).fill("wrong horse");
+  await form.getByRole("button", { name: "Send the link" }).click();
+  await expect(form.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "This is not your password",
+  );
+  await form.getByLabel("Password", { exact: true }).fill("correct horse");
+  await form.getByRole("button", { name: "Send the link" }).click();
+  await expect(form.getByText(/Open the link that we sent to/)).toBeVisible();
+  await expect(form).toContainText(rider.email);
+  await expectSound(page, "an email that waits");
+
+  await page.goto(await linkIn(page, email, "Confirm your new email"));
+  await expect(page.getByRole("heading", { name: "Email changed" })).toBeVisible();
+  await expectSound(page, "email changed");
+  await page.getByRole("link", { name: "Go to Home" }).click();
+  await expect(page.getByRole("button", { name: "Book Now" })).toBeVisible();
+  await openProfile(page);
+  await expect(page.getByRole("region", { name: "Email" })).toContainText(email);
+  await linkIn(page, rider.email, "Your email was changed");
+});
+
+test("a link to a new email that is none says so and leads home", async ({ page, faults }) => {
+  faults.expect(/404 \(/);
+  await page.goto("/reset-email");
+  await expect(page.getByText("Token is missing. Please try again.")).toBeVisible();
+  await expectSound(page, "no token");
+  await page.goto("/reset-email?token=forged");
+  await expect(page.getByText("This link is not valid. Ask for a new one.")).toBeVisible();
+  await page.route("**/api/reset-email", (route) =>
+    route.fulfill({ status: 409, contentType: "application/json", body: "{}" }),
+  );
+  faults.expect(/409 \(/);
+  await page.goto("/reset-email?token=unheard");
+  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+  await page.getByRole("link", { name: "Go to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("a rider edits the profile: what is wrong is said at its field, and a picture is cropped", async ({
+  page,
+  rider,
+}) => {
+  await openProfile(page);
+  await page.getByRole("button", { name: "Edit personal details" }).click();
+  const details = page.getByRole("region", { name: "Personal details" });
+  await details.getByLabel("First name").fill("");
+  await details.getByLabel("Last name").fill(" ");
+  await details.getByLabel("Phone number").fill("212555");
+  await details.getByRole("button", { name: "Save changes" }).click();
+  for (const sentence of [
+    "First name is required",
+    "Last name is required",
+    "Phone number is required",
+    "either profileImage or image must be provided",
+  ])
+    await expect(details.getByRole("link", { name: sentence })).toBeVisible();
+  await expectSound(page, "a profile with mistakes");
+
+  const file = details.getByLabel("Photo file");
+  const chosen = (name: string, buffer: Buffer) =>
+    file.setInputFiles({ name, mimeType: "image/png", buffer });
+  await chosen("me.gif", Buffer.from("GIF89a"));
+  await expect(details).toContainText("Only .jpg, .jpeg, .png formats are supported.");
+  await chosen("me.png", Buffer.alloc(5_000_001));
+  await expect(details).toContainText("Max file size is 5MB.");
+  const color = { width: 60, height: 40, channels: 3, background: "#c03010" } as const;
+  await chosen("me.png", await sharp({ create: color }).png().toBuffer());
+  await page.getByRole("button", { name: "Use photo" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await details.getByLabel("First name").fill("Rowan");
+  await details.getByLabel("Last name").fill("Quill");
+  await details.getByLabel("Phone number").fill("(212) 555-0177");
+  await details.getByRole("button", { name: "Save changes" }).click();
+  await expect(details.getByText("Rowan Quill")).toBeVisible();
+  await expect(details).toContainText("(212) 555-0177");
+  await expect(details.locator("img")).toHaveAttribute("src", /^\/uploads\//);
+  await expect(page.getByRole("button", { name: "Edit personal details" })).toBeFocused();
+  await page.reload();
+  await expect(details.getByText("Rowan Quill")).toBeVisible();
+  expect(rider.email).toContain("@");
+});
+
+test("everything about me comes as a file, and the account is deleted by keyboard alone", async ({
+  page,
+  context,
+  baseURL,
+  faults,
+}) => {
+  faults.expect(/401 \(/);
+  const rider = await newRider(baseURL ?? "");
+  await signIn(context, rider);
+  await openProfile(page);
+  const downloading = page.waitForEvent("download");
+  await enter(page, page.getByRole("button", { name: "Download my data" }));
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("faire-my-data.json");
+  const content = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(content.account).toMatchObject({ email: rider.email });
+
+  await enter(page, page.getByRole("button", { name: "Delete account" }));
+  const form = page.getByRole("region", { name: "Delete account" });
+  await expect(form.getByLabel("Password", { exact: true })).toBeFocused();
+  await enter(page, form.getByRole("button", { name: "Delete my account" }));
+  await expect(form.getByRole("link", { name: "Type DELETE to confirm" })).toBeVisible();
+  await expectSound(page, "deleting with mistakes");
+  await typeInto(page, form.getByLabel("Password", { exact: true }), "correct horse");
+  await typeInto(page, form.getByLabel("Type DELETE"), "DELETE");
+  await tabTo(page, form.getByRole("button", { name: "Delete my account" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
+  await logIn(page, rider.email, "correct horse");
+  await expect(page.getByText("Login failed")).toBeVisible();
+});
+
+test("a new password and a log-out everywhere end the other sessions", async ({
+  page,
+  context,
+  baseURL,
+  otherBrowser,
+  faults,
+}) => {
+  faults.expect(/401 \(/);
+  faults.expect(/CallFailure: Log in to continue/);
+  const rider = await newRider(baseURL ?? "");
+  await signIn(context, rider);
+  const laptop = await signedInAgain(rider, otherBrowser);
+  await openProfile(page);
+  await enter(page, page.getByRole("button", { name: "Change password" }));
+  const form = page.getByRole("region", { name: "Password" });
+  await typeInto(page, form.getByLabel("Current password"), "correct horse");
+  await typeInto(page, form.getByLabel("New password"), "another horse");
+  await enter(page, form.getByRole("button", { name: "Change password" }));
+  await expect(
+    page.getByText("Your password is changed. Other devices are logged out."),
+  ).toBeVisible();
+  await laptop.reload();
+  await expect(laptop.getByRole("heading", { name: "Login as rider" })).toBeVisible();
+
+  await enter(page, page.getByRole("button", { name: "Log out everywhere" }));
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
+  await enter(page, page.getByRole("dialog").getByRole("button", { name: "Log out everywhere" }));
+  await expect(page.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
+});
+
+/** Another session of the same rider, in another browser. */
+async function signedInAgain({ email }: Person, browser: BrowserContext): Promise<Page> {
+  const laptop = await browser.newPage();
+  await logIn(laptop, email, "correct horse");
+  await expect(laptop.getByRole("button", { name: "Book Now" })).toBeVisible();
+  await laptop.goto("/profile");
+  await expect(laptop.getByRole("heading", { name: "User Profile" })).toBeVisible();
+  return laptop;
+}
