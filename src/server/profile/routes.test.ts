@@ -250,8 +250,8 @@ describe("a rider's profile", () => {
   });
 
   it.each([
-    [{ profileImage: null }, "Add a profile image"],
-    [{ profileImage: undefined }, "Add a profile image"],
+    [{ profileImage: null }, "either profileImage or image must be provided"],
+    [{ profileImage: undefined }, "either profileImage or image must be provided"],
     [{ phoneNumber: "123456789" }, "Phone number is required"],
     [{ firstName: " " }, "First name is required"],
     [{ lastName: "" }, "Last name is required"],

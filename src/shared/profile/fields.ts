@@ -19,15 +19,16 @@ const phone = z
     z.regex(/^[0-9+(). -]*$/, "Phone number can have digits, spaces and + ( ) . - only"),
   );
 
-const IMAGE_MESSAGE = "Add a profile image";
+const NEITHER_IMAGE = "either profileImage or image must be provided";
 
-/** Where an image that was uploaded before is served. */
-const uploadedImage = z
-  .string(IMAGE_MESSAGE)
-  .check(
-    z.minLength(1, IMAGE_MESSAGE),
-    z.regex(/^\/uploads\/[0-9a-f]{32}\.jpg$/, "Upload this image first"),
-  );
+/** Where an image that was uploaded before is served; `missing` is said when there is none. */
+const uploadedImage = (missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.minLength(1, missing),
+      z.regex(/^\/uploads\/[0-9a-f]{32}\.jpg$/, "Upload this image first"),
+    );
 
 /** What a person says of themselves; the image is one that was uploaded before. */
 export const basicDetailsBody = z.object({
@@ -35,19 +36,24 @@ export const basicDetailsBody = z.object({
   phoneNumber: phone,
   firstName,
   lastName,
-  profileImage: uploadedImage,
+  profileImage: uploadedImage("Add a profile image"),
 });
 
-/** The same of a rider: the image that is shown, or a new one in its place. */
+/** The same of a rider, as the form has it. */
+export const userProfileForm = z.extend(basicDetailsBody, {
+  profileImage: uploadedImage(NEITHER_IMAGE),
+});
+
+/** The same of a rider, as it is sent: the image that is shown, or a new one in its place. */
 export const userProfileBody = z
   .extend(basicDetailsBody, {
-    profileImage: z.nullish(uploadedImage),
-    image: z.optional(uploadedImage),
+    profileImage: z.nullish(uploadedImage(NEITHER_IMAGE)),
+    image: z.optional(uploadedImage(NEITHER_IMAGE)),
   })
   .check(
     z.refine(({ profileImage, image }) => Boolean(image ?? profileImage), {
       path: ["profileImage"],
-      error: IMAGE_MESSAGE,
+      error: NEITHER_IMAGE,
     }),
   );
 

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { UserProfile } from "#shared/profile/contract.ts";
-import { basicDetailsBody } from "#shared/profile/fields.ts";
+import { userProfileForm } from "#shared/profile/fields.ts";
 import { showFailure } from "#web/app/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -15,7 +15,7 @@ type UserDetailsFormProps = { profile: UserProfile; onClose: () => void };
 /** What a rider changes of themselves; refused fields are marked, and nothing typed is lost. */
 export const UserDetailsForm = ({ profile, onClose }: UserDetailsFormProps) => {
   const form = useForm<Person>({
-    resolver: zodResolver(basicDetailsBody),
+    resolver: zodResolver(userProfileForm),
     defaultValues: fieldsOf(profile),
     shouldFocusError: false,
   });
