@@ -1,4 +1,4 @@
-import { feeRules } from "#shared/drivers/trust-level.ts";
+import { firstFeeRules } from "#shared/drivers/trust-level.ts";
 import { answerBy, payBy, plusMinutes } from "#shared/rides/deadlines.ts";
 import { writtenPhone } from "#shared/scheduling/phone.ts";
 import { type CastIds, idOf } from "./cast-rows.ts";
@@ -74,7 +74,7 @@ function passengerOf({ kind, riderEmail }: PastRide) {
 function priceColumns({ fare }: PastRide) {
   return {
     ratesVersion: 1,
-    feeRulesVersion: feeRules.version,
+    feeRulesVersion: firstFeeRules.version,
     baseFareCents: fare.baseFare,
     timeChargeCents: fare.timeCharge,
     distanceChargeCents: fare.distanceCharge,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { trustLevelFor } from "#shared/drivers/trust-level.ts";
+import { firstFeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import { nextState, rideTransitions } from "#shared/rides/ride-states.ts";
 import { castDrivers } from "./drivers.ts";
 import { pastRides } from "./history.ts";
@@ -64,7 +64,10 @@ describe("the history of the cast", () => {
 describe("the drivers of the cast", () => {
   test("stand on the trust levels that so many rides can reach", () => {
     const levels = castDrivers.map(({ email }) =>
-      trustLevelFor(recordOf(rides.filter(({ driverEmail }) => driverEmail === email))),
+      trustLevelFor(
+        recordOf(rides.filter(({ driverEmail }) => driverEmail === email)),
+        firstFeeRules,
+      ),
     );
     expect(new Set(levels)).toEqual(new Set(["New Comer", "Bronze", "Silver"]));
   });

@@ -1,7 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { seededRandom } from "#sandbox/stripe/random.ts";
 import { bookingReference } from "#shared/booking/booking-reference.ts";
-import { type TrustLevel, taxBpsOf, trustLevelFor } from "#shared/drivers/trust-level.ts";
+import {
+  firstFeeRules,
+  type TrustLevel,
+  taxBpsOf,
+  trustLevelFor,
+} from "#shared/drivers/trust-level.ts";
 import { fareFor } from "#shared/fares/fare.ts";
 import { newYorkInstant, newYorkIsoDate } from "#shared/new-york-time.ts";
 import { milesBetween } from "#shared/places/distance.ts";
@@ -41,7 +46,7 @@ export function pastRides(now: Date, random = seededRandom(1)): PastRide[] {
     const hours = requestHours[turn % requestHours.length] ?? requestHours[0];
     const pickupAt = atHour(day, oneOf(hours, random), Math.floor(random() * 60));
     const earlier = before.get(driver) ?? [];
-    const level = trustLevelFor(recordOf(earlier));
+    const level = trustLevelFor(recordOf(earlier), firstFeeRules);
     const ride = pastRide({ driver, level, turn, pickupAt, now, random });
     before.set(driver, [...earlier, ride]);
     return ride;
@@ -87,7 +92,7 @@ function pastRide(told: Turn): PastRide {
     fare: fareFor({
       rates: { ...driver.prices, discountBps: driver.prices.discountBps ?? 0 },
       trip: { milesHundredths, minutes },
-      taxBps: taxBpsOf(level),
+      taxBps: taxBpsOf(level, firstFeeRules),
     }),
   };
   const story = storyOf(plot, outcome);

@@ -1,4 +1,4 @@
-import { type DriverRecord, feeRules } from "#shared/drivers/trust-level.ts";
+import { type DriverRecord, RECORD_WINDOW } from "#shared/drivers/trust-level.ts";
 import { endOf, momentOf, type PastRide } from "./past-ride.ts";
 
 /** What riders know of a driver after the given rides of it, oldest first: counted as the product counts. */
@@ -6,10 +6,10 @@ export function recordOf(rides: readonly PastRide[]): DriverRecord {
   const ratings = rides
     .flatMap(({ rating }) => rating ?? [])
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .slice(-feeRules.window);
+    .slice(-RECORD_WINDOW);
   const ended = rides
     .filter((ride) => momentOf(ride, "accepted") !== null)
-    .slice(-feeRules.window)
+    .slice(-RECORD_WINDOW)
     .map(endOf);
   return {
     completedRides: rides.filter((ride) => endOf(ride).state === "completed").length,

@@ -12,6 +12,7 @@ import { credentialRoutes } from "./credentials/routes.ts";
 import { driverRoutes } from "./drivers/routes.ts";
 import { earningsRoutes } from "./earnings/routes.ts";
 import { favoriteRoutes } from "./favorites/routes.ts";
+import { feeRulesRoutes } from "./fee-rules/routes.ts";
 import { serializerCompiler, validatorCompiler } from "./http/compilers.ts";
 import { answerError } from "./http/errors.ts";
 import { everyAnswer } from "./http/every-answer.ts";
@@ -73,6 +74,7 @@ const slices = [
   referralRoutes,
   noticeRoutes,
   ideaRoutes,
+  feeRulesRoutes,
   liveRoutes,
   driverLineRoutes,
   adminRoutes,

@@ -11,6 +11,7 @@ import type { QuoteLog } from "./booking/quote-log.ts";
 import type { RiderWishes } from "./booking/rider-wishes.ts";
 import type { Db } from "./database/db.ts";
 import type { Env } from "./env.ts";
+import type { FeeRulesBook } from "./fee-rules/book.ts";
 import type { Market } from "./market/market.ts";
 import type { OpenCredits } from "./referrals/open-credits.ts";
 
@@ -28,6 +29,7 @@ export interface Services {
   push: Push;
   files: Files;
   market: Market;
+  feeRules: FeeRulesBook;
   quoteLog: QuoteLog;
   riderWishes: RiderWishes;
   openCredits: OpenCredits;

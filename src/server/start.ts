@@ -17,6 +17,7 @@ import { openDb, openPool } from "./database/db.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { migrate } from "./database/migrate.ts";
 import type { Env } from "./env.ts";
+import { openFeeRules } from "./fee-rules/book.ts";
 import { closeApp } from "./http/close-app.ts";
 import { sweepDaily } from "./jobs/sweeps.ts";
 import { startTicker } from "./jobs/ticker.ts";
@@ -122,6 +123,7 @@ async function createServices(
     events,
     market,
     quoteLog,
+    feeRules: await openFeeRules(db, events, log),
     riderWishes: rememberWishes(db, events),
     openCredits: rememberCredits(db, events),
     mailer,

@@ -3,23 +3,26 @@ import { notFound } from "#server/http/problem.ts";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
-import { trustLevelFor } from "#shared/drivers/trust-level.ts";
+import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
 import { findDriverFor, listAudit } from "./queries.ts";
 
 type DriverRow = NonNullable<Awaited<ReturnType<typeof findDriverFor>>>;
 
+/** When, and the fee rules of then. */
+type Standing = { rules: FeeRules; now: Date };
+
 /** A driver as an admin sees one. Throws 404. */
 export async function viewDriver(
   db: Db,
   driverId: string,
-  now: Date,
+  standing: Standing,
 ): Promise<{ success: true } & DriverForAdmin> {
   const [driver, audit] = await Promise.all([findDriverFor(db, driverId), listAudit(db, driverId)]);
   if (!driver) throw notFound("This driver");
   return {
     success: true,
-    driver: personOf(driver, now),
+    driver: personOf(driver, standing),
     vehicleDetails: vehicleOf(driver),
     stripeConnect: driver.payoutsEnabled,
     lastAct: audit[0]?.id ?? null,
@@ -37,9 +40,9 @@ export async function viewDriver(
 
 const dollars = (amount: number): number => dollarsFromCents(cents(amount));
 
-function personOf(driver: DriverRow, now: Date): DriverForAdmin["driver"] {
+function personOf(driver: DriverRow, { rules, now }: Standing): DriverForAdmin["driver"] {
   const { id, firstName, lastName, email, phoneNumber, profileImage, isVerified } = driver;
-  const level = trustLevelFor({ ...driver, faultCancels: driver.driverFaultCancels });
+  const level = trustLevelFor({ ...driver, faultCancels: driver.driverFaultCancels }, rules);
   const { taxOfferBps, taxOfferThrough } = driver;
   const offer =
     taxOfferBps !== null && taxOfferThrough !== null
@@ -53,7 +56,7 @@ function personOf(driver: DriverRow, now: Date): DriverForAdmin["driver"] {
     phoneNumber,
     profileImage,
     isVerified,
-    taxRate: fractionFromBps(taxBpsFor({ level, offer }, now)),
+    taxRate: fractionFromBps(taxBpsFor({ level, offer }, { rules, now })),
     offerValidity: taxOfferThrough,
     driverBadge: level,
     StandardRate: ratesOf(driver),

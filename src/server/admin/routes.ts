@@ -21,9 +21,10 @@ import { verificationPush } from "./verification-push.ts";
 /** What admins see of drivers and do to them; each act is written down. */
 export function adminRoutes(app: App, services: Services): void {
   const { db, now } = services;
+  const standing = () => ({ rules: services.feeRules.at(now()), now: now() });
 
   on(app, listDrivers)(({ query }) => pageOfDrivers(db, query));
-  on(app, getDriverForAdmin)(({ params }) => viewDriver(db, params.id, now()));
+  on(app, getDriverForAdmin)(({ params }) => viewDriver(db, params.id, standing()));
 
   on(
     app,
@@ -47,7 +48,7 @@ export function adminRoutes(app: App, services: Services): void {
             },
           },
     );
-    return viewDriver(db, driverId, now());
+    return viewDriver(db, driverId, standing());
   });
 
   on(
@@ -64,7 +65,7 @@ export function adminRoutes(app: App, services: Services): void {
       after: { taxBps, through },
       apply: (tx) => setOffer(tx, driverId, { taxBps, through }),
     }));
-    return viewDriver(db, driverId, now());
+    return viewDriver(db, driverId, standing());
   });
 }
 

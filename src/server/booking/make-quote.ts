@@ -1,5 +1,5 @@
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
-import { feeRules } from "#shared/drivers/trust-level.ts";
+import type { FeeRules } from "#shared/drivers/trust-level.ts";
 import type { Cents } from "#shared/money.ts";
 import { offerExpiresAt } from "#shared/rides/deadlines.ts";
 import type { DriverOffer } from "./offers.ts";
@@ -13,12 +13,13 @@ export function makeQuote(
   { from, to, route }: PlannedTrip,
   made: {
     ranked: readonly RankedOffer<DriverOffer>[];
+    rules: FeeRules;
     now: Date;
     schedule: Schedule | null;
     credit: Cents;
   },
 ): Quote {
-  const { ranked, now, schedule, credit } = made;
+  const { ranked, rules, now, schedule, credit } = made;
   return {
     id: newQuoteId(),
     riderId,
@@ -27,7 +28,7 @@ export function makeQuote(
     to,
     milesHundredths: route.milesHundredths,
     minutes: route.minutes,
-    feeRulesVersion: feeRules.version,
+    feeRulesVersion: rules.version,
     creditCents: credit,
     offers: ranked.map(({ offer }) => priceOf(offer)),
     schedule,

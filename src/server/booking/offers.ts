@@ -1,7 +1,7 @@
 import type { OfferableDriver } from "#server/market/market-driver.ts";
 import { type RankableOffer, type RankedOffer, rankOffers } from "#shared/booking/offer-ranking.ts";
 import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
-import { type TrustLevel, trustLevelFor } from "#shared/drivers/trust-level.ts";
+import { type FeeRules, type TrustLevel, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import type { Fare } from "#shared/fares/fare.ts";
 import { LEAST_CHARGE } from "#shared/referrals/policy.ts";
 
@@ -30,12 +30,18 @@ export type Pricing = (driver: OfferableDriver, taxBps: number) => Fare;
  */
 export function makeOffers<M extends Minutes>(
   candidates: readonly Candidate<M>[],
-  asked: { price: Pricing; now: Date; favorites: ReadonlySet<string>; most: number },
+  asked: {
+    price: Pricing;
+    rules: FeeRules;
+    now: Date;
+    favorites: ReadonlySet<string>;
+    most: number;
+  },
 ): RankedOffer<DriverOffer<M>>[] {
-  const { price, now, favorites, most } = asked;
+  const { price, rules, now, favorites, most } = asked;
   const offers = candidates.map(({ driver, pickupMinutes }): DriverOffer<M> => {
-    const level = trustLevelFor(driver.record);
-    const fare = price(driver, taxBpsFor({ level, offer: driver.taxOffer }, now));
+    const level = trustLevelFor(driver.record, rules);
+    const fare = price(driver, taxBpsFor({ level, offer: driver.taxOffer }, { rules, now }));
     return {
       driverId: driver.id,
       driver,

@@ -20,14 +20,16 @@ export function bookingRoutes(app: App, services: Services): void {
     const trip = await planTrip(services, body, { departure: now, fields });
     const { never, favorites } = await services.riderWishes.of(account.id);
     const nearby = findNearby(services, trip, { now, exclude: never });
+    const rules = services.feeRules.at(now);
     const ranked = makeOffers(nearby, {
       price: ({ rates }, taxBps) => fareFor({ rates, trip: trip.route, taxBps }),
+      rules,
       now,
       favorites,
       most: searchLimits.mostOffers,
     });
     const credit = await services.openCredits.of(account.id, "instant");
-    const quote = makeQuote(account.id, trip, { ranked, now, schedule: null, credit });
+    const quote = makeQuote(account.id, trip, { ranked, rules, now, schedule: null, credit });
     await services.quoteLog.append(quote);
     return fareAnswer(quote, trip, ranked);
   });

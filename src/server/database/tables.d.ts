@@ -209,6 +209,26 @@ export interface Favorites {
   riderId: string;
 }
 
+export interface FeeRuleProposals {
+  approvedVersion: number | null;
+  effectiveOn: string;
+  id: string;
+  levels: Json;
+  proposedAt: Timestamp;
+  proposedBy: string;
+  reason: string;
+  withdrawnBy: string | null;
+}
+
+export interface FeeRules {
+  approvedAt: Timestamp;
+  approvedBy: string | null;
+  effectiveOn: string;
+  levels: Json;
+  proposedBy: string | null;
+  version: number;
+}
+
 export interface Findings {
   expected: string;
   firstSeenAt: Timestamp;
@@ -597,6 +617,8 @@ export interface DB {
   driverTally: DriverTally;
   emailWishes: EmailWishes;
   favorites: Favorites;
+  feeRuleProposals: FeeRuleProposals;
+  feeRules: FeeRules;
   findings: Findings;
   ideas: Ideas;
   ideaVotes: IdeaVotes;

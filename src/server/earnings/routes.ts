@@ -21,7 +21,7 @@ import { findDriverRecord, findRevenue, listDayEarnings, listTransfers } from ".
 import { dashboardOf, earningsOf, transferOf } from "./views.ts";
 
 /** What a driver earns: in all, day by day, ride by ride, and as a file for the books. */
-export function earningsRoutes(app: App, { db, now }: Services): void {
+export function earningsRoutes(app: App, { db, feeRules, now }: Services): void {
   on(
     app,
     getDashboard,
@@ -31,7 +31,7 @@ export function earningsRoutes(app: App, { db, now }: Services): void {
       findRevenue(db, account.id),
     ]);
     if (!driver) throw notFound("This driver");
-    return dashboardOf(driver, revenue, now());
+    return dashboardOf(driver, revenue, { rules: feeRules.at(now()), now: now() });
   });
 
   on(

@@ -1,6 +1,6 @@
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
-import { trustLevelFor } from "#shared/drivers/trust-level.ts";
+import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import { nextBadge } from "#shared/earnings/badge-facts.ts";
 import type { Dashboard, Earnings, Transfer } from "#shared/earnings/contract.ts";
 import { daysThrough } from "#shared/earnings/days.ts";
@@ -19,18 +19,18 @@ type DriverRecord = NonNullable<Awaited<ReturnType<typeof findDriverRecord>>>;
 export function dashboardOf(
   driver: DriverRecord,
   revenue: { net: number; sent: number },
-  now: Date,
+  { rules, now }: { rules: FeeRules; now: Date },
 ): Dashboard {
   const record = { ...driver, faultCancels: driver.driverFaultCancels };
-  const level = trustLevelFor(record);
+  const level = trustLevelFor(record, rules);
   return {
     success: true,
     totalRides: driver.completedRides,
     totalRevenue: dollars(revenue.net),
     onItsWay: dollars(revenue.net - revenue.sent),
     driverBadge: level,
-    taxRate: fractionFromBps(taxBpsFor({ level, offer: offerOf(driver) }, now)),
-    nextBadge: nextBadgeOf(record),
+    taxRate: fractionFromBps(taxBpsFor({ level, offer: offerOf(driver) }, { rules, now })),
+    nextBadge: nextBadgeOf(record, rules),
   };
 }
 
@@ -88,8 +88,11 @@ const plus = (sum: EarningsRow, row: EarningsRow): EarningsRow => ({
 const offerOf = ({ taxOfferBps: taxBps, taxOfferThrough: validThrough }: DriverRecord) =>
   taxBps === null || validThrough === null ? null : { taxBps, validThrough };
 
-function nextBadgeOf(record: Parameters<typeof nextBadge>[0]): Dashboard["nextBadge"] {
-  const next = nextBadge(record);
+function nextBadgeOf(
+  record: Parameters<typeof nextBadge>[0],
+  rules: FeeRules,
+): Dashboard["nextBadge"] {
+  const next = nextBadge(record, rules);
   if (!next) return null;
   const wire = (value: number, fact: string) => (fact === "rides" ? value : fractionFromBps(value));
   const needs = next.needs.map(({ have, need, ...rest }) => ({

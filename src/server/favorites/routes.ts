@@ -3,7 +3,7 @@ import { on } from "#server/http/on.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
-import { trustLevelFor } from "#shared/drivers/trust-level.ts";
+import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import {
   type FavoriteDriver,
   getFavoriteDrivers,
@@ -24,7 +24,7 @@ import {
 import { searchByName } from "./search-by-name.ts";
 
 /** Finding drivers by name, and the ones that a rider wants to see first. */
-export function favoriteRoutes(app: App, { db, now, riderWishes }: Services): void {
+export function favoriteRoutes(app: App, { db, now, riderWishes, feeRules }: Services): void {
   on(
     app,
     searchDrivers,
@@ -42,7 +42,8 @@ export function favoriteRoutes(app: App, { db, now, riderWishes }: Services): vo
       countFavorites(db, account.id),
     ]);
     const pagination = paginationOf(count, page, favoriteLimits.onPage);
-    return { success: true, drivers: rows.map(favoriteView), pagination };
+    const rules = feeRules.at(now());
+    return { success: true, drivers: rows.map((row) => favoriteView(row, rules)), pagination };
   });
 
   on(
@@ -80,7 +81,7 @@ const tooMany = () =>
     `You have ${favoriteLimits.kept} favorite drivers, the most there can be. Remove one first.`,
   );
 
-function favoriteView(row: FavoriteRow): FavoriteDriver {
+function favoriteView(row: FavoriteRow, rules: FeeRules): FavoriteDriver {
   const { id, firstName, lastName, profileImage, isVerified, isNever } = row;
   return {
     ...{ id, firstName, lastName, profileImage, isVerified, isNever },
@@ -88,7 +89,7 @@ function favoriteView(row: FavoriteRow): FavoriteDriver {
     DriverVehicleDetails: vehiclesOf(row),
     DriverDashboard: {
       totalRides: row.completedRides,
-      driverBadge: trustLevelFor({ ...row, faultCancels: row.driverFaultCancels }),
+      driverBadge: trustLevelFor({ ...row, faultCancels: row.driverFaultCancels }, rules),
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { VerificationNews } from "#server/admin/verification-mail.ts";
 import type { ResetRequest } from "#server/credentials/reset-request.ts";
 import type { Db } from "#server/database/db.ts";
+import type { FeeRulesNews } from "#server/fee-rules/mails.ts";
 import type { PushNews } from "#server/notices/send-push.ts";
 import type { PayoutNews } from "#server/payouts/payout-mail.ts";
 import type { ReportMail } from "#server/reports/report-mails.ts";
@@ -14,6 +15,7 @@ export interface Jobs {
   payout_mail: PayoutNews;
   refund_mail: { refundId: string };
   verification_mail: VerificationNews;
+  fee_rules_mails: FeeRulesNews;
   report_mail: ReportMail;
   push_notice: PushNews;
   reset_request: ResetRequest;

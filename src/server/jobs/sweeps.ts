@@ -99,6 +99,7 @@ export async function sweepDaily(services: Services, now: Date): Promise<void> {
   await deleteLinksBefore(services.db, yesterday);
   await deleteMailsBefore(services.db, plusMinutes(now, -MAILS_KEPT_MINUTES));
   await removeUnusedUploads(services, now);
+  await services.feeRules.reload();
 }
 
 /** A year: for as long an account's owner can read up what we wrote. */

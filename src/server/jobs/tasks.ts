@@ -2,6 +2,7 @@ import type { Task, TaskList } from "graphile-worker";
 import { sendVerificationMail } from "#server/admin/verification-mail.ts";
 import { applyResetRequest } from "#server/credentials/reset-request.ts";
 import { sendAccountMail } from "#server/credentials/send-mail.ts";
+import { sendFeeRulesMails } from "#server/fee-rules/mails.ts";
 import { sendRideMails } from "#server/notices/send.ts";
 import { sendPush } from "#server/notices/send-push.ts";
 import { sendRefundMail } from "#server/operations/refund-mail.ts";
@@ -22,6 +23,7 @@ export function taskList(services: Services): TaskList {
     settle_ride: task<"settle_ride">(({ rideId }) => settleRide(services, rideId)),
     ride_mails: task<"ride_mails">(({ eventId }) => sendRideMails(services, eventId)),
     stripe_event: task<"stripe_event">(({ eventId }) => applyEvent(services, eventId)),
+    fee_rules_mails: task<"fee_rules_mails">((news) => sendFeeRulesMails(services, news)),
     verification_mail: task<"verification_mail">((news) => sendVerificationMail(services, news)),
     report_mail: task<"report_mail">((mail) => sendReportMail(services, mail)),
     push_notice: task<"push_notice">((news) => sendPush(services, news)),

@@ -25,11 +25,15 @@ import type { ToldRide } from "./told-ride.ts";
  * however often this runs. Throws when one could not be sent; it is then due again later.
  */
 export async function sendRideMails(services: Services, eventId: number): Promise<void> {
-  const { db, env, now } = services;
+  const { db, env, feeRules, now } = services;
   const event = await findOwedEvent(db, eventId, now());
   const ride = event && (await findRide(db, event.rideId));
   if (!ride) return;
-  const told = toldRide(event, ride, { now: now(), publicUrl: env.publicUrl });
+  const told = toldRide(event, ride, {
+    now: now(),
+    rules: feeRules.at(now()),
+    publicUrl: env.publicUrl,
+  });
   const off = await listNoticesOff(db, [ride.riderId, ride.driverId]);
   const outcomes = await Promise.allSettled(
     event.owed.map(async (owed) => {

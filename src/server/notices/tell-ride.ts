@@ -1,6 +1,7 @@
 import { cancellable } from "#server/rides/cancel.ts";
 import type { RideFacts } from "#server/rides/queries.ts";
 import { rideView } from "#server/rides/ride-view.ts";
+import type { FeeRules } from "#shared/drivers/trust-level.ts";
 import { cents } from "#shared/money.ts";
 import { cancellationPreview } from "#shared/rides/cancellation.ts";
 import { isReplaceable, mayStillBeKept } from "#shared/scheduling/replacement.ts";
@@ -11,7 +12,7 @@ import type { ToldRide } from "./told-ride.ts";
 export function toldRide(
   event: OwedEvent,
   ride: RideFacts,
-  { now, publicUrl }: { now: Date; publicUrl: string },
+  { now, rules, publicUrl }: { now: Date; rules: FeeRules; publicUrl: string },
 ): ToldRide {
   const { cancelledRefundCents: refund, cancelledDriverCents: driverKeeps } = ride;
   return {
@@ -21,7 +22,7 @@ export function toldRide(
       : null,
     now,
     event,
-    ride: rideView(ride, { role: "RIDER", now }),
+    ride: rideView(ride, { role: "RIDER", now, rules }),
     answerBy: ride.answerBy,
     cancelling: ride.state === "accepted" ? cancellationPreview(cancellable(ride), now) : null,
     wasCharged: ride.acceptedAt !== null && ride.paymentState !== "released",

@@ -20,7 +20,7 @@ export async function adminRide(
   rideId: string,
   account: SignedIn,
 ): Promise<RideForAdmin> {
-  const { db, env, now } = services;
+  const { db, env, feeRules, now } = services;
   const ride = await getOwnRide(services, rideId, account);
   const payment = await findRidePayment(db, rideId);
   const [rider, driver] = await Promise.all([
@@ -30,7 +30,7 @@ export async function adminRide(
   if (!payment || !rider || !driver) throw notFound("This ride");
   return {
     success: true,
-    ride: rideView(ride, { role: "ADMIN", now: now() }),
+    ride: rideView(ride, { role: "ADMIN", now: now(), rules: feeRules.at(now()) }),
     rider,
     driver,
     money: moneyView(payment, env.STRIPE_SECRET_KEY),

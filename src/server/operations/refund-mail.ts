@@ -11,13 +11,13 @@ type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 /** Writes to rider and driver what was given back and why; each once, unless the server dies between the two. */
 export async function sendRefundMail(
-  { db, env, mailer, now }: Services,
+  { db, env, feeRules, mailer, now }: Services,
   { refundId }: { refundId: string },
 ): Promise<void> {
   const refund = await findRefund(db, refundId);
   const ride = refund && (await findRide(db, refund.rideId));
   if (!ride) return;
-  const view = rideView(ride, { role: "RIDER", now: now() });
+  const view = rideView(ride, { role: "RIDER", now: now(), rules: feeRules.at(now()) });
   const link = { label: "See the ride", url: `${env.publicUrl}/rides/${ride.id}` };
   for (const party of ["rider", "driver"] as const) {
     if (refund[`${party}MailedAt`] !== null) continue;

@@ -1,15 +1,23 @@
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
-import { type DriverRecord, nextLevel, trustLevelFor } from "#shared/drivers/trust-level.ts";
+import {
+  type DriverRecord,
+  type FeeRules,
+  nextLevel,
+  trustLevelFor,
+} from "#shared/drivers/trust-level.ts";
 import type { BasicDetails } from "#shared/profile/contract.ts";
 import { nextBadgeNeeds } from "#shared/profile/next-badge.ts";
 import type { ProfiledDriver } from "./queries.ts";
 
 /** What a driver sees of themselves: contact, badge, and the tax that their rides carry now. */
-export function basicDetailsOf(driver: ProfiledDriver, now: Date): BasicDetails {
+export function basicDetailsOf(
+  driver: ProfiledDriver,
+  { rules, now }: { rules: FeeRules; now: Date },
+): BasicDetails {
   const { email, phoneNumber, firstName, lastName, profileImage } = driver;
   const record = recordOf(driver);
-  const level = trustLevelFor(record);
+  const level = trustLevelFor(record, rules);
   return {
     success: true,
     email,
@@ -17,9 +25,9 @@ export function basicDetailsOf(driver: ProfiledDriver, now: Date): BasicDetails 
     firstName,
     lastName,
     profileImage,
-    taxRate: fractionFromBps(taxBpsFor({ level, offer: offerOf(driver) }, now)),
+    taxRate: fractionFromBps(taxBpsFor({ level, offer: offerOf(driver) }, { rules, now })),
     driverBadge: level,
-    nextBadge: nextBadgeOf(record),
+    nextBadge: nextBadgeOf(record, rules),
   };
 }
 
@@ -34,8 +42,8 @@ const recordOf = (driver: ProfiledDriver): DriverRecord => ({
 const offerOf = ({ taxOfferBps: taxBps, taxOfferThrough: validThrough }: ProfiledDriver) =>
   taxBps === null || validThrough === null ? null : { taxBps, validThrough };
 
-function nextBadgeOf(record: DriverRecord): BasicDetails["nextBadge"] {
-  const next = nextLevel(record);
+function nextBadgeOf(record: DriverRecord, rules: FeeRules): BasicDetails["nextBadge"] {
+  const next = nextLevel(record, rules);
   if (!next) return null;
   const needs = nextBadgeNeeds(next);
   return { badge: next.level, taxRate: fractionFromBps(next.taxBps), needs };

@@ -25,14 +25,15 @@ import { userProfileRoutes } from "./user-routes.ts";
 
 /** What a driver says of themselves and of their vehicle; offers show it from the next quote on. */
 export function profileRoutes(app: App, services: Services): void {
-  const { db, market, now } = services;
+  const { db, market, feeRules, now } = services;
+  const standing = () => ({ rules: feeRules.at(now()), now: now() });
   uploadRoutes(app, services);
   userProfileRoutes(app, services);
 
   on(
     app,
     getBasicDetails,
-  )(async ({ account }) => basicDetailsOf(await getDriver(db, account.id), now()));
+  )(async ({ account }) => basicDetailsOf(await getDriver(db, account.id), standing()));
 
   on(
     app,
@@ -42,7 +43,7 @@ export function profileRoutes(app: App, services: Services): void {
     await refuseForeignImage(db, account.id, details.profileImage);
     await updateAccount(db, account.id, details);
     await market.reload(account.id);
-    return basicDetailsOf(await getDriver(db, account.id), now());
+    return basicDetailsOf(await getDriver(db, account.id), standing());
   });
 
   on(

@@ -27,12 +27,13 @@ export function driverMarketRoutes(app: App, services: Services): void {
   )(async ({ account }) => {
     const driver = await getDriver(services, account.id);
     const now = services.now();
-    const level = trustLevelFor(driver.record);
+    const rules = services.feeRules.at(now);
+    const level = trustLevelFor(driver.record, rules);
     const { taxOffer } = driver;
     const isPersonal = taxOffer !== null && newYorkIsoDate(now) <= taxOffer.validThrough;
     return {
       success: true,
-      taxRate: fractionFromBps(taxBpsFor({ level, offer: taxOffer }, now)),
+      taxRate: fractionFromBps(taxBpsFor({ level, offer: taxOffer }, { rules, now })),
       trustLevel: level,
       personalThrough: isPersonal ? taxOffer.validThrough : null,
     };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { feeRules } from "#shared/drivers/trust-level.ts";
+import { RECORD_WINDOW } from "#shared/drivers/trust-level.ts";
 import type { RatedRide, RatingStatus } from "#shared/ratings/rating-rule.ts";
 
 export interface Pair {
@@ -95,7 +95,7 @@ export async function recountRatings(tx: Db, driverId: string): Promise<void> {
       select count(*) filter (where status = 'YES') as yes, count(*) as rated
       from (
         select status from ratings where driver_id = ${driverId}
-        order by rated_at desc, ride_id desc limit ${feeRules.window}
+        order by rated_at desc, ride_id desc limit ${RECORD_WINDOW}
       ) as window_of_ratings
     ) as last
     where account_id = ${driverId}`.execute(tx);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { feeRules } from "#shared/drivers/trust-level.ts";
+import { RECORD_WINDOW } from "#shared/drivers/trust-level.ts";
 import { minutesBeforePickup, plusMinutes } from "#shared/rides/deadlines.ts";
 import type { RideState, RideTransition } from "#shared/rides/ride-states.ts";
 import type { Move } from "./move-ride.ts";
@@ -87,7 +87,7 @@ export async function recountDriver(db: Db, driverId: string, completed: boolean
       from (
         select state, moved_by from rides
         where driver_id = ${driverId} and accepted_at is not null and ended_at is not null
-        order by ended_at desc limit ${feeRules.window}
+        order by ended_at desc limit ${RECORD_WINDOW}
       ) as window_of_rides
     ) as last
     where account_id = ${driverId}`.execute(db);

@@ -27,6 +27,7 @@ export async function viewOwnRide(
     ride: rideView(await getOwnRide(services, rideId, account), {
       role: account.role,
       now: services.now(),
+      rules: services.feeRules.at(services.now()),
     }),
   };
 }

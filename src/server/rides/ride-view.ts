@@ -3,7 +3,7 @@ import { ratingView } from "#server/ratings/rating-view.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { ratingShown } from "#shared/drivers/rating.ts";
-import { trustLevelFor } from "#shared/drivers/trust-level.ts";
+import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import type { Fare } from "#shared/fares/fare.ts";
 import { type FareBasis, fareLines, payableLines, wireLines } from "#shared/fares/fare-lines.ts";
 import { cents, dollarsFromCents, wireDollars } from "#shared/money.ts";
@@ -19,7 +19,10 @@ const iso = (instant: Date | null) => instant?.toISOString() ?? null;
  * A ride as its page shows it to a role. The other's phone number is there from acceptance until 24 hours after the
  * end; who is picked up on a later day may have a number of their own.
  */
-export function rideView(ride: RideFacts, { role, now }: { role: WireRole; now: Date }): Ride {
+export function rideView(
+  ride: RideFacts,
+  { role, now, rules }: { role: WireRole; now: Date; rules: FeeRules },
+): Ride {
   const { status, rideCompleted, reason } = wireStatus(ride.state);
   return {
     id: ride.id,
@@ -45,7 +48,7 @@ export function rideView(ride: RideFacts, { role, now }: { role: WireRole; now: 
     payBy: ride.state === "awaiting_payment" ? iso(ride.payBy) : null,
     answerBy: ride.state === "pending" ? iso(ride.answerBy) : null,
     timeline: timelineOf(ride),
-    driver: driverOf(ride, now),
+    driver: driverOf(ride, { now, rules }),
     rider: {
       firstName: ride.riderFirstName,
       lastName: ride.riderLastName,
@@ -111,7 +114,7 @@ function refundsOf(ride: RideFacts): Ride["payment"]["refunds"] {
   }));
 }
 
-function driverOf(ride: RideFacts, now: Date): Ride["driver"] {
+function driverOf(ride: RideFacts, { now, rules }: { now: Date; rules: FeeRules }): Ride["driver"] {
   return {
     id: ride.driverId,
     firstName: ride.driverFirstName,
@@ -119,7 +122,7 @@ function driverOf(ride: RideFacts, now: Date): Ride["driver"] {
     profileImage: ride.driverProfileImage,
     phoneNumber: isContactShown(ride, now) ? ride.driverPhoneNumber : null,
     rating: ratingShown({ yes: ride.yesRatings, rated: ride.ratings }),
-    trustLevel: trustLevelFor({ ...ride, faultCancels: ride.driverFaultCancels }),
+    trustLevel: trustLevelFor({ ...ride, faultCancels: ride.driverFaultCancels }, rules),
     vehicle: {
       make: ride.make ?? "",
       model: ride.model ?? "",

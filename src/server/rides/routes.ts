@@ -12,7 +12,8 @@ import { listOpenRides, listRecentRides } from "./queries.ts";
 import { rideView } from "./ride-view.ts";
 
 export function rideRoutes(app: App, services: Services): void {
-  const { db, now } = services;
+  const { db, feeRules, now } = services;
+  const standing = () => ({ now: now(), rules: feeRules.at(now()) });
 
   on(
     app,
@@ -21,7 +22,7 @@ export function rideRoutes(app: App, services: Services): void {
     const rides = await listOpenRides(db, account);
     return {
       success: true,
-      rides: rides.map((ride) => rideView(ride, { role: account.role, now: now() })),
+      rides: rides.map((ride) => rideView(ride, { role: account.role, ...standing() })),
     };
   });
 
@@ -32,7 +33,7 @@ export function rideRoutes(app: App, services: Services): void {
     const rides = await listRecentRides(db, account);
     return {
       success: true,
-      rides: rides.map((ride) => rideView(ride, { role: account.role, now: now() })),
+      rides: rides.map((ride) => rideView(ride, { role: account.role, ...standing() })),
     };
   });
 

@@ -28,14 +28,16 @@ export function schedulingRoutes(app: App, services: Services): void {
     const exclude = new Set([...never, ...replaced]);
     const trip = await planTrip(services, placesOf(body), { departure: pickupAt, fields });
     const schedule = scheduleOf(body, pickupAt);
+    const rules = services.feeRules.at(now);
     const ranked = makeOffers(findAvailable(services, trip, { schedule, exclude }), {
       price: (driver, taxBps) => priceOf(driver, { trip, schedule, taxBps }),
+      rules,
       now,
       favorites,
       most: searchLimits.mostAvailableOffers,
     });
     const credit = await services.openCredits.of(account.id, "scheduled");
-    const quote = makeQuote(account.id, trip, { ranked, now, schedule, credit });
+    const quote = makeQuote(account.id, trip, { ranked, rules, now, schedule, credit });
     await services.quoteLog.append(quote);
     return driversAnswer(quote, schedule, { trip, ranked });
   });

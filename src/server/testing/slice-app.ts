@@ -5,6 +5,7 @@ import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
 import { rememberWishes } from "#server/booking/rider-wishes.ts";
 import { openDb, openPool } from "#server/database/db.ts";
 import { readEnv } from "#server/env.ts";
+import { openFeeRules } from "#server/fee-rules/book.ts";
 import { serializerCompiler, validatorCompiler } from "#server/http/compilers.ts";
 import { answerError } from "#server/http/errors.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -35,6 +36,7 @@ export async function startSliceApp(
   const memories = {
     riderWishes: rememberWishes(db, events),
     openCredits: rememberCredits(db, events),
+    feeRules: await openFeeRules(db, events, app.log),
   };
   const own = { env: readEnv({}), pool, db, events, ...memories, now: () => new Date() };
   // A slice is tested with the services that it uses; the others are absent.

@@ -14,6 +14,7 @@ import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
 import { rememberWishes } from "#server/booking/rider-wishes.ts";
 import { openDb, openPool } from "#server/database/db.ts";
 import { readEnv } from "#server/env.ts";
+import { openFeeRules } from "#server/fee-rules/book.ts";
 import { closeApp } from "#server/http/close-app.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
@@ -105,6 +106,7 @@ async function servicesOver({ url, stripe, mails, uploads, now }: Ground): Promi
     market,
     now,
     quoteLog: createQuoteLog(pool),
+    feeRules: await openFeeRules(db, events, log),
     riderWishes: rememberWishes(db, events),
     openCredits: rememberCredits(db, events),
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },

@@ -1,24 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { taxBpsFor } from "./tax-rate.ts";
+import { firstFeeRules } from "./trust-level.ts";
+
+const at = (now: Date) => ({ rules: firstFeeRules, now });
 
 const noon = new Date("2026-07-01T16:00:00Z");
 
 describe("the tax of a driver's rides", () => {
   it("is that of the trust level", () => {
-    expect(taxBpsFor({ level: "New Comer" }, noon)).toBe(1500);
-    expect(taxBpsFor({ level: "Platinum", offer: null }, noon)).toBe(1000);
+    expect(taxBpsFor({ level: "New Comer" }, at(noon))).toBe(1500);
+    expect(taxBpsFor({ level: "Platinum", offer: null }, at(noon))).toBe(1000);
   });
 
   it("is that of a personal offer through the last minute of its New York day", () => {
     const driver = { level: "Gold", offer: { taxBps: 500, validThrough: "2026-07-01" } } as const;
-    expect(taxBpsFor(driver, noon)).toBe(500);
-    expect(taxBpsFor(driver, new Date("2026-07-02T03:59:59.999Z"))).toBe(500);
-    expect(taxBpsFor(driver, new Date("2026-07-02T04:00:00Z"))).toBe(1200);
+    expect(taxBpsFor(driver, at(noon))).toBe(500);
+    expect(taxBpsFor(driver, at(new Date("2026-07-02T03:59:59.999Z")))).toBe(500);
+    expect(taxBpsFor(driver, at(new Date("2026-07-02T04:00:00Z")))).toBe(1200);
   });
 
   it("can be nothing, or more than the level's, by such an offer", () => {
     const offered = (taxBps: number) => ({ taxBps, validThrough: "2026-12-31" });
-    expect(taxBpsFor({ level: "Gold", offer: offered(0) }, noon)).toBe(0);
-    expect(taxBpsFor({ level: "Gold", offer: offered(2000) }, noon)).toBe(2000);
+    expect(taxBpsFor({ level: "Gold", offer: offered(0) }, at(noon))).toBe(0);
+    expect(taxBpsFor({ level: "Gold", offer: offered(2000) }, at(noon))).toBe(2000);
   });
 });

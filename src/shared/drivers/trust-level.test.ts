@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DriverRecord, feeRules, nextLevel, taxBpsOf, trustLevelFor } from "./trust-level.ts";
+import {
+  type DriverRecord,
+  firstFeeRules,
+  nextLevel,
+  taxBpsOf,
+  trustLevelFor,
+} from "./trust-level.ts";
 
 const flawless: DriverRecord = {
   completedRides: 500,
@@ -9,8 +15,8 @@ const flawless: DriverRecord = {
   faultCancels: 0,
   endedRides: 100,
 };
-const names = feeRules.levels.map((rule) => rule.level);
-const rank = (record: DriverRecord) => names.indexOf(trustLevelFor(record));
+const names = firstFeeRules.levels.map((rule) => rule.level);
+const rank = (record: DriverRecord) => names.indexOf(trustLevelFor(record, firstFeeRules));
 
 const records = fc
   .record({
@@ -38,7 +44,7 @@ describe("the trust level", () => {
     [499, "Gold"],
     [500, "Platinum"],
   ])("after %i flawless rides is %s", (completedRides, level) => {
-    expect(trustLevelFor({ ...flawless, completedRides })).toBe(level);
+    expect(trustLevelFor({ ...flawless, completedRides }, firstFeeRules)).toBe(level);
   });
 
   it.each([
@@ -51,7 +57,7 @@ describe("the trust level", () => {
     [90, "Bronze"],
     [89, "New Comer"],
   ])("with %i YES of 100 is at most %s", (yesRatings, level) => {
-    expect(trustLevelFor({ ...flawless, yesRatings })).toBe(level);
+    expect(trustLevelFor({ ...flawless, yesRatings }, firstFeeRules)).toBe(level);
   });
 
   it.each([
@@ -63,11 +69,13 @@ describe("the trust level", () => {
     [10, "Bronze"],
     [11, "New Comer"],
   ])("with %i cancels of 100 through the driver's fault is at most %s", (faultCancels, level) => {
-    expect(trustLevelFor({ ...flawless, faultCancels })).toBe(level);
+    expect(trustLevelFor({ ...flawless, faultCancels }, firstFeeRules)).toBe(level);
   });
 
   it("is not held back by riders who do not rate", () => {
-    expect(trustLevelFor({ ...flawless, yesRatings: 0, ratings: 0 })).toBe("Platinum");
+    expect(trustLevelFor({ ...flawless, yesRatings: 0, ratings: 0 }, firstFeeRules)).toBe(
+      "Platinum",
+    );
   });
 
   it("never falls through one more completed ride, or a YES instead of a NO", () => {
@@ -82,14 +90,16 @@ describe("the trust level", () => {
   });
 
   it("lowers the tax step by step", () => {
-    expect(names.map(taxBpsOf)).toEqual([1500, 1400, 1300, 1200, 1000]);
+    expect(names.map((level) => taxBpsOf(level, firstFeeRules))).toEqual([
+      1500, 1400, 1300, 1200, 1000,
+    ]);
   });
 });
 
 describe("the next level", () => {
   it("says what is missing", () => {
     const record = { ...flawless, completedRides: 42, yesRatings: 93, faultCancels: 2 };
-    expect(nextLevel(record)).toEqual({
+    expect(nextLevel(record, firstFeeRules)).toEqual({
       level: "Silver",
       completedRides: 50,
       minYesBps: 9400,
@@ -102,12 +112,12 @@ describe("the next level", () => {
   });
 
   it("is none at the top, and always the one above with something missing", () => {
-    expect(nextLevel(flawless)).toBeNull();
+    expect(nextLevel(flawless, firstFeeRules)).toBeNull();
     fc.assert(
       fc.property(records, (record) => {
-        const next = nextLevel(record);
+        const next = nextLevel(record, firstFeeRules);
         if (next === null) {
-          expect(trustLevelFor(record)).toBe("Platinum");
+          expect(trustLevelFor(record, firstFeeRules)).toBe("Platinum");
           return;
         }
         expect(names.indexOf(next.level)).toBe(rank(record) + 1);

@@ -29,10 +29,18 @@ const newComer: TrustRule = {
   taxBps: 1500,
 };
 
-/** The public table, lowest level first. A change takes a new version, which every quote keeps. */
-export const feeRules = {
+/** How many of a driver's last rated and last ended rides count. */
+export const RECORD_WINDOW = 100;
+
+/** A public table, lowest level first, which asks for nothing. Every quote keeps the version of its own. */
+export type FeeRules = {
+  readonly version: number;
+  readonly levels: readonly [TrustRule, ...TrustRule[]];
+};
+
+/** The table that the product began with; later ones are in the database. */
+export const firstFeeRules: FeeRules = {
   version: 1,
-  window: 100,
   levels: [
     newComer,
     rule("Bronze", { rides: 10, yes: 90, faultCancels: 10, tax: 14 }),
@@ -40,22 +48,22 @@ export const feeRules = {
     rule("Gold", { rides: 200, yes: 96, faultCancels: 4, tax: 12 }),
     rule("Platinum", { rides: 500, yes: 97, faultCancels: 3, tax: 10 }),
   ],
-} as const;
+};
 
 /** The highest level whose every condition is met; a share of nothing (no rating yet) meets it. */
-export function trustLevelFor(record: DriverRecord): TrustLevel {
-  return reachedRule(record).level;
+export function trustLevelFor(record: DriverRecord, rules: FeeRules): TrustLevel {
+  return reachedRule(record, rules).level;
 }
 
 /** The platform tax of a level, in basis points. */
-export function taxBpsOf(level: TrustLevel): number {
-  return (feeRules.levels.find((candidate) => candidate.level === level) ?? newComer).taxBps;
+export function taxBpsOf(level: TrustLevel, { levels }: FeeRules): number {
+  return (levels.find((candidate) => candidate.level === level) ?? levels[0]).taxBps;
 }
 
 /** The next level with what it asks for and what of that is still missing; null at the top. */
-export function nextLevel(record: DriverRecord) {
-  const next: TrustRule | undefined =
-    feeRules.levels[feeRules.levels.indexOf(reachedRule(record)) + 1];
+export function nextLevel(record: DriverRecord, rules: FeeRules) {
+  const { levels } = rules;
+  const next: TrustRule | undefined = levels[levels.indexOf(reachedRule(record, rules)) + 1];
   if (!next) return null;
   return {
     ...next,
@@ -65,12 +73,12 @@ export function nextLevel(record: DriverRecord) {
   };
 }
 
-function reachedRule(record: DriverRecord): TrustRule {
+function reachedRule(record: DriverRecord, { levels }: FeeRules): TrustRule {
   const isReached = (candidate: TrustRule) =>
     record.completedRides >= candidate.completedRides &&
     hasYesShare(candidate, record) &&
     hasFewCancels(candidate, record);
-  return feeRules.levels.findLast(isReached) ?? newComer;
+  return levels.findLast(isReached) ?? levels[0];
 }
 
 function hasYesShare({ minYesBps }: TrustRule, { yesRatings, ratings }: DriverRecord): boolean {

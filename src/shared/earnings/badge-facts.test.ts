@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { trustLevelFor } from "#shared/drivers/trust-level.ts";
+import { firstFeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import { nextBadge } from "./badge-facts.ts";
 
 const record = { completedRides: 7, yesRatings: 8, ratings: 9, faultCancels: 1, endedRides: 8 };
 
 it("the next badge says what counts for it, what there is and what is asked", () => {
-  expect(nextBadge(record)).toEqual({
+  expect(nextBadge(record, firstFeeRules)).toEqual({
     name: "Bronze",
     taxBps: 1400,
     needs: [
@@ -31,7 +31,7 @@ it("the next badge says what counts for it, what there is and what is asked", ()
 
 it("a driver without ratings lacks none", () => {
   const fresh = { completedRides: 0, yesRatings: 0, ratings: 0, faultCancels: 0, endedRides: 0 };
-  expect(nextBadge(fresh)?.needs.map(({ isMet, have }) => [isMet, have])).toEqual([
+  expect(nextBadge(fresh, firstFeeRules)?.needs.map(({ isMet, have }) => [isMet, have])).toEqual([
     [false, 0],
     [true, null],
     [true, null],
@@ -46,7 +46,7 @@ it("there is nothing above Platinum", () => {
     faultCancels: 0,
     endedRides: 100,
   };
-  expect(nextBadge(top)).toBeNull();
+  expect(nextBadge(top, firstFeeRules)).toBeNull();
 });
 
 it("whoever has not the next badge lacks one of its facts", () => {
@@ -54,8 +54,8 @@ it("whoever has not the next badge lacks one of its facts", () => {
   fc.assert(
     fc.property(fc.nat(600), shares, shares, (completedRides, yesRatings, faultCancels) => {
       const some = { completedRides, yesRatings, ratings: 100, faultCancels, endedRides: 100 };
-      const next = nextBadge(some);
-      if (trustLevelFor(some) === "Platinum") expect(next).toBeNull();
+      const next = nextBadge(some, firstFeeRules);
+      if (trustLevelFor(some, firstFeeRules) === "Platinum") expect(next).toBeNull();
       else expect(next?.needs.some(({ isMet }) => !isMet)).toBe(true);
     }),
   );

@@ -1,5 +1,10 @@
 import { formatPercent } from "#shared/basis-points.ts";
-import { type DriverRecord, feeRules, nextLevel } from "#shared/drivers/trust-level.ts";
+import {
+  type DriverRecord,
+  type FeeRules,
+  nextLevel,
+  RECORD_WINDOW,
+} from "#shared/drivers/trust-level.ts";
 
 /** One thing that counts for a badge: what the driver has, and what the badge asks for. */
 export type BadgeFact = {
@@ -12,8 +17,8 @@ export type BadgeFact = {
 };
 
 /** The next badge with its platform tax in basis points and the facts that count for it; null at the top. */
-export function nextBadge(record: DriverRecord) {
-  const next = nextLevel(record);
+export function nextBadge(record: DriverRecord, rules: FeeRules) {
+  const next = nextLevel(record, rules);
   if (!next) return null;
   const { level: name, taxBps, ...rule } = next;
   // Rounded against the driver: 89.99 % is not shown as the 90 % that it is not.
@@ -35,14 +40,14 @@ export function nextBadge(record: DriverRecord) {
       sentence:
         yes === null
           ? `No ratings yet; at least ${formatPercent(rule.minYesBps)} YES needed`
-          : `${formatPercent(yes)} YES in your last ${feeRules.window} ratings, at least ${formatPercent(rule.minYesBps)} needed`,
+          : `${formatPercent(yes)} YES in your last ${RECORD_WINDOW} ratings, at least ${formatPercent(rule.minYesBps)} needed`,
     },
     {
       fact: "cancels",
       have: cancels,
       need: rule.maxFaultCancelBps,
       isMet: rule.hasFewCancels,
-      sentence: `${formatPercent(cancels ?? 0)} of your last ${feeRules.window} rides canceled by you, at most ${formatPercent(rule.maxFaultCancelBps)} allowed`,
+      sentence: `${formatPercent(cancels ?? 0)} of your last ${RECORD_WINDOW} rides canceled by you, at most ${formatPercent(rule.maxFaultCancelBps)} allowed`,
     },
   ];
   return { name, taxBps, needs };

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { nextLevel } from "#shared/drivers/trust-level.ts";
+import { firstFeeRules, nextLevel } from "#shared/drivers/trust-level.ts";
 import { nextBadgeNeeds } from "./next-badge.ts";
 
 const record = { completedRides: 9, yesRatings: 5, ratings: 5, faultCancels: 0, endedRides: 9 };
 const needsAfter = (change: Partial<typeof record>) => {
-  const next = nextLevel({ ...record, ...change });
+  const next = nextLevel({ ...record, ...change }, firstFeeRules);
   return next ? nextBadgeNeeds(next) : null;
 };
 

@@ -1,5 +1,5 @@
 import { formatPercent } from "#shared/basis-points.ts";
-import { feeRules, type nextLevel } from "#shared/drivers/trust-level.ts";
+import { type nextLevel, RECORD_WINDOW } from "#shared/drivers/trust-level.ts";
 
 type NextLevel = NonNullable<ReturnType<typeof nextLevel>>;
 
@@ -9,11 +9,9 @@ export function nextBadgeNeeds(next: NextLevel): string[] {
   const rides = ridesToGo === 1 ? "1 more completed ride" : `${ridesToGo} more completed rides`;
   return [
     ridesToGo > 0 ? rides : "",
-    next.hasYesShare
-      ? ""
-      : `${formatPercent(minYesBps)} YES in your last ${feeRules.window} ratings`,
+    next.hasYesShare ? "" : `${formatPercent(minYesBps)} YES in your last ${RECORD_WINDOW} ratings`,
     next.hasFewCancels
       ? ""
-      : `At most ${formatPercent(maxFaultCancelBps)} of your last ${feeRules.window} rides canceled by you`,
+      : `At most ${formatPercent(maxFaultCancelBps)} of your last ${RECORD_WINDOW} rides canceled by you`,
   ].filter((need) => need !== "");
 }

@@ -19,6 +19,11 @@ export const Footer = () => (
           </Link>
         </li>
         <li>
+          <Link to="/fees" className={linkClass}>
+            Fees
+          </Link>
+        </li>
+        <li>
           <a href={API_DOCS_PATH} className={linkClass}>
             API docs
           </a>

@@ -183,6 +183,12 @@ const referrals = createRoute({
   component: lazyRouteComponent(() => import("#web/referrals/referrals-page.tsx"), "ReferralsPage"),
   staticData: { title: "Your Referrals" },
 });
+const fees = createRoute({
+  getParentRoute: () => root,
+  path: "/fees",
+  component: lazyRouteComponent(() => import("#web/fees/fees-page.tsx"), "FeesPage"),
+  staticData: { title: "Fees" },
+});
 const ideas = createRoute({
   getParentRoute: () => root,
   path: "/ideas",
@@ -252,6 +258,7 @@ export const createAppRouter = (queries: QueryClient) =>
       calculator,
       driverCalculator,
       referrals,
+      fees,
       ideas,
       proposeIdea,
       ride,

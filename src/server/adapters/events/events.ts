@@ -13,6 +13,8 @@ export interface Announcements {
   };
   faire_driver: string;
   faire_session: string;
+  /** The version of the fee rules that were approved. */
+  faire_fee_rules: string;
   /** The rider whose wait for a driver is over. */
   faire_alert: string;
   /** The rider who wishes something else of the drivers than before. */

@@ -5,6 +5,7 @@ const channels: Channel[] = [
   "faire_ride",
   "faire_driver",
   "faire_session",
+  "faire_fee_rules",
   "faire_alert",
   "faire_wishes",
   "faire_credit",

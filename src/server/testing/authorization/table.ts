@@ -152,6 +152,12 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/testimonials/:id/accept": { who: "admin", of: "testimonial" },
   "POST /api/testimonials/:id/reject": { who: "admin", of: "testimonial" },
 
+  "GET /api/fee-rules": anyone,
+  "GET /api/admin/fee-rules/proposal": admin,
+  "POST /api/admin/fee-rules/proposal": admin,
+  "POST /api/admin/fee-rules/proposal/:id/approve": { who: "admin", answers: 400 },
+  "POST /api/admin/fee-rules/proposal/:id/withdraw": { who: "admin", answers: 400 },
+
   "GET /api/ideas": signedIn,
   "POST /api/ideas": signedIn,
   "GET /api/ideas/:id": { who: "signed-in", of: "idea", isAnybodys: true },

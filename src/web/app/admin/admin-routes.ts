@@ -60,6 +60,12 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import("#web/admin/audit-page.tsx"), "AuditPage"),
   staticData: { title: "Audit" },
 });
+const feeRules = createRoute({
+  getParentRoute: () => admin,
+  path: "/fee-rules",
+  component: lazyRouteComponent(() => import("#web/fees/fee-rules-page.tsx"), "FeeRulesPage"),
+  staticData: { title: "Fee rules" },
+});
 
 const rides = createRoute({
   getParentRoute: () => admin,
@@ -99,6 +105,7 @@ export const adminPagesRoute = admin.addChildren([
   driver,
   features,
   testimonials,
+  feeRules,
   audit,
   rides,
   ride,

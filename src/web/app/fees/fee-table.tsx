@@ -1,15 +1,22 @@
 import { Check } from "lucide-react";
-import { formatPercent } from "#shared/basis-points.ts";
-import { feeRules, type TrustRule } from "#shared/drivers/trust-level.ts";
-import type { AvailableDriver } from "#shared/scheduling/contract.ts";
+import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
+import type { FeeLevel } from "#shared/fee-rules/contract.ts";
 
 const number = "py-2 pl-1 text-right min-[24rem]:pl-2";
 
-/** What each level asks for and what its tax is; the driver's own row is marked. */
-export const TrustTable = ({ driver }: { driver: AvailableDriver }) => (
+type FeeTableProps = {
+  levels: readonly FeeLevel[];
+  /** Shares are of the last so many rides. */
+  window: number;
+  /** Whose row is marked. */
+  owner?: { level: string; name: string };
+};
+
+/** What each level asks for and what its tax is. */
+export const FeeTable = ({ levels, window, owner }: FeeTableProps) => (
   <table className="-mx-2 w-[calc(100%+1rem)] text-small tabular-nums min-[24rem]:whitespace-nowrap">
     <caption className="mt-2 caption-bottom px-2 text-left whitespace-normal text-small text-fg-3">
-      Riders' yes votes and the driver's own cancels, of the last {feeRules.window} rides.
+      Riders' yes votes and the driver's own cancels, of the last {window} rides.
     </caption>
     <thead className="text-left text-fg-3">
       <tr>
@@ -24,17 +31,18 @@ export const TrustTable = ({ driver }: { driver: AvailableDriver }) => (
       </tr>
     </thead>
     <tbody>
-      {feeRules.levels.map((rule) => (
-        <Level key={rule.level} rule={rule} owner={ownerOf(rule, driver)} />
+      {levels.map((rule) => (
+        <Level
+          key={rule.level}
+          rule={rule}
+          owner={rule.level === owner?.level ? owner.name : null}
+        />
       ))}
     </tbody>
   </table>
 );
 
-const ownerOf = (rule: TrustRule, { trustLevel, firstName }: AvailableDriver) =>
-  rule.level === trustLevel ? firstName : null;
-
-const Level = ({ rule, owner }: { rule: TrustRule; owner: string | null }) => (
+const Level = ({ rule, owner }: { rule: FeeLevel; owner: string | null }) => (
   <tr
     aria-current={owner === null ? undefined : "true"}
     className="border-t border-hairline aria-[current=true]:bg-tint-accent aria-[current=true]:text-accent"
@@ -49,14 +57,14 @@ const Level = ({ rule, owner }: { rule: TrustRule; owner: string | null }) => (
       )}
     </th>
     <td className={number}>{rule.completedRides > 0 ? `${rule.completedRides}+` : "-"}</td>
-    <td className={number}>{asked(rule.minYesBps > 0, "min", rule.minYesBps)}</td>
-    <td className={number}>
-      {asked(rule.maxFaultCancelBps < 10_000, "max", rule.maxFaultCancelBps)}
-    </td>
-    <td className={`${number} pr-2 font-medium`}>{formatPercent(rule.taxBps)}</td>
+    <td className={number}>{asked(rule.minYesShare > 0, "min", rule.minYesShare)}</td>
+    <td className={number}>{asked(rule.maxCancelShare < 1, "max", rule.maxCancelShare)}</td>
+    <td className={`${number} pr-2 font-medium`}>{percent(rule.taxRate)}</td>
   </tr>
 );
 
 /** A border that a level sets, or nothing asked. */
-const asked = (isAsked: boolean, side: "min" | "max", bps: number): string =>
-  isAsked ? `${side} ${formatPercent(bps)}` : "-";
+const asked = (isAsked: boolean, side: "min" | "max", share: number): string =>
+  isAsked ? `${side} ${percent(share)}` : "-";
+
+const percent = (share: number): string => formatPercent(bpsFromFraction(share));

@@ -1,0 +1,52 @@
+import type { Events } from "#server/adapters/events/events.ts";
+import type { Db } from "#server/database/db.ts";
+import type { FeeRules } from "#shared/drivers/trust-level.ts";
+import { levelsSchema } from "#shared/fee-rules/fields.ts";
+import { listFeeRules } from "./queries.ts";
+
+/** A table of fee rules and from when it holds. */
+export interface DatedFeeRules extends FeeRules {
+  /** "YYYY-MM-DD" in New York. */
+  effectiveOn: string;
+  effectiveAt: Date;
+}
+
+/** Every table of fee rules, in the memory of this node. */
+export interface FeeRulesBook {
+  /** The rules in force at an instant. */
+  at(instant: Date): DatedFeeRules;
+  /** Those that come into force later, the next first. */
+  after(instant: Date): readonly DatedFeeRules[];
+  all(): readonly DatedFeeRules[];
+  reload(): Promise<void>;
+}
+
+interface Log {
+  warn(detail: object, message: string): void;
+}
+
+/** Reads every table, and again whenever one is announced or announcements may have been missed. */
+export async function openFeeRules(db: Db, events: Events, log: Log): Promise<FeeRulesBook> {
+  let tables = await readTables(db);
+  const reload = async () => {
+    tables = await readTables(db);
+  };
+  // A table is approved a month before it holds, and read again every day: one that is missed now is heard in time.
+  const hear = () =>
+    void reload().catch((error: unknown) => log.warn({ err: error }, "fee rules were not read"));
+  events.subscribe("faire_fee_rules", hear);
+  events.onGap(hear);
+  return {
+    at: (instant) => tables.findLast(({ effectiveAt }) => effectiveAt <= instant) ?? tables[0],
+    after: (instant) => tables.filter(({ effectiveAt }) => effectiveAt > instant),
+    all: () => tables,
+    reload,
+  };
+}
+
+async function readTables(db: Db): Promise<[DatedFeeRules, ...DatedFeeRules[]]> {
+  const rows = await listFeeRules(db);
+  const [first, ...later] = rows.map((row) => ({ ...row, levels: levelsSchema.parse(row.levels) }));
+  if (!first) throw new Error("There are no fee rules");
+  return [first, ...later];
+}

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+
+const MOST_VERSIONS = 1000;
+
+/** Every table of fee rules with the instant from which it holds, the first first. */
+export async function listFeeRules(db: Db) {
+  return await db
+    .selectFrom("feeRules")
+    .select(["version", "levels", sql<string>`effective_on::text`.as("effectiveOn")])
+    .select(sql<Date>`effective_on::timestamp at time zone 'America/New_York'`.as("effectiveAt"))
+    .orderBy("effectiveAt")
+    .limit(MOST_VERSIONS)
+    .execute();
+}
+
+/** The proposal that waits for another admin, if one does. */
+export async function findOpenProposal(db: Db) {
+  return await db
+    .selectFrom("feeRuleProposals")
+    .innerJoin("accounts", "accounts.id", "feeRuleProposals.proposedBy")
+    .select(["feeRuleProposals.id", "levels", "reason", "proposedBy", "proposedAt"])
+    .select(sql<string>`effective_on::text`.as("effectiveOn"))
+    .select(["firstName", "lastName"])
+    .where("approvedVersion", "is", null)
+    .where("withdrawnBy", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+interface Proposal {
+  id: string;
+  levels: object;
+  effectiveOn: string;
+  reason: string;
+  adminId: string;
+  now: Date;
+}
+
+/** False when another one waits already. */
+export async function insertProposal(
+  tx: Db,
+  { id, levels, effectiveOn, reason, adminId, now }: Proposal,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into fee_rule_proposals (id, levels, effective_on, reason, proposed_by, proposed_at)
+    values (${id}, ${JSON.stringify(levels)}::jsonb, ${effectiveOn}::date, ${reason}, ${adminId}, ${now})
+    on conflict do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** A proposal that nobody else decides until the transaction ends. */
+export async function lockProposal(tx: Db, id: string) {
+  return await tx
+    .selectFrom("feeRuleProposals")
+    .select(["levels", "proposedBy", "approvedVersion", "withdrawnBy"])
+    .select(sql<string>`effective_on::text`.as("effectiveOn"))
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Puts a proposal into the public tables. Answers its version; null when another table begins on the same day. */
+export async function publish(
+  tx: Db,
+  { id, adminId, now }: { id: string; adminId: string; now: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`
+    insert into fee_rules (version, levels, effective_on, proposed_by, approved_by, approved_at)
+    select (select max(version) + 1 from fee_rules), levels, effective_on, proposed_by, ${adminId}, ${now}
+    from fee_rule_proposals where id = ${id}
+    on conflict do nothing returning version`.execute(tx);
+  const version = rows[0]?.version ?? null;
+  await tx
+    .updateTable("feeRuleProposals")
+    .set({ approvedVersion: version })
+    .where("id", "=", id)
+    .execute();
+  return version;
+}
+
+export async function withdraw(tx: Db, id: string, adminId: string): Promise<void> {
+  await tx
+    .updateTable("feeRuleProposals")
+    .set({ withdrawnBy: adminId })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Some drivers to write to, in the order of their ids, after one of them. */
+export async function listDriversAfter(db: Db, after: string, most: number) {
+  return await db
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.accountId")
+    .select(["accounts.id", "email", "firstName"])
+    .where("accounts.id", ">", after)
+    .orderBy("accounts.id")
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { calculateFare } from "#shared/booking/contract.ts";
+import { firstFeeRules } from "#shared/drivers/trust-level.ts";
+import type { BodyFor } from "#shared/endpoint.ts";
+import {
+  approveFeeRules,
+  getFeeProposal,
+  getFeeRules,
+  proposeFeeRules,
+  withdrawFeeRules,
+} from "#shared/fee-rules/contract.ts";
+import { earliestDay } from "#shared/fee-rules/notice.ts";
+
+let world: TestWorld;
+let ada: Person;
+let bea: Person;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  ada = await aPerson(world, "ADMIN");
+  bea = await aPerson(world, "ADMIN");
+  const { proposal } = await bea.call(getFeeProposal);
+  if (proposal) await bea.call(withdrawFeeRules, { params: { id: proposal.id } });
+});
+afterAll(() => world.close());
+
+const [newComer, ...higher] = firstFeeRules.levels;
+type Levels = BodyFor<typeof proposeFeeRules>["levels"];
+const cheaper: Levels = [{ ...newComer, taxBps: 1450 }, ...higher];
+const body = () => ({
+  levels: cheaper,
+  effectiveOn: earliestDay(world.services.now()),
+  reason: "Card processing became cheaper",
+});
+const propose = async (by = ada) => {
+  const { proposal } = await by.call(proposeFeeRules, { body: body() });
+  if (!proposal) throw new Error("nothing was proposed");
+  return proposal;
+};
+const approve = (by: Person, id: string) => by.call(approveFeeRules, { params: { id } });
+const quoted = async () => {
+  const rider = await aRider(world);
+  const { rides } = await rider.call(calculateFare, {
+    body: { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" },
+  });
+  const { rows } = await world.services.pool.query(
+    "select fee_rules_version as version from quotes where rider_id = $1",
+    [rider.id],
+  );
+  return { taxRate: rides[0]?.taxRate, version: rows[0]?.version };
+};
+
+test("everybody reads the table in force", async () => {
+  const rules = await nobody(world).call(getFeeRules);
+  expect(rules).toMatchObject({ version: 1, window: 100, coming: [] });
+  expect(
+    rules.levels.map(({ level, completedRides, taxRate }) => [level, completedRides, taxRate]),
+  ).toEqual([
+    ["New Comer", 0, 0.15],
+    ["Bronze", 10, 0.14],
+    ["Silver", 50, 0.13],
+    ["Gold", 200, 0.12],
+    ["Platinum", 500, 0.1],
+  ]);
+});
+
+test("the database began with the table that the product began with", () => {
+  expect(world.services.feeRules.all()[0]?.levels).toEqual(firstFeeRules.levels);
+});
+
+test("a proposal waits for another admin, and changes nothing yet", async () => {
+  const proposal = await propose();
+  expect(proposal).toMatchObject({ isOwn: true, reason: body().reason });
+  expect((await bea.call(getFeeProposal)).proposal).toMatchObject({
+    id: proposal.id,
+    isOwn: false,
+  });
+  expect((await nobody(world).call(getFeeRules)).coming).toEqual([]);
+});
+
+test("nobody approves what they have proposed, neither by call nor in the database", async () => {
+  const { id } = await propose();
+  expect(await ada.refused(approveFeeRules, { params: { id } })).toMatchObject({
+    status: 409,
+    code: "own_proposal",
+    error: "Another admin must approve what you have proposed",
+  });
+  await expect(
+    world.services.pool.query(
+      `insert into fee_rules (version, levels, effective_on, proposed_by, approved_by, approved_at)
+       values (99, '[]', '2999-01-01', $1, $1, now())`,
+      [ada.id],
+    ),
+  ).rejects.toThrow("fee_rules_take_two_admins");
+});
+
+test("a day less than 30 days ahead is refused, by call and in the database", async () => {
+  const effectiveOn = new Date(Date.parse(body().effectiveOn) - 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+  const sentence = "New fee rules are told 30 days ahead: choose a later day";
+  expect(await ada.refused(proposeFeeRules, { body: { ...body(), effectiveOn } })).toMatchObject({
+    status: 400,
+    fields: { effectiveOn: sentence },
+  });
+  await expect(
+    world.services.pool.query(
+      `insert into fee_rules (version, levels, effective_on, proposed_by, approved_by, approved_at)
+       values (99, '[]', (now() at time zone 'America/New_York')::date + 29, $1, $2, now())`,
+      [ada.id, bea.id],
+    ),
+  ).rejects.toThrow("fee_rules_are_told_in_time");
+});
+
+test("one that waited too long for its day is no longer approved", async () => {
+  const { id } = await propose();
+  world.pass(2 * 24 * 3600);
+  const late = await aPerson(world, "ADMIN");
+  expect(await late.refused(approveFeeRules, { params: { id } })).toMatchObject({
+    status: 409,
+    code: "too_soon",
+  });
+});
+
+test("one proposal waits at a time, of eight at once too", async () => {
+  const all = await Promise.allSettled(Array.from({ length: 8 }, () => propose()));
+  expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await bea.refused(proposeFeeRules, { body: body() })).toMatchObject({
+    status: 409,
+    error: "Another proposal waits. Approve or withdraw it first.",
+  });
+});
+
+test("a withdrawn one is not approved, and what was decided is not decided again", async () => {
+  const { id } = await propose();
+  expect((await ada.call(withdrawFeeRules, { params: { id } })).proposal).toBeNull();
+  for (const call of [approveFeeRules, withdrawFeeRules])
+    expect(await bea.refused(call, { params: { id } })).toMatchObject({
+      status: 409,
+      state: "withdrawn",
+    });
+});
+
+test.each([
+  ["The lowest level must ask for nothing", [{ ...newComer, completedRides: 1 }, ...higher]],
+  ["The table must have every level once, the lowest first", [newComer]],
+  [
+    "No level can be taxed higher than the one below it",
+    [{ ...newComer, taxBps: 1000 }, ...higher],
+  ],
+  ["Tax must be between 0 and 30 percent", [{ ...newComer, taxBps: 3001 }, ...higher]],
+])("a table is refused: %s", async (sentence, levels) => {
+  const refused = await ada.refused(proposeFeeRules, {
+    body: { ...body(), levels: levels as Levels },
+  });
+  expect(refused).toMatchObject({ status: 400, error: sentence });
+});
+
+test("only admins propose, and a proposal that is not there is not decided", async () => {
+  for (const who of [await aRider(world), await aDriver(world)]) {
+    expect((await who.refused(proposeFeeRules, { body: body() })).status).toBe(403);
+    expect((await who.refused(getFeeProposal)).status).toBe(403);
+  }
+  expect(await bea.refused(approveFeeRules, { params: { id: ada.id } })).toMatchObject({
+    status: 404,
+    error: "This proposal was not found",
+  });
+});
+
+test("approved, it is public and told to every driver; from its day on offers carry it", async () => {
+  const driver = await aDriver(world);
+  expect(await quoted()).toEqual({ taxRate: 0.15, version: 1 });
+  const { id, effectiveOn } = await propose();
+  const others = await Promise.all(Array.from({ length: 4 }, () => aPerson(world, "ADMIN")));
+  const answers = await Promise.allSettled(others.map((other) => approve(other, id)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const { coming, version } = await nobody(world).call(getFeeRules);
+  expect(version).toBe(1);
+  expect(coming).toMatchObject([{ version: 2, effectiveOn }]);
+  const { rows } = await world.services.pool.query(
+    "select action, reason from audit_log where subject_id = $1 order by id",
+    [id],
+  );
+  expect(rows).toEqual([
+    { action: "fee_rules_proposed", reason: "Card processing became cheaper" },
+    { action: "fee_rules_approved", reason: null },
+  ]);
+  await world.calmDown();
+  const told = world.mails.filter(({ to }) => to === driver.email);
+  expect(told.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Faire Tax: new rules from \d\d\/\d\d\/\d{4}$/),
+  ]);
+  expect(told[0]?.text).toContain("14.5%");
+  expect(await quoted()).toEqual({ taxRate: 0.15, version: 1 });
+
+  world.pass(31 * 24 * 3600);
+  await aDriver(world);
+  expect(await quoted()).toEqual({ taxRate: 0.145, version: 2 });
+  expect(await nobody(world).call(getFeeRules)).toMatchObject({ version: 2, coming: [] });
+});
+
+test("another node hears of approved rules", async () => {
+  const { pool, feeRules } = world.services;
+  await pool.query(
+    `insert into fee_rules (version, levels, effective_on, proposed_by, approved_by, approved_at)
+     select 50, levels, '2999-01-01', $1, $2, now() from fee_rules where version = 1`,
+    [ada.id, bea.id],
+  );
+  await expect.poll(() => feeRules.all().some(({ version }) => version === 50)).toBe(true);
+  await expect(
+    pool.query("update fee_rules set levels = '[]' where version = 1"),
+  ).rejects.toThrow();
+  await expect(pool.query("delete from fee_rules where version = 50")).rejects.toThrow();
+});

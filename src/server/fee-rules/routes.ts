@@ -1,0 +1,132 @@
+import { v7 as uuidv7 } from "uuid";
+import { actOn } from "#server/admin/act.ts";
+import { on } from "#server/http/on.ts";
+import { notFound, Problem } from "#server/http/problem.ts";
+import type { App } from "#server/http/typed-app.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import type { Services } from "#server/services.ts";
+import { RECORD_WINDOW } from "#shared/drivers/trust-level.ts";
+import {
+  approveFeeRules,
+  getFeeProposal,
+  getFeeRules,
+  proposeFeeRules,
+  withdrawFeeRules,
+} from "#shared/fee-rules/contract.ts";
+import { levelsSchema, NOTICE_DAYS } from "#shared/fee-rules/fields.ts";
+import { earliestDay } from "#shared/fee-rules/notice.ts";
+import { findOpenProposal, insertProposal, lockProposal, publish, withdraw } from "./queries.ts";
+import { levelView, tableView } from "./view.ts";
+
+/** The public tables of fee rules, and how admins change them: one proposes, another approves, drivers are told. */
+export function feeRulesRoutes(app: App, services: Services): void {
+  const { feeRules, now } = services;
+  on(
+    app,
+    getFeeRules,
+  )(async () => ({
+    success: true,
+    ...tableView(feeRules.at(now())),
+    window: RECORD_WINDOW,
+    coming: feeRules.after(now()).map(tableView),
+  }));
+  proposing(app, services);
+  deciding(app, services);
+}
+
+function proposing(app: App, services: Services): void {
+  const { now } = services;
+  on(app, getFeeProposal)(({ account }) => openProposal(services, account.id));
+
+  on(
+    app,
+    proposeFeeRules,
+  )(async ({ body, account }) => {
+    const { levels, effectiveOn, reason } = body;
+    const [id, adminId] = [uuidv7(), account.id];
+    if (effectiveOn < earliestDay(now())) throw tooSoon(400);
+    const doing = { adminId, action: "fee_rules_proposed", subjectId: id, reason };
+    await actOn(services, doing, async (tx) => {
+      if (!(await insertProposal(tx, { id, levels, effectiveOn, reason, adminId, now: now() })))
+        throw anotherWaits();
+      return { before: {}, after: { effectiveOn, levels } };
+    });
+    return openProposal(services, adminId);
+  });
+}
+
+function deciding(app: App, services: Services): void {
+  const { now } = services;
+
+  on(
+    app,
+    approveFeeRules,
+  )(async ({ params: { id }, account: { id: adminId } }) => {
+    const doing = { adminId, action: "fee_rules_approved", subjectId: id, reason: null };
+    await actOn(services, doing, async (tx) => {
+      const { proposedBy, effectiveOn, levels } = await lockOpen(tx, id);
+      if (proposedBy === adminId) throw ownProposal();
+      if (effectiveOn < earliestDay(now())) throw tooSoon(409);
+      const version = await publish(tx, { id, adminId, now: now() });
+      if (version === null) throw sameDay();
+      await enqueue(tx, "fee_rules_mails", { version, after: null }, `fee_rules:${version}`);
+      return { before: {}, after: { version, effectiveOn, levels } };
+    });
+    await services.feeRules.reload();
+    return openProposal(services, adminId);
+  });
+
+  on(
+    app,
+    withdrawFeeRules,
+  )(async ({ params: { id }, account: { id: adminId } }) => {
+    const doing = { adminId, action: "fee_rules_withdrawn", subjectId: id, reason: null };
+    await actOn(services, doing, async (tx) => {
+      const { effectiveOn } = await lockOpen(tx, id);
+      await withdraw(tx, id, adminId);
+      return { before: { effectiveOn }, after: {} };
+    });
+    return openProposal(services, adminId);
+  });
+}
+
+/** Throws 404, 409. */
+async function lockOpen(tx: Parameters<typeof lockProposal>[0], id: string) {
+  const proposal = await lockProposal(tx, id);
+  if (!proposal) throw notFound("This proposal");
+  if (proposal.approvedVersion !== null) throw decided("approved");
+  if (proposal.withdrawnBy !== null) throw decided("withdrawn");
+  return proposal;
+}
+
+async function openProposal({ db, now }: Pick<Services, "db" | "now">, readerId: string) {
+  const row = await findOpenProposal(db);
+  const earliest = earliestDay(now());
+  if (!row) return { success: true as const, proposal: null, earliest };
+  const { id, effectiveOn, reason, proposedBy, proposedAt, firstName, lastName } = row;
+  const proposal = {
+    ...{ id, effectiveOn, reason },
+    levels: levelsSchema.parse(row.levels).map(levelView),
+    proposedBy: `${firstName} ${lastName}`,
+    proposedAt: proposedAt.toISOString(),
+    isOwn: proposedBy === readerId,
+  };
+  return { success: true as const, proposal, earliest };
+}
+
+const tooSoon = (status: 400 | 409) => {
+  const sentence = `New fee rules are told ${NOTICE_DAYS} days ahead: choose a later day`;
+  return new Problem(status, "too_soon", sentence, { fields: { effectiveOn: sentence } });
+};
+const ownProposal = () =>
+  new Problem(409, "own_proposal", "Another admin must approve what you have proposed");
+const anotherWaits = () =>
+  new Problem(409, "another_waits", "Another proposal waits. Approve or withdraw it first.");
+const sameDay = () =>
+  new Problem(
+    409,
+    "same_day",
+    "Other rules begin on the same day. Withdraw this and choose another.",
+  );
+const decided = (state: "approved" | "withdrawn") =>
+  new Problem(409, "decided", `This proposal was ${state} already`, { state });

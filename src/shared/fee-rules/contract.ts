@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { trustLevels } from "#shared/drivers/trust-level.ts";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { requiredText } from "#shared/fields.ts";
+import { id, idParams, instant } from "#shared/wire.ts";
+import { proposedLevels } from "./fields.ts";
+
+/** What a level asks for; shares and the tax are fractions. */
+const levelOnTheWire = z.object({
+  level: z.enum(trustLevels),
+  completedRides: z.int(),
+  minYesShare: z.number(),
+  maxCancelShare: z.number(),
+  taxRate: z.number(),
+});
+export type FeeLevel = z.output<typeof levelOnTheWire>;
+
+const table = z.object({
+  version: z.int(),
+  /** The New York day "YYYY-MM-DD" from which it holds. */
+  effectiveOn: z.string(),
+  levels: z.array(levelOnTheWire),
+});
+export type FeeTable = z.output<typeof table>;
+
+export const getFeeRules = endpoint({
+  method: "GET",
+  path: "/fee-rules",
+  summary: "What each trust level asks for and its tax: the table in force, and those that come",
+  audience: "anyone",
+  reply: successWith({
+    ...table.shape,
+    /** Shares are of the last so many rides. */
+    window: z.int(),
+    coming: z.array(table),
+  }),
+});
+
+const proposal = z.object({
+  id,
+  effectiveOn: z.string(),
+  levels: z.array(levelOnTheWire),
+  reason: z.string(),
+  proposedBy: z.string(),
+  proposedAt: instant,
+  /** Who asks proposed it, and so cannot approve it. */
+  isOwn: z.boolean(),
+});
+export type FeeProposal = z.output<typeof proposal>;
+
+const proposalReply = successWith({
+  /** The one that waits for another admin; null without one. */
+  proposal: z.nullable(proposal),
+  /** The first New York day that a table approved today may hold from. */
+  earliest: z.string(),
+});
+
+export const getFeeProposal = endpoint({
+  method: "GET",
+  path: "/admin/fee-rules/proposal",
+  summary: "The fee rules that wait for another admin's approval",
+  audience: "admin",
+  reply: proposalReply,
+});
+export const proposeFeeRules = endpoint({
+  method: "POST",
+  path: "/admin/fee-rules/proposal",
+  summary: "Propose fee rules from a New York day at least 30 days ahead",
+  audience: "admin",
+  limit: "write",
+  body: z.object({
+    levels: proposedLevels,
+    effectiveOn: z.iso.date("Choose the first day of the new rules"),
+    reason: requiredText("Reason", 500),
+  }),
+  reply: proposalReply,
+  status: 201,
+});
+export const approveFeeRules = endpoint({
+  method: "POST",
+  path: "/admin/fee-rules/proposal/:id/approve",
+  summary: "Approve another admin's proposal; drivers are told by mail",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  reply: proposalReply,
+});
+export const withdrawFeeRules = endpoint({
+  method: "POST",
+  path: "/admin/fee-rules/proposal/:id/withdraw",
+  summary: "Withdraw a proposal that waits",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  reply: proposalReply,
+});

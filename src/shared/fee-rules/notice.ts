@@ -1,0 +1,10 @@
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { NOTICE_DAYS } from "./fields.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The first New York day "YYYY-MM-DD" that fee rules approved now may hold from: 30 days ahead. */
+export function earliestDay(now: Date): string {
+  const today = Date.parse(`${newYorkIsoDate(now)}T00:00:00Z`);
+  return new Date(today + NOTICE_DAYS * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
+import { feeRulesQuery } from "#web/app/fees/fee-rules-query.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FeeTables } from "./fee-tables.tsx";
+import { ProposalForm } from "./proposal-form.tsx";
+import { proposalQuery } from "./proposal-query.ts";
+import { WaitingProposal } from "./waiting-proposal.tsx";
+
+/** `/admin/fee-rules`: the public tables, and how they change: one admin proposes, another approves. */
+export const FeeRulesPage = () => (
+  <AdminFrame title="Fee rules">
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid gap-6">
+        <Tables />
+      </div>
+      <Change />
+    </div>
+  </AdminFrame>
+);
+
+const Tables = () => {
+  const { data, error, refetch } = useQuery(feeRulesQuery);
+  if (data) return <FeeTables rules={data} />;
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
+  return <Skeleton className="h-80 rounded-card" />;
+};
+
+const Change = () => {
+  const rules = useQuery(feeRulesQuery);
+  const { data, error, refetch } = useQuery(proposalQuery);
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data || !rules.data) return <Skeleton className="h-80 rounded-card" />;
+  const { proposal, earliest } = data;
+  if (proposal) return <WaitingProposal proposal={proposal} window={rules.data.window} />;
+  return <ProposalForm levels={rules.data.levels} earliest={earliest} />;
+};

@@ -1,0 +1,25 @@
+import type { ReplyOf } from "#shared/endpoint.ts";
+import type { getFeeRules } from "#shared/fee-rules/contract.ts";
+import { FeeTable } from "#web/app/fees/fee-table.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { usDateOfIso } from "#web/ui/us-date.ts";
+
+/** The table in force, then those that come. */
+export const FeeTables = ({ rules }: { rules: ReplyOf<typeof getFeeRules> }) => (
+  <>
+    <Card aria-labelledby="in-force" className="grid gap-2">
+      <h2 id="in-force" className="text-h2">
+        In force
+      </h2>
+      <FeeTable levels={rules.levels} window={rules.window} />
+    </Card>
+    {rules.coming.map(({ version, effectiveOn, levels }) => (
+      <Card key={version} aria-labelledby={`table-${version}`} className="grid gap-2">
+        <h2 id={`table-${version}`} className="text-h2">
+          From {usDateOfIso(effectiveOn)}
+        </h2>
+        <FeeTable levels={levels} window={rules.window} />
+      </Card>
+    ))}
+  </>
+);

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { TAX_NAME } from "#shared/product.ts";
+import { feeRulesQuery } from "#web/app/fees/fee-rules-query.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { PageFrame } from "#web/app/page-frame.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FeeTables } from "./fee-tables.tsx";
+
+/** `/fees`: what the platform takes, for everybody, now and later. */
+export const FeesPage = () => {
+  const { data, error, refetch } = useQuery(feeRulesQuery);
+  return (
+    <PageFrame>
+      <div className="mx-auto grid max-w-xl gap-6">
+        <div className="grid gap-2">
+          <h1 className="text-h1">{TAX_NAME}</h1>
+          <p className="text-fg-2">
+            It is added to the driver's fare, by the driver's trust level, and includes card
+            processing. New rules take two admins, and are told 30 days ahead.
+          </p>
+        </div>
+        {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+        {!data && !error && <Skeleton className="h-80 rounded-card" />}
+        {data && <FeeTables rules={data} />}
+      </div>
+    </PageFrame>
+  );
+};

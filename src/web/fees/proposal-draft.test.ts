@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { bodyOf, draftOf } from "./proposal-draft.ts";
+
+const bronze = {
+  level: "Bronze",
+  completedRides: 10,
+  minYesShare: 0.9,
+  maxCancelShare: 0.1,
+  taxRate: 0.1425,
+} as const;
+
+test("a table is typed in rides and percent, and sent in basis points", () => {
+  const draft = draftOf([bronze]);
+  expect(draft.levels).toEqual([
+    { level: "Bronze", rides: "10", yes: "90", cancels: "10", tax: "14.25" },
+  ]);
+  expect(bodyOf({ ...draft, effectiveOn: "1/5/2027", reason: "Why" })).toEqual({
+    levels: [
+      {
+        level: "Bronze",
+        completedRides: 10,
+        minYesBps: 9000,
+        maxFaultCancelBps: 1000,
+        taxBps: 1425,
+      },
+    ],
+    effectiveOn: "2027-01-05",
+    reason: "Why",
+  });
+});
+
+test.each(["", "ten", "1.005"])("%j percent is no whole number of basis points", (tax) => {
+  const [draft] = draftOf([bronze]).levels;
+  if (!draft) throw new Error("no level");
+  const { levels } = bodyOf({ levels: [{ ...draft, tax }], effectiveOn: "", reason: "" });
+  expect(Number.isInteger(levels[0]?.taxBps)).toBe(false);
+});

@@ -1,0 +1,50 @@
+import type { FeeLevel } from "#shared/fee-rules/contract.ts";
+import { isoOfUsDate } from "#web/ui/us-date.ts";
+
+/** A level as it is typed: rides, and percentages. */
+export type LevelDraft = {
+  level: FeeLevel["level"];
+  rides: string;
+  yes: string;
+  cancels: string;
+  tax: string;
+};
+export type ProposalDraft = { levels: LevelDraft[]; effectiveOn: string; reason: string };
+
+/** The table in force, to be changed. */
+export const draftOf = (levels: readonly FeeLevel[]): ProposalDraft => ({
+  levels: levels.map(({ level, completedRides, minYesShare, maxCancelShare, taxRate }) => ({
+    level,
+    rides: String(completedRides),
+    yes: percentOf(minYesShare),
+    cancels: percentOf(maxCancelShare),
+    tax: percentOf(taxRate),
+  })),
+  effectiveOn: "",
+  reason: "",
+});
+
+/** What is sent; what is no number or no date stays so, and is refused with a sentence. */
+export const bodyOf = ({ levels, effectiveOn, reason }: ProposalDraft) => ({
+  levels: levels.map(({ level, rides, yes, cancels, tax }) => ({
+    level,
+    completedRides: numberOf(rides),
+    minYesBps: bpsOf(yes),
+    maxFaultCancelBps: bpsOf(cancels),
+    taxBps: bpsOf(tax),
+  })),
+  effectiveOn: isoOfUsDate(effectiveOn) ?? "",
+  reason,
+});
+
+const percentOf = (share: number): string => String(Math.round(share * 10_000) / 100);
+
+const numberOf = (typed: string): number =>
+  typed.trim() === "" ? Number.NaN : Number(typed.trim());
+
+/** At most two decimals of a percent make whole basis points. */
+const bpsOf = (typed: string): number => {
+  const bps = numberOf(typed) * 100;
+  const whole = Math.round(bps);
+  return Math.abs(bps - whole) < 1e-6 ? whole : bps;
+};

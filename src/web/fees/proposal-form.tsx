@@ -1,0 +1,77 @@
+import type { FeeLevel } from "#shared/fee-rules/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DateField } from "#web/ui/date-field.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { usDateOfIso } from "#web/ui/us-date.ts";
+import { LevelFields } from "./level-fields.tsx";
+import { type ProposalErrors, useProposing } from "./use-proposing.ts";
+
+type ProposalFormProps = {
+  levels: readonly FeeLevel[];
+  /** The first New York day that may be chosen, "YYYY-MM-DD". */
+  earliest: string;
+};
+
+/** The table in force, to be changed from a later day on. */
+export const ProposalForm = ({ levels, earliest }: ProposalFormProps) => {
+  const { draft, errors, attempt, isSending, change, send } = useProposing(levels);
+  return (
+    <Card aria-labelledby="propose">
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <h2 id="propose" className="text-h2">
+          Propose new rules
+        </h2>
+        <ErrorSummary errors={summaryOf(errors)} attempt={attempt} />
+        <div id="levels" tabIndex={-1} className="grid gap-5 outline-none">
+          {draft.levels.map((level, place) => (
+            <LevelFields
+              key={level.level}
+              draft={level}
+              isLowest={place === 0}
+              onChange={(changed) =>
+                change({
+                  levels: draft.levels.map((one) => (one === level ? { ...one, ...changed } : one)),
+                })
+              }
+            />
+          ))}
+        </div>
+        <DateField
+          label="First day (New York)"
+          name="effectiveOn"
+          hint={`${usDateOfIso(earliest)} or later, so that drivers know 30 days ahead.`}
+          today={earliest}
+          earliest={earliest}
+          latest={`${Number(earliest.slice(0, 4)) + 2}-12-31`}
+          value={draft.effectiveOn}
+          error={errors.effectiveOn}
+          onChange={(effectiveOn) => change({ effectiveOn })}
+        />
+        <TextArea
+          label="Reason"
+          id="reason"
+          value={draft.reason}
+          error={errors.reason}
+          onChange={({ target }) => change({ reason: target.value })}
+        />
+        <Button type="submit" size="lg" pending={isSending} pendingLabel="Proposing...">
+          Propose
+        </Button>
+      </form>
+    </Card>
+  );
+};
+
+const summaryOf = ({ form, ...fields }: ProposalErrors) => [
+  ...Object.entries(fields).flatMap(([field, message]) => (message ? [{ field, message }] : [])),
+  ...(form ? [{ message: form }] : []),
+];

@@ -1,0 +1,18 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { getFeeProposal } from "#shared/fee-rules/contract.ts";
+import { call } from "#web/app/client.ts";
+import { feeRulesQuery } from "#web/app/fees/fee-rules-query.ts";
+
+/** The proposal that waits for another admin. */
+export const proposalQuery = queryOptions({
+  queryKey: ["fee-proposal"],
+  queryFn: ({ signal }) => call(getFeeProposal, { signal }),
+  staleTime: 0,
+});
+
+/** After an act: shows what waits now, and reads the public tables again. */
+export const takeOver = (queries: QueryClient, reply: ReplyOf<typeof getFeeProposal>): void => {
+  queries.setQueryData(proposalQuery.queryKey, reply);
+  void queries.invalidateQueries({ queryKey: feeRulesQuery.queryKey });
+};

@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { approveFeeRules, type FeeProposal, withdrawFeeRules } from "#shared/fee-rules/contract.ts";
+import { call } from "#web/app/client.ts";
+import { failureWords } from "#web/app/failure-words.ts";
+import { FeeTable } from "#web/app/fees/fee-table.tsx";
+import { useAct } from "#web/app/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { usDateOfIso } from "#web/ui/us-date.ts";
+import { proposalQuery, takeOver } from "./proposal-query.ts";
+
+type Waiting = { proposal: FeeProposal; window: number };
+
+/** The proposal that waits: another admin approves it, any admin withdraws it. */
+export const WaitingProposal = ({ proposal, window }: Waiting) => {
+  const { act, isPending, variables } = useDeciding(proposal.id);
+  return (
+    <Card aria-labelledby="proposal" className="grid gap-4">
+      <h2 id="proposal" tabIndex={-1} className="text-h2">
+        Proposed from {usDateOfIso(proposal.effectiveOn)}
+      </h2>
+      <p className="text-fg-2 [overflow-wrap:anywhere]">{proposal.reason}</p>
+      <FeeTable levels={proposal.levels} window={window} />
+      <p className="text-small text-fg-3">
+        By {proposal.proposedBy}, <TimeET at={proposal.proposedAt} />
+      </p>
+      {proposal.isOwn && (
+        <p className="text-small text-fg-2">Another admin must approve what you have proposed.</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {!proposal.isOwn && (
+          <Button
+            pending={isPending && variables === "approve"}
+            disabled={isPending && variables !== "approve"}
+            onClick={() => act("approve")}
+          >
+            Approve and tell drivers
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          pending={isPending && variables === "withdraw"}
+          disabled={isPending && variables !== "withdraw"}
+          onClick={() => act("withdraw")}
+        >
+          Withdraw
+        </Button>
+      </div>
+    </Card>
+  );
+};
+
+const calls = { approve: approveFeeRules, withdraw: withdrawFeeRules };
+const words = {
+  approve: ["Approved", "Drivers are told by mail."],
+  withdraw: ["Withdrawn", "Nothing changes."],
+} as const;
+
+const useDeciding = (id: string) => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: (decision: "approve" | "withdraw") => call(calls[decision], { params: { id } }),
+    onSuccess: (reply, decision) => {
+      takeOver(queries, reply);
+      const [title, text] = words[decision];
+      toast.success(title, text);
+    },
+    onError: (error) => {
+      toast.error("Error", failureWords(error));
+      // Another admin may have been faster.
+      void queries.invalidateQueries({ queryKey: proposalQuery.queryKey });
+    },
+  });
+};
