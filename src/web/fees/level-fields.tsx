@@ -18,7 +18,7 @@ const conditions = [
 export const LevelFields = ({ draft, isLowest, onChange }: LevelFieldsProps) => (
   <fieldset>
     <legend className="mb-2 font-semibold">{draft.level}</legend>
-    <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
+    <div className="grid grid-cols-2 items-end gap-3">
       {!isLowest &&
         conditions.map(({ field, label }) => (
           <TextField

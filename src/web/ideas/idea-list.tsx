@@ -67,7 +67,7 @@ const Nothing = ({ isSearch, onClear }: { isSearch: boolean; onClear: () => void
 const Shapes = () => (
   <div className="grid gap-4">
     {["first", "second", "third"].map((place) => (
-      <Skeleton key={place} className="h-44 rounded-card" />
+      <Skeleton key={place} className="h-48 rounded-card" />
     ))}
   </div>
 );

@@ -19,11 +19,7 @@ export const CutText = ({ text, length, title }: CutTextProps) => {
     <div className="grid justify-items-start gap-1">
       <p className="whitespace-pre-line text-fg-2 [overflow-wrap:anywhere]">{preview ?? text}</p>
       {preview !== null && (
-        <Button
-          variant="ghost"
-          className="-mt-1 -mb-2 -ml-[0.8125rem] !px-3"
-          onClick={() => setOpen(true)}
-        >
+        <Button variant="ghost" className="-ml-3 !px-3" onClick={() => setOpen(true)}>
           View more<span className="sr-only"> of {title}</span>
         </Button>
       )}

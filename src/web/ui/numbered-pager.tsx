@@ -18,10 +18,7 @@ export const NumberedPager = ({ label, page, totalPages, onChange }: NumberedPag
     if (next >= 1 && next <= totalPages && next !== page) onChange(next);
   };
   return (
-    <nav
-      aria-label={`${label} pages`}
-      className="flex flex-wrap items-center justify-center gap-x-1 gap-y-3 sm:gap-x-2"
-    >
+    <nav aria-label={`${label} pages`} className="flex flex-wrap items-center justify-center gap-1">
       <Button
         variant="outline"
         aria-label="Previous page"
