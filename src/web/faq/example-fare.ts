@@ -1,5 +1,5 @@
 import { formatPercent } from "#shared/basis-points.ts";
-import { taxBpsOf } from "#shared/drivers/trust-level.ts";
+import { firstFeeRules, taxBpsOf } from "#shared/drivers/trust-level.ts";
 import { fareFor } from "#shared/fares/fare.ts";
 import { defaultStandardRates } from "#shared/fares/rates-limits.ts";
 import { centsFromDollars, formatMoney } from "#shared/money.ts";
@@ -7,7 +7,7 @@ import { TAX_NAME } from "#shared/product.ts";
 
 const trip = { milesHundredths: 500, minutes: 15 };
 const { baseFare, perMinuteCharge, perMileCharge } = defaultStandardRates;
-const taxBps = taxBpsOf("New Comer");
+const taxBps = taxBpsOf("New Comer", firstFeeRules);
 
 /** A trip of five miles at the rates that drivers begin with, priced as an offer is. */
 const fare = fareFor({

@@ -1,5 +1,5 @@
 import { formatPercent } from "#shared/basis-points.ts";
-import { feeRules, type TrustRule } from "#shared/drivers/trust-level.ts";
+import { firstFeeRules, RECORD_WINDOW, type TrustRule } from "#shared/drivers/trust-level.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { cancellationSentences } from "#shared/rides/cancellation-text.ts";
 import type { Part } from "./question.ts";
@@ -15,11 +15,11 @@ export const cancellationTable: Part = {
   ]),
 };
 
-/** What each badge asks for, and its tax. */
+/** What each badge asked for at first, and its tax; Fees shows the table in force. */
 export const badgeTable: Part = {
-  caption: `Yes votes and the driver's own cancels are those of the last ${feeRules.window} rides. Declining a ride never counts.`,
+  caption: `The table that we began with: Fees, at the bottom of every page, shows the one in force and those that come. Yes votes and the driver's own cancels are those of the last ${RECORD_WINDOW} rides. Declining a ride never counts.`,
   head: ["Badge", "Completed rides", "Yes votes", "Own cancels", TAX_NAME],
-  rows: feeRules.levels.map((rule) => [
+  rows: firstFeeRules.levels.map((rule) => [
     rule.level,
     rule.completedRides > 0 ? `${rule.completedRides} or more` : "-",
     rule.minYesBps > 0 ? `${formatPercent(rule.minYesBps)} or more` : "-",
