@@ -51,7 +51,7 @@ export const FindingsPage = () => {
       )}
       {data && data.findings.length === 0 && (
         <Card className="!p-0">
-          <EmptyState icon={Scale} text={emptyWords[search.filter ?? "open"]} />
+          <EmptyState icon={Scale} text={emptyText(search.filter, data.lastWholeAt !== null)} />
         </Card>
       )}
       {data && data.findings.length > 0 && (
@@ -81,8 +81,10 @@ const filters = [
   { value: "all", label: "All" },
 ] as const;
 
-const emptyWords = {
-  open: "Everything agrees: rides, payments, ledger and Stripe",
-  resolved: "No finding was resolved yet",
-  all: "Nothing was ever found",
+const emptyText = (filter: FindingsSearch["filter"], isCompared: boolean): string => {
+  if (filter === "resolved") return "No finding was resolved yet";
+  if (!isCompared) return "Nothing was found so far";
+  return filter === "all"
+    ? "Nothing was ever found"
+    : "Everything agrees: rides, payments, ledger and Stripe";
 };
