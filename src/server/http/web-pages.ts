@@ -36,4 +36,4 @@ export const webPages = async (app: App, { log }: Services): Promise<void> => {
 
 /** Whether the browser application answers: no file, no call of the API. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>
-  method === "GET" && !url.startsWith("/api") && !/\.[a-z0-9]+($|\?)/.test(url);
+  method === "GET" && !url.startsWith("/api") && !/^[^?]*\.[a-z0-9]+($|\?)/.test(url);

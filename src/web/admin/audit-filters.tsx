@@ -25,7 +25,7 @@ export const AuditFilters = ({ search, actions, onChange }: AuditFiltersProps) =
   return (
     <search
       aria-label="Audit"
-      className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto] xl:items-end"
+      className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_10rem_11.5rem_11.5rem_auto] xl:items-end"
     >
       <SearchField
         hasSlashKey

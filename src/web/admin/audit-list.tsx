@@ -51,11 +51,11 @@ const AuditTable = ({ acts }: Acts) => (
 );
 
 const AuditCards = ({ acts }: Acts) => (
-  <ul className="grid gap-4 md:grid-cols-2 xl:hidden">
+  <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:hidden">
     {acts.map((act) => (
       <li
         key={act.id}
-        className="grid content-start gap-2 rounded-card border border-hairline bg-surface p-5 text-small"
+        className="grid grid-cols-1 content-start gap-2 rounded-card border border-hairline bg-surface p-5 text-small"
       >
         <p className="text-body font-medium">{actTitle(act.action)}</p>
         <p>

@@ -36,7 +36,9 @@ export const AuditPage = () => {
         </Card>
       )}
       {data && (
-        <div className={`grid gap-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
+        <div
+          className={`grid gap-4 grid-cols-1 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}
+        >
           {data.acts.length > 0 ? (
             <AuditList acts={data.acts} />
           ) : (

@@ -6,11 +6,11 @@ import { ViewDriver } from "./view-driver.tsx";
 
 /** The drivers one under the other, for narrower screens. */
 export const DriverCards = ({ drivers }: { drivers: readonly ListedDriver[] }) => (
-  <ul className="grid gap-4 md:grid-cols-2 xl:hidden">
+  <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:hidden">
     {drivers.map((driver) => (
       <li
         key={driver.driverId}
-        className="relative grid content-start gap-4 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
+        className="relative grid grid-cols-1 content-start gap-4 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
       >
         <div className="flex items-start gap-3">
           <Avatar

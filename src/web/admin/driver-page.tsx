@@ -20,14 +20,14 @@ export const DriverPage = () => {
   const back = useBack();
   useLeaveWhenLost(data ? null : error);
   return (
-    <div className="mx-auto grid max-w-[75rem] gap-6">
+    <div className="mx-auto grid max-w-[75rem] grid-cols-1 gap-6">
       <div>
         <BackButton onClick={back}>Back</BackButton>
       </div>
       {data ? (
         <>
           <DriverHead driver={data} />
-          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
             <div className="grid gap-6">
               <ChecklistCard driver={data} />
               <DriverDetails driver={data} />

@@ -39,7 +39,9 @@ export const DriversPage = () => {
         </Card>
       )}
       {data && (
-        <div className={`grid gap-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
+        <div
+          className={`grid gap-4 grid-cols-1 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}
+        >
           {data.drivers.length > 0 ? (
             <DriversList
               drivers={data.drivers}

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { flushSync } from "react-dom";
 import { type DriverForAdmin, setTaxOffer, verifyDriver } from "#shared/admin/contract.ts";
 import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
 import { CallFailure } from "#web/app/call-failure.ts";
@@ -43,8 +44,9 @@ const useDriverAct = <Sent>({ id, said, make, onDone }: DriverAct<Sent>) => {
     onSuccess: (reply) => {
       queries.setQueryData(driverForAdmin(id).queryKey, reply);
       void queries.invalidateQueries({ queryKey: ["admin", "drivers"] });
+      // A dialog that closes would take the message with it.
+      flushSync(onDone);
       toast.success(said(reply));
-      onDone();
     },
     onError: (error) => {
       toast.error("Error", FAILED);

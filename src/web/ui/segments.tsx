@@ -9,9 +9,9 @@ type SegmentsProps<Value extends string> = {
 
 /** One choice of two to four, side by side in one box: the browser's own radio buttons. */
 export const Segments = <Value extends string>(props: SegmentsProps<Value>) => (
-  <fieldset>
+  <fieldset className="min-w-0">
     <legend className="sr-only">{props.legend}</legend>
-    <div className="inline-flex rounded-button border border-control p-0.5">
+    <div className="inline-flex max-w-full flex-wrap rounded-button border border-control p-0.5">
       {props.options.map(({ value, label, count }) => (
         <label
           key={value}
