@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { resetEmailSearch, resetSearch } from "#web/accounts/reset-search.ts";
 import { favoritesSearch } from "#web/favorites/favorites-search.ts";
 import { ideasSearch } from "#web/ideas/ideas-search.ts";
 import { paymentCancelSearch, paymentSuccessSearch } from "#web/payments/payment-search.ts";
@@ -11,6 +10,7 @@ import { referralsSearch } from "#web/referrals/referrals-search.ts";
 import { driverHistorySearch } from "#web/rides/driver-history-search.ts";
 import { riderHistorySearch } from "#web/rides/rider-history-search.ts";
 import { scheduleSearch } from "#web/scheduling/schedule-search.ts";
+import { accountPages } from "./account-pages.ts";
 import { adminJoin, adminLogIn, adminPagesRoute } from "./admin/admin-routes.ts";
 import { driverProfileSearch } from "./driver-profile-search.ts";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -19,50 +19,13 @@ import { keepReferral } from "./keep-referral.ts";
 import type { Address } from "./places/chosen-place.ts";
 import { requireRole } from "./require-role.ts";
 import { root } from "./root-route.tsx";
-import { logInSearch, registerSearch } from "./search.ts";
-import { signedOutOnly } from "./signed-out-only.ts";
 
 const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });
-const logIn = createRoute({
-  getParentRoute: () => root,
-  path: "/login",
-  validateSearch: logInSearch,
-  beforeLoad: signedOutOnly,
-  component: lazyRouteComponent(() => import("#web/accounts/log-in-page.tsx"), "LogInPage"),
-  staticData: { title: "Login" },
-});
 const faq = createRoute({
   getParentRoute: () => root,
   path: "/faq",
   component: lazyRouteComponent(() => import("#web/faq/faq-page.tsx"), "FaqPage"),
   staticData: { title: "Help" },
-});
-const register = createRoute({
-  getParentRoute: () => root,
-  path: "/register",
-  validateSearch: registerSearch,
-  component: lazyRouteComponent(() => import("#web/accounts/register-page.tsx"), "RegisterPage"),
-  staticData: { title: "Register" },
-});
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: "/reset-password",
-  validateSearch: resetSearch,
-  component: lazyRouteComponent(
-    () => import("#web/accounts/reset-password-page.tsx"),
-    "ResetPasswordPage",
-  ),
-  staticData: { title: "Reset password" },
-});
-const resetEmail = createRoute({
-  getParentRoute: () => root,
-  path: "/reset-email",
-  validateSearch: resetEmailSearch,
-  component: lazyRouteComponent(
-    () => import("#web/credentials/reset-email-page.tsx"),
-    "ResetEmailPage",
-  ),
-  staticData: { title: "Confirm email" },
 });
 const referralLanding = createRoute({
   getParentRoute: () => root,
@@ -237,11 +200,8 @@ export const createAppRouter = (queries: QueryClient) =>
     routeTree: root.addChildren([
       home,
       faq,
-      logIn,
-      register,
+      ...accountPages,
       referralLanding,
-      resetPassword,
-      resetEmail,
       adminLogIn,
       adminJoin,
       adminPagesRoute,
