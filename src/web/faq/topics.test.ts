@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { advanceBooking } from "#shared/booking/advance-booking.ts";
 import { rankingRule, rankingWeights } from "#shared/booking/offer-score.ts";
-import { feeRules } from "#shared/drivers/trust-level.ts";
+import { firstFeeRules } from "#shared/drivers/trust-level.ts";
 import { cancellationRows } from "#shared/rides/cancellation-policy.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import type { Part } from "./question.ts";
@@ -38,7 +38,9 @@ test("the cancellation answer is the whole table that decides", () => {
 });
 
 test.each(["tax", "badge"])("the %s answer is the table of badges", (id) => {
-  expect(rowsOf(id).map(([badge]) => badge)).toEqual(feeRules.levels.map(({ level }) => level));
+  expect(rowsOf(id).map(([badge]) => badge)).toEqual(
+    firstFeeRules.levels.map(({ level }) => level),
+  );
   expect(rowsOf(id).at(-1)).toEqual([
     "Platinum",
     "500 or more",
