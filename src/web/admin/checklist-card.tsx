@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
-import { Section } from "./section.tsx";
+import { Section } from "#web/ui/section.tsx";
 
 /** What of the driver's account is complete. */
 export const ChecklistCard = ({ driver }: { driver: DriverForAdmin }) => (

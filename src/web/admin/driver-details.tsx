@@ -3,8 +3,8 @@ import { formatPercent } from "#shared/basis-points.ts";
 import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
+import { Section } from "#web/ui/section.tsx";
 import { PayoutsMark } from "./driver-marks.tsx";
-import { Section } from "./section.tsx";
 
 type Details = { driver: DriverForAdmin };
 

@@ -7,9 +7,9 @@ import { failureWords } from "#web/app/failure-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateField } from "#web/ui/date-field.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { Section } from "#web/ui/section.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { usDateOfIso } from "#web/ui/us-date.ts";
-import { Section } from "./section.tsx";
 import { type OfferErrors, readTaxOffer, type TypedOffer } from "./tax-offer.ts";
 import { useTaxOffer } from "./use-driver-acts.ts";
 

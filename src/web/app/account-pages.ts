@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { resetEmailSearch, resetSearch } from "#web/accounts/reset-search.ts";
-import { root } from "./root-route.tsx";
 import { logInSearch, registerSearch } from "./search.ts";
+import { root } from "./shell/root-route.tsx";
 import { signedOutOnly } from "./signed-out-only.ts";
 
 const logIn = createRoute({

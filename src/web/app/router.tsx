@@ -12,13 +12,13 @@ import { riderHistorySearch } from "#web/rides/rider-history-search.ts";
 import { scheduleSearch } from "#web/scheduling/schedule-search.ts";
 import { accountPages } from "./account-pages.ts";
 import { adminJoin, adminLogIn, adminPagesRoute } from "./admin/admin-routes.ts";
-import { driverProfileSearch } from "./driver-profile-search.ts";
-import { ErrorScreen } from "./error-screen.tsx";
-import { HomePage } from "./home-page.tsx";
 import { keepReferral } from "./keep-referral.ts";
+import { driverProfileSearch } from "./pages/driver-profile-search.ts";
+import { HomePage } from "./pages/home-page.tsx";
 import type { Address } from "./places/chosen-place.ts";
 import { requireRole } from "./require-role.ts";
-import { root } from "./root-route.tsx";
+import { ErrorScreen } from "./shell/error-screen.tsx";
+import { root } from "./shell/root-route.tsx";
 
 const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });
 const faq = createRoute({
@@ -38,7 +38,10 @@ const riderDashboard = createRoute({
   getParentRoute: () => root,
   path: "/user/dashboard",
   beforeLoad: requireRole("RIDER"),
-  component: lazyRouteComponent(() => import("./rider-dashboard-page.tsx"), "RiderDashboardPage"),
+  component: lazyRouteComponent(
+    () => import("./pages/rider-dashboard-page.tsx"),
+    "RiderDashboardPage",
+  ),
   staticData: { title: "Dashboard" },
 });
 const riderHistory = createRoute({
@@ -46,14 +49,14 @@ const riderHistory = createRoute({
   path: "/history",
   validateSearch: riderHistorySearch,
   beforeLoad: requireRole("RIDER"),
-  component: lazyRouteComponent(() => import("./rider-history-page.tsx"), "RiderHistoryPage"),
+  component: lazyRouteComponent(() => import("./pages/rider-history-page.tsx"), "RiderHistoryPage"),
   staticData: { title: "Rides" },
 });
 const riderProfile = createRoute({
   getParentRoute: () => root,
   path: "/profile",
   beforeLoad: requireRole("RIDER"),
-  component: lazyRouteComponent(() => import("./rider-profile-page.tsx"), "RiderProfilePage"),
+  component: lazyRouteComponent(() => import("./pages/rider-profile-page.tsx"), "RiderProfilePage"),
   staticData: { title: "User Profile" },
 });
 const favoriteDrivers = createRoute({
@@ -71,7 +74,10 @@ const driverDashboard = createRoute({
   getParentRoute: () => root,
   path: "/driver/dashboard",
   beforeLoad: requireRole("DRIVER"),
-  component: lazyRouteComponent(() => import("./driver-dashboard-page.tsx"), "DriverDashboardPage"),
+  component: lazyRouteComponent(
+    () => import("./pages/driver-dashboard-page.tsx"),
+    "DriverDashboardPage",
+  ),
   staticData: { title: "Dashboard" },
 });
 const driverHistory = createRoute({
@@ -116,7 +122,10 @@ const driverProfile = createRoute({
   path: "/driver/profile",
   validateSearch: driverProfileSearch,
   beforeLoad: requireRole("DRIVER"),
-  component: lazyRouteComponent(() => import("./driver-profile-page.tsx"), "DriverProfilePage"),
+  component: lazyRouteComponent(
+    () => import("./pages/driver-profile-page.tsx"),
+    "DriverProfilePage",
+  ),
   staticData: { title: "Profile" },
 });
 const stripeVerify = createRoute({
@@ -135,7 +144,7 @@ const schedule = createRoute({
   path: "/schedule",
   validateSearch: scheduleSearch,
   beforeLoad: requireRole("RIDER"),
-  component: lazyRouteComponent(() => import("./schedule-ride-page.tsx"), "ScheduleRidePage"),
+  component: lazyRouteComponent(() => import("./pages/schedule-ride-page.tsx"), "ScheduleRidePage"),
   staticData: { title: "Schedule a Ride" },
 });
 const referrals = createRoute({
@@ -149,7 +158,7 @@ const referrals = createRoute({
 const fees = createRoute({
   getParentRoute: () => root,
   path: "/fees",
-  component: lazyRouteComponent(() => import("#web/fees/fees-page.tsx"), "FeesPage"),
+  component: lazyRouteComponent(() => import("#web/fee-rules/fees-page.tsx"), "FeesPage"),
   staticData: { title: "Fees" },
 });
 const ideas = createRoute({
@@ -171,7 +180,7 @@ const ride = createRoute({
   getParentRoute: () => root,
   path: "/rides/$id",
   beforeLoad: requireRole("RIDER", "DRIVER"),
-  component: lazyRouteComponent(() => import("./ride-page.tsx"), "RidePage"),
+  component: lazyRouteComponent(() => import("./pages/ride-page.tsx"), "RidePage"),
   staticData: { title: "Ride" },
 });
 const paymentSuccess = createRoute({
@@ -179,7 +188,10 @@ const paymentSuccess = createRoute({
   path: "/payment_success",
   validateSearch: paymentSuccessSearch,
   beforeLoad: requireRole("RIDER"),
-  component: lazyRouteComponent(() => import("./payment-success-page.tsx"), "PaymentSuccessPage"),
+  component: lazyRouteComponent(
+    () => import("./pages/payment-success-page.tsx"),
+    "PaymentSuccessPage",
+  ),
   staticData: { title: "Payment" },
 });
 const paymentCancel = createRoute({

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { deleteDriverAlert, putDriverAlert } from "#shared/alerts/contract.ts";
 import { call } from "#web/app/client.ts";
 import { failureWords } from "#web/app/failure-words.ts";
-import { useLive } from "#web/app/live.ts";
+import { useLive } from "#web/app/live/live.ts";
 import { useAct } from "#web/app/use-act.ts";
 import { driverAlert } from "./alert-query.ts";
 

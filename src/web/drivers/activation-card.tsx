@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLive } from "#web/app/live.ts";
+import { useLive } from "#web/app/live/live.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { getPlatformStatus, putPlatformStatus } from "#shared/drivers/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { call } from "#web/app/client.ts";
-import { useLive } from "#web/app/live.ts";
+import { useLive } from "#web/app/live/live.ts";
 import { logError } from "#web/app/log.ts";
 
 const LOCK_MS = 500;

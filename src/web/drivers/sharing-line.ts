@@ -4,7 +4,7 @@ import {
   type LinePosition,
   lineEnds,
 } from "#shared/live/driver-line.ts";
-import { reconnectDelay } from "#web/app/live-reader.ts";
+import { reconnectDelay } from "#web/app/live/live-reader.ts";
 
 /** What the line needs of the world; the tests bring their own. */
 export type LineWorld = {

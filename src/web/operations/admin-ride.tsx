@@ -3,6 +3,7 @@ import { nextState } from "#shared/rides/ride-states.ts";
 import { RouteStops } from "#web/app/places/route-stops.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
+import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { CancelButton } from "./cancel-button.tsx";
@@ -14,7 +15,6 @@ import { RideMoney } from "./ride-money.tsx";
 import { RidePeople } from "./ride-people.tsx";
 import { RideTold } from "./ride-told.tsx";
 import { stateLooks } from "./ride-words.ts";
-import { Section } from "./section.tsx";
 
 export type Shown = { shown: RideForAdmin };
 

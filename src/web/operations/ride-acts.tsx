@@ -1,6 +1,6 @@
+import { Section } from "#web/ui/section.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
-import { Section } from "./section.tsx";
 
 /** What admins have done about the ride. */
 export const RideActs = ({ shown: { acts } }: Shown) =>

@@ -1,7 +1,7 @@
 import { Dollars } from "#web/ui/dollars.tsx";
+import { Section } from "#web/ui/section.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
-import { Section } from "./section.tsx";
 
 /** What the ledger has of the ride: each fact with its entries, which sum to zero. */
 export const RideLedger = ({ shown: { ledger } }: Shown) => (

@@ -2,11 +2,11 @@ import { ExternalLink } from "lucide-react";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
+import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
 import { moneyLooks } from "./ride-words.ts";
-import { Section } from "./section.tsx";
 
 /** What was charged, given back and sent, and what Stripe calls it. */
 export const RideMoney = ({ shown: { money, ride } }: Shown) => (

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Section } from "#web/ui/section.tsx";
 import type { Shown } from "./admin-ride.tsx";
-import { Section } from "./section.tsx";
 
 /** Who rode and who drove, and how they are reached. */
 export const RidePeople = ({ shown: { ride, rider, driver } }: Shown) => (

@@ -1,7 +1,7 @@
+import { Section } from "#web/ui/section.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
 import { stateLooks } from "./ride-words.ts";
-import { Section } from "./section.tsx";
 
 /** The mails that rider and driver were sent or are owed, and the problems that the rider has reported. */
 export const RideTold = ({ shown: { mails, reports } }: Shown) => (

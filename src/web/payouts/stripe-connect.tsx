@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
 import type { Payouts } from "#shared/payouts/contract.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
-import { useLive } from "#web/app/live.ts";
+import { useLive } from "#web/app/live/live.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

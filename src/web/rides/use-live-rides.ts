@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useConnection, useLive } from "#web/app/live.ts";
+import { useConnection, useLive } from "#web/app/live/live.ts";
 
 const CALM_MS = 30_000;
 const CUT_OFF_MS = 5000;

@@ -8,7 +8,7 @@ import {
   ScrollText,
   Users,
 } from "lucide-react";
-import type { NavEntry } from "#web/app/nav.ts";
+import type { NavEntry } from "#web/app/shell/nav.ts";
 
 /** The pages of admins in the order of their menu; `below` is what else belongs to one. */
 export const adminPages: readonly (NavEntry & { below?: string })[] = [

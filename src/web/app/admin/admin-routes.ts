@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { auditSearch } from "#web/admin/audit-search.ts";
 import { driversSearch } from "#web/admin/drivers-search.ts";
 import { requireRole } from "#web/app/require-role.ts";
-import { root } from "#web/app/root-route.tsx";
+import { root } from "#web/app/shell/root-route.tsx";
 import { featuresSearch } from "#web/ideas/ideas-search.ts";
 import { findingsSearch } from "#web/operations/findings-search.ts";
 import { ridesSearch } from "#web/operations/rides-search.ts";
@@ -63,7 +63,7 @@ const audit = createRoute({
 const feeRules = createRoute({
   getParentRoute: () => admin,
   path: "/fee-rules",
-  component: lazyRouteComponent(() => import("#web/fees/fee-rules-page.tsx"), "FeeRulesPage"),
+  component: lazyRouteComponent(() => import("#web/fee-rules/fee-rules-page.tsx"), "FeeRulesPage"),
   staticData: { title: "Fee rules" },
 });
 

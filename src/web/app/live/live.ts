@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { LiveEvent } from "#shared/live/contract.ts";
-import { beforeComingBack } from "./come-back.ts";
+import { beforeComingBack } from "#web/app/come-back.ts";
+import { readToken } from "#web/app/token.ts";
 import { type LiveSource, readLive, type ServerEvent } from "./live-reader.ts";
-import { readToken } from "./token.ts";
 
 /** A break shorter than this is not worth a word, in milliseconds. */
 const STALE_AFTER_MS = 3000;

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "./card.tsx";
 
 /** A card with a heading. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => {

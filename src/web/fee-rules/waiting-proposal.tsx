@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { approveFeeRules, type FeeProposal, withdrawFeeRules } from "#shared/fee-rules/contract.ts";
 import { call } from "#web/app/client.ts";
 import { failureWords } from "#web/app/failure-words.ts";
-import { FeeTable } from "#web/app/fees/fee-table.tsx";
+import { FeeTable } from "#web/app/fee-rules/fee-table.tsx";
 import { useAct } from "#web/app/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

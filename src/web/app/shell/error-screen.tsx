@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
+import { CallFailure, messageOf } from "#web/app/call-failure.ts";
+import { PageFrame } from "#web/app/page-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
-import { CallFailure, messageOf } from "./call-failure.ts";
-import { PageFrame } from "./page-frame.tsx";
 
 /** In the place of a page that broke; never a blank screen. */
 export const ErrorScreen = ({ error }: Pick<ErrorComponentProps, "error">) => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { User } from "#shared/accounts/contract.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
 import { RiderComing } from "#web/rides/rider-coming.tsx";
 import { riderDay } from "#web/rides/rider-day.ts";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
@@ -9,7 +10,6 @@ import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useNow } from "#web/ui/use-now.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
-import { LoadFailure } from "./load-failure.tsx";
 import { RiderBooking } from "./rider-booking.tsx";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 

@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { PageFrame } from "#web/app/page-frame.tsx";
+import { useSession } from "#web/app/session.ts";
 import { BookAgain } from "#web/rides/book-again.tsx";
 import { NextRide } from "#web/rides/next-ride.tsx";
 import { RecentRides } from "#web/rides/recent-rides.tsx";
@@ -10,9 +13,6 @@ import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { RiderStats } from "#web/spending/rider-stats.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { LoadFailure } from "./load-failure.tsx";
-import { PageFrame } from "./page-frame.tsx";
-import { useSession } from "./session.ts";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 import { useBookAgain } from "./use-book-again.ts";
 

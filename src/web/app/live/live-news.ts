@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { User } from "#shared/accounts/contract.ts";
+import { logError } from "#web/app/log.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useLive } from "./live.ts";
-import { logError } from "./log.ts";
 import { newsWords, showsRide } from "./news-words.ts";
 
 /** Tells, one at a time, what happens to somebody while they look at something else. Each event is told once. */

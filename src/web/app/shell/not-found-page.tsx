@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { PageFrame } from "#web/app/page-frame.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { PageFrame } from "./page-frame.tsx";
 
 export const NOT_FOUND = "404 Page Not Found";
 

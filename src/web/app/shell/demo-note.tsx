@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { productQuery } from "#web/app/product-query.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { productQuery } from "./product-query.ts";
 
 /** Says so when this is a demo: in one word where room is short, the rest for those who listen. */
 export const DemoNote = ({ isBrief }: { isBrief: boolean }) => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import { ridesNeeded } from "#shared/testimonials/fields.ts";
+import { PageFrame } from "#web/app/page-frame.tsx";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
 import { IdleCard } from "#web/drivers/idle-card.tsx";
 import { useIsOnline } from "#web/drivers/platform-status.ts";
@@ -16,7 +17,6 @@ import { BankPayoutsCard } from "#web/payouts/bank-payouts-card.tsx";
 import { DriverWork } from "#web/rides/driver-work.tsx";
 import { RecentRides } from "#web/rides/recent-rides.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { PageFrame } from "./page-frame.tsx";
 
 /** A driver's working page: being online, the figures, what waits for an answer, earnings, and what is missing. */
 export const DriverDashboardPage = () => {

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
+import { LogInAgain } from "#web/app/log-in-again.tsx";
+import { useSession } from "#web/app/session.ts";
 import { useCheckout } from "#web/payments/use-checkout.ts";
 import { openRides } from "#web/rides/rides-queries.ts";
 import type { BroughtTrip } from "#web/scheduling/schedule-draft.ts";
@@ -11,8 +13,6 @@ import { ScheduleSteps } from "#web/scheduling/schedule-steps-view.tsx";
 import { scheduleCheckoutWords } from "#web/scheduling/schedule-words.ts";
 import { useScheduling } from "#web/scheduling/use-scheduling.ts";
 import { InsteadOfRide } from "./instead-of-ride.tsx";
-import { LogInAgain } from "./log-in-again.tsx";
-import { useSession } from "./session.ts";
 
 const route = getRouteApi("/schedule");
 

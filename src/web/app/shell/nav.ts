@@ -13,7 +13,7 @@ import {
   UserRound,
 } from "lucide-react";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { adminPages } from "./admin/admin-pages.ts";
+import { adminPages } from "#web/app/admin/admin-pages.ts";
 
 export type NavEntry = { to: NonNullable<LinkProps["to"]>; label: string; icon: LucideIcon };
 

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isReplaceable } from "#shared/scheduling/replacement.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { rideById } from "#web/app/ride-by-id.ts";
 import { movedBy } from "#web/rides/ride-words.ts";
 import { detailsOfRide } from "#web/scheduling/replaced-ride.ts";
 import { blankDetails } from "#web/scheduling/ride-details.ts";
 import type { Scheduling } from "#web/scheduling/use-scheduling.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { LoadFailure } from "./load-failure.tsx";
-import { rideById } from "./ride-by-id.ts";
 
 type InsteadOfRideProps = { rideId: string; rider: User; scheduling: Scheduling };
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { getFeeRules } from "#shared/fee-rules/contract.ts";
-import { FeeTable } from "#web/app/fees/fee-table.tsx";
+import { FeeTable } from "#web/app/fee-rules/fee-table.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { usDateOfIso } from "#web/ui/us-date.ts";
 

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import type { User, WireRole } from "#shared/accounts/contract.ts";
+import { endSession, type Session } from "#web/app/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -9,7 +10,6 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { DemoNote } from "./demo-note.tsx";
 import { Logo } from "./logo.tsx";
 import { navOf } from "./nav.ts";
-import { endSession, type Session } from "./session.ts";
 
 /** The bar on top of every page; `control` is what a driver must always have in reach. */
 export const TopBar = ({

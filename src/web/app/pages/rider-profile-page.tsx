@@ -1,7 +1,7 @@
+import { PageFrame } from "#web/app/page-frame.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { UserDetails } from "#web/profile/user-details.tsx";
 import { AccountSections } from "./account-sections.tsx";
-import { PageFrame } from "./page-frame.tsx";
 
 /** `/profile`: a rider's own page; each section is one card of its slice, in this order. */
 export const RiderProfilePage = () => (

@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { PageFrame } from "#web/app/page-frame.tsx";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { StripeConnect } from "#web/payouts/stripe-connect.tsx";
@@ -8,7 +9,6 @@ import { VehicleDetails } from "#web/profile/vehicle-details.tsx";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";
 import { AccountSections } from "./account-sections.tsx";
 import type { DriverProfileSection } from "./driver-profile-search.ts";
-import { PageFrame } from "./page-frame.tsx";
 
 const route = getRouteApi("/driver/profile");
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
+import { lastRole, useSession } from "#web/app/session.ts";
+import { readToken } from "#web/app/token.ts";
 import { LandingPage } from "#web/landing/landing-page.tsx";
 import { HomeSkeleton } from "./home-skeleton.tsx";
-import { lastRole, useSession } from "./session.ts";
-import { readToken } from "./token.ts";
 
 const load = () => import("./rider-home.tsx");
 const RiderHome = lazy(() => load().then((home) => ({ default: home.RiderHome })));

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { TAX_NAME } from "#shared/product.ts";
-import { feeRulesQuery } from "#web/app/fees/fee-rules-query.ts";
+import { feeRulesQuery } from "#web/app/fee-rules/fee-rules-query.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { PageFrame } from "#web/app/page-frame.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { PRODUCT_NAME, SECOND_TAGLINE } from "#shared/product.ts";
-import { API_DOCS_PATH } from "./paths.ts";
+import { API_DOCS_PATH } from "#web/app/paths.ts";
 
 const linkClass =
   "inline-flex min-h-11 items-center rounded-input underline-offset-4 hover:text-fg hover:underline";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
-import { feeRulesQuery } from "#web/app/fees/fee-rules-query.ts";
+import { feeRulesQuery } from "#web/app/fee-rules/fee-rules-query.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { FeeTables } from "./fee-tables.tsx";
