@@ -143,6 +143,28 @@ test("whoever is logged in is sent home from the log-in, until they log out", as
   expect(reused.status()).toBe(401);
 });
 
+test("a wide bar greets by the whole name, and its menu opens by keyboard with every page", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "phones greet in their menu");
+  await page.goto("/login?loginAs=rider");
+  await page.getByRole("button", { name: "Rosa Delgado" }).click();
+  const greeting = page.getByRole("banner").getByText("Welcome, Rosa Delgado");
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(greeting).toBeVisible();
+    expect(await greeting.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
+  }
+  const menu = page.getByRole("button", { name: "Menu" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  await expect(drawer.getByRole("link", { name: "Ideas" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+});
+
 test("riders and drivers are kept off each other's pages, and visitors are asked to log in", async ({
   page,
   context,

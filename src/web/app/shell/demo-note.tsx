@@ -11,7 +11,7 @@ export const DemoNote = ({ isBrief }: { isBrief: boolean }) => {
       <Badge tone="info">
         <span>
           Demo
-          <span className={isBrief ? "max-[90rem]:sr-only" : "max-md:sr-only"}>
+          <span className={isBrief ? "sr-only" : "max-md:sr-only"}>
             : no real money, no real drivers
           </span>
         </span>

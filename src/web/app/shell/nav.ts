@@ -17,7 +17,7 @@ import { adminPages } from "#web/app/admin/admin-pages.ts";
 
 export type NavEntry = { to: NonNullable<LinkProps["to"]>; label: string; icon: LucideIcon };
 
-/** Where each role can go, in the order of the menu; the first four are a phone's tabs. */
+/** Where each role can go, in the order of the menu; the first four are a phone's tabs, the first six a wide bar's links. */
 export const navOf: Record<WireRole, readonly NavEntry[]> = {
   RIDER: [
     { to: "/", label: "Book", icon: MapPin },
@@ -25,8 +25,8 @@ export const navOf: Record<WireRole, readonly NavEntry[]> = {
     { to: "/favorite-drivers", label: "Favorites", icon: Heart },
     { to: "/profile", label: "Profile", icon: UserRound },
     { to: "/schedule", label: "Schedule", icon: CalendarClock },
-    { to: "/user/dashboard", label: "Dashboard", icon: LayoutDashboard },
     { to: "/referrals", label: "Referrals", icon: Gift },
+    { to: "/user/dashboard", label: "Dashboard", icon: LayoutDashboard },
     { to: "/ideas", label: "Ideas", icon: Lightbulb },
   ],
   DRIVER: [

@@ -11,6 +11,11 @@ import { DemoNote } from "./demo-note.tsx";
 import { Logo } from "./logo.tsx";
 import { navOf } from "./nav.ts";
 
+/** How many links a wide bar has room for beside the name; the menu has them all. */
+const MOST_LINKS = 6;
+/** Those that a bar of 1024 px has room for as well. */
+const NARROW_LINKS = 4;
+
 /** The bar on top of every page; `control` is what a driver must always have in reach. */
 export const TopBar = ({
   session,
@@ -28,7 +33,7 @@ export const TopBar = ({
         iconClass="size-6"
         label="Menu"
         aria-haspopup="dialog"
-        className="-ml-2.5 lg:hidden"
+        className={session.user?.role === "ADMIN" ? "-ml-2.5 lg:hidden" : "-ml-2.5"}
         onClick={onMenu}
       />
       <Link to="/" className="inline-flex min-h-11 items-center rounded-input">
@@ -36,7 +41,7 @@ export const TopBar = ({
         <span className="sr-only"> home</span>
       </Link>
       <DemoNote isBrief={session.user !== null} />
-      <div className="ml-auto flex min-w-0 items-center gap-2 md:gap-4">
+      <div className="ml-auto flex min-w-0 items-center gap-3">
         {session.user ? <SignedIn user={session.user} control={control} /> : null}
         {!session.user && !session.isChecking && (
           <Link to="/login" className={buttonClass({ variant: "outline" })}>
@@ -80,12 +85,12 @@ const SignedIn = ({ user, control }: { user: User; control: ReactNode }) => (
 const MainLinks = ({ role }: { role: WireRole }) => (
   <nav aria-label="Main" className="hidden shrink-0 lg:block">
     <ul className="flex items-center gap-1">
-      {navOf[role].map(({ to, label }) => (
-        <li key={to}>
+      {navOf[role].slice(0, MOST_LINKS).map(({ to, label }, place) => (
+        <li key={to} className={place < NARROW_LINKS ? undefined : "max-xl:hidden"}>
           <Link
             to={to}
             activeOptions={{ exact: to === "/" }}
-            className="inline-flex min-h-11 items-center rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:text-fg"
+            className="inline-flex min-h-11 items-center rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:text-accent"
           >
             {label}
           </Link>
