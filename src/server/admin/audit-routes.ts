@@ -1,12 +1,8 @@
-import { Readable } from "node:stream";
-import { csvFile } from "#server/http/csv-file.ts";
-import { limits } from "#server/http/limits.ts";
+import { csvRoute } from "#server/http/csv-route.ts";
 import { on } from "#server/http/on.ts";
-import { signedInAs } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { AUDIT_CSV_PATH, auditFilter, listAudit } from "#shared/admin/contract.ts";
-import { failureSchema } from "#shared/endpoint.ts";
 import { paginationOf } from "#shared/paging.ts";
 import { auditCsv } from "./audit-csv.ts";
 import {
@@ -38,21 +34,12 @@ export function auditRoutes(app: App, { db }: Services): void {
     };
   });
 
-  app.route({
-    method: "GET",
-    url: AUDIT_CSV_PATH,
-    schema: {
-      summary: "What admins have done as far as a filter leaves it, as a file",
-      tags: ["admin"],
-      security: [{ bearer: [] }],
-      querystring: auditFilter,
-      response: { "4xx": failureSchema, "5xx": failureSchema },
-    },
-    config: { rateLimit: limits.search },
-    onRequest: (request) => signedInAs(request, "admin"),
-    handler: async ({ query }, reply) =>
-      csvFile(reply, "faire-audit.csv").send(Readable.from(auditCsv(everyAct(db, query)))),
-  });
+  csvRoute(app, {
+    path: AUDIT_CSV_PATH,
+    summary: "What admins have done as far as a filter leaves it, as a file",
+    audience: "admin",
+    query: auditFilter,
+  })(({ query }) => ({ name: "faire-audit.csv", lines: auditCsv(everyAct(db, query)) }));
 }
 
 const actView = ({ subjectId, subjectName, subjectRole, adminName, ...act }: AuditRow) => ({

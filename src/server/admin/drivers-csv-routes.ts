@@ -1,32 +1,19 @@
-import { Readable } from "node:stream";
-import { csvFile } from "#server/http/csv-file.ts";
-import { limits } from "#server/http/limits.ts";
-import { signedInAs } from "#server/http/session.ts";
+import { csvRoute } from "#server/http/csv-route.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { DRIVERS_CSV_PATH, driverFilter } from "#shared/admin/contract.ts";
 import { CSV_START, csvLine } from "#shared/csv.ts";
-import { failureSchema } from "#shared/endpoint.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { everyDriver, type ListedRow } from "./listing-queries.ts";
 
 /** The drivers that a filter leaves, as a file. */
 export function driversCsvRoutes(app: App, { db }: Services): void {
-  app.route({
-    method: "GET",
-    url: DRIVERS_CSV_PATH,
-    schema: {
-      summary: "The drivers that a filter leaves, as a file",
-      tags: ["admin"],
-      security: [{ bearer: [] }],
-      querystring: driverFilter,
-      response: { "4xx": failureSchema, "5xx": failureSchema },
-    },
-    config: { rateLimit: limits.search },
-    onRequest: (request) => signedInAs(request, "admin"),
-    handler: async ({ query }, reply) =>
-      csvFile(reply, "faire-drivers.csv").send(Readable.from(lines(everyDriver(db, query)))),
-  });
+  csvRoute(app, {
+    path: DRIVERS_CSV_PATH,
+    summary: "The drivers that a filter leaves, as a file",
+    audience: "admin",
+    query: driverFilter,
+  })(({ query }) => ({ name: "faire-drivers.csv", lines: lines(everyDriver(db, query)) }));
 }
 
 const columns: readonly [name: string, of: (driver: ListedRow) => string | number | null][] = [

@@ -1,9 +1,6 @@
-import { Readable } from "node:stream";
-import { csvFile } from "#server/http/csv-file.ts";
-import { limits } from "#server/http/limits.ts";
+import { csvRoute } from "#server/http/csv-route.ts";
 import { on } from "#server/http/on.ts";
 import { notFound } from "#server/http/problem.ts";
-import { notSignedIn, signedInAs } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import {
@@ -13,7 +10,6 @@ import {
   getEarnings,
   getTransfers,
 } from "#shared/earnings/contract.ts";
-import { failureSchema } from "#shared/endpoint.ts";
 import { paginationOf } from "#shared/paging.ts";
 import { ridesOfYear } from "./csv-queries.ts";
 import { earningsCsv } from "./earnings-csv.ts";
@@ -51,22 +47,13 @@ export function earningsRoutes(app: App, { db, feeRules, now }: Services): void 
     };
   });
 
-  app.route({
-    method: "GET",
-    url: EARNINGS_CSV_PATH,
-    schema: {
-      summary: "The driver's rides of a New York year with their money and the sums, for the books",
-      tags: ["drivers"],
-      security: [{ bearer: [] }],
-      querystring: earningsCsvQuery,
-      response: { "4xx": failureSchema, "5xx": failureSchema },
-    },
-    config: { rateLimit: limits.search },
-    onRequest: (request) => signedInAs(request, "driver"),
-    handler: async ({ account, query: { year } }, reply) => {
-      if (!account) throw notSignedIn();
-      const lines = earningsCsv(ridesOfYear(db, account.id, year));
-      return csvFile(reply, `faire-earnings-${year}.csv`).send(Readable.from(lines));
-    },
-  });
+  csvRoute(app, {
+    path: EARNINGS_CSV_PATH,
+    summary: "The driver's rides of a New York year with their money and the sums, for the books",
+    audience: "driver",
+    query: earningsCsvQuery,
+  })(({ account, query: { year } }) => ({
+    name: `faire-earnings-${year}.csv`,
+    lines: earningsCsv(ridesOfYear(db, account.id, year)),
+  }));
 }

@@ -1,11 +1,7 @@
-import { Readable } from "node:stream";
-import { csvFile } from "#server/http/csv-file.ts";
-import { limits } from "#server/http/limits.ts";
+import { csvRoute } from "#server/http/csv-route.ts";
 import { on } from "#server/http/on.ts";
-import { signedInAs } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
-import { failureSchema } from "#shared/endpoint.ts";
 import {
   listAdminRides,
   listPayments,
@@ -41,23 +37,13 @@ export function listRoutes(app: App, services: Services): void {
     return { success: true, payments: rides.map(paymentRow), ...paging };
   });
 
-  app.route({
-    method: "GET",
-    url: RIDES_CSV_PATH,
-    schema: {
-      summary: "The rides that a filter leaves with their money, as a file",
-      tags: ["admin"],
-      security: [{ bearer: [] }],
-      querystring: rideFilter,
-      response: { "4xx": failureSchema, "5xx": failureSchema },
-    },
-    config: { rateLimit: limits.search },
-    onRequest: (request) => signedInAs(request, "admin"),
-    handler: async ({ query }, reply) => {
-      const filter = await filterOf(db, query);
-      return csvFile(reply, "faire-rides.csv").send(
-        Readable.from(ridesCsv(everyFound(db, filter))),
-      );
-    },
-  });
+  csvRoute(app, {
+    path: RIDES_CSV_PATH,
+    summary: "The rides that a filter leaves with their money, as a file",
+    audience: "admin",
+    query: rideFilter,
+  })(async ({ query }) => ({
+    name: "faire-rides.csv",
+    lines: ridesCsv(everyFound(db, await filterOf(db, query))),
+  }));
 }

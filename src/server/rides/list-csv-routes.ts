@@ -1,10 +1,6 @@
-import { Readable } from "node:stream";
-import { csvFile } from "#server/http/csv-file.ts";
-import { limits } from "#server/http/limits.ts";
-import { notSignedIn, signedInAs } from "#server/http/session.ts";
+import { csvRoute } from "#server/http/csv-route.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
-import { failureSchema } from "#shared/endpoint.ts";
 import { driverListFilter } from "#shared/rides/list-filter.ts";
 import {
   DRIVER_HISTORY_CSV_PATH,
@@ -17,25 +13,16 @@ import { driverRide } from "./list-view.ts";
 
 /** The driver's two lists as files: all rides that a filter leaves. */
 export function listCsvRoutes(app: App, { db, now }: Services): void {
-  const file = (url: string, list: typeof driverHistory, name: string) =>
-    app.route({
-      method: "GET",
-      url,
-      schema: {
-        summary: `The driver's ${name} that a filter leaves, as a file`,
-        tags: ["drivers"],
-        security: [{ bearer: [] }],
-        querystring: driverListFilter,
-        response: { "4xx": failureSchema, "5xx": failureSchema },
-      },
-      config: { rateLimit: limits.search },
-      onRequest: (request) => signedInAs(request, "driver"),
-      handler: async ({ account, query }, reply) => {
-        if (!account) throw notSignedIn();
-        const rides = viewed(list, { ...query, accountId: account.id, page: 1 });
-        return csvFile(reply, `faire-${name}.csv`).send(Readable.from(listCsv(rides)));
-      },
-    });
+  const file = (path: `/${string}`, list: typeof driverHistory, name: string) =>
+    csvRoute(app, {
+      path,
+      summary: `The driver's ${name} that a filter leaves, as a file`,
+      audience: "driver",
+      query: driverListFilter,
+    })(({ account, query }) => ({
+      name: `faire-${name}.csv`,
+      lines: listCsv(viewed(list, { ...query, accountId: account.id, page: 1 })),
+    }));
 
   async function* viewed(
     list: typeof driverHistory,

@@ -19,6 +19,13 @@ export const tableSearch = (search: Record<string, unknown>): TableSearch => ({
   size: oneOf(["50", "100"], search.size),
 });
 
+/** Looks for something else, from the first page on unless a page is asked for; only pages are steps to go back. */
+export const lookingFor = <Search extends TableSearch>(change: Search) => ({
+  search: (before: Search) => ({ ...before, page: undefined, ...change }),
+  replace: !("page" in change),
+  resetScroll: "page" in change,
+});
+
 /** The value if it is one of the choices. The router reads digits in an address as a number. */
 export const oneOf = <const Value extends string>(
   choices: readonly Value[],

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
-import { FoundCount } from "./found-count.tsx";
+import { FoundCount } from "#web/app/admin/found-count.tsx";
+import { lookingFor } from "#web/app/table-search.ts";
 import { FoundList } from "./found-list.tsx";
 import { paymentsPage } from "./operations-queries.ts";
 import { PaymentsList } from "./payments-list.tsx";
@@ -14,12 +15,7 @@ const route = getRouteApi("/admin/payments");
 export const PaymentsPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const look = (change: RidesSearch) =>
-    void navigate({
-      search: (before) => ({ ...before, page: undefined, ...change }),
-      replace: !("page" in change),
-      resetScroll: "page" in change,
-    });
+  const look = (change: RidesSearch) => void navigate(lookingFor(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(paymentsPage(search));
   const total = data?.pagination.totalItems;
   return (
@@ -31,6 +27,7 @@ export const PaymentsPage = () => {
       <FoundList
         label="Payments"
         found={data}
+        isEmpty={data?.payments.length === 0}
         error={error}
         isOld={isPlaceholderData}
         search={search}

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { RIDES_CSV_PATH } from "#shared/operations/lists-contract.ts";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
+import { FoundCount } from "#web/app/admin/found-count.tsx";
 import { DownloadButton } from "#web/app/download-button.tsx";
-import { FoundCount } from "./found-count.tsx";
+import { lookingFor } from "#web/app/table-search.ts";
 import { FoundList } from "./found-list.tsx";
 import { ridesPage } from "./operations-queries.ts";
 import { RidesList } from "./rides-list.tsx";
@@ -16,12 +17,7 @@ const route = getRouteApi("/admin/rides");
 export const RidesPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const look = (change: RidesSearch) =>
-    void navigate({
-      search: (before) => ({ ...before, page: undefined, ...change }),
-      replace: !("page" in change),
-      resetScroll: "page" in change,
-    });
+  const look = (change: RidesSearch) => void navigate(lookingFor(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(ridesPage(search));
   const total = data?.pagination.totalItems;
   return (
@@ -36,6 +32,7 @@ export const RidesPage = () => {
       <FoundList
         label="Rides"
         found={data}
+        isEmpty={data?.rides.length === 0}
         error={error}
         isOld={isPlaceholderData}
         search={search}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { laterPage } from "#web/app/later-page.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import type { TableSearch } from "#web/app/table-search.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
+
+type FoundTableProps = {
+  /** "Rides". */
+  label: string;
+  found: { pagination: { totalPages: number } } | undefined;
+  /** Whether the page has none, be it that there are none or that it is after the last. */
+  isEmpty: boolean;
+  error: Error | null;
+  /** Whether another page is on its way. */
+  isOld: boolean;
+  search: TableSearch;
+  onLook: (change: TableSearch) => void;
+  onRetry: () => void;
+  /** What is said when there is none. */
+  empty: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of what was found and the way to the others, or why there is none. */
+export const FoundTable = (props: FoundTableProps) => {
+  const { label, found, error, search, onLook } = props;
+  if (!found && error)
+    return (
+      <Card className="!p-0">
+        <LoadFailure error={error} onRetry={props.onRetry} />
+      </Card>
+    );
+  if (!found) return <TableSkeleton />;
+  return (
+    <div className={`grid grid-cols-1 gap-4 transition-opacity ${props.isOld ? "opacity-60" : ""}`}>
+      {props.isEmpty ? <Card className="!p-0">{props.empty}</Card> : props.children}
+      <Pager
+        label={label}
+        page={search.page ?? 1}
+        totalPages={found.pagination.totalPages}
+        onChange={(page) => onLook({ page: laterPage(page) })}
+        size={search.size ?? "25"}
+        onSize={(size) => onLook({ size: size === "25" ? undefined : size })}
+      />
+    </div>
+  );
+};
