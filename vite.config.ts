@@ -11,13 +11,17 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 /** Most kB, gzip, that the first page may load before it is usable; see docs on performance. */
 const budget = { scripts: 130, styles: 12 };
 
-/** Few files: what every visitor loads (libraries change least), and what later pages share. */
+/**
+ * Few files: what every visitor loads (libraries change least), what many later pages share, what few of them share.
+ * Small files are not merged with their neighbors: merged ones import each other in a circle.
+ */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "libraries", tags: ["$initial"], test: /node_modules/ },
   { name: "first", tags: ["$initial"] },
   { name: "forms", test: /node_modules[\\/](react-hook-form|@hookform)/ },
   { name: "validation", test: /node_modules[\\/]zod/ },
-  { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 },
+  { name: "common", minShareCount: 4 },
+  { name: "shared", minShareCount: 2, entriesAware: true },
 ];
 
 /** The names of shared chunks list all who share them; the hash is enough. */
@@ -25,7 +29,14 @@ const chunkFileNames = ({ name }: { name: string }) =>
   `assets/${name.replace(/~.*/, "")}-[hash].js`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withinBudget(), serviceWorker(), compressed()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withinBudget(),
+    withoutCircles(),
+    serviceWorker(),
+    compressed(),
+  ],
   publicDir: "src/web/public",
   build: {
     outDir: "dist/web",
@@ -58,6 +69,23 @@ function withinBudget(): Plugin {
       for (const part of ["scripts", "styles"] as const) {
         if (sizes[part] <= budget[part]) continue;
         this.error(`${part}: ${sizes[part].toFixed(1)} kB gzip, the budget is ${budget[part]}`);
+      }
+    },
+  };
+}
+
+/** Fails the build when files import each other in a circle: one of them would run before what it needs. */
+function withoutCircles(): Plugin {
+  return {
+    name: "without-circles",
+    apply: "build",
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+      for (const chunk of chunks) {
+        const { fileName, imports } = chunk;
+        const needed = chunks.filter((other) => imports.includes(other.fileName));
+        const back = needed.find((other) => loadedWith(other, chunks).includes(chunk));
+        if (back) this.error(`${fileName} and ${back.fileName} import each other in a circle`);
       }
     },
   };
