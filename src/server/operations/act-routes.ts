@@ -19,7 +19,10 @@ export function actRoutes(app: App, services: Services): void {
   )(async ({ params, body, account }) => {
     const amount = centsFromDollars(Math.round(body.amount * 100) / 100);
     const ride = await getOwnRide(services, params.id, account);
-    if (nextState(ride.state, "cancel") !== null && amount === ride.totalCents) {
+    if (
+      nextState(ride.state, "cancel") !== null &&
+      amount === ride.totalCents - ride.riderCreditCents
+    ) {
       await cancelFor(services, ride, account, { reason: body.reason });
       return { success: true, refund: null, state: await stateOf(services, ride.id, account) };
     }

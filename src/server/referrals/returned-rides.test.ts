@@ -63,6 +63,17 @@ test("a part that is given back leaves the credit used; all of it brings the rid
   expect(onItsWay).toBe(0);
 });
 
+test("all that was paid of a ride that has not begun cancels it, and the credit is open again", async () => {
+  const [rider, driver] = [await aRider(world), await aDriver(world)];
+  await giveCredits(world, rider);
+  const booked = await anAcceptedRide(world, { rider, driver });
+  expect(booked.offer.credit).toBeGreaterThan(0);
+  await giveBack(booked, booked.offer.total, "both");
+  expect((await rideOf(booked)).state).toBe("cancelled");
+  expect(await openOf(rider)).toBe(500);
+  await expectSettled(booked);
+});
+
 test("what the platform gives back alone brings the rider's credit back and leaves the driver everything", async () => {
   const booked = await aRideWithCredits(150);
   const { rider, driver, offer, added } = booked;

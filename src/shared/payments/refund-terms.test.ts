@@ -20,6 +20,11 @@ describe("who pays for a refund", () => {
     expect(terms(1783, "platform")).toEqual({ amount: 1783, driver: 0, tax: 0, platform: 1783 });
   });
 
+  test("after the platform has borne a part alone: both still in proportion, not the driver for all", () => {
+    const left = { ...paid, rider: cents(100) };
+    expect(terms(100, "both", left)).toEqual({ amount: 100, driver: 87, tax: 13, platform: 0 });
+  });
+
   test("of what was kept of a canceled ride: the driver, for there is no tax in it", () => {
     const kept = { rider: cents(500), driver: cents(500), tax: cents(0) };
     expect(terms(200, "both", kept)).toEqual({ amount: 200, driver: 200, tax: 0, platform: 0 });

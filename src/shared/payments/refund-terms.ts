@@ -22,7 +22,9 @@ export type RefundTerms = {
 export function refundTerms(amount: Cents, bearer: RefundBearer, left: MoneyLeft): RefundTerms {
   if (amount <= 0 || amount > left.rider) throw new RangeError(`${amount} cents are not left`);
   if (bearer === "platform") return { amount, driver: cents(0), tax: cents(0), platform: amount };
-  const share = roundHalfUp(amount * left.driver, left.rider);
+  // What the platform has borne alone left both with more than the rider can still get.
+  const whole = Math.max(left.rider, left.driver + left.tax);
+  const share = roundHalfUp(amount * left.driver, whole);
   const driver = cents(Math.min(share, left.driver, amount));
   const tax = cents(Math.min(amount - driver, left.tax));
   return { amount, driver, tax, platform: cents(amount - driver - tax) };

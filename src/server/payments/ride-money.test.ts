@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  cancellationKept,
+  captured,
+  completed,
+  completionReversed,
+  type Posting,
+  refundBorne,
+  refunded,
+  transferReversed,
+  transferred,
+} from "#shared/ledger/postings.ts";
+import { cents } from "#shared/money.ts";
+import { refundBearers, refundTerms } from "#shared/payments/refund-terms.ts";
+import { nextMoneyStep } from "#shared/payments/settlement.ts";
+import { moneyLeft, paymentMoney, rideMoney } from "./ride-money.ts";
+
+const ids = { rideId: "ride", driverId: "driver" };
+const upTo = (most: number) => fc.integer({ min: 0, max: most });
+
+/** A captured ride that is over, with credits of both sides within its tax. */
+const anEndedRide = fc
+  .record({ fare: fc.integer({ min: 100, max: 50_000 }), tax: upTo(7500), fee: upTo(500) })
+  .chain(({ fare, tax, fee }) =>
+    fc.record({
+      fare: fc.constant(fare),
+      tax: fc.constant(tax),
+      fee: fc.constant(fee),
+      riderCredit: upTo(tax),
+      driverCredit: upTo(tax),
+      kept: fc.integer({ min: 1, max: fare }),
+      state: fc.constantFrom("completed" as const, "cancelled" as const, "no_show" as const),
+    }),
+  );
+type Ended = typeof anEndedRide extends fc.Arbitrary<infer R> ? R : never;
+
+/** What happens next: a step of settling, or a refund of a share of what is left. */
+const events = fc.array(
+  fc.oneof(
+    fc.constant("settle" as const),
+    fc.record({
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      by: fc.constantFrom(...refundBearers),
+    }),
+  ),
+  { maxLength: 12 },
+);
+
+function aPayment({ fare, tax, riderCredit, driverCredit, kept, state }: Ended) {
+  const capturedCents = fare + tax - riderCredit;
+  const isCompleted = state === "completed";
+  const added = Math.min(driverCredit, tax - riderCredit);
+  return {
+    rideState: state,
+    state: "captured" as const,
+    fareCents: fare,
+    driverCreditCents: isCompleted && added > 0 ? added : null,
+    cancelledRefundCents: isCompleted ? null : capturedCents - kept,
+    cancelledDriverCents: isCompleted ? null : kept,
+    ...{ capturedCents, refundedCents: 0, transferredCents: 0, reversedCents: 0 },
+    ...{ grantedCents: 0, grantedDriverCents: 0, grantedTaxCents: 0 },
+  };
+}
+
+/** A ride's books, as settling and refunds write them. */
+function openBooks(ride: Ended) {
+  const payment = aPayment(ride);
+  const accounts = new Map<string, number>();
+  let isDivided = false;
+  const post = (posting: Posting) => {
+    for (const { account, cents: amount } of posting)
+      accounts.set(account, (accounts.get(account) ?? 0) + amount);
+  };
+  const divide = () => {
+    if (isDivided) return;
+    isDivided = true;
+    const [fare, tax] = [cents(ride.fare), cents(ride.tax)];
+    const credits = {
+      rider: cents(ride.riderCredit),
+      driver: cents(payment.driverCreditCents ?? 0),
+    };
+    if (ride.state === "completed") post(completed({ ...ids, fare, tax, credits }));
+    else post(cancellationKept({ ...ids, amount: cents(ride.kept) }));
+  };
+  post(captured({ ...ids, total: cents(payment.capturedCents), fee: cents(ride.fee) }));
+  return { payment, accounts, post, divide };
+}
+type Books = ReturnType<typeof openBooks>;
+
+/** False when nothing is left to do. */
+function settle({ payment, post, divide }: Books): boolean {
+  const step = nextMoneyStep(rideMoney(payment), paymentMoney(payment));
+  if (step?.kind === "refund") {
+    payment.refundedCents += step.amount;
+    post(refunded({ ...ids, amount: step.amount }));
+  } else if (step?.kind === "reverse") {
+    payment.reversedCents += step.amount;
+    post(transferReversed({ ...ids, amount: step.amount }));
+  } else if (step?.kind === "transfer") {
+    expect(payment.transferredCents, "the driver is paid once").toBe(0);
+    payment.transferredCents = step.amount;
+    divide();
+    post(transferred({ ...ids, amount: step.amount }));
+  }
+  return step !== null;
+}
+
+function grant(books: Books, { share, by }: { share: number; by: "both" | "platform" }): void {
+  const { payment, post, divide } = books;
+  const left = moneyLeft(payment);
+  const amount = cents(Math.ceil(share * left.rider));
+  if (amount === 0) return;
+  const terms = refundTerms(amount, by, left);
+  divide();
+  payment.grantedCents += terms.amount;
+  payment.grantedDriverCents += terms.driver;
+  payment.grantedTaxCents += terms.tax;
+  post(completionReversed({ ...ids, fare: terms.driver, tax: terms.tax }));
+  post(refundBorne({ ...ids, amount: terms.platform }));
+}
+
+test("credits, cancellations and refunds in any order, settled in between or not: every account comes out", () => {
+  fc.assert(
+    fc.property(anEndedRide, events, (ride, happened) => {
+      const books = openBooks(ride);
+      const { payment, accounts } = books;
+      for (const event of happened) {
+        if (event === "settle") settle(books);
+        else grant(books, event);
+        const { rider, driver, tax } = moneyLeft(payment);
+        expect(Math.min(rider, driver, tax)).toBeGreaterThanOrEqual(0);
+        expect(payment.refundedCents).toBeLessThanOrEqual(payment.capturedCents);
+        const borne = payment.grantedCents - payment.grantedDriverCents - payment.grantedTaxCents;
+        const out = payment.refundedCents + payment.transferredCents - payment.reversedCents;
+        expect(out).toBeLessThanOrEqual(payment.capturedCents + borne);
+      }
+      while (settle(books));
+      expect(accounts.get(`ride:${ids.rideId}`) ?? 0).toBe(0);
+      expect(accounts.get(`driver:${ids.driverId}`) ?? 0).toBe(0);
+      expect([...accounts.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
+    }),
+    { numRuns: 2000 },
+  );
+});
