@@ -89,7 +89,7 @@ async function listBooks(
       total_cents as total, captured_cents as captured, refunded_cents as refunded,
       transferred_cents - reversed_cents as sent, fee_cents as fee,
       settled_at is not null as is_settled,
-      settled_at is null and ended_at < ${now}::timestamptz - interval '1 hour'
+      settled_at is null and greatest(ended_at, updated_at) < ${now}::timestamptz - interval '1 hour'
         and chosen.state in ('authorized', 'captured') as is_late,
       coalesce(sums.captured, 0)::int as ledger_captured, coalesce(sums.refunded, 0)::int as ledger_refunded,
       coalesce(sums.sent, 0)::int as ledger_sent, coalesce(sums.fee, 0)::int as ledger_fee,

@@ -5,7 +5,7 @@ import { type Cents, cents } from "#shared/money.ts";
 import { type BookRow, listAllBooks, listBooksOf } from "./book-queries.ts";
 import { ourMoney } from "./books.ts";
 import { type Found, finishWhole, recordFindings, startWhole } from "./finding-queries.ts";
-import { compareOwn, compareWithProvider, foundAt, inPages, providerKinds } from "./reconcile.ts";
+import { compareOwn, compareWithProvider, inPages, providerKinds } from "./reconcile.ts";
 
 /** Once a day compares everything in both directions, on one node. */
 export async function sweepAllBooks(services: Services, now: Date): Promise<void> {
@@ -42,32 +42,31 @@ export async function compareAll(services: Services, now: Date): Promise<void> {
 
 /** Compares a page of the provider's payments with ours; answers those that are none of ours. */
 async function comparePage(
-  { db }: Services,
+  services: Services,
   { page, sent, now }: { page: readonly Theirs[]; sent: ReadonlyMap<string, Sent>; now: Date },
 ): Promise<Found[]> {
   const rideIds = page.map(({ rideId }) => rideId).filter((id) => id !== null && isUuid(id));
   const intents = page.map(({ id }) => id);
+  const { db } = services;
   const rows = await listBooksOf(db, { rideIds: rideIds as string[], intents, now });
   const byIntent = new Map(rows.map((row) => [row.paymentIntentId, row]));
   const byRide = new Map(rows.map((row) => [row.rideId, row]));
   const strangers: Found[] = [];
-  const compared: BookRow[] = [];
-  const found: Found[] = [];
+  const agreed: BookRow[] = [];
+  const doubtful: BookRow[] = [];
   for (const theirs of page) {
     const row = byIntent.get(theirs.id) ?? awaiting(byRide.get(theirs.rideId ?? ""));
     if (row) {
-      compared.push(row);
-      found.push(
-        ...foundAt(
-          row.rideId,
-          providerDisagreements(ourMoney(row), withSent(theirs, sent.get(row.rideId))),
-        ),
-      );
+      const known = withSent(theirs, sent.get(row.rideId));
+      const isAgreed = providerDisagreements(ourMoney(row), known).length === 0;
+      (isAgreed ? agreed : doubtful).push({ ...row, paymentIntentId: theirs.id });
     } else if (theirs.status === "authorized" || theirs.status === "captured")
       strangers.push(stranger("unknown_payment", theirs.id, theirs.status));
   }
-  const subjects = compared.map(({ rideId }) => rideId);
-  await recordFindings(db, found, { kinds: providerKinds, subjects, now });
+  const subjects = agreed.map(({ rideId }) => rideId);
+  await recordFindings(db, [], { kinds: providerKinds, subjects, now });
+  // The pages were read before our rows: what differs is asked about once more.
+  await compareWithProvider(services, doubtful, now);
   return strangers;
 }
 

@@ -188,7 +188,9 @@ const corruptions: [
     ["not_settled"],
     ({ rideId }) =>
       corrupt(async (run) => {
-        await run(`update payments set settled_at = null where ride_id = '${rideId}'`);
+        await run(
+          `update payments set settled_at = null, updated_at = now() - interval '3 hours' where ride_id = '${rideId}'`,
+        );
         await run(`update rides set ended_at = now() - interval '3 hours' where id = '${rideId}'`);
       }),
   ],

@@ -144,13 +144,14 @@ export async function countFailure(db: Db, rideId: string): Promise<void> {
     .execute();
 }
 
-/** Notes that no money is left to move, unless the payment has changed since it was looked at. */
+/** Notes that no money is left to move, unless the payment has changed or owes more since it was looked at. */
 export async function setSettled(db: Db, payment: RidePayment): Promise<void> {
   await db
     .updateTable("payments")
     .set({ settledAt: new Date() })
     .where("rideId", "=", payment.rideId)
-    .where("state", "=", payment.state)
+    .where((eb) => eb.and(asSeen(payment)))
+    .where("grantedCents", "=", payment.grantedCents)
     .where("settledAt", "is", null)
     .execute();
 }
@@ -170,17 +171,26 @@ type PaymentChange = Updateable<
   >
 >;
 
-/** Changes a payment that is in the named state; one that has moved on is left alone. */
+/** Changes a payment that is as it was seen; one that has moved on is left alone, and the answer is false. */
 export async function changePayment(
   db: Db,
-  rideId: string,
-  from: RidePayment["state"],
+  seen: RidePayment,
   change: PaymentChange,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("payments")
     .set({ ...change, updatedAt: new Date() })
-    .where("rideId", "=", rideId)
-    .where("state", "=", from)
-    .execute();
+    .where("rideId", "=", seen.rideId)
+    .where((eb) => eb.and(asSeen(seen)))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
+
+/** What is compared before a payment is changed: two that settle it at once must not post the same money twice. */
+const asSeen = ({
+  state,
+  capturedCents,
+  refundedCents,
+  transferredCents,
+  reversedCents,
+}: RidePayment) => ({ state, capturedCents, refundedCents, transferredCents, reversedCents });

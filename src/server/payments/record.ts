@@ -15,13 +15,11 @@ import {
 import { type Cents, cents } from "#shared/money.ts";
 import { changePayment, type RidePayment } from "./queries.ts";
 
-// Each fact changes the payment's row and is posted to the ledger in one transaction, or neither is.
+// Each fact changes the payment's row and is posted to the ledger in one transaction, or neither is. A row that has
+// changed since it was read is left to whoever changed it.
 
-export async function recordCapture(
-  db: Db,
-  { rideId }: RidePayment,
-  payment: Payment,
-): Promise<void> {
+export async function recordCapture(db: Db, seen: RidePayment, payment: Payment): Promise<void> {
+  const { rideId } = seen;
   const { captured: total, fee, chargeId, cardLast4 } = payment;
   if (fee === null) throw new Error(`the fee of payment ${payment.id} is not known yet`);
   await db.transaction().execute(async (tx) => {
@@ -32,7 +30,7 @@ export async function recordCapture(
       chargeId,
       cardLast4,
     } as const;
-    await changePayment(tx, rideId, "authorized", change);
+    if (!(await changePayment(tx, seen, change))) return;
     await post(
       tx,
       { kind: "captured", rideId, reference: payment.id },
@@ -42,15 +40,13 @@ export async function recordCapture(
 }
 
 /** Nothing was taken. A ride that its driver had accepted cannot go on then: it is cancelled, and both are told. */
-export async function recordRelease(
-  { db, now, log }: Services,
-  { rideId, rideState }: RidePayment,
-): Promise<void> {
+export async function recordRelease({ db, now, log }: Services, seen: RidePayment): Promise<void> {
+  const { rideId, rideState } = seen;
   if (rideState === "started" || rideState === "completed") {
     log.error({ rideId, rideState }, "a ride goes on although its card could not be charged");
   }
   await db.transaction().execute(async (tx) => {
-    await changePayment(tx, rideId, "authorized", { state: "released" });
+    if (!(await changePayment(tx, seen, { state: "released" }))) return;
     await tryMove(tx, {
       rideId,
       action: "cancel",
@@ -72,7 +68,7 @@ export async function recordRefund(
   const amount = cents(refundedSoFar - payment.refundedCents);
   if (amount <= 0) throw new Error(`the refund of ride ${rideId} is not seen at the provider yet`);
   await db.transaction().execute(async (tx) => {
-    await changePayment(tx, rideId, "captured", { refundedCents: refundedSoFar });
+    if (!(await changePayment(tx, payment, { refundedCents: refundedSoFar }))) return;
     await post(
       tx,
       { kind: "refunded", rideId, reference: String(refundedSoFar) },
@@ -90,7 +86,7 @@ export async function recordReversal(
   const { rideId, driverId } = payment;
   const amount = cents(reversedSoFar - payment.reversedCents);
   await db.transaction().execute(async (tx) => {
-    await changePayment(tx, rideId, "captured", { reversedCents: reversedSoFar });
+    if (!(await changePayment(tx, payment, { reversedCents: reversedSoFar }))) return;
     await post(
       tx,
       { kind: "transfer_reversed", rideId, reference: String(reversedSoFar) },
@@ -108,10 +104,8 @@ export async function recordTransfer(
   const { rideId, driverId } = payment;
   const { id: reference, amount } = transfer;
   await db.transaction().execute(async (tx) => {
-    await changePayment(tx, rideId, "captured", {
-      transferId: reference,
-      transferredCents: amount,
-    });
+    const sent = { transferId: reference, transferredCents: amount };
+    if (!(await changePayment(tx, payment, sent))) return;
     await divide(tx, payment);
     if (payment.rideState === "completed") await grantCredits(tx, payment, now());
     await post(tx, { kind: "transferred", rideId, reference }, transferred({ driverId, amount }));
