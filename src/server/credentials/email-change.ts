@@ -8,6 +8,7 @@ import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { endLinks, spendLink } from "./link-queries.ts";
 import { getOpenLink, LINK_MINUTES, usedUp } from "./links.ts";
 import { oweMail } from "./mail-queries.ts";
+import { refuseOtherPassword } from "./password.ts";
 import { deleteWish, findWish, lockAccount, updateEmail, upsertWish } from "./queries.ts";
 
 /**
@@ -20,12 +21,12 @@ export async function askForEmail(
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const { db, now } = services;
-  await getAccountByPassword(services, { accountId, password, field: "password" });
+  const known = await getAccountByPassword(services, { accountId, password, field: "password" });
   const newEmail = email.toLowerCase();
   const owedAt = now();
   await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId);
-    if (!account) throw usedUp();
+    refuseOtherPassword(account, known);
     if (account.email === newEmail) throw sameEmail();
     const owner = await findAccount(tx, account.role, newEmail);
     await endLinks(tx, accountId, { as: "replaced", purpose: "change_email" });

@@ -47,7 +47,7 @@ export async function changePasswordOf(
   const passwordHash = await hashPassword(newPassword);
   const ended = await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId);
-    if (account?.passwordHash !== known.passwordHash) throw changedMeanwhile();
+    refuseOtherPassword(account, known);
     await setPassword(tx, accountId, passwordHash);
     await oweMail(tx, {
       accountId,
@@ -67,5 +67,16 @@ async function setPassword(tx: Transaction<DB>, id: string, passwordHash: string
   await deleteWish(tx, id);
 }
 
-const changedMeanwhile = () =>
-  new Problem(409, "password_changed", "Your password was changed meanwhile. Log in again.");
+type WithPassword = { passwordHash: string };
+
+/**
+ * What was asked with a password that somebody has changed since is not done: the change was to end it. Throws 409; also
+ * when the account is gone.
+ */
+export function refuseOtherPassword<A extends WithPassword>(
+  locked: A | undefined,
+  known: WithPassword,
+): asserts locked is A {
+  if (locked?.passwordHash === known.passwordHash) return;
+  throw new Problem(409, "password_changed", "Your password was changed meanwhile. Log in again.");
+}

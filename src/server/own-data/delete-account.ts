@@ -2,6 +2,7 @@ import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { deleteSessionsOf } from "#server/accounts/queries.ts";
 import { forgetSessions } from "#server/accounts/sessions.ts";
 import { oweMail } from "#server/credentials/mail-queries.ts";
+import { refuseOtherPassword } from "#server/credentials/password.ts";
 import { lockAccount } from "#server/credentials/queries.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { SignedIn } from "#server/http/session.ts";
@@ -28,11 +29,16 @@ export async function deleteAccountOf(
 ): Promise<void> {
   const { db, market, now } = services;
   if (role === "ADMIN") throw adminStays();
-  await getAccountByPassword(services, { accountId: id, password, field: "password" });
+  const known = await getAccountByPassword(services, {
+    accountId: id,
+    password,
+    field: "password",
+  });
   const { sessions, uploads } = await db.transaction().execute(async (tx) => {
     // A booking that is being made either is there now, or finds nobody to book.
     const account = await lockAccount(tx, id);
     if (!account) throw notSignedIn();
+    refuseOtherPassword(account, known);
     refuseOpen(await countOpen(tx, id));
     const ended = await deleteSessionsOf(tx, id);
     await eraseAccount(tx, id, now());

@@ -46,6 +46,10 @@ export const ownKinds = [
 
 type OwnKind = (typeof ownKinds)[number];
 
+/** A driver sees no ride that nobody paid. */
+const isShownTo = (id: string) => sql`
+  (rider_id = ${id} or driver_id = ${id} and rides.state not in ('awaiting_payment', 'lapsed'))`;
+
 /** Nothing of the other side of a ride is told that the ride itself does not show. */
 const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
   rides: (id) => sql`
@@ -55,13 +59,13 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
       case when rider_id = ${id} then passenger_name end as passenger_name,
       case when rider_id = ${id} then passenger_phone end as passenger_phone,
       case when rider_id = ${id} then notes end as notes
-    from rides where rider_id = ${id} or driver_id = ${id} order by requested_at desc limit 50000`,
+    from rides where ${isShownTo(id)} order by requested_at desc limit 50000`,
   payments: (id) => sql`
     select reference, payments.state, amount_cents, captured_cents, refunded_cents, payments.created_at, settled_at,
       case when rider_id = ${id} then card_last4 end as card_last4,
       case when driver_id = ${id} then transferred_cents end as transferred_cents
     from payments join rides on rides.id = ride_id
-    where rider_id = ${id} or driver_id = ${id} order by payments.created_at desc limit 50000`,
+    where ${isShownTo(id)} order by payments.created_at desc limit 50000`,
   ratings: (id) => sql`
     select reference, status, rated_at, changed_at from ratings join rides on rides.id = ride_id
     where ratings.rider_id = ${id} order by rated_at desc limit 50000`,

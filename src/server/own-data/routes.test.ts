@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sweepDaily } from "#server/jobs/sweeps.ts";
+import { closeUnpaid } from "#server/payments/close-unpaid.ts";
 import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
-
-import { aHeldRide } from "#server/testing/rides.ts";
+import { aHeldRide, anAcceptedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInRider, validateToken } from "#shared/accounts/contract.ts";
 import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
 import { putUserProfile } from "#shared/profile/contract.ts";
+import { completeRide } from "#shared/rides/contract.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -94,6 +95,16 @@ describe("everything about me", () => {
     expect(JSON.stringify(kept)).not.toContain(rider.email);
   });
 
+  it("of a driver tells nothing of rides that nobody paid", async () => {
+    const { rider, driver, rideId } = await aHeldRide(world);
+    expect((await driver.call(exportAccount)).kept).toMatchObject({ rides: [], payments: [] });
+    expect((await rider.call(exportAccount)).kept).toMatchObject({
+      rides: [{ part: "rider", state: "awaiting_payment" }],
+    });
+    await closeUnpaid(world.services, rideId, "rider");
+    expect((await driver.call(exportAccount)).kept).toMatchObject({ rides: [], payments: [] });
+  });
+
   it("is for whoever is signed in, about themselves", async () => {
     expect((await nobody(world).refused(exportAccount)).status).toBe(401);
     const admin = await aPerson(world, "ADMIN");
@@ -126,6 +137,31 @@ describe("leaving", () => {
     expect(await tablesThatHold(rider.email)).toEqual([]);
     const { kept } = await driver.call(exportAccount);
     expect(kept.rides).toHaveLength(1);
+  });
+
+  it("takes along what the payment provider told of whoever paid", async () => {
+    const rider = await registered(world, { email: `zoltan-${crypto.randomUUID()}@example.com` });
+    const booked = await anAcceptedRide(world, { rider });
+    await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
+    await world.calmDown();
+    await rider.call(deleteAccount, goodbye);
+    expect(await tablesThatHold(rider.email)).toEqual(["account_mails"]);
+  });
+
+  it("is not done with a password that is changed at that very moment", async () => {
+    const rider = await registered(world);
+    const { db } = world.services;
+    let leaving: Promise<{ status: number; code?: string }> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await sql`update accounts set password_hash = 'another' where id = ${rider.id}`.execute(tx);
+      leaving = rider.refused(deleteAccount, goodbye);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        expect(rows).toHaveLength(1);
+      });
+    });
+    expect(await leaving).toMatchObject({ status: 409, code: "password_changed" });
   });
 
   it("frees the email, which starts anew", async () => {

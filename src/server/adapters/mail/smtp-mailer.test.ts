@@ -65,6 +65,13 @@ test("a subject or an address cannot smuggle in another header", async () => {
   expect(mail?.subject).toContain("Bcc: victim@example.com");
 });
 
+test("whoever has left is not written to", async () => {
+  const sandbox = await startSandbox();
+  const to = "01987654-0000-7000-8000-000000000000@deleted.invalid";
+  await mailerTo(sandbox.url).send({ ...receipt, to });
+  expect(sandbox.list()).toEqual([]);
+});
+
 test("a mailer whose server is away says so", async () => {
   const sandbox = await startMailSandbox();
   await sandbox.close();

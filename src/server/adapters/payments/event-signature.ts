@@ -34,9 +34,20 @@ export function readSignedEvent(request: {
       id: event.id,
       type: event.type,
       objectId: "id" in object ? String(object.id) : "",
-      payload: event,
+      payload: { data: { object: namesOfRide(object) } },
     };
   } catch {
     throw refused();
   }
 }
+
+/** All that is kept of an event's object: the event says where to look, and names of people are the provider's to keep. */
+function namesOfRide(object: object): object {
+  const { client_reference_id, metadata } = object as RideNames;
+  return { client_reference_id, metadata: { ride_id: metadata?.ride_id } };
+}
+
+type RideNames = {
+  client_reference_id?: string | null;
+  metadata?: { ride_id?: string } | null;
+};
