@@ -24,6 +24,7 @@ export interface Registered {
 /** Ids for everybody of the demo, by e-mail. */
 export type CastIds = ReadonlyMap<string, string>;
 
+/** An id for each of the cast, as old as their account. */
 export function newCastIds(now: Date): CastIds {
   return new Map(
     castPeople.map(({ email }, place) => [

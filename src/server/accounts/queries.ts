@@ -28,6 +28,7 @@ export async function findAccount(db: Db, role: Role, email: string): Promise<Ac
     .executeTakeFirst();
 }
 
+/** Whoever has the id, also after leaving. */
 export async function findAccountById(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom("accounts").select(accountColumns).where("id", "=", id).executeTakeFirst();
 }
@@ -77,6 +78,7 @@ export interface Session {
   idleUntil: Date | null;
 }
 
+/** Opens a session. */
 export async function insertSession(
   db: Db,
   { session, accountId, expiresAt }: Omit<Session, "role" | "idleUntil">,

@@ -81,6 +81,7 @@ export async function setVerified(tx: Db, driverId: string, isVerified: boolean)
     .execute();
 }
 
+/** Gives a driver a tax of their own through a New York day, in the place of the offer before. */
 export async function setOffer(
   tx: Db,
   driverId: string,

@@ -29,6 +29,7 @@ export async function claimMails(db: Db, now: Date, most: number): Promise<OwedM
   return rows;
 }
 
+/** Notes that a rider was mailed of a driver nearby. */
 export async function markMailed(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable("driverAlerts").set({ mailedAt: now }).where("id", "=", id).execute();
 }

@@ -40,6 +40,7 @@ export async function endLinks(
     .execute();
 }
 
+/** The link of a token (SHA-256, hex) and purpose, ended or not. */
 export async function findLink(
   db: Db,
   tokenHash: string,

@@ -45,6 +45,7 @@ export async function claimMail(db: Db, id: string, now: Date): Promise<OwedMail
   return rows[0];
 }
 
+/** Notes that a mail has left; it is not sent again. */
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable("accountMails").set({ sentAt: now }).where("id", "=", id).execute();
 }

@@ -11,14 +11,17 @@ export async function lockAccount(tx: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** Changes what an account logs in with; the account must be locked. */
 export async function updatePassword(tx: Db, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable("accounts").set({ passwordHash }).where("id", "=", id).execute();
 }
 
+/** Changes the e-mail of an account. Throws on one that its role has already. */
 export async function updateEmail(tx: Db, id: string, email: string): Promise<void> {
   await tx.updateTable("accounts").set({ email }).where("id", "=", id).execute();
 }
 
+/** Notes which e-mail an account wants, in the place of the wish before. */
 export async function upsertWish(
   tx: Db,
   wish: { accountId: string; newEmail: string; askedAt: Date },
@@ -30,6 +33,7 @@ export async function upsertWish(
     .execute();
 }
 
+/** The e-mail that an account wants and has not confirmed yet. */
 export async function findWish(db: Db, accountId: string) {
   return db
     .selectFrom("emailWishes")
@@ -38,6 +42,7 @@ export async function findWish(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
+/** Gives a wish for another e-mail up. */
 export async function deleteWish(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom("emailWishes").where("accountId", "=", accountId).execute();
 }

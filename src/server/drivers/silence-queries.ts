@@ -78,6 +78,7 @@ export async function claimMails(db: Db, now: Date, most: number): Promise<OwedM
   return rows;
 }
 
+/** Notes that a driver was mailed of going offline. */
 export async function markMailed(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable("driverSilences").set({ mailedAt: now }).where("id", "=", id).execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { ridesWithMoney } from "./rides-with-money.ts";
+import { ridesWithMoney } from "./money-queries.ts";
 
 /** How many rides are read at once. */
 const AT_ONCE = 1000;

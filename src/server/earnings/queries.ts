@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
-import { ridesWithMoney } from "./rides-with-money.ts";
+import { ridesWithMoney } from "./money-queries.ts";
 
 /** New York days "YYYY-MM-DD", both within. */
 export type Days = { from: string; to: string };

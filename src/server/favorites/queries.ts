@@ -61,6 +61,7 @@ interface Pair {
   driverId: string;
 }
 
+/** Makes a driver a rider's favorite; one who is stays so. */
 export async function insertFavorite(db: Db, pair: Pair & { now: Date }): Promise<void> {
   const { riderId, driverId, now } = pair;
   await db
@@ -70,6 +71,7 @@ export async function insertFavorite(db: Db, pair: Pair & { now: Date }): Promis
     .execute();
 }
 
+/** Makes a driver no favorite any more. */
 export async function deleteFavorite(db: Db, { riderId, driverId }: Pair): Promise<void> {
   await db
     .deleteFrom("favorites")

@@ -79,6 +79,7 @@ export async function publish(
   return version;
 }
 
+/** Takes a proposal back: it is never approved. */
 export async function withdraw(tx: Db, id: string, adminId: string): Promise<void> {
   await tx
     .updateTable("feeRuleProposals")

@@ -10,6 +10,7 @@ export const tableView = ({ version, effectiveOn, levels }: DatedFeeRules): FeeT
   levels: levels.map(levelView),
 });
 
+/** A level as it is sent: shares and tax are fractions of 1. */
 export const levelView = (rule: TrustRule): FeeLevel => ({
   level: rule.level,
   completedRides: rule.completedRides,

@@ -1,5 +1,5 @@
-import { sessionReader } from "../accounts/sessions.ts";
-import type { Services } from "../services.ts";
+import { sessionReader } from "#server/accounts/sessions.ts";
+import type { Services } from "#server/services.ts";
 import { securityHeaders } from "./security.ts";
 import type { App } from "./typed-app.ts";
 

@@ -1,5 +1,5 @@
-import { ping } from "../database/db.ts";
-import type { Services } from "../services.ts";
+import { ping } from "#server/database/db.ts";
+import type { Services } from "#server/services.ts";
 import type { App } from "./typed-app.ts";
 
 /** `/healthz`: the process lives. `/readyz`: it can serve (the database answers, the market is loaded). */

@@ -1,6 +1,6 @@
 import type { RateLimitPluginOptions } from "@fastify/rate-limit";
+import type { Env } from "#server/env.ts";
 import type { LimitName } from "#shared/endpoint.ts";
-import type { Env } from "../env.ts";
 import { Problem } from "./problem.ts";
 
 /** Calls allowed per account (per address before log-in) in a window of milliseconds. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Services } from "../services.ts";
+import type { Services } from "#server/services.ts";
 import { Problem } from "./problem.ts";
 import {
   findKept,

@@ -1,4 +1,4 @@
-import type { Env } from "../env.ts";
+import type { Env } from "#server/env.ts";
 
 /**
  * The headers of every answer: no inline script, no foreign origin; pages are never framed and tell no one where a

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Services } from "../services.ts";
+import type { Services } from "#server/services.ts";
 import { answerNotFound } from "./errors.ts";
 import type { App } from "./typed-app.ts";
 

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import type { IdeaBody } from "#shared/ideas/fields.ts";
+import { type IdeaBody, MOST_HITS_COUNTED } from "#shared/ideas/fields.ts";
 import type { IdeaStatus } from "#shared/ideas/statuses.ts";
 import { tagsOf } from "#shared/ideas/tags.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
 
-/** How many hits of a search are listed, and up to how many are counted. */
+/** How many hits of a search are listed. */
 const HITS_LISTED = 100;
-const HITS_COUNTED = 1000;
 
 export type IdeaRow = Awaited<ReturnType<typeof listIdeasBy>>[number];
 
@@ -74,7 +73,7 @@ export async function countFound(db: Db, words: readonly string[]): Promise<numb
         .selectFrom("ideas")
         .select("id")
         .where((eb) => eb.and(words.map((word) => eb("words", "like", beginning(word)))))
-        .limit(HITS_COUNTED)
+        .limit(MOST_HITS_COUNTED)
         .as("found"),
     )
     .select(sql<number>`count(*)::int`.as("count"))
@@ -82,10 +81,12 @@ export async function countFound(db: Db, words: readonly string[]): Promise<numb
   return count;
 }
 
+/** An idea as its reader sees it: whether it has their vote. */
 export async function findIdea(db: Db, id: string, readerId: string) {
   return await listed(db, readerId).where("ideas.id", "=", id).executeTakeFirst();
 }
 
+/** Writes an idea down; a trigger gives it the next number. */
 export async function insertIdea(
   db: Db,
   { id, authorId, body, now }: { id: string; authorId: string; body: IdeaBody; now: Date },
@@ -99,7 +100,6 @@ export async function insertIdea(
       description: body.description,
       tags: tagsOf(body.tags),
       createdAt: now,
-      // Given by the trigger.
       number: 0,
     })
     .execute();
@@ -116,6 +116,7 @@ export async function insertVote(
     on conflict do nothing`.execute(db);
 }
 
+/** Takes a vote back, if there is one. */
 export async function deleteVote(db: Db, ideaId: string, accountId: string): Promise<void> {
   await db
     .deleteFrom("ideaVotes")
@@ -135,6 +136,7 @@ export async function lockIdeaStatus(tx: Db, id: string) {
   return row ?? null;
 }
 
+/** Says how far an idea has come. */
 export async function setStatus(tx: Db, id: string, status: IdeaStatus): Promise<void> {
   await tx.updateTable("ideas").set({ status }).where("id", "=", id).execute();
 }

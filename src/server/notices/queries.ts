@@ -78,6 +78,7 @@ export async function deleteMail(db: Db, mail: OwedMail): Promise<void> {
     .execute();
 }
 
+/** Notes that a mail has left; it is not sent again. */
 export async function markMailSent(db: Db, mail: OwedMail, now: Date): Promise<void> {
   await db
     .updateTable("rideMails")

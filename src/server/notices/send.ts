@@ -17,8 +17,7 @@ import { reminders } from "./reminders.ts";
 import { rideLetter } from "./ride-mails.ts";
 import { pushReminders, ridePush } from "./ride-pushes.ts";
 import { sendPush } from "./send-push.ts";
-import { toldRide } from "./tell-ride.ts";
-import type { ToldRide } from "./told-ride.ts";
+import { type ToldRide, toldRide } from "./told-ride.ts";
 
 /**
  * Sends the mails and pushes that an event of a ride still owes to its rider and its driver and that are due, each once

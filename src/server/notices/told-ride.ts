@@ -1,7 +1,13 @@
-import type { Cents } from "#shared/money.ts";
-import type { CancellationPreview } from "#shared/rides/cancellation.ts";
+import { cancellable } from "#server/rides/cancel.ts";
+import type { RideFacts } from "#server/rides/queries.ts";
+import { rideView } from "#server/rides/ride-view.ts";
+import type { FeeRules } from "#shared/drivers/trust-level.ts";
+import { type Cents, cents } from "#shared/money.ts";
+import { type CancellationPreview, cancellationPreview } from "#shared/rides/cancellation.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { RideActor, RideState } from "#shared/rides/ride-states.ts";
+import { isReplaceable, mayStillBeKept } from "#shared/scheduling/replacement.ts";
+import type { OwedEvent } from "./queries.ts";
 
 /** All that a mail about a ride may say. */
 export interface ToldRide {
@@ -21,3 +27,34 @@ export interface ToldRide {
   /** What a cancellation or a no-show gives to each; null when there was none. */
   ending: { refund: Cents; driverKeeps: Cents } | null;
 }
+
+/** All that may be said of a ride because of an event. */
+export function toldRide(
+  event: OwedEvent,
+  ride: RideFacts,
+  { now, rules, publicUrl }: { now: Date; rules: FeeRules; publicUrl: string },
+): ToldRide {
+  const { cancelledRefundCents: refund, cancelledDriverCents: driverKeeps } = ride;
+  return {
+    url: `${publicUrl}/rides/${ride.id}`,
+    otherDriversUrl: isAskedAgain(event, ride, now)
+      ? `${publicUrl}/schedule?instead=${ride.id}`
+      : null,
+    now,
+    event,
+    ride: rideView(ride, { role: "RIDER", now, rules }),
+    answerBy: ride.answerBy,
+    cancelling: ride.state === "accepted" ? cancellationPreview(cancellable(ride), now) : null,
+    wasCharged: ride.acceptedAt !== null && ride.paymentState !== "released",
+    ending:
+      refund === null || driverKeeps === null
+        ? null
+        : { refund: cents(refund), driverKeeps: cents(driverKeeps) },
+  };
+}
+
+/** Whether the rider may ask other drivers for the pickup that fell through. */
+const isAskedAgain = ({ state, actor }: OwedEvent, { kind, pickupAt }: RideFacts, now: Date) =>
+  isReplaceable({ kind, state, movedBy: actor }) &&
+  pickupAt !== null &&
+  mayStillBeKept(pickupAt, now);

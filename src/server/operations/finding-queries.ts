@@ -64,6 +64,7 @@ export async function listFindingRows(
     .execute();
 }
 
+/** How many findings a filter leaves. */
 export async function countFindings(db: Db, filter: FindingFilter): Promise<number> {
   const { count } = await db
     .selectFrom("findings")
@@ -75,6 +76,7 @@ export async function countFindings(db: Db, filter: FindingFilter): Promise<numb
   return count;
 }
 
+/** A finding, open or resolved; null when there is none. */
 export async function findFinding(db: Db, id: string) {
   return (await findings(db).where("findings.id", "=", id).executeTakeFirst()) ?? null;
 }
@@ -110,6 +112,7 @@ export async function startWhole(db: Db, now: Date): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
+/** Notes that everything has been compared. */
 export async function finishWhole(db: Db, now: Date): Promise<void> {
   await sql`update reconciliations set finished_at = ${now}`.execute(db);
 }

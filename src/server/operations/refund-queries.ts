@@ -61,6 +61,7 @@ export async function findRefund(db: Db, id: string) {
   return row ?? null;
 }
 
+/** Notes that one side was mailed of a refund; it is not told again. */
 export async function setRefundMailed(
   db: Db,
   id: string,

@@ -56,6 +56,7 @@ export async function deletePersonalRows(tx: Db, id: string): Promise<void> {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx);
 }
 
+/** The pictures that an account has uploaded. */
 export async function listUploads(tx: Db, accountId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("uploads")

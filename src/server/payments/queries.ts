@@ -60,16 +60,19 @@ const paymentOf = (db: Db) =>
 
 export type RidePayment = NonNullable<Awaited<ReturnType<typeof findRidePayment>>>;
 
+/** The payment of a ride with what settling it needs; null when there is none. */
 export async function findRidePayment(db: Db, rideId: string) {
   return (await paymentOf(db).where("payments.rideId", "=", rideId).executeTakeFirst()) ?? null;
 }
 
+/** The same, found by the provider's checkout session. */
 export async function findSessionPayment(db: Db, sessionId: string) {
   return (
     (await paymentOf(db).where("payments.sessionId", "=", sessionId).executeTakeFirst()) ?? null
   );
 }
 
+/** Notes the payment page of a ride whose payment is being created. */
 export async function setSession(
   db: Db,
   rideId: string,
@@ -83,6 +86,7 @@ export async function setSession(
     .execute();
 }
 
+/** Notes that a payment page has closed unpaid. */
 export async function setLapsed(db: Db, rideId: string): Promise<void> {
   await db
     .updateTable("payments")

@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
 
+/** The code that an account shares. */
 export async function findReferralCode(db: Db, accountId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("accounts")

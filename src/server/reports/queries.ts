@@ -47,6 +47,7 @@ export async function listReports(db: Db, page: number): Promise<Report[]> {
     .execute();
 }
 
+/** How many problems were reported. */
 export async function countReports(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("rideReports")

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
 import type { DriverListFilter } from "#shared/rides/list-filter.ts";
-import { isLookedFor } from "./list-filter.ts";
+import { isLookedFor } from "./list-filter-queries.ts";
 
 /** How many rides of a file are read at once. */
 const AT_ONCE = 1000;

@@ -64,6 +64,7 @@ export async function findRideStanding(
   return row ?? null;
 }
 
+/** The number of the last thing that happened to a ride. */
 export async function latestRideEvent(db: Db, rideId: string): Promise<number> {
   const { id } = await db
     .selectFrom("rideEvents")

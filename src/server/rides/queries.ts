@@ -77,6 +77,7 @@ const aroundTheRide = [
 
 export type RideFacts = Awaited<ReturnType<typeof findRide>> & {};
 
+/** A ride with the facts that every decision about it needs; null when there is none. */
 export async function findRide(db: Db, id: string) {
   return (await selectRides(db).where("rides.id", "=", id).executeTakeFirst()) ?? null;
 }

@@ -16,6 +16,7 @@ export async function listToDecide(db: Db, filter: TestimonialFilter, page: numb
     .execute();
 }
 
+/** How many testimonials a filter leaves. */
 export async function countToDecide(db: Db, filter: TestimonialFilter): Promise<number> {
   const { count } = await db
     .selectFrom("testimonials")
@@ -25,6 +26,7 @@ export async function countToDecide(db: Db, filter: TestimonialFilter): Promise<
   return count;
 }
 
+/** A testimonial as an admin reads it. */
 export async function findToDecide(db: Db, id: string) {
   return await written(db).where("testimonials.id", "=", id).executeTakeFirst();
 }
@@ -39,6 +41,7 @@ export async function lockDecision(tx: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** Accepts or rejects a testimonial. */
 export async function decide(
   tx: Db,
   { id, isAccepted, now }: { id: string; isAccepted: boolean; now: Date },

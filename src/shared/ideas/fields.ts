@@ -6,6 +6,8 @@ export const titleMax = 120;
 export const descriptionMax = 2000;
 /** How much of a description is shown before one asks for the rest. */
 export const DESCRIPTION_PREVIEW = 100;
+/** Up to where the hits of a search are counted. */
+export const MOST_HITS_COUNTED = 1000;
 export const mostTags = 10;
 const tagMax = 30;
 

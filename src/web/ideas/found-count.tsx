@@ -1,8 +1,6 @@
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { listIdeas } from "#shared/ideas/contract.ts";
-
-/** Hits are counted up to here. */
-const MOST_COUNTED = 1000;
+import { MOST_HITS_COUNTED } from "#shared/ideas/fields.ts";
 
 type FoundCountProps = { of: ReplyOf<typeof listIdeas>; isCurrent: boolean };
 
@@ -12,7 +10,7 @@ export const FoundCount = ({ of: { data, pagination }, isCurrent }: FoundCountPr
   return (
     <p role="status" className={`text-fg-2 tabular-nums ${isCurrent ? "" : "opacity-60"}`}>
       Total results found: {totalItems}
-      {totalItems === MOST_COUNTED && " or more"}
+      {totalItems === MOST_HITS_COUNTED && " or more"}
       {data.length < totalItems && (
         <span className="block text-small text-fg-3">
           The {data.length} with the most votes are shown. Another word narrows the search.

@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+const files = globSync("src/**/*.{ts,tsx}", { cwd: root })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => !path.endsWith(".d.ts"))
+  .map((path) => ({ path, code: readFileSync(resolve(root, path), "utf8") }));
+const products = files.filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path));
+
+test("a slice of the browser's pages imports no other one: they meet in app", () => {
+  const isShared = (slice: string) => ["app", "ui"].includes(slice);
+  const crossing = imports("web").filter(
+    ({ from, to }) => from !== "app" && from !== to && !isShared(to),
+  );
+  expect(crossing).toEqual([]);
+});
+
+test("a slice of the server imports no other one's routes: they meet in app.ts", () => {
+  const crossing = imports("server").filter(
+    ({ from, to, file }) => from !== to && /(^|-)routes\.ts$/.test(file),
+  );
+  expect(crossing).toEqual([]);
+});
+
+test("SQL stands in files of queries alone", () => {
+  const isTheirs = (path: string) =>
+    /queries\.ts$|^src\/server\/(database|jobs)\//.test(path) || !path.startsWith("src/server/");
+  const others = products.filter(
+    ({ path, code }) =>
+      !isTheirs(path) && /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(code),
+  );
+  expect(others.map(({ path }) => path)).toEqual([]);
+});
+
+test("nothing is imported from a folder above", () => {
+  const upwards = files.filter(({ code }) => /(from|import\() ?"\.\.\//.test(code));
+  expect(upwards.map(({ path }) => path)).toEqual([]);
+});
+
+/** What the product's files under a root import of its slices. */
+function imports(under: "web" | "server") {
+  const aliased = new RegExp(`"#${under}/([\\w-]+)/([^"]+)"`, "g");
+  return products
+    .filter(({ path }) => path.startsWith(`src/${under}/`) && path.split("/").length > 3)
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(aliased)].map(([, to = "", file = ""]) => ({
+        path,
+        from: path.split("/")[2] ?? "",
+        to,
+        file,
+      })),
+    );
+}
