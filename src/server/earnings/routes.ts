@@ -27,7 +27,7 @@ export function earningsRoutes(app: App, { db, feeRules, now }: Services): void 
       findRevenue(db, account.id),
     ]);
     if (!driver) throw notFound("This driver");
-    return dashboardOf(driver, revenue, { rules: feeRules.at(now()), now: now() });
+    return dashboardOf(driver, revenue, { feeRules, now: now() });
   });
 
   on(

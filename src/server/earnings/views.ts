@@ -1,4 +1,6 @@
+import type { DatedFeeRules, FeeRulesBook } from "#server/fee-rules/book.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
+import { comingTaxFor } from "#shared/drivers/coming-tax.ts";
 import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
 import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import { nextBadge } from "#shared/earnings/badge-facts.ts";
@@ -13,23 +15,28 @@ import type {
   TransferRow,
 } from "./queries.ts";
 
+type ComingTax = NonNullable<ReturnType<typeof comingTaxFor<DatedFeeRules>>>;
 type DriverRecord = NonNullable<Awaited<ReturnType<typeof findDriverRecord>>>;
 
 /** What a driver has done and earned so far, and the way to the next badge. */
 export function dashboardOf(
   driver: DriverRecord,
   revenue: { net: number; sent: number },
-  { rules, now }: { rules: FeeRules; now: Date },
+  { feeRules, now }: { feeRules: Pick<FeeRulesBook, "at" | "after">; now: Date },
 ): Dashboard {
+  const rules = feeRules.at(now);
   const record = { ...driver, faultCancels: driver.driverFaultCancels };
   const level = trustLevelFor(record, rules);
+  const offer = offerOf(driver);
+  const coming = comingTaxFor({ record, offer }, { rules, coming: feeRules.after(now) });
   return {
     success: true,
     totalRides: driver.completedRides,
     totalRevenue: dollars(revenue.net),
     onItsWay: dollars(revenue.net - revenue.sent),
     driverBadge: level,
-    taxRate: fractionFromBps(taxBpsFor({ level, offer: offerOf(driver) }, { rules, now })),
+    taxRate: fractionFromBps(taxBpsFor({ level, offer }, { rules, now })),
+    comingTax: coming && comingTaxOf(coming),
     nextBadge: nextBadgeOf(record, rules),
   };
 }
@@ -87,6 +94,12 @@ const plus = (sum: EarningsRow, row: EarningsRow): EarningsRow => ({
 
 const offerOf = ({ taxOfferBps: taxBps, taxOfferThrough: validThrough }: DriverRecord) =>
   taxBps === null || validThrough === null ? null : { taxBps, validThrough };
+
+const comingTaxOf = ({ table, taxBps, before }: ComingTax): Dashboard["comingTax"] => ({
+  effectiveOn: table.effectiveOn,
+  taxRate: fractionFromBps(taxBps),
+  insteadOf: fractionFromBps(before),
+});
 
 function nextBadgeOf(
   record: Parameters<typeof nextBadge>[0],

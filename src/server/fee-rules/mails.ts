@@ -2,7 +2,7 @@ import { enqueue } from "#server/jobs/enqueue.ts";
 import { type Letter, mailOf } from "#server/notices/letter.ts";
 import type { Services } from "#server/services.ts";
 import { formatPercent } from "#shared/basis-points.ts";
-import type { FeeRules } from "#shared/drivers/trust-level.ts";
+import type { FeeRules, TrustRule } from "#shared/drivers/trust-level.ts";
 import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
 import { listDriversAfter } from "./queries.ts";
 
@@ -50,10 +50,13 @@ function letterOf(
     sentences: [
       `From ${date} (New York) these are the levels and taxes at ${PRODUCT_NAME}. Rides that were offered before keep their price.`,
     ],
-    facts: levels.map(({ level, taxBps, completedRides, minYesBps, maxFaultCancelBps }) => [
-      level,
-      `${formatPercent(taxBps)} from ${completedRides} rides, at least ${formatPercent(minYesBps)} YES, at most ${formatPercent(maxFaultCancelBps)} canceled by you`,
-    ]),
+    facts: levels.map((rule, place) => [rule.level, place === 0 ? lowest(rule) : asking(rule)]),
     link: { label: "See the tables", url },
   };
 }
+
+/** The lowest level asks for nothing. */
+const lowest = ({ taxBps }: TrustRule): string => formatPercent(taxBps);
+
+const asking = ({ taxBps, completedRides, minYesBps, maxFaultCancelBps }: TrustRule): string =>
+  `${formatPercent(taxBps)} from ${completedRides} rides, at least ${formatPercent(minYesBps)} YES, at most ${formatPercent(maxFaultCancelBps)} canceled by you`;

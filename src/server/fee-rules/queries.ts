@@ -95,6 +95,7 @@ export async function listDriversAfter(db: Db, after: string, most: number) {
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
     .select(["accounts.id", "email", "firstName"])
     .where("accounts.id", ">", after)
+    .where("deletedAt", "is", null)
     .orderBy("accounts.id")
     .limit(most)
     .execute();

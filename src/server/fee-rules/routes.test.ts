@@ -151,7 +151,10 @@ test.each([
     "No level can be taxed higher than the one below it",
     [{ ...newComer, taxBps: 1000 }, ...higher],
   ],
-  ["Tax must be between 0 and 30 percent", [{ ...newComer, taxBps: 3001 }, ...higher]],
+  [
+    "Tax must be from 0 to 30 percent, with at most two decimals",
+    [{ ...newComer, taxBps: 3001 }, ...higher],
+  ],
 ])("a table is refused: %s", async (sentence, levels) => {
   const refused = await ada.refused(proposeFeeRules, {
     body: { ...body(), levels: levels as Levels },

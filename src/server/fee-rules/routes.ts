@@ -13,8 +13,8 @@ import {
   proposeFeeRules,
   withdrawFeeRules,
 } from "#shared/fee-rules/contract.ts";
-import { levelsSchema, NOTICE_DAYS } from "#shared/fee-rules/fields.ts";
-import { earliestDay } from "#shared/fee-rules/notice.ts";
+import { levelsSchema } from "#shared/fee-rules/fields.ts";
+import { earliestDay, tooSoonSentence } from "#shared/fee-rules/notice.ts";
 import { findOpenProposal, insertProposal, lockProposal, publish, withdraw } from "./queries.ts";
 import { levelView, tableView } from "./view.ts";
 
@@ -114,10 +114,8 @@ async function openProposal({ db, now }: Pick<Services, "db" | "now">, readerId:
   return { success: true as const, proposal, earliest };
 }
 
-const tooSoon = (status: 400 | 409) => {
-  const sentence = `New fee rules are told ${NOTICE_DAYS} days ahead: choose a later day`;
-  return new Problem(status, "too_soon", sentence, { fields: { effectiveOn: sentence } });
-};
+const tooSoon = (status: 400 | 409) =>
+  new Problem(status, "too_soon", tooSoonSentence, { fields: { effectiveOn: tooSoonSentence } });
 const ownProposal = () =>
   new Problem(409, "own_proposal", "Another admin must approve what you have proposed");
 const anotherWaits = () =>

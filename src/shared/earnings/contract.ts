@@ -24,6 +24,10 @@ export const getDashboard = endpoint({
     driverBadge: badge,
     /** The tax that rides carry now, as a fraction; lower than the badge's while a personal offer holds. */
     taxRate: z.number(),
+    /** The next fee rules by which the driver's tax is another, from their New York day on; null without any. */
+    comingTax: z.nullable(
+      z.object({ effectiveOn: isoDay, taxRate: z.number(), insteadOf: z.number() }),
+    ),
     nextBadge: z.nullable(
       z.object({
         name: badge,

@@ -8,3 +8,6 @@ export function earliestDay(now: Date): string {
   const today = Date.parse(`${newYorkIsoDate(now)}T00:00:00Z`);
   return new Date(today + NOTICE_DAYS * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** Said of a day before the earliest. */
+export const tooSoonSentence = `New fee rules are told ${NOTICE_DAYS} days ahead: choose a later day`;

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed } from "lucide-react";
+import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
 import type { Dashboard } from "#shared/earnings/contract.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { Card } from "#web/ui/card.tsx";
+import { usDateOfIso } from "#web/ui/us-date.ts";
 import { dashboard } from "./earnings-queries.ts";
 
 type NextBadge = NonNullable<Dashboard["nextBadge"]>;
@@ -12,7 +15,7 @@ export const BadgeCard = () => {
   const { data } = useQuery(dashboard);
   // The three figures beside it say when this cannot be read.
   if (!data) return null;
-  const { nextBadge } = data;
+  const { nextBadge, comingTax } = data;
   return (
     <Card aria-labelledby="next-badge" className="grid gap-4">
       <h2 id="next-badge" className="text-h3">
@@ -25,9 +28,23 @@ export const BadgeCard = () => {
           Your rides carry the lowest {TAX_NAME}. It stays as long as your record does.
         </p>
       )}
+      {comingTax && <ComingTax coming={comingTax} />}
     </Card>
   );
 };
+
+const ComingTax = ({ coming }: { coming: NonNullable<Dashboard["comingTax"]> }) => (
+  <p className="border-t border-hairline pt-4 text-small text-fg-2">
+    From {usDateOfIso(coming.effectiveOn)} the {TAX_NAME} on your rides is{" "}
+    <span className="font-semibold text-fg">{percent(coming.taxRate)}</span> instead of{" "}
+    {percent(coming.insteadOf)}.{" "}
+    <Link to="/fees" className="text-fg underline underline-offset-4">
+      See the tables
+    </Link>
+  </p>
+);
+
+const percent = (share: number): string => formatPercent(bpsFromFraction(share));
 
 const Way = ({ next: { taxRate, needs } }: { next: NextBadge }) => {
   const rides = needs.find(({ fact }) => fact === "rides");
@@ -35,8 +52,8 @@ const Way = ({ next: { taxRate, needs } }: { next: NextBadge }) => {
     <>
       <p className="text-fg-2">
         It lowers the {TAX_NAME} on your rides to{" "}
-        <span className="font-semibold text-fg">{Math.round(taxRate * 10_000) / 100}%</span>. Riders
-        pay less for the same fare.
+        <span className="font-semibold text-fg">{percent(taxRate)}</span>. Riders pay less for the
+        same fare.
       </p>
       {rides && (
         <progress

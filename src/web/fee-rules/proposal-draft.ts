@@ -40,7 +40,7 @@ export const bodyOf = ({ levels, effectiveOn, reason }: ProposalDraft) => ({
 const percentOf = (share: number): string => String(Math.round(share * 10_000) / 100);
 
 const numberOf = (typed: string): number =>
-  typed.trim() === "" ? Number.NaN : Number(typed.trim());
+  /^-?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN;
 
 /** At most two decimals of a percent make whole basis points. */
 const bpsOf = (typed: string): number => {

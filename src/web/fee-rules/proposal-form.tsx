@@ -6,7 +6,8 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { usDateOfIso } from "#web/ui/us-date.ts";
 import { LevelFields } from "./level-fields.tsx";
-import { type ProposalErrors, useProposing } from "./use-proposing.ts";
+import { summaryOf } from "./proposal-errors.ts";
+import { useProposing } from "./use-proposing.ts";
 
 type ProposalFormProps = {
   levels: readonly FeeLevel[];
@@ -16,7 +17,7 @@ type ProposalFormProps = {
 
 /** The table in force, to be changed from a later day on. */
 export const ProposalForm = ({ levels, earliest }: ProposalFormProps) => {
-  const { draft, errors, attempt, isSending, change, send } = useProposing(levels);
+  const { draft, errors, attempt, isSending, change, send } = useProposing(levels, earliest);
   return (
     <Card aria-labelledby="propose">
       <form
@@ -30,13 +31,14 @@ export const ProposalForm = ({ levels, earliest }: ProposalFormProps) => {
         <h2 id="propose" className="text-h2">
           Propose new rules
         </h2>
-        <ErrorSummary errors={summaryOf(errors)} attempt={attempt} />
-        <div id="levels" tabIndex={-1} className="grid gap-5 outline-none">
+        <ErrorSummary errors={summaryOf(errors, draft)} attempt={attempt} />
+        <div className="grid gap-5">
           {draft.levels.map((level, place) => (
             <LevelFields
               key={level.level}
               draft={level}
-              isLowest={place === 0}
+              place={place}
+              errors={errors}
               onChange={(changed) =>
                 change({
                   levels: draft.levels.map((one) => (one === level ? { ...one, ...changed } : one)),
@@ -70,8 +72,3 @@ export const ProposalForm = ({ levels, earliest }: ProposalFormProps) => {
     </Card>
   );
 };
-
-const summaryOf = ({ form, ...fields }: ProposalErrors) => [
-  ...Object.entries(fields).flatMap(([field, message]) => (message ? [{ field, message }] : [])),
-  ...(form ? [{ message: form }] : []),
-];

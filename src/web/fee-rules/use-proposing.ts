@@ -5,18 +5,19 @@ import { type FeeLevel, proposeFeeRules } from "#shared/fee-rules/contract.ts";
 import { CallFailure } from "#web/app/call-failure.ts";
 import { call } from "#web/app/client.ts";
 import { failureWords } from "#web/app/failure-words.ts";
+import { useSession } from "#web/app/session.ts";
 import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
-import { bodyOf, draftOf, type ProposalDraft } from "./proposal-draft.ts";
-import { takeOver } from "./proposal-query.ts";
+import { forgetProposal, keepProposal, readProposal } from "./kept-proposal.ts";
+import type { ProposalDraft } from "./proposal-draft.ts";
+import { checkedProposal, errorsLeft, type ProposalErrors } from "./proposal-errors.ts";
+import { proposalQuery, takeOver } from "./proposal-query.ts";
 
-type Body = BodyOf<typeof proposeFeeRules>;
-export type ProposalErrors = Partial<Record<"levels" | "effectiveOn" | "reason" | "form", string>>;
-
-/** A table being changed: checked when it is sent, kept whatever the answer. */
-export const useProposing = (inForce: readonly FeeLevel[]) => {
+/** A table being changed: kept in this tab with every change, checked when it is sent. */
+export const useProposing = (inForce: readonly FeeLevel[], earliest: string) => {
   const queries = useQueryClient();
-  const [draft, setDraft] = useState<ProposalDraft>(() => draftOf(inForce));
+  const accountId = useSession().user?.id ?? "";
+  const [draft, setDraft] = useState(() => readProposal(sessionStorage, accountId, inForce));
   const [errors, setErrors] = useState<ProposalErrors>({});
   const [attempt, setAttempt] = useState(0);
   const refuse = (found: ProposalErrors) => {
@@ -24,31 +25,30 @@ export const useProposing = (inForce: readonly FeeLevel[]) => {
     setAttempt((count) => count + 1);
   };
   const sending = useAct({
-    mutationFn: (body: Body) => call(proposeFeeRules, { body }),
+    mutationFn: (body: BodyOf<typeof proposeFeeRules>) => call(proposeFeeRules, { body }),
     onSuccess: (reply) => {
+      forgetProposal(sessionStorage);
       takeOver(queries, reply);
       toast.success("Proposed", "It waits for another admin.");
     },
     onError: (error) => {
       const fields = error instanceof CallFailure ? error.fields : {};
-      const { effectiveOn, reason, levels } = fields;
-      const isKnown = effectiveOn || reason || levels;
-      refuse(isKnown ? { effectiveOn, reason, levels } : { form: failureWords(error) });
+      refuse(Object.keys(fields).length > 0 ? fields : { form: failureWords(error) });
+      // Another admin may have proposed first, or the day may have changed: both are shown anew.
+      if (error instanceof CallFailure && error.status === 409)
+        void queries.invalidateQueries({ queryKey: proposalQuery.queryKey });
     },
   });
   const send = () => {
-    const { data, error } = proposeFeeRules.body.safeParse(bodyOf(draft));
-    if (data) return sending.act(data);
-    refuse(
-      Object.fromEntries(
-        error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-      ),
-    );
+    const { body, errors: found } = checkedProposal(draft, earliest);
+    if (body) sending.act(body);
+    else refuse(found);
   };
   const change = (changed: Partial<ProposalDraft>) => {
-    setDraft((now) => ({ ...now, ...changed }));
-    const left = Object.entries(errors).filter(([field]) => !(field in changed));
-    setErrors(Object.fromEntries(left));
+    const next = { ...draft, ...changed };
+    setDraft(next);
+    keepProposal(sessionStorage, accountId, next);
+    setErrors((shown) => errorsLeft(shown, next, earliest));
   };
   return { draft, errors, attempt, isSending: sending.isPending, change, send };
 };

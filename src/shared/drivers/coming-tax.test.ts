@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { comingTaxFor } from "./coming-tax.ts";
+import { type FeeRules, firstFeeRules } from "./trust-level.ts";
+
+const [newComer, bronze, ...higher] = firstFeeRules.levels;
+if (!bronze) throw new Error("no Bronze");
+const fresh = { completedRides: 0, yesRatings: 0, ratings: 0, faultCancels: 0, endedRides: 0 };
+const ten = { ...fresh, completedRides: 10, endedRides: 10 };
+const from = (day: string, version: number, levels: FeeRules["levels"]) => ({
+  ...{ version, levels },
+  effectiveAt: new Date(`${day}T05:00:00Z`),
+});
+const cheaper = from("2027-01-05", 2, [{ ...newComer, taxBps: 1450 }, bronze, ...higher]);
+const harder = from("2027-02-05", 3, [
+  { ...newComer, taxBps: 1450 },
+  { ...bronze, completedRides: 11 },
+  ...higher,
+]);
+const asked = { rules: firstFeeRules, coming: [cheaper, harder] };
+
+test("the first table that changes the driver's tax is told, by its tax or by what it asks for", () => {
+  expect(comingTaxFor({ record: fresh, offer: null }, asked)).toEqual({
+    table: cheaper,
+    taxBps: 1450,
+    before: 1500,
+  });
+  expect(comingTaxFor({ record: ten, offer: null }, asked)).toEqual({
+    table: harder,
+    taxBps: 1450,
+    before: 1400,
+  });
+});
+
+test("nothing is told to whom nothing changes: no table, another level's, or a personal tax that holds", () => {
+  expect(comingTaxFor({ record: fresh, offer: null }, { ...asked, coming: [] })).toBeNull();
+  expect(comingTaxFor({ record: ten, offer: null }, { ...asked, coming: [cheaper] })).toBeNull();
+  const offer = { taxBps: 500, validThrough: "2027-12-31" };
+  expect(comingTaxFor({ record: fresh, offer }, asked)).toBeNull();
+});
+
+test("a personal tax that has ended by then is not what it is compared with", () => {
+  const offer = { taxBps: 500, validThrough: "2027-01-04" };
+  expect(comingTaxFor({ record: fresh, offer }, asked)).toMatchObject({
+    taxBps: 1450,
+    before: 1500,
+  });
+});

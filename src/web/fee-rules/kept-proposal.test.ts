@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { firstFeeRules } from "#shared/drivers/trust-level.ts";
+import type { FeeLevel } from "#shared/fee-rules/contract.ts";
+import { forgetProposal, keepProposal, readProposal } from "./kept-proposal.ts";
+import { draftOf } from "./proposal-draft.ts";
+
+const inForce: FeeLevel[] = firstFeeRules.levels.map((row) => ({
+  level: row.level,
+  completedRides: row.completedRides,
+  minYesShare: row.minYesBps / 10_000,
+  maxCancelShare: row.maxFaultCancelBps / 10_000,
+  taxRate: row.taxBps / 10_000,
+}));
+const tab = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+const typed = { ...draftOf(inForce), effectiveOn: "1/5/20", reason: "Half a sen" };
+
+test("what was typed is there again, as it was typed, for the same admin until it is sent", () => {
+  const storage = tab();
+  keepProposal(storage, "ada", typed);
+  expect(readProposal(storage, "ada", inForce)).toEqual(typed);
+  expect(readProposal(storage, "bea", inForce)).toEqual(draftOf(inForce));
+  forgetProposal(storage);
+  expect(readProposal(storage, "ada", inForce)).toEqual(draftOf(inForce));
+});
+
+test.each(["{", "[]", '{"accountId":"ada","levels":[],"effectiveOn":"","reason":""}'])(
+  "%s is no draft: the table in force is",
+  (text) => {
+    const storage = tab();
+    storage.setItem("fee-rules-draft", text);
+    expect(readProposal(storage, "ada", inForce)).toEqual(draftOf(inForce));
+  },
+);

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { trustLevels } from "#shared/drivers/trust-level.ts";
+import type { FeeLevel } from "#shared/fee-rules/contract.ts";
+import { draftOf, type ProposalDraft } from "./proposal-draft.ts";
+
+const KEY = "fee-rules-draft";
+const level = z.object({
+  level: z.enum(trustLevels),
+  rides: z.string(),
+  yes: z.string(),
+  cancels: z.string(),
+  tax: z.string(),
+});
+const draftSchema = z.object({
+  /** Whose it is: no other admin who logs in here is shown it. */
+  accountId: z.string(),
+  levels: z.array(level),
+  effectiveOn: z.string(),
+  reason: z.string(),
+});
+
+/** What this tab keeps of the account's proposal, else the table in force. */
+export function readProposal(
+  storage: Pick<Storage, "getItem">,
+  accountId: string,
+  inForce: readonly FeeLevel[],
+): ProposalDraft {
+  const fresh = draftOf(inForce);
+  const { data } = draftSchema.safeParse(parsed(storage.getItem(KEY)));
+  if (!data || data.accountId !== accountId || levelsOf(data) !== levelsOf(fresh)) return fresh;
+  const { levels, effectiveOn, reason } = data;
+  return { levels, effectiveOn, reason };
+}
+
+/** Keeps it until it is sent or the tab is closed. */
+export const keepProposal = (
+  storage: Pick<Storage, "setItem">,
+  accountId: string,
+  draft: ProposalDraft,
+): void => storage.setItem(KEY, JSON.stringify({ ...draft, accountId }));
+
+/** It was sent. */
+export const forgetProposal = (storage: Pick<Storage, "removeItem">): void =>
+  storage.removeItem(KEY);
+
+const levelsOf = ({ levels }: Pick<ProposalDraft, "levels">): string =>
+  levels.map((row) => row.level).join();
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { FeeLevel } from "#shared/fee-rules/contract.ts";
+import { draftOf, type LevelDraft, type ProposalDraft } from "./proposal-draft.ts";
+import { checkedProposal, errorsLeft, summaryOf } from "./proposal-errors.ts";
+
+const row = (level: FeeLevel["level"], rides: number, [yes, cancels, tax]: number[]): FeeLevel => ({
+  level,
+  completedRides: rides,
+  minYesShare: (yes ?? 0) / 100,
+  maxCancelShare: (cancels ?? 0) / 100,
+  taxRate: (tax ?? 0) / 100,
+});
+const table = draftOf([
+  row("New Comer", 0, [0, 100, 15]),
+  row("Bronze", 10, [90, 10, 14]),
+  row("Silver", 50, [94, 6, 13]),
+  row("Gold", 200, [96, 4, 12]),
+  row("Platinum", 500, [97, 3, 10]),
+]);
+const earliest = "2027-01-05";
+const draft: ProposalDraft = { ...table, effectiveOn: "01/05/2027", reason: "Why" };
+const withLevel = (place: number, change: Partial<LevelDraft>): ProposalDraft => ({
+  ...draft,
+  levels: draft.levels.map((one, at) => (at === place ? { ...one, ...change } : one)),
+});
+const errorsOf = (one: ProposalDraft) => checkedProposal(one, earliest).errors;
+
+const taxes = "Tax must be from 0 to 30 percent, with at most two decimals";
+const shares = "Shares must be from 0 to 100 percent, with at most two decimals";
+const rides = "Rides must be a whole number from 0 to 100000";
+
+test("a table without mistakes is sent", () => {
+  expect(checkedProposal(draft, earliest)).toMatchObject({
+    body: { effectiveOn: earliest, reason: "Why" },
+    errors: null,
+  });
+});
+
+test.each([
+  [1, { tax: "-1" }, "levels.1.taxBps", taxes],
+  [0, { tax: "101" }, "levels.0.taxBps", taxes],
+  [4, { tax: "ten" }, "levels.4.taxBps", taxes],
+  [4, { tax: "" }, "levels.4.taxBps", taxes],
+  [4, { tax: "9.999" }, "levels.4.taxBps", taxes],
+  [2, { yes: "101" }, "levels.2.minYesBps", shares],
+  [2, { cancels: "-1" }, "levels.2.maxFaultCancelBps", shares],
+  [2, { rides: "50.5" }, "levels.2.completedRides", rides],
+  [2, { rides: "0x40" }, "levels.2.completedRides", rides],
+  [
+    2,
+    { rides: "10" },
+    "levels.2.completedRides",
+    "Each level must ask for more rides than the one below it",
+  ],
+  [
+    3,
+    { yes: "93" },
+    "levels.3.minYesBps",
+    "No level can ask for fewer YES ratings than the one below it",
+  ],
+  [
+    3,
+    { cancels: "7" },
+    "levels.3.maxFaultCancelBps",
+    "No level can allow more cancels than the one below it",
+  ],
+  [1, { tax: "16" }, "levels.1.taxBps", "No level can be taxed higher than the one below it"],
+])("level %i with %o is told at %s: %s", (place, change, field, sentence) => {
+  expect(errorsOf(withLevel(place, change))).toEqual({ [field]: sentence });
+});
+
+test("a day too early, no day and no reason are told at their fields", () => {
+  expect(errorsOf({ ...draft, effectiveOn: "01/04/2027", reason: " " })).toEqual({
+    effectiveOn: "New fee rules are told 30 days ahead: choose a later day",
+    reason: "Reason is required",
+  });
+  expect(errorsOf({ ...draft, effectiveOn: "soon" })).toEqual({
+    effectiveOn: "Choose the first day of the new rules",
+  });
+});
+
+test("the summary has every line in the order of the form, with the level's name", () => {
+  const wrong = { ...withLevel(1, { rides: "x", tax: "101" }), reason: "" };
+  const errors = { form: "Something went wrong", ...errorsOf(wrong) };
+  expect(summaryOf(errors, wrong)).toEqual([
+    { field: "levels.1.completedRides", message: `Bronze: ${rides}` },
+    { field: "levels.1.taxBps", message: `Bronze: ${taxes}` },
+    { field: "reason", message: "Reason is required" },
+    { message: "Something went wrong" },
+  ]);
+});
+
+test("a sentence goes when it is no longer so, also when the number beside it was changed", () => {
+  const wrong = withLevel(2, { rides: "10" });
+  const shown = errorsOf(wrong) ?? {};
+  expect(errorsLeft(shown, { ...wrong, reason: "" }, earliest)).toEqual(shown);
+  const mended = {
+    ...wrong,
+    levels: wrong.levels.map((one, at) => (at === 1 ? { ...one, rides: "9" } : one)),
+  };
+  expect(errorsLeft(shown, mended, earliest)).toEqual({});
+});

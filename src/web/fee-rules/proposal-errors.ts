@@ -1,0 +1,56 @@
+import type { BodyOf } from "#shared/endpoint.ts";
+import { proposeFeeRules } from "#shared/fee-rules/contract.ts";
+import { tooSoonSentence } from "#shared/fee-rules/notice.ts";
+import type { SummaryError } from "#web/ui/error-summary.tsx";
+import { bodyOf, type ProposalDraft } from "./proposal-draft.ts";
+
+/** What is wrong, by the id of its field: "levels.1.taxBps", "effectiveOn", "reason"; "form" is about no field. */
+export type ProposalErrors = Readonly<Record<string, string>>;
+
+type Checked =
+  | { body: BodyOf<typeof proposeFeeRules>; errors: null }
+  | { body: null; errors: ProposalErrors };
+
+/** What a draft sends, or what is wrong with it; `earliest` is the first day that may be chosen. */
+export function checkedProposal(draft: ProposalDraft, earliest: string): Checked {
+  const typed = bodyOf(draft);
+  const { data: body, error } = proposeFeeRules.body.safeParse(typed);
+  const isTooSoon = typed.effectiveOn !== "" && typed.effectiveOn < earliest;
+  if (body && !isTooSoon) return { body, errors: null };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) errors[path.join(".")] ??= message;
+  if (isTooSoon) errors.effectiveOn = tooSoonSentence;
+  return { body: null, errors };
+}
+
+/** The errors that a change leaves: those shown that are still so. Nothing new is said while somebody types. */
+export function errorsLeft(
+  shown: ProposalErrors,
+  draft: ProposalDraft,
+  earliest: string,
+): ProposalErrors {
+  const { errors } = checkedProposal(draft, earliest);
+  const left = Object.keys(shown).flatMap((field) => {
+    const message = errors?.[field];
+    return message ? [[field, message]] : [];
+  });
+  return Object.fromEntries(left);
+}
+
+/** The lines of the summary in the order of the form, each level's with its name. */
+export function summaryOf(errors: ProposalErrors, { levels }: ProposalDraft): SummaryError[] {
+  const fields = [...levels.flatMap((_, place) => cellsOf(place)), "effectiveOn", "reason"];
+  const known = fields.flatMap((field) => {
+    const message = errors[field];
+    if (!message) return [];
+    const level = levels[Number(/^levels\.(\d+)\./.exec(field)?.[1])]?.level;
+    return [{ field, message: level ? `${level}: ${message}` : message }];
+  });
+  const others = Object.entries(errors).filter(([field]) => !fields.includes(field));
+  return [...known, ...others.map(([, message]) => ({ message }))];
+}
+
+const cellsOf = (place: number): string[] =>
+  ["completedRides", "minYesBps", "maxFaultCancelBps", "taxBps"].map(
+    (cell) => `levels.${place}.${cell}`,
+  );
