@@ -1,12 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
+import { feeRulesQuery } from "#web/app/fee-rules/fee-rules-query.ts";
 import { PageFrame } from "#web/app/page-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { FaqTopic } from "./faq-topic.tsx";
 import { questionsAbout } from "./question.ts";
-import { topics } from "./topics.ts";
+import { topicsOf } from "./topics.ts";
 
 const PAUSE_MS = 150;
 
@@ -14,7 +16,9 @@ const PAUSE_MS = 150;
 export const FaqPage = () => {
   const [search, setSearch] = useState("");
   const anchor = useLocation({ select: ({ hash }) => hash });
-  const found = questionsAbout(topics, search);
+  const { data, isError } = useQuery(feeRulesQuery);
+  const fees = data ?? (isError ? "failed" : "loading");
+  const found = questionsAbout(topicsOf(fees), search);
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <PageFrame>

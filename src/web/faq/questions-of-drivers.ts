@@ -4,7 +4,7 @@ import { imageLimits } from "#shared/profile/image-rules.ts";
 import { cancellationSentence } from "#shared/rides/cancellation-text.ts";
 import { deadlines, searchLimits } from "#shared/rides/deadlines.ts";
 import { ridesNeeded } from "#shared/testimonials/fields.ts";
-import type { Question } from "./question.ts";
+import type { PlannedQuestion } from "./fees.ts";
 import { badgeTable } from "./rule-tables.ts";
 
 const { baseFare, perMinuteCharge, perMileCharge, discountPercentage, hours } = ratesLimits;
@@ -15,7 +15,7 @@ const noShow = (ride: "instant" | "scheduled"): string => {
 };
 
 /** What drivers ask; every number is read from the rule that decides it. */
-export const questionsOfDrivers: readonly Question[] = [
+export const questionsOfDrivers: readonly PlannedQuestion[] = [
   {
     id: "start-driving",
     question: "What do I need before riders see me?",

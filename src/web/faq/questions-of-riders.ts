@@ -8,7 +8,7 @@ import { TAX_NAME } from "#shared/product.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
 import { deadlines, searchLimits, tripLimits } from "#shared/rides/deadlines.ts";
 import { exampleFare } from "./example-fare.ts";
-import type { Question } from "./question.ts";
+import type { PlannedQuestion } from "./fees.ts";
 import { badgeTable, cancellationTable } from "./rule-tables.ts";
 
 const { offerMinutes, reminderHoursBeforePickup: reminders } = deadlines;
@@ -16,7 +16,7 @@ const { credit, ridesNeeded } = referralPolicy;
 const radii = searchLimits.radiiMiles;
 
 /** What riders ask; every number is read from the rule that decides it. */
-export const questionsOfRiders: readonly Question[] = [
+export const questionsOfRiders: readonly PlannedQuestion[] = [
   {
     id: "fare",
     question: "How is a fare calculated?",

@@ -1,7 +1,7 @@
-import { formatPercent } from "#shared/basis-points.ts";
-import { firstFeeRules, RECORD_WINDOW, type TrustRule } from "#shared/drivers/trust-level.ts";
+import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { cancellationSentences } from "#shared/rides/cancellation-text.ts";
+import { type Fees, missing } from "./fees.ts";
 import type { Part } from "./question.ts";
 
 /** What canceling costs, row by row as the rule decides it. */
@@ -15,19 +15,20 @@ export const cancellationTable: Part = {
   ]),
 };
 
-/** What each badge asked for at first, and its tax; Fees shows the table in force. */
-export const badgeTable: Part = {
-  caption: `The table that we began with: Fees, at the bottom of every page, shows the one in force and those that come. Yes votes and the driver's own cancels are those of the last ${RECORD_WINDOW} rides. Declining a ride never counts.`,
-  head: ["Badge", "Completed rides", "Yes votes", "Own cancels", TAX_NAME],
-  rows: firstFeeRules.levels.map((rule) => [
-    rule.level,
-    rule.completedRides > 0 ? `${rule.completedRides} or more` : "-",
-    rule.minYesBps > 0 ? `${formatPercent(rule.minYesBps)} or more` : "-",
-    hasCancelLimit(rule) ? `${formatPercent(rule.maxFaultCancelBps)} or fewer` : "-",
-    formatPercent(rule.taxBps),
-  ]),
-};
-
-function hasCancelLimit({ maxFaultCancelBps }: TrustRule): boolean {
-  return maxFaultCancelBps < 10_000;
+/** What each badge asks for, and its tax; or what keeps that from being said. */
+export function badgeTable(fees: Fees): Part {
+  if (typeof fees === "string") return missing[fees];
+  return {
+    caption: `The table in force; Fees, at the bottom of every page, shows those that come, too. Yes votes and the driver's own cancels are those of the last ${fees.window} rides. Declining a ride never counts.`,
+    head: ["Badge", "Completed rides", "Yes votes", "Own cancels", TAX_NAME],
+    rows: fees.levels.map((rule) => [
+      rule.level,
+      rule.completedRides > 0 ? `${rule.completedRides} or more` : "-",
+      rule.minYesShare > 0 ? `${percent(rule.minYesShare)} or more` : "-",
+      rule.maxCancelShare < 1 ? `${percent(rule.maxCancelShare)} or fewer` : "-",
+      percent(rule.taxRate),
+    ]),
+  };
 }
+
+const percent = (share: number): string => formatPercent(bpsFromFraction(share));

@@ -4,10 +4,23 @@ import { rankingRule, rankingWeights } from "#shared/booking/offer-score.ts";
 import { firstFeeRules } from "#shared/drivers/trust-level.ts";
 import { cancellationRows } from "#shared/rides/cancellation-policy.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
+import { missing } from "./fees.ts";
 import type { Part } from "./question.ts";
-import { topics } from "./topics.ts";
+import { topicsOf } from "./topics.ts";
 
-const questions = topics.flatMap((topic) => topic.questions);
+const fees = {
+  levels: firstFeeRules.levels.map((rule) => ({
+    level: rule.level,
+    completedRides: rule.completedRides,
+    minYesShare: rule.minYesBps / 10_000,
+    maxCancelShare: rule.maxFaultCancelBps / 10_000,
+    taxRate: rule.taxBps / 10_000,
+  })),
+  window: 100,
+};
+const questionsBy = (by: Parameters<typeof topicsOf>[0]) =>
+  topicsOf(by).flatMap((topic) => topic.questions);
+const questions = questionsBy(fees);
 const answerOf = (id: string): readonly Part[] =>
   questions.find((question) => question.id === id)?.answer ?? [];
 const wordsOf = (id: string) => JSON.stringify(answerOf(id));
@@ -53,6 +66,21 @@ test.each(["tax", "badge"])("the %s answer is the table of badges", (id) => {
 test("the example is priced as an offer is", () => {
   expect(wordsOf("fare")).toContain("make $15.50.");
   expect(wordsOf("fare")).toContain("of 15% is $2.33, so the total is $17.83.");
+});
+
+test("another table in force is another answer", () => {
+  const [newComer, ...higher] = fees.levels;
+  if (!newComer) throw new Error("no level");
+  const later = questionsBy({ ...fees, levels: [{ ...newComer, taxRate: 0.145 }, ...higher] });
+  const wordsOfLater = (id: string) =>
+    JSON.stringify(later.find((question) => question.id === id)?.answer);
+  expect(wordsOfLater("tax")).toContain('["New Comer","-","-","-","14.5%"]');
+  expect(wordsOfLater("fare")).toContain("of 14.5% is $2.25, so the total is $17.75.");
+});
+
+test.each(["loading", "failed"] as const)("while the table is %s, the answers say so", (state) => {
+  const told = questionsBy(state).filter(({ answer }) => answer.includes(missing[state]));
+  expect(told.map(({ id }) => id)).toEqual(["fare", "tax", "badge"]);
 });
 
 test("the order of offers is the published rule", () => {

@@ -1,9 +1,16 @@
+import { answered, type Fees } from "./fees.ts";
 import type { Topic } from "./question.ts";
 import { questionsOfDrivers } from "./questions-of-drivers.ts";
 import { questionsOfRiders } from "./questions-of-riders.ts";
 
-/** All questions, in the order of the page. */
-export const topics: readonly Topic[] = [
+const topics = [
   { title: "For riders", questions: questionsOfRiders },
   { title: "For drivers", questions: questionsOfDrivers },
 ];
+
+/** All questions, in the order of the page, answered by the fee rules in force. */
+export const topicsOf = (fees: Fees): readonly Topic[] =>
+  topics.map(({ title, questions }) => ({
+    title,
+    questions: questions.map((question) => answered(question, fees)),
+  }));

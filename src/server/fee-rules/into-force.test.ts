@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
+import { aScheduleRequest } from "#server/testing/schedule-request.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { calculateFare } from "#shared/booking/contract.ts";
+import { getDashboard } from "#shared/earnings/contract.ts";
+import { earliestDay } from "#shared/fee-rules/notice.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { acceptRide, getRide } from "#shared/rides/contract.ts";
+import { scheduleRide } from "#shared/scheduling/contract.ts";
+import { sendFeeRulesMails } from "./mails.ts";
+
+let world: TestWorld;
+let effectiveOn: string;
+beforeAll(async () => {
+  world = await openWorld();
+  effectiveOn = earliestDay(world.services.now());
+  const [ada, bea] = [await aPerson(world, "ADMIN"), await aPerson(world, "ADMIN")];
+  await world.services.pool.query(
+    `insert into fee_rules (version, levels, effective_on, proposed_by, approved_by, approved_at)
+     select 2, jsonb_set(levels, '{0,taxBps}', '1450'), $1::date, $2, $3, $4
+     from fee_rules where version = 1`,
+    [effectiveOn, ada.id, bea.id, world.services.now()],
+  );
+  await world.services.feeRules.reload();
+});
+afterAll(() => world.close());
+
+const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
+
+/** The id and tax of what the driver asks for, now and on a later day. */
+const asked = {
+  instant: async (rider: Person, driver: Person) => {
+    const { rides } = await rider.call(calculateFare, { body: trip });
+    const offer = rides.find(({ driverId }) => driverId === driver.id);
+    return { riderLogId: offer?.id ?? "", taxRate: offer?.taxRate };
+  },
+  scheduled: async (rider: Person, driver: Person) => {
+    const { data } = await rider.call(scheduleRide, { body: aScheduleRequest(world) });
+    const offer = data.availableDrivers.find(({ id }) => id === driver.id);
+    return { riderLogId: offer?.riderRequestLog.id ?? "", taxRate: offer?.taxRate };
+  },
+};
+
+/** What the offer costs once it is paid for and accepted: on the payment page, in the books and on the receipt. */
+async function receiptOf(rider: Person, driver: Person, riderLogId: string) {
+  const { url } = await rider.call(checkout, { body: { riderLogId } });
+  const sessionId = /cs_\w+/.exec(url)?.[0] ?? "";
+  const page = world.stripe.list("checkout.session").find(({ id }) => id === sessionId);
+  await world.stripe.pay(sessionId, "4242424242424242");
+  await world.calmDown();
+  const { rows } = await world.services.pool.query(
+    "select id, fee_rules_version as version, total_cents as total from rides where rider_id = $1",
+    [rider.id],
+  );
+  const [booked] = rows;
+  await driver.call(acceptRide, { params: { rideId: booked.id } });
+  const { ride } = await rider.call(getRide, { params: { id: booked.id } });
+  expect(page?.amount_total).toBe(booked.total);
+  expect(Math.round(ride.total * 100)).toBe(booked.total);
+  return { version: booked.version, taxRate: ride.taxRate, tax: ride.fareTax, of: ride.rideCost };
+}
+
+test("an offer keeps the table that it was made by, into the day of the next one; later offers have that", async () => {
+  const { services } = world;
+  const soon = await aDriver(world);
+  expect((await soon.call(getDashboard)).comingTax).toEqual({
+    effectiveOn,
+    taxRate: 0.145,
+    insteadOf: 0.15,
+  });
+  const [coming] = services.feeRules.after(services.now());
+  if (!coming) throw new Error("no table comes");
+  world.pass((coming.effectiveAt.getTime() - services.now().getTime()) / 1000 - 120);
+  const before = await Promise.all(
+    (["instant", "scheduled"] as const).map(async (kind) => {
+      const [rider, driver] = [await aRider(world), await aDriver(world)];
+      return { kind, rider, driver, ...(await asked[kind](rider, driver)) };
+    }),
+  );
+  expect(before.map(({ taxRate }) => taxRate)).toEqual([0.15, 0.15]);
+
+  world.pass(150);
+  for (const { kind, rider, driver, riderLogId } of before) {
+    const old = await receiptOf(rider, driver, riderLogId);
+    expect([kind, old]).toMatchObject([kind, { version: 1, taxRate: 0.15 }]);
+    expect(old.tax).toBeCloseTo(old.of * 0.15, 1);
+    const [nextRider, nextDriver] = [await aRider(world), await aDriver(world)];
+    const next = await asked[kind](nextRider, nextDriver);
+    expect(next.taxRate).toBe(0.145);
+    const young = await receiptOf(nextRider, nextDriver, next.riderLogId);
+    expect([kind, young]).toMatchObject([kind, { version: 2, taxRate: 0.145 }]);
+    expect(young.tax).toBeCloseTo(young.of * 0.145, 1);
+  }
+  const now = await aDriver(world);
+  expect(await now.call(getDashboard)).toMatchObject({ taxRate: 0.145, comingTax: null });
+});
+
+test("a driver who has left is not written to", async () => {
+  const [here, gone] = [await aDriver(world), await aDriver(world)];
+  await world.services.db
+    .updateTable("accounts")
+    .set({ deletedAt: world.services.now() })
+    .where("id", "=", gone.id)
+    .execute();
+  await sendFeeRulesMails(world.services, { version: 2, after: null });
+  await world.calmDown();
+  const told = world.mails.filter(({ subject }) => subject.includes("new rules from"));
+  expect(told.some(({ to }) => to === here.email)).toBe(true);
+  expect(told.some(({ to }) => to === gone.email)).toBe(false);
+  expect(told[0]?.text).toMatch(/New Comer:? +14\.5%\n/);
+});
