@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stripeClient } from "#server/adapters/payments/stripe-client.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
-import { aHeldRide, anAcceptedRide, type Booked } from "#server/testing/rides.ts";
+import { aHeldRide, anAcceptedRide, aPaidRide, type Booked } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { cents } from "#shared/money.ts";
 import type { FindingKind } from "#shared/operations/finding-kinds.ts";
 import { listFindings, resolveFinding } from "#shared/operations/findings-contract.ts";
-import { completeRide } from "#shared/rides/contract.ts";
+import { cancelRide, completeRide, rejectRide } from "#shared/rides/contract.ts";
 import { sweepBooks } from "./reconcile.ts";
 import { compareAll, sweepAllBooks } from "./reconcile-all.ts";
 
@@ -201,6 +201,11 @@ describe("comparing everything", () => {
     await aCompletedRide();
     await anAcceptedRide(world);
     await aHeldRide(world);
+    const declined = await aPaidRide(world);
+    await declined.driver.call(rejectRide, { params: { rideId: declined.rideId } });
+    const cancelled = await anAcceptedRide(world);
+    await cancelled.rider.call(cancelRide, { params: { id: cancelled.rideId }, body: {} });
+    await world.calmDown();
     await compare();
     await sweepBooks(world.services, world.services.now());
     expect(await openOnes()).toEqual([]);

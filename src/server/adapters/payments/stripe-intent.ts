@@ -11,12 +11,14 @@ const statuses: Record<string, Payment["status"]> = {
 /** A payment intent (with its latest charge and balance transaction expanded) in the product's words. */
 export function describeIntent(intent: Stripe.PaymentIntent): Payment {
   const charge = typeof intent.latest_charge === "string" ? null : intent.latest_charge;
+  const isCaptured = intent.status === "succeeded";
   return {
     id: intent.id,
     status: statuses[intent.status] ?? "unpaid",
     amount: cents(intent.amount),
-    captured: cents(intent.status === "succeeded" ? intent.amount_received : 0),
-    refunded: cents(charge?.amount_refunded ?? 0),
+    captured: cents(isCaptured ? intent.amount_received : 0),
+    // Stripe calls a hold that was let go refunded, too.
+    refunded: cents(isCaptured ? (charge?.amount_refunded ?? 0) : 0),
     chargeId: charge?.id ?? null,
     cardLast4: charge?.payment_method_details?.card?.last4 ?? null,
     fee: feeOf(charge),
