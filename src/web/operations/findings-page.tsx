@@ -2,13 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Scale } from "lucide-react";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
-import { laterPage } from "#web/app/later-page.ts";
-import { LoadFailure } from "#web/app/load-failure.tsx";
+import { FoundTable } from "#web/app/admin/found-table.tsx";
+import { lookingFor } from "#web/app/table-search.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Pager } from "#web/ui/pager.tsx";
 import { Segments } from "#web/ui/segments.tsx";
-import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { FindingRow } from "./finding-row.tsx";
 import type { FindingsSearch } from "./findings-search.ts";
@@ -20,9 +18,8 @@ const route = getRouteApi("/admin/findings");
 export const FindingsPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const look = (change: FindingsSearch) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }) });
-  const { data, error, refetch } = useQuery(findingsPage(search));
+  const look = (change: FindingsSearch) => void navigate(lookingFor(change));
+  const { data, error, refetch, isPlaceholderData } = useQuery(findingsPage(search));
   return (
     <AdminFrame title="Findings">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -33,44 +30,27 @@ export const FindingsPage = () => {
           value={search.filter ?? "open"}
           onChange={(filter) => look({ filter: filter === "open" ? undefined : filter })}
         />
-        <p className="text-small text-fg-2">
-          {data?.lastWholeAt ? (
-            <>
-              Everything was last compared <TimeET at={data.lastWholeAt} isBrief />
-            </>
-          ) : (
-            "Compared every five minutes, everything once a day"
-          )}
-        </p>
+        <LastCompared at={data?.lastWholeAt ?? null} />
       </div>
-      {!data && !error && <TableSkeleton />}
-      {!data && error && (
-        <Card className="!p-0">
-          <LoadFailure error={error} onRetry={refetch} />
-        </Card>
-      )}
-      {data && data.findings.length === 0 && (
-        <Card className="!p-0">
-          <EmptyState icon={Scale} text={emptyText(search.filter, data.lastWholeAt !== null)} />
-        </Card>
-      )}
-      {data && data.findings.length > 0 && (
+      <FoundTable
+        label="Findings"
+        found={data}
+        isEmpty={data?.findings.length === 0}
+        error={error}
+        isOld={isPlaceholderData}
+        search={search}
+        onLook={look}
+        onRetry={() => void refetch()}
+        empty={<EmptyState icon={Scale} text={emptyText(search, data?.lastWholeAt != null)} />}
+      >
         <Card>
           <ul className="grid gap-6">
-            {data.findings.map((finding) => (
+            {data?.findings.map((finding) => (
               <FindingRow key={finding.id} finding={finding} />
             ))}
           </ul>
         </Card>
-      )}
-      {data && (
-        <Pager
-          label="Findings"
-          page={search.page ?? 1}
-          totalPages={data.pagination.totalPages}
-          onChange={(page) => look({ page: laterPage(page) })}
-        />
-      )}
+      </FoundTable>
     </AdminFrame>
   );
 };
@@ -81,7 +61,20 @@ const filters = [
   { value: "all", label: "All" },
 ] as const;
 
-const emptyText = (filter: FindingsSearch["filter"], isCompared: boolean): string => {
+const LastCompared = ({ at }: { at: string | null }) => (
+  <p className="text-small text-fg-2">
+    {at ? (
+      <>
+        Everything was last compared <TimeET at={at} isBrief />
+      </>
+    ) : (
+      "Compared every five minutes, everything once a day"
+    )}
+  </p>
+);
+
+const emptyText = ({ filter, page }: FindingsSearch, isCompared: boolean): string => {
+  if (page !== undefined) return "There are no findings on this page";
   if (filter === "resolved") return "No finding was resolved yet";
   if (!isCompared) return "Nothing was found so far";
   return filter === "all"

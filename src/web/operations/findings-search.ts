@@ -1,14 +1,12 @@
-import { laterPage } from "#web/app/later-page.ts";
-import { oneOf } from "#web/app/table-search.ts";
+import { oneOf, type TableSearch, tableSearch } from "#web/app/table-search.ts";
 
-export type FindingsSearch = {
+export type FindingsSearch = Pick<TableSearch, "page" | "size"> & {
   /** The open ones when there is none. */
   filter?: "resolved" | "all" | undefined;
-  page?: number | undefined;
 };
 
 /** What the address of the findings may ask for; anything else is ignored. */
-export const findingsSearch = (search: Record<string, unknown>): FindingsSearch => ({
-  filter: oneOf(["resolved", "all"], search.filter),
-  page: laterPage(search.page),
-});
+export const findingsSearch = (search: Record<string, unknown>): FindingsSearch => {
+  const { page, size } = tableSearch(search);
+  return { filter: oneOf(["resolved", "all"], search.filter), page, size };
+};
