@@ -52,7 +52,7 @@ test("a rider favors a driver, is offered that driver first, and thinks again, a
   await expect(offerOf(page, driver)).not.toContainText("Your favorite driver");
 });
 
-test("a favorite that cannot be changed goes back to what it was and says so", async ({
+test("a favorite that cannot be changed goes back and says so, and a double click is one", async ({
   page,
   rider: _,
   driver,
@@ -69,6 +69,12 @@ test("a favorite that cannot be changed goes back to what it was and says so", a
   await expect(page.getByText(`${name} was not made a favorite`).first()).toBeVisible();
   await expect(favorite).toHaveAttribute("aria-pressed", "false");
   await expect(page.getByText("No favorite drivers")).toBeVisible();
+
+  await page.unroute("**/api/favorites/toggle-driver/*");
+  await favorite.dblclick();
+  await expect(
+    page.getByRole("list", { name: "Favorite Drivers" }).getByRole("heading", { name }),
+  ).toBeVisible();
 });
 
 test("a search that finds nobody, and lists that cannot be read, say so", async ({

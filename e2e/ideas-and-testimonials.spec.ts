@@ -170,7 +170,7 @@ test("features say when they cannot be read, when none is found, and turn by num
   await expect(status).toBeEnabled();
 });
 
-test("a vote that the server does not take is taken back, and said", async ({
+test("a vote that the server does not take is taken back, and said; a double click is one vote", async ({
   page,
   rider,
   faults,
@@ -192,6 +192,11 @@ test("a vote that the server does not take is taken back, and said", async ({
   await expect(page.getByText("Your vote was not counted")).toBeVisible();
   await expect(vote).toHaveAttribute("aria-pressed", "false");
   await expect(vote).toContainText("0");
+
+  await page.unroute(/\/vote$/);
+  await vote.dblclick();
+  await expect(vote).toHaveAttribute("aria-pressed", "true");
+  await expect(vote).toContainText("1");
 });
 
 test("a driver writes a testimonial, an admin accepts it, and the landing page shows it", async ({

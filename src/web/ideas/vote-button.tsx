@@ -2,14 +2,14 @@ import { ChevronUp } from "lucide-react";
 import type { Idea } from "#shared/ideas/contract.ts";
 import { useVote } from "./use-vote.ts";
 
-/** How many votes an idea has; pressed when one of them is one's own. */
+/** How many votes an idea has; pressed when one of them is one's own. A double click is one vote. */
 export const VoteButton = ({ idea }: { idea: Idea }) => {
   const vote = useVote(idea);
   return (
     <button
       type="button"
       aria-pressed={idea.has_voted}
-      onClick={vote}
+      onClick={({ detail }) => detail < 2 && vote()}
       className="grid min-h-16 self-start w-14 shrink-0 content-center justify-items-center rounded-button border border-control text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
     >
       <ChevronUp aria-hidden className="size-5" />
