@@ -48,8 +48,11 @@ const withPushService = (page: Page) =>
 
 test("somebody chooses by keyboard what to be told, and it stays so; receipts are always mailed", async ({
   page,
+  context,
   rider: _,
+  faults,
 }) => {
+  faults.expect(/net::ERR_INTERNET_DISCONNECTED/);
   await page.goto("/profile");
   const byMail = page.getByRole("switch", { name: "Your driver's answer by e-mail" });
   await expect(byMail).toBeChecked();
@@ -62,6 +65,14 @@ test("somebody chooses by keyboard what to be told, and it stays so; receipts ar
   await expectSound(page, "notification choices");
   await page.reload();
   await expect(byMail).not.toBeChecked();
+
+  await page.getByRole("button", { name: "Download my data" }).scrollIntoViewIfNeeded();
+  await context.setOffline(true);
+  await byMail.click();
+  await expect(page.getByText("Your choice was not saved")).toBeVisible();
+  await expect(page.getByText("You are offline.")).toBeInViewport({ ratio: 1 });
+  await expect(byMail).not.toBeChecked();
+  await context.setOffline(false);
 });
 
 test("a browser that blocks notifications says so, and how to change it", async ({

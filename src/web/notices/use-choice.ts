@@ -2,23 +2,33 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type NoticeChoice, putNoticeChoices } from "#shared/notices/contract.ts";
 import { call } from "#web/app/client.ts";
 import { failureWords } from "#web/app/failure-words.ts";
+import { toast } from "#web/ui/toast.ts";
 import { noticeChoices } from "./choices-query.ts";
 
-/** Switches at once and tells the server, one after the other; what it refused is read again. */
+type Change = { chosen: NoticeChoice; before: NoticeChoice | undefined };
+
+/** Switches at once and tells the server, one after the other; what it did not take goes back, and is said. */
 export const useChoice = () => {
   const queries = useQueryClient();
   const { queryKey } = noticeChoices;
-  const saving = useMutation({
-    scope: { id: "notice-choices" },
-    mutationFn: ({ kind, mail, push }: NoticeChoice) =>
-      call(putNoticeChoices, { body: { choices: [{ kind, mail, push }] } }),
-    onError: () => queries.invalidateQueries({ queryKey }),
-  });
-  const choose = (choice: NoticeChoice) => {
+  const show = (choice: NoticeChoice) =>
     queries.setQueryData(queryKey, (choices) =>
       choices?.map((one) => (one.kind === choice.kind ? { ...one, ...choice } : one)),
     );
-    saving.mutate(choice);
+  const saving = useMutation({
+    scope: { id: "notice-choices" },
+    mutationFn: ({ chosen: { kind, mail, push } }: Change) =>
+      call(putNoticeChoices, { body: { choices: [{ kind, mail, push }] } }),
+    onError: (error, { before }) => {
+      if (before) show(before);
+      toast.error("Your choice was not saved", failureWords(error));
+      return queries.invalidateQueries({ queryKey });
+    },
+  });
+  const choose = (chosen: NoticeChoice) => {
+    const before = queries.getQueryData(queryKey)?.find(({ kind }) => kind === chosen.kind);
+    show(chosen);
+    saving.mutate({ chosen, before });
   };
   return { choose, failure: saving.error && failureWords(saving.error) };
 };
