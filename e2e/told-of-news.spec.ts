@@ -114,7 +114,7 @@ test("after the first booking a rider is asked once, and turns notifications on 
   await withPushService(page);
   const { id } = await book(page, { driver, rider });
   await page.getByRole("link", { name: "Go to Home" }).click();
-  const question = page.getByRole("region", { name: "Know when your driver answers" });
+  const question = page.getByRole("region", { name: "Get told about your ride" });
   await expect(question).toContainText("Your browser asks you next.");
   await expectSound(page, "asked for notifications");
   await question.getByRole("button", { name: "Turn on notifications" }).click();

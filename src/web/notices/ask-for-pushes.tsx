@@ -29,7 +29,7 @@ export const AskForPushes = ({ accountId }: { accountId: string }) => {
       <div className="grid flex-1 gap-3">
         <div role="status" className="grid gap-1">
           <h2 id="ask-for-pushes" className="text-h3">
-            {state === "on" ? "Notifications are on" : "Know when your driver answers"}
+            {state === "on" ? "Notifications are on" : "Get told about your ride"}
           </h2>
           <p className="text-fg-2">{state === "off" ? invitation : pushWords[state]}</p>
         </div>

@@ -2,6 +2,8 @@ import { formatDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { reachedAt } from "./ride-words.ts";
 
+const NOT_CHARGED = "Your card was not charged.";
+
 /** What has become of the rider's money, in one sentence. */
 export const riderMoneyWords = (ride: Ride): string => {
   const { state, total, payment } = ride;
@@ -14,7 +16,7 @@ export const riderMoneyWords = (ride: Ride): string => {
       return `${formatDollars(total)} is reserved on your card. It is charged only when ${whoAccepts(ride)} accepts.`;
     case "rejected":
     case "expired":
-      return "Your card was not charged.";
+      return NOT_CHARGED;
     case "accepted":
     case "arrived":
     case "started":
@@ -27,6 +29,14 @@ export const riderMoneyWords = (ride: Ride): string => {
     case "no_show":
       return split ? keptWords(split) : notChargedWords(ride);
   }
+};
+
+/** The card under a price that is no receipt, and that nothing was taken from it; null without a card. */
+export const cardWords = (ride: Ride): string | null => {
+  const { cardLast4 } = ride.payment;
+  if (cardLast4 === null) return null;
+  const isCharged = riderMoneyWords(ride) !== NOT_CHARGED;
+  return `Card ending in ${cardLast4}${isCharged ? "" : ", not charged"}`;
 };
 
 /** What the driver earns or has earned by the ride, in one sentence. */
@@ -65,5 +75,5 @@ const whoAccepts = ({ kind, driver }: Ride) =>
 
 const notChargedWords = (ride: Ride): string =>
   reachedAt(ride, "accepted") === null || ride.payment.state === "released"
-    ? "Your card was not charged."
+    ? NOT_CHARGED
     : "What you are owed goes back to your card.";

@@ -1,5 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { Card } from "#web/ui/card.tsx";
+import { cardWords } from "./money-words.ts";
 import { RidePrice } from "./ride-price.tsx";
 import { RideReceipt } from "./ride-receipt.tsx";
 import type { Viewer } from "./ride-words.ts";
@@ -15,7 +16,7 @@ export const RidePriceCard = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) 
       </h2>
       <RidePrice ride={ride} />
       {viewer === "rider" && ride.payment.cardLast4 && (
-        <p className="text-small text-fg-2">Card ending in {ride.payment.cardLast4}</p>
+        <p className="text-small text-fg-2">{cardWords(ride)}</p>
       )}
     </Card>
   );

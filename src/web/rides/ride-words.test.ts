@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rideStates } from "#shared/rides/ride-states.ts";
-import { driverMoneyWords, riderMoneyWords } from "./money-words.ts";
+import { cardWords, driverMoneyWords, riderMoneyWords } from "./money-words.ts";
 import { rideHeadline } from "./ride-words.ts";
 import { aRide, aScheduledRide } from "./testing/a-ride.ts";
 
@@ -35,6 +35,8 @@ test("what was canceled before the driver accepted was never charged, whatever t
     payment: { state: "authorized", cardLast4: "4242", split: null },
   });
   expect(riderMoneyWords(ride)).toBe("Your card was not charged.");
+  expect(cardWords(ride)).toBe("Card ending in 4242, not charged");
+  expect(cardWords({ ...ride, state: "pending" })).toBe("Card ending in 4242");
 });
 
 test("who canceled is named to each side", () => {
