@@ -69,7 +69,7 @@ test("somebody chooses by keyboard what to be told, and it stays so; receipts ar
   await page.getByRole("button", { name: "Download my data" }).scrollIntoViewIfNeeded();
   await context.setOffline(true);
   await byMail.click();
-  await expect(page.getByText("Your choice was not saved")).toBeVisible();
+  await expect(notifications(page)).toContainText("Your choice was not saved");
   await expect(page.getByText("You are offline.")).toBeInViewport({ ratio: 1 });
   await expect(byMail).not.toBeChecked();
   await context.setOffline(false);

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type NoticeChoice, putNoticeChoices } from "#shared/notices/contract.ts";
 import { call } from "#web/app/client.ts";
-import { failureWords } from "#web/app/failure-words.ts";
 import { toast } from "#web/ui/toast.ts";
 import { noticeChoices } from "./choices-query.ts";
+
+const NOT_SAVED = "Your choice was not saved";
+const WAY_ON = "Try again in a moment.";
 
 type Change = { chosen: NoticeChoice; before: NoticeChoice | undefined };
 
@@ -19,9 +21,9 @@ export const useChoice = () => {
     scope: { id: "notice-choices" },
     mutationFn: ({ chosen: { kind, mail, push } }: Change) =>
       call(putNoticeChoices, { body: { choices: [{ kind, mail, push }] } }),
-    onError: (error, { before }) => {
+    onError: (_error, { before }) => {
       if (before) show(before);
-      toast.error("Your choice was not saved", failureWords(error));
+      toast.error(NOT_SAVED, WAY_ON);
       return queries.invalidateQueries({ queryKey });
     },
   });
@@ -30,5 +32,5 @@ export const useChoice = () => {
     show(chosen);
     saving.mutate({ chosen, before });
   };
-  return { choose, failure: saving.error && failureWords(saving.error) };
+  return { choose, failure: saving.error && `${NOT_SAVED}. ${WAY_ON}` };
 };
