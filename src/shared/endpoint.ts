@@ -8,6 +8,7 @@ export type LimitName =
   | "logIn"
   | "register"
   | "reset"
+  | "report"
   | "quote"
   | "checkout"
   | "poll"

@@ -8,6 +8,7 @@ export const limits: Record<LimitName, { max: number; timeWindow: number }> = {
   logIn: { max: 60, timeWindow: 15 * 60_000 },
   register: { max: 5, timeWindow: 60 * 60_000 },
   reset: { max: 3, timeWindow: 60 * 60_000 },
+  report: { max: 10, timeWindow: 60 * 60_000 },
   quote: { max: 20, timeWindow: 60_000 },
   checkout: { max: 10, timeWindow: 60_000 },
   poll: { max: 60, timeWindow: 60_000 },

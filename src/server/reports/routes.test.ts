@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { readEnv } from "#server/env.ts";
+import { closeApp } from "#server/http/close-app.ts";
+import { callerOf } from "#server/testing/caller.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -70,6 +74,15 @@ test("a report says what it is about, in ten characters at least and 2,000 at mo
   expect((await refusal("x".repeat(2001))).fields).toEqual({
     words: "What happened must be at most 2000 characters long",
   });
+});
+
+test("nobody floods those who read the reports: the eleventh within an hour waits", async () => {
+  const app = await buildApp({ ...world.services, env: readEnv({}) });
+  const { call, refused } = callerOf(app, rider.token);
+  const numbered = (n: number) => report(rideId, { subject: "driving", words: `${words} ${n}` });
+  for (let n = 1; n <= 10; n += 1) await call(reportProblem, numbered(n));
+  expect(await refused(reportProblem, numbered(11))).toMatchObject({ status: 429 });
+  await closeApp(app);
 });
 
 test("only its rider reports a ride, and only admins read the reports", async () => {

@@ -17,7 +17,7 @@ export const reportProblem = endpoint({
   path: "/rides/:id/reports",
   summary: "Report a problem with a ride; it is mailed to the people who run the service",
   audience: "rider",
-  limit: "write",
+  limit: "report",
   params: idParams,
   body: reportBody,
   reply: successWith({ message: z.string() }),
