@@ -47,6 +47,7 @@ import { schedulingRoutes } from "./scheduling/routes.ts";
 import type { Services } from "./services.ts";
 import { spendingRoutes } from "./spending/routes.ts";
 import { testimonialRoutes } from "./testimonials/routes.ts";
+import { twoStepRoutes } from "./two-step/routes.ts";
 
 /** Every slice of the API: the server's table of contents. */
 const slices = [
@@ -82,6 +83,7 @@ const slices = [
   operationsRoutes,
   auditRoutes,
   joinRoutes,
+  twoStepRoutes,
 ];
 
 /** The HTTP application over the given services; listens to nothing yet. */

@@ -31,6 +31,8 @@ export interface Endpoint {
   body?: Schema;
   /** Takes one file instead of a body: multipart/form-data, field `file`. */
   takesFile?: true;
+  /** The answer is a secret: it is kept nowhere, not even to be given again under an idempotency key. */
+  isShownOnce?: true;
   reply: Schema;
   status?: 200 | 201;
 }

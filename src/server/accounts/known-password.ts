@@ -1,12 +1,14 @@
 import { Problem } from "#server/http/problem.ts";
 import { notSignedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
-import { type LogInLimit, logInLimit } from "./log-in-limit.ts";
+import { countedTries } from "./counted-tries.ts";
 import { isPasswordOf } from "./passwords.ts";
 import { type Account, findAccountById } from "./queries.ts";
 
+const WRONG = "wrong_password";
+
 /** Wrong tries by account, wherever the password is asked for again. */
-const limits = new WeakMap<Services["db"], LogInLimit>();
+const counted = countedTries(WRONG);
 
 interface Told {
   accountId: string;
@@ -20,32 +22,18 @@ interface Told {
  * do. Throws 422 at the field for a wrong one, 429 when it is guessed.
  */
 export async function getAccountByPassword(
-  { db, env, now }: Services,
+  services: Services,
   { accountId, password, field }: Told,
 ): Promise<Account> {
-  const account = await findAccountById(db, accountId);
+  const account = await findAccountById(services.db, accountId);
   if (!account) throw notSignedIn();
-  const limit = env.RATE_LIMITS ? limitOf(db) : null;
-  limit?.begin(accountId, now());
-  try {
+  return counted(services, accountId, async () => {
     if (!(await isPasswordOf(account.passwordHash, password))) throw wrongPassword(field);
-  } catch (error) {
-    if (!(error instanceof Problem && error.code === WRONG)) limit?.withdraw(accountId);
-    throw error;
-  }
-  limit?.succeed(accountId);
-  return account;
+    return account;
+  });
 }
-
-const WRONG = "wrong_password";
 
 function wrongPassword(field: string): Problem {
   const sentence = "This is not your password";
   return new Problem(422, WRONG, sentence, { fields: { [field]: sentence } });
-}
-
-function limitOf(db: Services["db"]): LogInLimit {
-  const known = limits.get(db) ?? logInLimit();
-  limits.set(db, known);
-  return known;
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { insertAct } from "#server/admin/queries.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { Services } from "#server/services.ts";
+import { CODE_NEEDED, passSecondStep } from "#server/two-step/take-code.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { accountOf, type Credentials, wrongCredentials } from "./log-in.ts";
 import { type LogInLimit, logInLimit } from "./log-in-limit.ts";
@@ -21,7 +22,7 @@ export function logInCalls(services: Services) {
     const credentials = { role, ...body };
     const account = await (services.env.RATE_LIMITS
       ? accountWithin(limit, services, credentials, request.ip)
-      : accountOf(services.db, credentials)
+      : admitted(services, credentials)
     ).catch((error: unknown) => refuse(services, credentials, error));
     const open = role === "ADMIN" ? openAdminSession : openSessionWith;
     const token = await open(services, account);
@@ -35,21 +36,33 @@ export function logInCalls(services: Services) {
 
 async function accountWithin(
   limit: LogInLimit,
-  { db, now }: Services,
+  services: Services,
   credentials: Credentials,
   address: string,
 ): Promise<Account> {
   const key = `${credentials.role} ${credentials.email.toLowerCase()} ${address}`;
-  limit.begin(key, now());
+  limit.begin(key, services.now());
   try {
-    const account = await accountOf(db, credentials);
+    const account = await admitted(services, credentials);
     limit.succeed(key);
     return account;
   } catch (error) {
-    if (!(error instanceof Problem && error.status === 401)) limit.withdraw(key);
+    if (!isWrong(error)) limit.withdraw(key);
     throw error;
   }
 }
+
+/** Whom password and second step open: nobody learns of the second without the first. */
+async function admitted(services: Services, credentials: Credentials): Promise<Account> {
+  const account = await accountOf(services.db, credentials);
+  if (credentials.role === "ADMIN")
+    await passSecondStep(services, { accountId: account.id, code: credentials.code });
+  return account;
+}
+
+/** A password that waits for its code is neither wrong nor forgets what was wrong before. */
+const isWrong = (error: unknown): error is Problem =>
+  error instanceof Problem && error.status === 401 && error.code !== CODE_NEEDED;
 
 /** Who tries to be an admin is written down where admins look. */
 async function refuse(
@@ -57,7 +70,7 @@ async function refuse(
   { role, email }: Credentials,
   error: unknown,
 ): Promise<never> {
-  if (role === "ADMIN" && error instanceof Problem && error.status === 401) {
+  if (role === "ADMIN" && isWrong(error)) {
     const meant = await findAccount(services.db, role, email.toLowerCase());
     if (meant) await writeDown(services, meant.id, "log_in_failed");
   }

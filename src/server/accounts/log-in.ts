@@ -8,6 +8,8 @@ export interface Credentials {
   role: WireRole;
   email: string;
   password: string;
+  /** The second step of an admin. */
+  code?: string | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { deleteSessionsOf, findAccount } from "#server/accounts/queries.ts";
 import { newToken, sessionOf } from "#server/accounts/tokens.ts";
 import type { Services } from "#server/services.ts";
+import { dropTwoStep } from "#server/two-step/turn.ts";
 import { email as emailSchema } from "#shared/accounts/fields.ts";
 import { invitationMinutes } from "#shared/admin/join-contract.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
@@ -11,10 +12,11 @@ import { insertAct } from "./queries.ts";
 type Ground = Pick<Services, "db" | "now"> & { env: Pick<Services["env"], "publicUrl"> };
 
 const usage = `Usage: npm run admin -- COMMAND
-  create EMAIL    prints a link at which a new admin chooses name and password; it works once, for ${invitationMinutes} minutes
-  disable EMAIL   ends the admin's sessions at once and lets them in no more
-  enable EMAIL    lets the admin in again
-  list            the admins`;
+  create EMAIL         prints a link at which a new admin chooses name and password; it works once, for ${invitationMinutes} minutes
+  disable EMAIL        ends the admin's sessions at once and lets them in no more
+  enable EMAIL         lets the admin in again
+  disable-totp EMAIL   turns two-step log-in off, for who has lost phone and recovery codes
+  list                 the admins`;
 
 /** Does what the words of a command ask for and answers what to print. Rejects with a sentence for people. */
 export async function administrate(ground: Ground, [command, ...rest]: string[]): Promise<string> {
@@ -30,6 +32,7 @@ const commands = new Map([
   ["create", create],
   ["disable", disable],
   ["enable", enable],
+  ["disable-totp", disableTotp],
 ]);
 
 async function create({ db, env, now }: Ground, email: string): Promise<string> {
@@ -52,10 +55,22 @@ async function enable(ground: Ground, email: string): Promise<string> {
   return `${email} may log in again.`;
 }
 
-/** What changes nothing is not written down. */
-async function change({ db, now }: Ground, email: string, how: "disable" | "enable") {
+async function disableTotp({ db, now }: Ground, email: string): Promise<string> {
+  const { id: accountId } = await getAdmin(db, email);
+  const isDone = await dropTwoStep(db, { accountId, at: now(), reason: "By command" });
+  if (!isDone) throw new Error(`Two-step log-in of ${email} is off already.`);
+  return `${email} logs in with the password alone.`;
+}
+
+async function getAdmin(db: Ground["db"], email: string) {
   const admin = await findAccount(db, "ADMIN", email);
   if (!admin) throw new Error(`Nobody with the email ${email} is an admin.`);
+  return admin;
+}
+
+/** What changes nothing is not written down. */
+async function change({ db, now }: Ground, email: string, how: "disable" | "enable") {
+  const admin = await getAdmin(db, email);
   await db.transaction().execute(async (tx) => {
     const hasChanged = await (how === "disable"
       ? disableAdmin(tx, admin.id, now())

@@ -101,9 +101,13 @@ const factsOf = ({ owedAt }: Told): Letter["facts"] => [["When", formatNewYork(o
 
 const resetPath = ({ role }: Told) => `/reset-password?role=${role.toLowerCase()}&`;
 
-const secure = (told: Told): Letter["link"] => ({
-  label: "Choose another password",
-  url: `${told.publicUrl}${resetPath(told).slice(0, -1)}`,
-});
+/** Admins have no links by mail that choose a password. */
+const secure = (told: Told): Letter["link"] =>
+  told.role === "ADMIN"
+    ? { label: "Open your account", url: `${told.publicUrl}/admin/account` }
+    : {
+        label: "Choose another password",
+        url: `${told.publicUrl}${resetPath(told).slice(0, -1)}`,
+      };
 
 const linkTo = ({ publicUrl, token }: Told, path: string) => `${publicUrl}${path}token=${token}`;

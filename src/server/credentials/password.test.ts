@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { anAdmin } from "#server/testing/admins.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { nobody } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { validateToken } from "#shared/accounts/contract.ts";
+import { logInAdmin, validateToken } from "#shared/accounts/contract.ts";
 import { changePassword } from "#shared/credentials/contract.ts";
 
 let world: TestWorld;
@@ -29,6 +30,18 @@ it("a new password ends every other session and keeps this one; the owner is tol
   await world.calmDown();
   const mails = world.mails.filter(({ to }) => to === rider.email);
   expect(mails.map(({ subject }) => subject)).toEqual(["Your password was changed"]);
+});
+
+it("an admin changes it too, and the mail leads to the account of admins", async () => {
+  const admin = await anAdmin(world);
+  const body = { currentPassword: PASSWORD, newPassword: NEW };
+  await admin.call(changePassword, { body });
+  const logIn = { email: admin.email, password: NEW };
+  expect((await nobody(world).call(logInAdmin, { body: logIn })).user.id).toBe(admin.id);
+  await world.calmDown();
+  const [mail] = world.mails.filter(({ to }) => to === admin.email);
+  expect(mail?.text).toContain("/admin/account");
+  expect(mail?.text).not.toContain("/reset-password");
 });
 
 it("needs the current password", async () => {

@@ -99,9 +99,22 @@ export interface AdminInvitations {
   tokenHash: Buffer;
 }
 
+export interface AdminRecoveryCodes {
+  accountId: string;
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
 export interface Admins {
   accountId: string;
   disabledAt: Timestamp | null;
+}
+
+export interface AdminTotp {
+  accountId: string;
+  enabledAt: Timestamp | null;
+  lastStep: Generated<number>;
+  secret: string;
 }
 
 export interface AuditLog {
@@ -605,7 +618,9 @@ export interface DB {
   accountMails: AccountMails;
   accounts: Accounts;
   adminInvitations: AdminInvitations;
+  adminRecoveryCodes: AdminRecoveryCodes;
   admins: Admins;
+  adminTotp: AdminTotp;
   auditLog: AuditLog;
   driverAlerts: DriverAlerts;
   driverCreditUses: DriverCreditUses;

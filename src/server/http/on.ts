@@ -68,6 +68,7 @@ const options = (call: Endpoint): RouteShorthandOptions => ({
   config: {
     ...(call.limit && { rateLimit: limits[call.limit] }),
     // What anyone may call can answer with a token, which is nowhere to be kept; a file is not compared.
-    isRepeatable: call.method !== "GET" && call.audience !== "anyone" && !call.takesFile,
+    isRepeatable:
+      call.method !== "GET" && call.audience !== "anyone" && !call.takesFile && !call.isShownOnce,
   },
 });

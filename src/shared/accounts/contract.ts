@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
+import { text } from "#shared/fields.ts";
 import { id } from "#shared/wire.ts";
 import {
   email,
@@ -24,7 +25,9 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-export const logInBody = z.object({ email, password: passwordAtLogIn });
+const logInBody = z.object({ email, password: passwordAtLogIn });
+/** With the second step of an admin who has turned it on: a code of the app, or a recovery code. */
+export const adminLogInBody = z.extend(logInBody, { code: z.optional(text("Code", 40)) });
 export const registerBody = z.object({
   firstName,
   lastName,
@@ -58,10 +61,11 @@ export const logInDriver = endpoint({
 export const logInAdmin = endpoint({
   method: "POST",
   path: "/admin/login",
-  summary: "Log an admin in",
+  summary:
+    "Log an admin in; 401 with the code `totp_needed` asks for `code` once the password is right",
   audience: "anyone",
   limit: "logIn",
-  body: logInBody,
+  body: adminLogInBody,
   reply: logInReply,
 });
 

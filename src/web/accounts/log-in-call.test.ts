@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CallFailure } from "#web/app/call-failure.ts";
-import { logInFailureWords } from "./log-in-call.ts";
+import { isCodeNeeded, logInFailureWords } from "./log-in-call.ts";
 
 test("a refused log-in is told in the server's words", () => {
   const refused = new CallFailure("The email or password is not right", { status: 401 });
@@ -8,6 +8,12 @@ test("a refused log-in is told in the server's words", () => {
     "Login failed",
     "The email or password is not right",
   ]);
+});
+
+test("only a password that waits for its code asks for one", () => {
+  const failure = (code: string) => new CallFailure("Enter the code", { status: 401, code });
+  expect(isCodeNeeded(failure("totp_needed"))).toBe(true);
+  expect(isCodeNeeded(failure("wrong_code"))).toBe(false);
 });
 
 test.each([

@@ -2,11 +2,15 @@ import { logInAdmin, logInDriver, logInRider, type WireRole } from "#shared/acco
 import { CallFailure } from "#web/app/call-failure.ts";
 import { call } from "#web/app/client.ts";
 
-export type Credentials = { email: string; password: string };
+export type Credentials = { email: string; password: string; code?: string };
 
 const calls = { RIDER: logInRider, DRIVER: logInDriver, ADMIN: logInAdmin };
 
 export const logInAs = (role: WireRole, body: Credentials) => call(calls[role], { body });
+
+/** The password is right, and the account asks for a code besides. */
+export const isCodeNeeded = (error: unknown): boolean =>
+  error instanceof CallFailure && error.code === "totp_needed";
 
 /** Title and text of the message about a log-in that failed. */
 export const logInFailureWords = (error: unknown): [title: string, text: string] =>

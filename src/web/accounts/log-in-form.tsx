@@ -1,17 +1,18 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
-import { useForm } from "react-hook-form";
-import { logInBody, type WireRole } from "#shared/accounts/contract.ts";
+import type { WireRole } from "#shared/accounts/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { listErrors } from "#web/ui/form-errors.ts";
-import { PasswordField } from "#web/ui/password-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { CodeStep } from "./code-step.tsx";
 import { DemoLogIns } from "./demo-log-ins.tsx";
-import { type Credentials, logInFailureWords } from "./log-in-call.ts";
-import { useLogIn } from "./use-log-in.ts";
+import type { Credentials } from "./log-in-call.ts";
+import { LogInFields } from "./log-in-fields.tsx";
+import { useLogInForm } from "./use-log-in-form.ts";
 
-/** E-mail and password of one role; in a demo its log-ins, which fill the form and send it. */
+/**
+ * E-mail and password of one role, then the code of who has turned that on; in a demo its log-ins, which fill the form
+ * and send it.
+ */
 export const LogInForm = ({
   as,
   email = "",
@@ -21,21 +22,9 @@ export const LogInForm = ({
   email?: string;
   back?: ReactNode;
 }) => {
-  const form = useForm<Credentials>({
-    resolver: zodResolver(logInBody),
-    defaultValues: { email, password: "" },
-    shouldFocusError: false,
-  });
+  const { form, submit, isSending, step, startAgain } = useLogInForm(as, email);
   const { errors, submitCount } = form.formState;
-  const logIn = useLogIn(as);
-  // The page is left after a success: until then the form stays closed.
-  const isSending = logIn.isPending || logIn.isSuccess;
-  const submit = form.handleSubmit((credentials) => {
-    if (isSending) return;
-    logIn.mutate(credentials, {
-      onError: (error) => form.setError("root", { message: logInFailureWords(error)[1] }),
-    });
-  });
+  const asksForCode = step === "code";
   const use = (credentials: Credentials) => {
     form.reset(credentials);
     void submit();
@@ -43,24 +32,11 @@ export const LogInForm = ({
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...form.register("email")}
-        id="email"
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register("password")}
-        id="password"
-      />
+      {asksForCode ? (
+        <CodeStep form={form} />
+      ) : (
+        <LogInFields form={form} isBack={step === "back"} />
+      )}
       <div className="grid gap-3">
         <Button
           type="submit"
@@ -71,9 +47,15 @@ export const LogInForm = ({
         >
           Login
         </Button>
-        {back}
+        {asksForCode ? (
+          <Button variant="outline" size="lg" width="full" onClick={startAgain}>
+            Back
+          </Button>
+        ) : (
+          back
+        )}
       </div>
-      <DemoLogIns as={as} onChoose={use} />
+      {!asksForCode && <DemoLogIns as={as} onChoose={use} />}
     </form>
   );
 };

@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { useSignIn } from "#web/app/session.ts";
 import { toast } from "#web/ui/toast.ts";
-import { type Credentials, logInAs, logInFailureWords } from "./log-in-call.ts";
+import { type Credentials, isCodeNeeded, logInAs, logInFailureWords } from "./log-in-call.ts";
 
 /** Logs in and opens the page that asked for it, or home. What fails is said in a message here, and in the form by the caller. */
 export const useLogIn = (role: WireRole) => {
@@ -18,6 +18,8 @@ export const useLogIn = (role: WireRole) => {
         history.location.state.wanted ?? (role === "ADMIN" ? "/admin/dashboard" : "/"),
       );
     },
-    onError: (error) => toast.error(...logInFailureWords(error)),
+    onError: (error) => {
+      if (!isCodeNeeded(error)) toast.error(...logInFailureWords(error));
+    },
   });
 };

@@ -14,6 +14,9 @@ const titles: Record<string, string> = {
   admin_joined: "Joined as admin",
   admin_disabled: "Admin disabled",
   admin_enabled: "Admin enabled",
+  two_step_on: "Two-step log-in turned on",
+  two_step_off: "Two-step log-in turned off",
+  recovery_code_used: "Recovery code used",
 };
 
 /** What an act is called; one without words of its own is called as it is written down. */
@@ -33,6 +36,8 @@ export const changesOf = ({ before, after }: { before: Facts; after: Facts }): C
 const labels: Record<string, string> = {
   isVerified: "Verification",
   isDisabled: "Log-in",
+  isTwoStepOn: "Two-step log-in",
+  codesLeft: "Recovery codes left",
   taxBps: "Tax rate",
   through: "Offer validity",
 };
@@ -41,6 +46,7 @@ const valueWords = (name: string, value: unknown): string => {
   if (value === null || value === undefined) return "None";
   if (name === "isVerified") return value === true ? "Verified" : "Unverified";
   if (name === "isDisabled") return value === true ? "Disabled" : "Enabled";
+  if (name === "isTwoStepOn") return value === true ? "On" : "Off";
   if (name === "taxBps" && typeof value === "number") return formatPercent(value);
   if (name === "through" && typeof value === "string") return usDateOfIso(value);
   return typeof value === "string" ? value : JSON.stringify(value);

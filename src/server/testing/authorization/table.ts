@@ -183,6 +183,14 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/live": signedIn,
   "GET /api/live/driver": { who: "anyone", answers: 404 },
 
+  "GET /api/admin/two-step": admin,
+  "POST /api/admin/two-step": { who: "admin", body: () => ({}), answers: 400 },
+  "PUT /api/admin/two-step": { who: "admin", body: () => ({ code: "123456" }), answers: 409 },
+  "POST /api/admin/two-step/off": {
+    who: "admin",
+    body: () => ({ password: "not this one", code: "123456" }),
+    answers: 409,
+  },
   "GET /api/admin/drivers": admin,
   "GET /api/admin/audit": admin,
   "GET /api/admin/audit.csv": admin,

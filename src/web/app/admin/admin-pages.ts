@@ -6,6 +6,7 @@ import {
   Percent,
   Scale,
   ScrollText,
+  UserRound,
   Users,
 } from "lucide-react";
 import type { NavEntry } from "#web/app/shell/nav.ts";
@@ -20,4 +21,5 @@ export const adminPages: readonly (NavEntry & { below?: string })[] = [
   { to: "/admin/payments", label: "Payments", icon: CreditCard },
   { to: "/admin/findings", label: "Findings", icon: Scale },
   { to: "/admin/audit", label: "Audit", icon: ScrollText },
+  { to: "/admin/account", label: "Account", icon: UserRound },
 ];

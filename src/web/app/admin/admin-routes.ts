@@ -67,6 +67,13 @@ const feeRules = createRoute({
   staticData: { title: "Fee rules" },
 });
 
+const account = createRoute({
+  getParentRoute: () => admin,
+  path: "/account",
+  component: lazyRouteComponent(() => import("./admin-account-page.tsx"), "AdminAccountPage"),
+  staticData: { title: "Account" },
+});
+
 const rides = createRoute({
   getParentRoute: () => admin,
   path: "/rides",
@@ -111,6 +118,7 @@ export const adminPagesRoute = admin.addChildren([
   ride,
   payments,
   findings,
+  account,
 ]);
 
 /** The log-in of admins, which others see too. */

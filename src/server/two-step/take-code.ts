@@ -1,0 +1,78 @@
+import { countedTries } from "#server/accounts/counted-tries.ts";
+import { wrongCredentials } from "#server/accounts/log-in.ts";
+import { insertAct } from "#server/admin/queries.ts";
+import { Problem } from "#server/http/problem.ts";
+import type { Services } from "#server/services.ts";
+import { countRecoveryCodes, findTwoStep, takeRecoveryCode, takeStep } from "./queries.ts";
+import { recoveryHash } from "./recovery-codes.ts";
+import { stepOf } from "./time-code.ts";
+
+/** What a log-in is answered whose password is right and whose code is missing. */
+export const CODE_NEEDED = "totp_needed";
+const WRONG = "wrong_code";
+
+/** Counted by account, wherever the guesses come from: whoever makes them has the password. */
+const counted = countedTries(WRONG);
+
+interface Told {
+  accountId: string;
+  code: string | undefined;
+}
+
+/**
+ * The second step of a log-in; nothing where it is off. Throws 401 without a code, with a wrong one and for a disabled
+ * admin, who learns no more than somebody with a wrong password; 429 when guessed.
+ */
+export async function passSecondStep(services: Services, { accountId, code }: Told): Promise<void> {
+  const twoStep = await findTwoStep(services.db, accountId);
+  if (!twoStep?.enabledAt) return;
+  if (twoStep.disabledAt) throw wrongCredentials();
+  if (!code) throw codeNeeded();
+  await takeCode(services, { accountId, code }, 401);
+}
+
+/**
+ * Takes a code of the app or a recovery code, each once: of several uses at the same time one wins. Throws `status` at
+ * the field `code` otherwise.
+ */
+export async function takeCode(
+  services: Services,
+  { accountId, code }: { accountId: string; code: string },
+  status: 401 | 422,
+): Promise<void> {
+  await counted(services, accountId, async () => {
+    const isTaken = /^[\d\s]{6,}$/.test(code)
+      ? await isStepTaken(services, accountId, code.replace(/\s/g, ""))
+      : await isRecoveryCodeTaken(services, accountId, code);
+    if (!isTaken) throw wrongCode(status);
+  });
+}
+
+async function isStepTaken({ db, now }: Services, accountId: string, code: string) {
+  const twoStep = await findTwoStep(db, accountId);
+  const step = twoStep ? stepOf(twoStep.secret, code, now()) : null;
+  if (!twoStep || step === null) return false;
+  return takeStep(db, { accountId, secret: twoStep.secret, step });
+}
+
+function isRecoveryCodeTaken({ db, now }: Services, accountId: string, code: string) {
+  const codeHash = recoveryHash(code);
+  return db.transaction().execute(async (tx) => {
+    if (!(await takeRecoveryCode(tx, { accountId, codeHash }, now()))) return false;
+    const codesLeft = await countRecoveryCodes(tx, accountId);
+    const act = { at: now(), adminId: accountId, subjectId: accountId, reason: null };
+    await insertAct(tx, { ...act, action: "recovery_code_used", before: {}, after: { codesLeft } });
+    return true;
+  });
+}
+
+function codeNeeded(): Problem {
+  const sentence = "Enter the code from your app, or a recovery code";
+  return new Problem(401, CODE_NEEDED, sentence, { fields: { code: sentence } });
+}
+
+/** Wrong, too old, or used before. */
+export function wrongCode(status: 401 | 422): Problem {
+  const sentence = "This code is not right, or was used before. Wait for the next one.";
+  return new Problem(status, WRONG, sentence, { fields: { code: sentence } });
+}

@@ -1,0 +1,34 @@
+import { generateSync } from "otplib";
+import { expect, test } from "vitest";
+import { enrolmentUri, newSecret, stepOf } from "./time-code.ts";
+
+/** "12345678901234567890", the secret of RFC 6238's examples. */
+const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+const at = (seconds: number) => new Date(seconds * 1000);
+
+test("the example of RFC 6238 is of its time step", () => {
+  expect(stepOf(secret, "287082", at(59))).toBe(1);
+});
+
+test.each([
+  [899, null],
+  [900, 31],
+  [930, 31],
+  [989, 31],
+  [990, null],
+])("a code of the 31st step at second %i", (second, step) => {
+  const code = generateSync({ secret, epoch: 31 * 30 });
+  expect(stepOf(secret, code, at(second))).toBe(step);
+});
+
+test.each(["", "28708", "2870820", "28708a", "ABCD-EFGH"])("%j is no code", (code) => {
+  expect(stepOf(secret, code, at(59))).toBeNull();
+});
+
+test("an app reads name and secret", () => {
+  const fresh = newSecret();
+  expect(fresh).toMatch(/^[A-Z2-7]{32}$/);
+  expect(enrolmentUri(fresh, "ada@faire.test")).toBe(
+    `otpauth://totp/Faire:ada%40faire.test?secret=${fresh}&issuer=Faire`,
+  );
+});

@@ -1,0 +1,19 @@
+import { generateSecret, generateURI, verifySync } from "otplib";
+import { PRODUCT_NAME } from "#shared/product.ts";
+
+const STEP_SECONDS = 30;
+
+/** A new secret of 160 bits, base32. */
+export const newSecret = (): string => generateSecret();
+
+/** What an app reads the secret from (otpauth://totp/...). */
+export const enrolmentUri = (secret: string, email: string): string =>
+  generateURI({ issuer: PRODUCT_NAME, label: email, secret });
+
+/** The time step that a code of six digits is of: now, the one before or the one after (RFC 6238); null when of none. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const epoch = Math.floor(now.getTime() / 1000);
+  const found = verifySync({ secret, token: code, epoch, epochTolerance: STEP_SECONDS });
+  return found.valid ? Math.floor(epoch / STEP_SECONDS) + found.delta : null;
+}

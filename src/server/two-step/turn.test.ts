@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { administrate } from "#server/admin/administrate.ts";
+import { PASSWORD } from "#server/testing/accounts.ts";
+import { anAdmin, anAdminOfTwoSteps, codeOf } from "#server/testing/admins.ts";
+import { aRider, nobody, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { logInAdmin } from "#shared/accounts/contract.ts";
+import { listAudit } from "#shared/admin/contract.ts";
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  getTwoStep,
+  turnTwoStepOff,
+} from "#shared/two-step/contract.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const withPassword = { body: { password: PASSWORD } };
+const actsOf = async (admin: Person) => {
+  const { acts } = await admin.call(listAudit);
+  return acts.filter(({ subject }) => subject.id === admin.id);
+};
+
+it("is off until a code of the offered secret confirms it", async () => {
+  const admin = await anAdmin(world);
+  const off = { success: true, since: null, codesLeft: 0 };
+  expect(await admin.call(getTwoStep)).toEqual(off);
+  const { secret, uri } = await admin.call(beginTwoStep, withPassword);
+  expect(uri).toContain(`secret=${secret}`);
+  expect(await admin.call(getTwoStep)).toEqual(off);
+  await nobody(world).call(logInAdmin, { body: { email: admin.email, password: PASSWORD } });
+
+  const body = { code: codeOf(world, secret) };
+  const { recoveryCodes } = await admin.call(confirmTwoStep, { body });
+  expect(new Set(recoveryCodes).size).toBe(10);
+  for (const code of recoveryCodes) expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}\w{4}$/);
+  const on = await admin.call(getTwoStep);
+  expect(on).toMatchObject({ since: expect.any(String), codesLeft: 10 });
+  const [act] = await actsOf(admin);
+  expect(act).toMatchObject({ action: "two_step_on", after: { isTwoStepOn: true } });
+});
+
+it("no recovery code is stored as it is", async () => {
+  const { recoveryCodes } = await anAdminOfTwoSteps(world);
+  const { rows } = await world.services.pool.query(
+    "select encode(code_hash, 'escape') as hash, code_hash::text from admin_recovery_codes",
+  );
+  const kept = JSON.stringify(rows);
+  for (const code of recoveryCodes)
+    for (const spelling of [code, code.replaceAll("-", "")]) expect(kept).not.toContain(spelling);
+});
+
+it("needs the password to begin, and a right code of the latest secret to go on", async () => {
+  const admin = await anAdmin(world);
+  expect(await admin.refused(confirmTwoStep, { body: { code: "123456" } })).toMatchObject({
+    status: 409,
+    code: "not_begun",
+  });
+  expect(await admin.refused(beginTwoStep, { body: { password: "wrong horse" } })).toMatchObject({
+    status: 422,
+    fields: { password: "This is not your password" },
+  });
+  const first = await admin.call(beginTwoStep, withPassword);
+  const second = await admin.call(beginTwoStep, withPassword);
+  const stale = { body: { code: codeOf(world, first.secret) } };
+  expect(await admin.refused(confirmTwoStep, stale)).toMatchObject({
+    status: 422,
+    fields: { code: "This code is not right, or was used before. Wait for the next one." },
+  });
+  expect(await admin.refused(confirmTwoStep, { body: { code: " " } })).toMatchObject({
+    status: 400,
+    fields: { code: "Code is required" },
+  });
+  await admin.call(confirmTwoStep, { body: { code: codeOf(world, second.secret) } });
+});
+
+it("of eight confirmations at once one turns it on, with ten codes", async () => {
+  const admin = await anAdmin(world);
+  const { secret } = await admin.call(beginTwoStep, withPassword);
+  const body = { code: codeOf(world, secret) };
+  const ends = await Promise.allSettled(
+    Array.from({ length: 8 }, () => admin.call(confirmTwoStep, { body })),
+  );
+  expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await admin.call(getTwoStep)).codesLeft).toBe(10);
+});
+
+it("the code that turned it on logs nobody in, and what is on is not offered anew", async () => {
+  const admin = await anAdmin(world);
+  const { secret } = await admin.call(beginTwoStep, withPassword);
+  const code = codeOf(world, secret);
+  await admin.call(confirmTwoStep, { body: { code } });
+  const body = { email: admin.email, password: PASSWORD, code };
+  expect((await nobody(world).refused(logInAdmin, { body })).code).toBe("wrong_code");
+  for (const refusal of [
+    await admin.refused(beginTwoStep, withPassword),
+    await admin.refused(confirmTwoStep, { body: { code } }),
+  ])
+    expect(refusal).toMatchObject({ status: 409, code: "on_already" });
+});
+
+it("is turned off with password and code, and then the password is enough", async () => {
+  const admin = await anAdminOfTwoSteps(world);
+  const off = (password: string, code: string) => ({ body: { password, code } });
+  expect(await admin.refused(turnTwoStepOff, off("wrong horse", admin.code()))).toMatchObject({
+    status: 422,
+    fields: { password: "This is not your password" },
+  });
+  expect(await admin.refused(turnTwoStepOff, off(PASSWORD, "000000"))).toMatchObject({
+    status: 422,
+    code: "wrong_code",
+  });
+  await admin.call(turnTwoStepOff, off(PASSWORD, admin.code()));
+  expect(await admin.refused(turnTwoStepOff, off(PASSWORD, admin.code(1)))).toMatchObject({
+    status: 409,
+    code: "off_already",
+  });
+  await nobody(world).call(logInAdmin, { body: { email: admin.email, password: PASSWORD } });
+  const [, act] = await actsOf(admin);
+  expect(act).toMatchObject({ action: "two_step_off", reason: null });
+});
+
+it("a recovery code turns it off too", async () => {
+  const admin = await anAdminOfTwoSteps(world);
+  const [code = ""] = admin.recoveryCodes;
+  await admin.call(turnTwoStepOff, { body: { password: PASSWORD, code } });
+  expect(await admin.call(getTwoStep)).toMatchObject({ since: null, codesLeft: 0 });
+});
+
+it("secret and recovery codes are not kept to be answered again", async () => {
+  const admin = await anAdmin(world);
+  const send = (method: "POST" | "PUT", payload: object) =>
+    world.app.inject({
+      method,
+      url: "/api/admin/two-step",
+      headers: { authorization: `Bearer ${admin.token}`, "idempotency-key": method },
+      payload,
+    });
+  const { secret } = (await send("POST", { password: PASSWORD })).json();
+  expect((await send("PUT", { code: codeOf(world, secret) })).statusCode).toBe(200);
+  const { rows } = await world.services.pool.query("select * from repeatable_calls");
+  expect(rows).toEqual([]);
+});
+
+it("is for admins, each for the own log-in", async () => {
+  expect((await (await aRider(world)).refused(getTwoStep)).status).toBe(403);
+  expect((await nobody(world).refused(beginTwoStep, withPassword)).status).toBe(401);
+  await anAdminOfTwoSteps(world);
+  expect((await (await anAdmin(world)).call(getTwoStep)).since).toBeNull();
+});
+
+it("the command turns it off for who has lost phone and recovery codes", async () => {
+  const admin = await anAdminOfTwoSteps(world);
+  const command = () => administrate(world.services, ["disable-totp", admin.email]);
+  expect(await command()).toBe(`${admin.email} logs in with the password alone.`);
+  await nobody(world).call(logInAdmin, { body: { email: admin.email, password: PASSWORD } });
+  const [, act] = await actsOf(admin);
+  expect(act).toMatchObject({ action: "two_step_off", reason: "By command" });
+  await expect(command()).rejects.toThrow("is off already");
+  await expect(
+    administrate(world.services, ["disable-totp", "stranger@faire.test"]),
+  ).rejects.toThrow("is an admin.");
+});

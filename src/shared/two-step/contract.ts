@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { passwordAtLogIn } from "#shared/accounts/fields.ts";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { requiredText } from "#shared/fields.ts";
+import { instant } from "#shared/wire.ts";
+
+/** How many recovery codes an admin gets. */
+export const RECOVERY_CODES = 10;
+
+/** Six digits of the app, or a recovery code, with or without what stands between its letters. */
+const code = requiredText("Code", 40);
+
+export const beginBody = z.object({ password: passwordAtLogIn });
+export const confirmBody = z.object({ code });
+export const turnOffBody = z.object({ password: passwordAtLogIn, code });
+
+export const getTwoStep = endpoint({
+  method: "GET",
+  path: "/admin/two-step",
+  summary: "Whether one's own log-in has a second step",
+  audience: "admin",
+  reply: successWith({
+    /** Null while it is off. */
+    since: z.nullable(instant),
+    /** Recovery codes that are not used yet. */
+    codesLeft: z.number(),
+  }),
+});
+
+export const beginTwoStep = endpoint({
+  method: "POST",
+  path: "/admin/two-step",
+  summary: "A new secret for an app that makes codes; it counts once a code confirms it",
+  audience: "admin",
+  limit: "logIn",
+  body: beginBody,
+  /** `uri` is what the app reads from a picture: otpauth://totp/... */
+  reply: successWith({ secret: z.string(), uri: z.string() }),
+  isShownOnce: true,
+});
+
+export const confirmTwoStep = endpoint({
+  method: "PUT",
+  path: "/admin/two-step",
+  summary: "Turn the second step on with a code of the app; answers the recovery codes, this once",
+  audience: "admin",
+  limit: "logIn",
+  body: confirmBody,
+  reply: successWith({ recoveryCodes: z.array(z.string()) }),
+  isShownOnce: true,
+});
+
+export const turnTwoStepOff = endpoint({
+  method: "POST",
+  path: "/admin/two-step/off",
+  summary: "Turn the second step off with the password and a code",
+  audience: "admin",
+  limit: "logIn",
+  body: turnOffBody,
+  reply: successWith({ message: z.string() }),
+});

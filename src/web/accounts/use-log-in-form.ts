@@ -1,0 +1,33 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { adminLogInBody, type WireRole } from "#shared/accounts/contract.ts";
+import { CallFailure } from "#web/app/call-failure.ts";
+import { type Credentials, isCodeNeeded, logInFailureWords } from "./log-in-call.ts";
+import { useLogIn } from "./use-log-in.ts";
+
+/** The form of a log-in, which asks for a code once the server does; `startAgain` is back at e-mail and password. */
+export const useLogInForm = (role: WireRole, email: string) => {
+  const [step, setStep] = useState<"first" | "code" | "back">("first");
+  const form = useForm<Credentials>({
+    resolver: zodResolver(adminLogInBody),
+    defaultValues: { email, password: "" },
+    shouldFocusError: false,
+  });
+  const logIn = useLogIn(role);
+  // The page is left after a success: until then the form stays closed.
+  const isSending = logIn.isPending || logIn.isSuccess;
+  const refuse = (error: Error) => {
+    if (isCodeNeeded(error) && step !== "code") return setStep("code");
+    const isOfCode = error instanceof CallFailure && error.fields.code !== undefined;
+    form.setError(isOfCode ? "code" : "root", { message: logInFailureWords(error)[1] });
+  };
+  const submit = form.handleSubmit((credentials) => {
+    if (!isSending) logIn.mutate(credentials, { onError: refuse });
+  });
+  const startAgain = () => {
+    form.reset({ ...form.getValues(), password: "", code: undefined });
+    setStep("back");
+  };
+  return { form, submit, isSending, step, startAgain };
+};

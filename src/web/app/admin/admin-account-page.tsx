@@ -1,0 +1,15 @@
+import { DevicesSection } from "#web/credentials/devices-section.tsx";
+import { PasswordSection } from "#web/credentials/password-section.tsx";
+import { TwoStepSection } from "#web/two-step/two-step-section.tsx";
+import { AdminFrame } from "./admin-frame.tsx";
+
+/** `/admin/account`: what an admin sees to for the own log-in; each section is one card. */
+export const AdminAccountPage = () => (
+  <AdminFrame title="Account">
+    <div className="grid max-w-[45rem] gap-6">
+      <PasswordSection />
+      <TwoStepSection />
+      <DevicesSection />
+    </div>
+  </AdminFrame>
+);

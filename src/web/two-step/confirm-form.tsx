@@ -1,0 +1,64 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { lazy, Suspense, useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { confirmBody, confirmTwoStep } from "#shared/two-step/contract.ts";
+import { call } from "#web/app/client.ts";
+import { showFailure } from "#web/app/form-failure.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { CopyField } from "#web/ui/copy-field.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
+import { listErrors } from "#web/ui/form-errors.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+const SecretQr = lazy(() =>
+  import("./secret-qr.tsx").then(({ SecretQr }) => ({ default: SecretQr })),
+);
+
+type ConfirmFormProps = {
+  secret: string;
+  uri: string;
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+  onClose: () => void;
+};
+
+/** The secret, for a camera and to type, and the code that the app makes of it. */
+export const ConfirmForm = ({ secret, uri, onConfirmed, onClose }: ConfirmFormProps) => {
+  const form = useForm({
+    resolver: zodResolver(confirmBody),
+    defaultValues: { code: "" },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus("code"), [setFocus]);
+  const confirming = useAct({
+    mutationFn: (body: { code: string }) => call(confirmTwoStep, { body }),
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    onError: (error) => showFailure(form.setError, error, ["code"]),
+  });
+  return (
+    <form noValidate onSubmit={form.handleSubmit(confirming.act)} className="grid gap-5">
+      <p className="text-fg-2">
+        Scan this with an authenticator app, or type the secret there. Then enter the code that it
+        shows.
+      </p>
+      <Suspense fallback={<Skeleton className="aspect-square w-[min(200px,50vw)]" />}>
+        <SecretQr uri={uri} />
+      </Suspense>
+      <CopyField label="Secret" value={secret} />
+      <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
+      <TextField
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint="Six digits"
+        error={errors.code?.message}
+        {...form.register("code")}
+        id="code"
+      />
+      <FormButtons label="Turn on" pending={confirming.isPending} onCancel={onClose} />
+    </form>
+  );
+};

@@ -1,0 +1,58 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type * as z from "zod/mini";
+import { turnOffBody, turnTwoStepOff } from "#shared/two-step/contract.ts";
+import { call } from "#web/app/client.ts";
+import { showFailure } from "#web/app/form-failure.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
+import { listErrors } from "#web/ui/form-errors.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+type Fields = z.input<typeof turnOffBody>;
+type TurnOffFormProps = { onClose: () => void; onDone: () => Promise<void> };
+
+/** Password and code once more: somebody at an open screen does not turn it off. */
+export const TurnOffForm = ({ onClose, onDone }: TurnOffFormProps) => {
+  const form = useForm<Fields>({
+    resolver: zodResolver(turnOffBody),
+    defaultValues: { password: "", code: "" },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const turning = useAct({
+    mutationFn: (body: Fields) => call(turnTwoStepOff, { body }),
+    onSuccess: async ({ message }) => {
+      toast.success("Two-step log-in is off", message);
+      await onDone();
+      onClose();
+    },
+    onError: (error) => showFailure(form.setError, error, ["password", "code"]),
+  });
+  return (
+    <form noValidate onSubmit={form.handleSubmit(turning.act)} className="grid gap-5">
+      <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+        id="password"
+      />
+      <TextField
+        label="Code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="Six digits from your app, or a recovery code"
+        error={errors.code?.message}
+        {...form.register("code")}
+        id="code"
+      />
+      <FormButtons label="Turn off" isDestructive pending={turning.isPending} onCancel={onClose} />
+    </form>
+  );
+};

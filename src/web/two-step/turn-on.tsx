@@ -1,0 +1,57 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { beginBody, beginTwoStep } from "#shared/two-step/contract.ts";
+import { call } from "#web/app/client.ts";
+import { showFailure } from "#web/app/form-failure.ts";
+import { useAct } from "#web/app/use-act.ts";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
+import { listErrors } from "#web/ui/form-errors.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+
+type TurnOnProps = { onConfirmed: (recoveryCodes: readonly string[]) => void; onClose: () => void };
+
+/** The password first, then the secret for the app and a code that shows it has it. */
+export const TurnOn = ({ onConfirmed, onClose }: TurnOnProps) => {
+  const [offered, setOffered] = useState<ReplyOf<typeof beginTwoStep> | null>(null);
+  return offered ? (
+    <ConfirmForm {...offered} onConfirmed={onConfirmed} onClose={onClose} />
+  ) : (
+    <BeginForm onOffered={setOffered} onClose={onClose} />
+  );
+};
+
+type BeginFormProps = {
+  onOffered: (offered: ReplyOf<typeof beginTwoStep>) => void;
+  onClose: () => void;
+};
+
+const BeginForm = ({ onOffered, onClose }: BeginFormProps) => {
+  const form = useForm({
+    resolver: zodResolver(beginBody),
+    defaultValues: { password: "" },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const beginning = useAct({
+    mutationFn: (body: { password: string }) => call(beginTwoStep, { body }),
+    onSuccess: onOffered,
+    onError: (error) => showFailure(form.setError, error, ["password"]),
+  });
+  return (
+    <form noValidate onSubmit={form.handleSubmit(beginning.act)} className="grid gap-5">
+      <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+        id="password"
+      />
+      <FormButtons label="Continue" pending={beginning.isPending} onCancel={onClose} />
+    </form>
+  );
+};
