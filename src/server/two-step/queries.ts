@@ -70,6 +70,7 @@ export async function takeStep(db: Db, { accountId, secret, step }: Step): Promi
   return numUpdatedRows === 1n;
 }
 
+/** Keeps the hashes of codes that were just made. */
 export async function insertRecoveryCodes(
   tx: Db,
   accountId: string,
