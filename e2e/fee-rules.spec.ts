@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import type { BrowserContext, Page } from "@playwright/test";
+import { sql } from "kysely";
+import { call } from "#sandbox/drivers/api.ts";
+import type { KeptMail } from "#sandbox/mail/kept-mail.ts";
+import type { Db } from "#server/database/db.ts";
+import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import { logInAdmin } from "#shared/accounts/contract.ts";
+import { enter, typeInto } from "./keyboard.ts";
+import { expectSound } from "./soundness.ts";
+import { expect, test } from "./story.ts";
+
+test.slow();
+
+const DAY_MS = 86_400_000;
+/** The day so many days from now, as it is typed. */
+const inDays = (days: number): string => {
+  const [year, month, day] = new Date(Date.now() + days * DAY_MS).toISOString().split(/[-T]/);
+  return `${month}/${day}/${year}`;
+};
+
+test("mistakes in a proposal stand at their numbers, and nothing typed is lost", async ({
+  context,
+  page,
+  baseURL,
+}) => {
+  await adminIn(context, baseURL ?? "", "ada@demo.faire");
+  await page.goto("/admin/fee-rules");
+  const bronze = page.getByRole("group", { name: "Bronze" });
+  const silver = page.getByRole("group", { name: "Silver" });
+  await typeInto(page, bronze.getByLabel("Tax %"), "101");
+  await typeInto(page, silver.getByLabel("Tax %"), "ten");
+  await typeInto(page, page.getByLabel("First day (New York)"), inDays(3));
+  await typeInto(page, page.getByLabel("Reason"), "Cheaper cards");
+  await enter(page, page.getByRole("button", { name: "Propose", exact: true }));
+  const sentence = "Tax must be from 0 to 30 percent, with at most two decimals";
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveText([
+    `Bronze: ${sentence}`,
+    `Silver: ${sentence}`,
+    "New fee rules are told 30 days ahead: choose a later day",
+  ]);
+  await expect(bronze.getByLabel("Tax %")).toHaveAccessibleDescription(sentence);
+  await expectSound(page, "a proposal with mistakes");
+  await enter(page, summary.getByRole("link", { name: /^Silver/ }));
+  await expect(silver.getByLabel("Tax %")).toBeFocused();
+  await page.reload();
+  await expect(bronze.getByLabel("Tax %")).toHaveValue("101");
+  await expect(page.getByLabel("Reason")).toHaveValue("Cheaper cards");
+
+  await typeInto(page, bronze.getByLabel("Tax %"), "-1");
+  await typeInto(page, silver.getByLabel("Tax %"), "13");
+  await typeInto(page, silver.getByLabel("Rides"), "5");
+  await enter(page, page.getByRole("button", { name: "Propose", exact: true }));
+  await expect(bronze.getByLabel("Tax %")).toHaveAccessibleDescription(sentence);
+  await expect(silver.getByLabel("Rides")).toHaveAccessibleDescription(
+    "Each level must ask for more rides than the one below it",
+  );
+});
+
+test("one admin proposes a table, another approves it, drivers are told, and everybody sees it come", async ({
+  context,
+  page,
+  otherBrowser,
+  db,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, "one proposal waits at a time, for both widths together");
+  const url = baseURL ?? "";
+  await adminIn(context, url, "ada@demo.faire");
+  await page.goto("/admin/fee-rules");
+  await propose(page, inDays(31));
+  const waiting = page.getByRole("region", { name: /^Proposed from/ });
+  await expect(waiting).toContainText("Another admin must approve what you have proposed.");
+  await expect(waiting.getByRole("button", { name: /Approve/ })).toHaveCount(0);
+  await expectSound(page, "the own proposal");
+
+  await adminIn(otherBrowser, url, await anotherAdmin(db));
+  const desk = await otherBrowser.newPage();
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.goto("/admin/fee-rules");
+  await expectSound(desk, "another's proposal");
+  await enter(desk, desk.getByRole("button", { name: "Approve and tell drivers" }));
+  await expect(desk.getByRole("heading", { name: `From ${inDays(31)}` })).toBeVisible();
+  await expectMails(url, `Faire Tax: new rules from ${inDays(31)}`);
+
+  await desk.goto("/fees");
+  const coming = desk.getByRole("region", { name: `From ${inDays(31)}` });
+  await expect(coming.getByRole("row", { name: /New Comer/ })).toContainText("14.5%");
+  await expect(
+    desk.getByRole("region", { name: "In force" }).getByRole("row", { name: /New Comer/ }),
+  ).toContainText("15%");
+  await expectSound(desk, "fees with a coming table");
+
+  await page.reload();
+  await propose(page, inDays(60));
+  await enter(page, page.getByRole("button", { name: "Withdraw" }));
+  await expect(page.getByRole("heading", { name: "Propose new rules" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `From ${inDays(60)}` })).toHaveCount(0);
+});
+
+/** As in force, but for newcomers taxed 14.5 %. */
+async function propose(page: Page, day: string): Promise<void> {
+  const newComer = page.getByRole("group", { name: "New Comer" });
+  await typeInto(page, newComer.getByLabel("Tax %"), "14.5");
+  await typeInto(page, page.getByLabel("First day (New York)"), day);
+  await typeInto(page, page.getByLabel("Reason"), "Card processing became cheaper");
+  await enter(page, page.getByRole("button", { name: "Propose", exact: true }));
+  await expect(page.getByRole("heading", { name: `Proposed from ${day}` })).toBeVisible();
+}
+
+async function adminIn(context: BrowserContext, url: string, email: string): Promise<void> {
+  const nobody = { url, token: null, signal: new AbortController().signal };
+  const { token } = await call(nobody, logInAdmin, { body: { email, password: DEMO_PASSWORD } });
+  await context.addCookies([{ name: "token", value: token, url }]);
+}
+
+/** The e-mail of an admin beside Ada, with her password. */
+async function anotherAdmin(db: Db): Promise<string> {
+  const email = `bea-${randomUUID()}@example.com`;
+  await sql`
+    insert into accounts
+      (id, role, email, password_hash, first_name, last_name, phone_number, referral_code)
+    select ${randomUUID()}, role, ${email}, password_hash, 'Bea', 'Lund', phone_number, ${randomUUID().slice(0, 8).toUpperCase()}
+    from accounts where email = 'ada@demo.faire'`.execute(db);
+  await sql`
+    insert into admins (account_id) select id from accounts where email = ${email}
+    on conflict do nothing`.execute(db);
+  return email;
+}
+
+/** Drivers have a mail with this subject. */
+async function expectMails(url: string, subject: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const mails = (await (await fetch(`${url}/sandbox/mail.json`)).json()) as KeptMail[];
+      return mails.filter((mail) => mail.subject === subject).length;
+    })
+    .toBeGreaterThan(1);
+}
