@@ -45,8 +45,8 @@ const Row = ({ driver }: { driver: ListedDriver }) => {
   return (
     <tr className="relative transition-colors hover:bg-raised [&>td]:align-middle">
       <Cell>
-        <span className="grid justify-items-start gap-1">
-          <span className="font-medium break-words">
+        <span className="grid grid-cols-1 justify-items-start gap-1">
+          <span className="max-w-full font-medium break-words">
             {firstName} {lastName}
           </span>
           {driver.isEarlyBird && <EarlyBird />}

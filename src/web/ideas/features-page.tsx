@@ -51,7 +51,7 @@ const Features = ({ wanted, onPage }: FeaturesProps) => {
   if (!data) return <FeatureSkeletons />;
   return (
     <>
-      {isSearch && <FoundCount of={data} isCurrent={!isPlaceholderData} />}
+      <FoundCount of={data} isSearch={isSearch} isCurrent={!isPlaceholderData} />
       <FeatureCards ideas={data.data} isStale={isPlaceholderData} />
       {!isSearch && (
         <NumberedPager

@@ -2,16 +2,21 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import type { listIdeas } from "#shared/ideas/contract.ts";
 import { MOST_HITS_COUNTED } from "#shared/ideas/fields.ts";
 
-type FoundCountProps = { of: ReplyOf<typeof listIdeas>; isCurrent: boolean };
+type FoundCountProps = {
+  of: ReplyOf<typeof listIdeas>;
+  /** A search ends with its first page; without one there are further pages. */
+  isSearch: boolean;
+  isCurrent: boolean;
+};
 
-/** How many ideas there are of what is looked for, and that not all of them are listed. */
-export const FoundCount = ({ of: { data, pagination }, isCurrent }: FoundCountProps) => {
+/** How many ideas there are of what is looked for, and that a search does not list all of them. */
+export const FoundCount = ({ of: { data, pagination }, isSearch, isCurrent }: FoundCountProps) => {
   const { totalItems } = pagination;
   return (
     <p role="status" className={`text-fg-2 tabular-nums ${isCurrent ? "" : "opacity-60"}`}>
       Total results found: {totalItems}
-      {totalItems === MOST_HITS_COUNTED && " or more"}
-      {data.length < totalItems && (
+      {isSearch && totalItems === MOST_HITS_COUNTED && " or more"}
+      {isSearch && data.length < totalItems && (
         <span className="block text-small text-fg-3">
           The {data.length} with the most votes are shown. Another word narrows the search.
         </span>

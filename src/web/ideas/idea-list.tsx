@@ -25,7 +25,7 @@ export const IdeaList = ({ wanted, openId, onPage, onClose, onClear }: IdeaListP
   const isSearch = wanted.search !== undefined;
   return (
     <>
-      {isSearch && data && <FoundCount of={data} isCurrent={!isPlaceholderData} />}
+      {isSearch && data && <FoundCount of={data} isSearch isCurrent={!isPlaceholderData} />}
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Shapes />}
       {data && data.data.length === 0 && <Nothing isSearch={isSearch} onClear={onClear} />}
