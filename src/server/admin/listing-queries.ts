@@ -111,7 +111,13 @@ const looked = (db: Db, { filter, search }: DriverFilter) =>
   db
     .selectFrom("driverListing")
     .$if(filter !== "all", (query) => query.where("isVerified", "=", filter === "verified"))
-    .where((eb) => eb.and(searchPatterns(search).map((pattern) => eb("words", "like", pattern))));
+    .where((eb) =>
+      eb.and(
+        searchPatterns(search).map((pattern) =>
+          eb("words", "like", sql<string>`unaccent(normalize(${pattern}::text))`),
+        ),
+      ),
+    );
 
 const listed = (db: Db) =>
   db

@@ -69,6 +69,18 @@ it("finds a driver by plate, however it is written, and by phone number", async 
   }
 });
 
+it("finds a driver whether or not the accents are typed", async () => {
+  const { pool } = world.services;
+  await pool.query(
+    "update accounts set first_name = 'José', last_name = 'Quiñones' where id = $1",
+    [idOf(8)],
+  );
+  for (const search of ["jose quinones", "JOSÉ quiñones", "quino"]) {
+    const found = await list({ query: { search } });
+    expect(found.drivers.map(({ driverId }) => driverId)).toEqual([idOf(8)]);
+  }
+});
+
 it("shows the first hundred drivers as early birds, with vehicle and payouts", async () => {
   const { drivers: rows } = await list({ query: { sort: "oldest" } });
   expect(rows[0]).toMatchObject({
