@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { enter } from "./keyboard.ts";
 import { newDriver } from "./people.ts";
@@ -79,6 +79,42 @@ test("an admin verifies a driver, gives a tax offer, takes verification back and
   await expect(page.getByText("The license has expired").filter({ visible: true })).toBeVisible();
   await expectSound(page, "audit");
 });
+
+test("what cannot be loaded or saved of a driver says so, and the early ones have their badge", async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/503|404/);
+  await page.goto("/admin/login");
+  await logIn(page);
+  await expect(drivers(page)).toBeVisible();
+  await page.goto("/admin/dashboard?search=dan%40demo.faire");
+  await expect(page.getByText("Early Bird").filter({ visible: true }).first()).toBeVisible();
+  const name = page.getByRole("link", { name: /^View / }).first();
+  await page.route(/\/api\/admin\/drivers\/[0-9a-f-]{36}$/, withoutRates);
+  await name.click();
+  await expect(page.getByText("No standard rates details found")).toBeVisible();
+  await page.route(/\/api\/admin\/drivers\/[0-9a-f-]{36}\/tax-offer$/, (route) =>
+    route.fulfill({ status: 503, body: "" }),
+  );
+  await page.getByLabel("Tax rate").fill("9");
+  await page.getByLabel("Offer validity").fill("12/31/2029");
+  await page.getByRole("button", { name: "Save tax offer" }).click();
+  await expect(page.getByText("Failed to update driver details").first()).toBeVisible();
+  await expect(page.getByLabel("Tax rate")).toHaveValue("9");
+  await page.goto("/admin/driver/01a1fe9e-ffd0-73a1-ae02-69c76bb49402");
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+  await expect(page.getByText("Failed to load driver details.").first()).toBeVisible();
+});
+
+async function withoutRates(route: Route): Promise<void> {
+  const answer = await route.fetch();
+  const { driver, ...rest } = await answer.json();
+  await route.fulfill({
+    response: answer,
+    json: { ...rest, ...(driver && { driver: { ...driver, StandardRate: null } }) },
+  });
+}
 
 test("nothing of the admins is asked for or shown for a rider", async ({ page, rider }) => {
   const asked: string[] = [];
