@@ -19,34 +19,57 @@ export interface Ground {
 export async function prepareGround(drivers: number): Promise<Ground> {
   await rm(FOLDER, { recursive: true, force: true });
   const postgres = await startEmbeddedPostgres({ dataDir: FOLDER, log: () => undefined });
-  await migrate(postgres.url);
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
-  // The server ends its connections when it is stopped.
-  pool.on("error", () => undefined);
-  await pool.query("select ensure_quote_partitions(current_date - 1, 4)");
-  await insertDrivers(pool, drivers);
-  const riderId = await insertRider(pool);
-  await pool.query("vacuum analyze");
+  const filled = await fillDatabase(postgres.url, drivers);
   return {
-    databaseUrl: postgres.url,
-    pool,
-    riderId,
+    ...filled,
     remove: async () => {
-      await pool.end();
+      await filled.pool.end();
       await postgres.stop();
       await rm(FOLDER, { recursive: true, force: true });
     },
   };
 }
 
-const insertRider = async (pool: pg.Pool): Promise<string> => {
+/** The same with other drivers, in a database of its own on the same server. */
+export async function prepareBeside({ pool, databaseUrl }: Ground, drivers: number) {
+  const name = `beside_${drivers}`;
+  await pool.query(`create database ${name}`);
+  const filled = await fillDatabase(new URL(name, databaseUrl).href, drivers);
+  const remove = async () => {
+    await filled.pool.end();
+    await pool.query(`drop database ${name} with (force)`);
+  };
+  return { ...filled, remove } satisfies Ground;
+}
+
+const fillDatabase = async (
+  databaseUrl: string,
+  drivers: number,
+): Promise<Omit<Ground, "remove">> => {
+  await migrate(databaseUrl);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  // The server ends its connections when it is stopped.
+  pool.on("error", () => undefined);
+  await pool.query("select ensure_quote_partitions(current_date - 1, 4)");
+  await insertDrivers(pool, drivers);
+  const riderId = await insertPerson(pool, "RIDER", "Rita");
+  await pool.query("vacuum analyze");
+  return { databaseUrl, pool, riderId };
+};
+
+/** Somebody of this role, found as "rita@bench.faire". Answers the id. */
+export async function insertPerson(
+  pool: pg.Pool,
+  role: "RIDER" | "ADMIN",
+  firstName: string,
+): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into accounts (id, role, email, password_hash, first_name, last_name, phone_number, referral_code)
-     values (uuidv7(), 'RIDER', 'rider@bench.faire', '-', 'Rita', 'Rider', '2125550100', 'BENCHRDR')
-     returning id`,
+     values (uuidv7(), $1, lower($2) || '@bench.faire', '-', $2, 'Bench', '2125550100', upper($2)) returning id`,
+    [role, firstName],
   );
   return rows[0]?.id ?? "";
-};
+}
 
 const insertDrivers = async (pool: pg.Pool, count: number): Promise<void> => {
   for (const statement of driverStatements) await pool.query(statement, [count]);

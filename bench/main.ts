@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { prepareGround } from "./ground.ts";
 import { measureBooking } from "./ratios/booking.ts";
 import { measureHistory } from "./ratios/history.ts";
+import { measureLists } from "./ratios/lists.ts";
 import { measurePositions } from "./ratios/positions.ts";
 import { measureQuoteLog } from "./ratios/quote-log.ts";
 import { measureQuotePath } from "./ratios/quote-path.ts";
@@ -21,6 +22,7 @@ const measures = [
   measurePositions,
   measureQuoteLog,
   measureHistory,
+  measureLists,
   measureBooking,
   measureScheduling,
 ];

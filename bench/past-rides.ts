@@ -15,9 +15,14 @@ export async function insertPastRides(
   await quietly(pool, insertion, [riderId, driverId, count]);
 }
 
-/** Takes them away: what is measured next is measured without them. */
-export async function removePastRides(pool: pg.Pool): Promise<void> {
-  await quietly(pool, "delete from rides where reference like 'FRP%'", []);
+/** Takes all rides away with everything that hangs on them: what is measured next is measured without them. */
+export async function removeRides(pool: pg.Pool): Promise<void> {
+  await quietly(pool, "truncate rides cascade", []);
+}
+
+/** A payment of each ride; of one in fifty something went back, one in a hundred was not taken. */
+export async function insertPastPayments(pool: pg.Pool): Promise<void> {
+  await quietly(pool, payments, []);
 }
 
 async function quietly(pool: pg.Pool, text: string, values: unknown[]): Promise<void> {
@@ -25,7 +30,7 @@ async function quietly(pool: pg.Pool, text: string, values: unknown[]): Promise<
   try {
     await client.query("set session_replication_role = replica");
     await client.query(text, values);
-    await client.query("vacuum analyze rides");
+    await client.query("vacuum analyze rides, payments");
   } finally {
     await client.query("set session_replication_role = origin");
     client.release();
@@ -38,7 +43,8 @@ const insertion = `
     miles_hundredths, minutes, pickup_minutes, rates_version, fee_rules_version,
     base_fare_cents, time_charge_cents, distance_charge_cents, discount_cents, fare_cents, tax_bps, tax_cents,
     total_cents, during, requested_at, pay_by, accepted_at, ended_at, words)
-  select id, reference, 'instant', 'completed', $1, driver, id, 0,
+  select id, reference, 'instant',
+    (case when n % 20 = 0 then 'cancelled' else 'completed' end)::ride_state, $1, driver, id, 0,
     '350 5th Ave, New York, NY', 40.748, -73.986, 'JFK Airport', 40.641, -73.778,
     1720, 48, 5, 1, 1, 500, 300, 750, 0, 1550, 1500, 233, 1783,
     tstzrange(at, at + interval '1 h'), at, at, at, at + interval '1 h',
@@ -50,5 +56,15 @@ const insertion = `
   ) made
   join lateral (
     select coalesce($2::uuid, account_id) as driver from drivers
-    where number = case when $2::uuid is null then 3 + n % 90000 else 1 end
+    where number = case when $2::uuid is null then 3 + n % (select max(number) - 2 from drivers) else 1 end
   ) whose on true`;
+
+const payments = `
+  insert into payments (ride_id, state, idempotency_key, request, amount_cents, payment_intent_id, transfer_id,
+    captured_cents, refunded_cents, fee_cents, settled_at, created_at)
+  select id, (case when n % 100 = 0 then 'released' else 'captured' end)::payment_state, 'key_' || digits, '{}',
+    total_cents, 'pi_' || digits, case when n % 100 <> 0 then 'tr_' || digits end,
+    case when n % 100 = 0 then 0 else total_cents end, case when n % 50 = 1 then 500 else 0 end, 90,
+    ended_at, requested_at
+  from (select *, row_number() over (order by id) as n from rides) paid
+  cross join lateral (select lpad(n::text, 9, '0') as digits) named`;

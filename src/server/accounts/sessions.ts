@@ -74,7 +74,10 @@ export async function openAdminSession(
 }
 
 /** Opens a session of seven days without asking for a password. Answers its token. */
-export async function openSession({ db, now }: Services, accountId: string): Promise<string> {
+export async function openSession(
+  { db, now }: Pick<Services, "db" | "now">,
+  accountId: string,
+): Promise<string> {
   const token = newToken();
   await insertSession(db, {
     session: sessionOf(token),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { hasEach } from "./listing-queries.ts";
 import { searchPatterns } from "./search-words.ts";
 
 export interface AuditFilter {
@@ -14,7 +15,7 @@ export interface AuditFilter {
 export type AuditRow = Awaited<ReturnType<typeof listActs>>[number];
 
 /** No more acts than these are counted. */
-export const MOST_ACTS_COUNTED = 10_000;
+export const MOST_ACTS_COUNTED = 2000;
 /** No more drivers than these are looked up by a search. */
 const MOST_SUBJECTS = 1000;
 
@@ -32,8 +33,7 @@ export async function listActs(
     .select(sql<string>`admin.first_name || ' ' || admin.last_name`.as("adminName"))
     .select(sql<string | null>`subject.first_name || ' ' || subject.last_name`.as("subjectName"))
     .select("subject.role as subjectRole")
-    .where(isLookedFor(filter))
-    .$if(before !== undefined, (query) => query.where("auditLog.id", "<", Number(before)))
+    .where(isLookedFor(filter, { most: offset + rows, before }))
     .orderBy("auditLog.id", "desc")
     .limit(rows)
     .offset(offset)
@@ -45,7 +45,7 @@ export async function countActs(db: Db, filter: AuditFilter): Promise<number> {
   const found = db
     .selectFrom("auditLog")
     .select("id")
-    .where(isLookedFor(filter))
+    .where(isLookedFor(filter, { most: MOST_ACTS_COUNTED + 1 }))
     .limit(MOST_ACTS_COUNTED + 1)
     .as("found");
   const { count } = await db
@@ -82,24 +82,44 @@ export async function listActions(db: Db): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-function isLookedFor({ search, action, from, to }: AuditFilter): RawBuilder<boolean> {
+/** How many acts are wanted at most, and before which. */
+type Reach = { most: number; before?: number | undefined };
+
+function isLookedFor(
+  { search, action, from, to }: AuditFilter,
+  { most, before }: Reach,
+): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (action) conditions.push(sql`audit_log.action = ${action}`);
   if (from) conditions.push(sql`audit_log.at >= ${midnightOf(from)}`);
   if (to) conditions.push(sql`audit_log.at < ${midnightOf(to, 1)}`);
+  if (before !== undefined) conditions.push(sql`audit_log.id < ${before}`);
+  const others = sql<boolean>`(${sql.join(conditions, sql` and `)})`;
   const patterns = searchPatterns(search);
-  if (patterns.length > 0) conditions.push(isAbout(patterns));
-  return sql`(${sql.join(conditions, sql` and `)})`;
+  return patterns.length > 0
+    ? sql<boolean>`(${others} and ${isAbout(patterns, others, most)})`
+    : others;
 }
 
-/** Done by an admin of that name, or to a driver who is found by it. */
-const isAbout = (patterns: string[]) => sql`(
-  audit_log.admin_id in (
-    select id from accounts
-    where role = 'ADMIN' and lower(' ' || first_name || ' ' || last_name || ' ' || email) like all (${patterns}))
-  or audit_log.subject_id in (
-    select driver_id from driver_listing where words like all (${patterns})
-    order by number desc limit ${MOST_SUBJECTS}))`;
+/**
+ * Done by an admin of that name, or to a driver who is found by it: the last acts of each are read from their indexes,
+ * so that those of everybody else are not passed by.
+ */
+const isAbout = (patterns: string[], others: RawBuilder<boolean>, most: number) => sql`
+  audit_log.id in (
+    select act.id from accounts as admin
+    cross join lateral (
+      select audit_log.id from audit_log where audit_log.admin_id = admin.id and ${others}
+      order by audit_log.id desc limit ${most}) as act
+    where admin.role = 'ADMIN'
+      and ${hasEach(sql`unaccent(normalize(lower(' ' || admin.first_name || ' ' || admin.last_name || ' ' || admin.email)))`, patterns)}
+    union
+    select act.id from (
+      select driver_id from driver_listing where ${hasEach(sql`words`, patterns)}
+      order by number desc limit ${MOST_SUBJECTS}) as driver
+    cross join lateral (
+      select audit_log.id from audit_log where audit_log.subject_id = driver.driver_id and ${others}
+      order by audit_log.id desc limit ${most}) as act)`;
 
 /** Midnight in New York at the beginning of a day, or of one so many days later. */
 const midnightOf = (day: string, plus = 0) =>

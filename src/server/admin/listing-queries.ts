@@ -20,7 +20,7 @@ export interface Span {
 export type ListedRow = Awaited<ReturnType<typeof listDriverSpan>>[number];
 
 /** No more drivers than these are counted one by one. */
-export const MOST_COUNTED = 10_000;
+export const MOST_COUNTED = 2000;
 
 /** How many drivers of each kind there are. */
 export async function tallyDrivers(db: Db): Promise<{ isVerified: boolean; drivers: number }[]> {
@@ -98,6 +98,13 @@ export const reversed: Record<DriverSort, DriverSort> = {
   "-email": "email",
 };
 
+/** Each pattern by itself: the index of the words does not know `like all`. The words are without accents. */
+export const hasEach = (words: RawBuilder<unknown>, patterns: string[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.join(
+    patterns.map((pattern) => sql`${words} like unaccent(normalize(${pattern}::text))`),
+    sql` and `,
+  )}`;
+
 const orders: Record<DriverSort, RawBuilder<unknown>> = {
   newest: sql`driver_listing.number desc`,
   oldest: sql`driver_listing.number`,
@@ -111,13 +118,19 @@ const looked = (db: Db, { filter, search }: DriverFilter) =>
   db
     .selectFrom("driverListing")
     .$if(filter !== "all", (query) => query.where("isVerified", "=", filter === "verified"))
-    .where((eb) =>
-      eb.and(
-        searchPatterns(search).map((pattern) =>
-          eb("words", "like", sql<string>`unaccent(normalize(${pattern}::text))`),
-        ),
-      ),
-    );
+    .where(isFoundBy(search));
+
+/** A whole e-mail is its driver's alone; only when it is nobody's it is looked for among all words. */
+function isFoundBy(search: string): RawBuilder<boolean> {
+  const patterns = searchPatterns(search);
+  if (patterns.length === 0) return sql<boolean>`true`;
+  const found = hasEach(sql`words`, patterns);
+  if (!/^\s*\S+@\S+\.\S+\s*$/.test(search)) return found;
+  const itsDriver = sql`select driver_id from driver_listing where email = ${search.trim().toLowerCase()}`;
+  return sql<boolean>`driver_listing.driver_id in (
+    ${itsDriver} union all
+    select driver_id from driver_listing where ${found} and not exists (${itsDriver}))`;
+}
 
 const listed = (db: Db) =>
   db

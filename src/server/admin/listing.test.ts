@@ -81,6 +81,17 @@ it("finds a driver whether or not the accents are typed", async () => {
   }
 });
 
+it("finds one driver by a whole e-mail, and by the rest of one everybody who has it", async () => {
+  const { pool } = world.services;
+  for (const [index, email] of ["sue@fold.faire", "mysue@fold.faire"].entries())
+    await pool.query("update accounts set email = $2 where id = $1", [idOf(8 + index), email]);
+  const found = async (search: string) =>
+    (await list({ query: { search, sort: "oldest" } })).drivers.map(({ driverId }) => driverId);
+  expect(await found(" SUE@fold.faire ")).toEqual([idOf(8)]);
+  expect(await found("ue@fold.faire")).toEqual([idOf(8), idOf(9)]);
+  expect((await list({ query: { search: "sue@fold.faire" } })).counts.all).toBe(1);
+});
+
 it("shows the first hundred drivers as early birds, with vehicle and payouts", async () => {
   const { drivers: rows } = await list({ query: { sort: "oldest" } });
   expect(rows[0]).toMatchObject({

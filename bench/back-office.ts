@@ -1,0 +1,49 @@
+import type pg from "pg";
+
+const EVERY_TWENTIETH = "update drivers set is_verified = $1 where number % 20 = 0";
+
+/**
+ * What an operator has after so many drivers and rides: an act for each driver, a report and a finding for each hundred
+ * rides, five drivers in a hundred to verify; and as many ideas and texts of drivers as there ever are.
+ */
+export async function fillBackOffice(pool: pg.Pool, adminId: string): Promise<void> {
+  for (const statement of [acts, reports, findings, ideas, testimonials])
+    await pool.query(statement, [adminId]);
+  await pool.query(EVERY_TWENTIETH, [false]);
+  await pool.query("vacuum analyze");
+}
+
+/** All drivers are verified again. */
+export async function verifyAll(pool: pg.Pool): Promise<void> {
+  await pool.query(EVERY_TWENTIETH, [true]);
+}
+
+const acts = `
+  insert into audit_log (at, admin_id, action, subject_id, before, after, reason)
+  select now() - number * interval '1 minute', $1::uuid, case when number % 50 = 0 then 'unverify' else 'verify' end,
+    account_id, '{"isVerified": false}', '{"isVerified": true}', 'papers seen'
+  from drivers order by number desc`;
+
+const reports = `
+  insert into ride_reports (id, ride_id, reporter_id, subject, words, reported_at)
+  select uuidv7(), id, coalesce(rider_id, $1::uuid), 'route', 'There was a shorter way', requested_at
+  from (select id, rider_id, requested_at, row_number() over (order by id) as n from rides) ridden where n % 100 = 1`;
+
+const findings = `
+  insert into findings (kind, ride_id, subject, expected, found, first_seen_at, last_seen_at, resolved_at, resolved_by, note)
+  select 'ledger_captured', id, reference, '17.83', '17.80', requested_at, requested_at,
+    case when n % 200 = 1 then requested_at end, case when n % 200 = 1 then $1::uuid end,
+    case when n % 200 = 1 then 'looked at' end
+  from (select id, reference, requested_at, row_number() over (order by id) as n from rides) ridden where n % 100 = 1`;
+
+const ideas = `
+  insert into ideas (id, number, author_id, title, description, tags, created_at)
+  select uuidv7(), 0, coalesce(account_id, $1::uuid), 'Idea ' || number, 'What could be better than it is, in words',
+    '{app}', now() - number * interval '1 hour'
+  from drivers order by number limit 500`;
+
+const testimonials = `
+  insert into testimonials (id, driver_id, years_of_experience, location, experience_description, created_at)
+  select uuidv7(), coalesce(account_id, $1::uuid), 3, 'Queens', 'I drive at my own price and like it',
+    now() - number * interval '1 hour'
+  from drivers order by number limit 200`;

@@ -1,0 +1,80 @@
+import { listAudit, listDrivers } from "#shared/admin/contract.ts";
+import { searchDrivers } from "#shared/favorites/contract.ts";
+import { listIdeas } from "#shared/ideas/contract.ts";
+import { listFindings } from "#shared/operations/findings-contract.ts";
+import { listAdminRides, listPayments } from "#shared/operations/lists-contract.ts";
+import { listRideReports } from "#shared/reports/contract.ts";
+import { listTestimonials } from "#shared/testimonials/contract.ts";
+
+/** A call of a list, with as many drivers as there are. */
+export interface ListCall {
+  name: string;
+  reader: "admin" | "rider";
+  path: (drivers: number) => string;
+}
+
+type Query = Record<string, string>;
+
+type Contract = { path: string; audience: string };
+
+const call = (name: string, { path, audience }: Contract, query: Query = {}): ListCall => ({
+  name,
+  reader: audience === "rider" ? "rider" : "admin",
+  path: () => `${path}?${new URLSearchParams(query)}`,
+});
+
+/** The page in the middle of all drivers, 25 on each. */
+const middle = (name: string, sort: string): ListCall => ({
+  name,
+  reader: "admin",
+  path: (drivers) =>
+    `${listDrivers.path}?${new URLSearchParams({ sort, page: String(drivers / 50) })}`,
+});
+
+/** Every list of the admins and what they look for in it, and the search of all drivers by riders. */
+export const allLists: readonly ListCall[] = [
+  call("drivers", listDrivers),
+  call("drivers by name", listDrivers, { sort: "name" }),
+  middle("drivers by name, page in the middle", "name"),
+  middle("drivers by e-mail, page in the middle", "email"),
+  middle("drivers newest, page in the middle", "newest"),
+  call("drivers to verify", listDrivers, { filter: "unverified" }),
+  call("drivers to verify by name", listDrivers, { filter: "unverified", sort: "name" }),
+  call("drivers found by a name", listDrivers, { search: "number777" }),
+  call("drivers found by a name of many", listDrivers, { search: "driver", sort: "name" }),
+  call("drivers found by e-mail", listDrivers, { search: "driver777@bench.faire" }),
+  call("drivers found by plate", listDrivers, { search: "T777" }),
+  call("rides", listAdminRides),
+  call("rides, page 40", listAdminRides, { page: "40" }),
+  call("rides oldest first", listAdminRides, { sort: "oldest" }),
+  call("rides completed", listAdminRides, { state: "completed" }),
+  call("rides cancelled", listAdminRides, { state: "cancelled" }),
+  call("rides under way", listAdminRides, { state: "started" }),
+  call("rides scheduled", listAdminRides, { kind: "scheduled" }),
+  call("rides of a reference", listAdminRides, { search: "FRP00000009" }),
+  call("rides of a payment", listAdminRides, { search: "pi_000000009" }),
+  call("rides of a driver's name", listAdminRides, { search: "number777" }),
+  call("rides of a rider's name", listAdminRides, { search: "rita" }),
+  call("rides of a rider's e-mail", listAdminRides, { search: "rita@bench.faire" }),
+  call("rides of nobody", listAdminRides, { search: "zzz" }),
+  call("payments", listPayments),
+  call("payments charged", listPayments, { money: "charged" }),
+  call("payments given back", listPayments, { money: "refunded" }),
+  call("payments released", listPayments, { money: "released" }),
+  call("payments held", listPayments, { money: "held" }),
+  call("payments unpaid", listPayments, { money: "unpaid" }),
+  call("payments held of cancelled rides", listPayments, { money: "held", state: "cancelled" }),
+  call("findings open", listFindings),
+  call("findings resolved", listFindings, { filter: "resolved" }),
+  call("findings", listFindings, { filter: "all" }),
+  call("reports", listRideReports),
+  call("audit", listAudit),
+  call("audit of one action", listAudit, { action: "unverify" }),
+  call("audit of a driver", listAudit, { search: "number777" }),
+  call("audit of an admin", listAudit, { search: "ada" }),
+  call("audit of nobody", listAudit, { search: "zzz" }),
+  call("ideas", listIdeas),
+  call("ideas found", listIdeas, { search: "idea 77" }),
+  call("testimonials", listTestimonials),
+  call("drivers as riders find them by a name", searchDrivers, { search: "number777" }),
+];

@@ -1,0 +1,102 @@
+import { openSession } from "#server/accounts/sessions.ts";
+import { openDb } from "#server/database/db.ts";
+import { fillBackOffice, verifyAll } from "../back-office.ts";
+import { startServer } from "../child.ts";
+import { type Ground, insertPerson, prepareBeside } from "../ground.ts";
+import { allLists, type ListCall } from "../list-calls.ts";
+import { insertPastPayments, insertPastRides, removeRides } from "../past-rides.ts";
+import { type Finding, micros } from "../report.ts";
+import { median } from "../statistics.ts";
+
+const FEW = 1000;
+const MANY = 100_000;
+const ROUNDS = 15;
+const GOAL = 3;
+
+/**
+ * Ratio 12: each list of the admins among 1,000,000 rides and 100,000 drivers, against 1,000 of both. The many rides
+ * are there; all are taken away.
+ */
+export async function measureLists(ground: Ground): Promise<Finding[]> {
+  const beside = await prepareBeside(ground, FEW);
+  await insertPastRides(beside.pool, { riderId: beside.riderId, driverId: null, count: FEW });
+  const few = await openOffice(beside, FEW);
+  const many = await openOffice(ground, MANY);
+  const times = await timeLists(allLists, few, many);
+  await Promise.all([few.stop(), many.stop()]);
+  await beside.remove();
+  await verifyAll(ground.pool);
+  await removeRides(ground.pool);
+  return [findingOf(times)];
+}
+
+interface Office {
+  /** Reads a list as an admin, or as a rider; throws unless it is answered. */
+  read(list: ListCall): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A product on a database with everything that admins look through. */
+async function openOffice(
+  { pool, databaseUrl, riderId }: Ground,
+  drivers: number,
+): Promise<Office> {
+  await insertPastPayments(pool);
+  const adminId = await insertPerson(pool, "ADMIN", "Ada");
+  await fillBackOffice(pool, adminId);
+  const product = await startServer("product", [databaseUrl, adminId]);
+  const riderToken = await openSession({ db: openDb(pool), now: () => new Date() }, riderId);
+  const tokens = { admin: product.token, rider: riderToken };
+  const read = async ({ path, reader }: ListCall) => {
+    const url = new URL(`/api${path(drivers)}`, product.url);
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${tokens[reader]}` } });
+    if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
+    await answer.arrayBuffer();
+  };
+  return { read, stop: product.stop };
+}
+
+interface Times {
+  name: string;
+  few: number;
+  many: number;
+}
+
+/** Microseconds of each list in both: medians of some rounds, the first left out. */
+async function timeLists(lists: readonly ListCall[], few: Office, many: Office): Promise<Times[]> {
+  const found: Times[] = [];
+  for (const list of lists) {
+    const rounds: { few: number; many: number }[] = [];
+    for (let round = 0; round <= ROUNDS; round += 1)
+      rounds.push({ few: await timeOf(few, list), many: await timeOf(many, list) });
+    const of = (office: "few" | "many") => median(rounds.slice(1).map((round) => round[office]));
+    found.push({ name: list.name, few: of("few"), many: of("many") });
+  }
+  return found;
+}
+
+const timeOf = async (office: Office, list: ListCall): Promise<number> => {
+  const started = performance.now();
+  await office.read(list);
+  return (performance.now() - started) * 1000;
+};
+
+const growthOf = ({ few, many }: Times): number => many / few;
+const worstOf = (times: readonly Times[]): Times | undefined =>
+  times.toSorted((a, b) => growthOf(b) - growthOf(a))[0];
+
+const detailOf = (time: Times): string =>
+  `${time.name}: ${micros(time.few)} among 1,000, ${micros(time.many)} (${growthOf(time).toFixed(1)} x)`;
+
+const findingOf = (times: readonly Times[]): Finding => {
+  const worst = worstOf(times);
+  const growth = worst ? growthOf(worst) : Number.NaN;
+  return {
+    number: 12,
+    what: `each of the ${times.length} lists that admins look through among 1,000,000 rides and 100,000 drivers, against 1,000 of both`,
+    goal: `<= ${GOAL} x the time`,
+    measured: `${growth.toFixed(1)} x (${worst?.name})`,
+    isMet: growth <= GOAL,
+    details: times.map(detailOf),
+  };
+};
