@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { favoritesSearch } from "#web/favorites/favorites-search.ts";
 import { ideasSearch } from "#web/ideas/ideas-search.ts";
-import { paymentCancelSearch, paymentSuccessSearch } from "#web/payments/payment-search.ts";
 import { stripeVerifySearch } from "#web/payouts/stripe-verify-search.ts";
 import { calculatorSearch } from "#web/rates/calculator-search.ts";
 import { ReferralLanding } from "#web/referrals/referral-landing.tsx";
@@ -17,6 +16,7 @@ import { driverProfileSearch } from "./pages/driver-profile-search.ts";
 import { HomePage } from "./pages/home-page.tsx";
 import type { Address } from "./places/chosen-place.ts";
 import { requireRole } from "./require-role.ts";
+import { ridePages } from "./ride-pages.ts";
 import { ErrorScreen } from "./shell/error-screen.tsx";
 import { root } from "./shell/root-route.tsx";
 
@@ -176,36 +176,6 @@ const proposeIdea = createRoute({
   component: lazyRouteComponent(() => import("#web/ideas/propose-page.tsx"), "ProposePage"),
   staticData: { title: "Propose an idea" },
 });
-const ride = createRoute({
-  getParentRoute: () => root,
-  path: "/rides/$id",
-  beforeLoad: requireRole("RIDER", "DRIVER"),
-  component: lazyRouteComponent(() => import("./pages/ride-page.tsx"), "RidePage"),
-  staticData: { title: "Ride" },
-});
-const paymentSuccess = createRoute({
-  getParentRoute: () => root,
-  path: "/payment_success",
-  validateSearch: paymentSuccessSearch,
-  beforeLoad: requireRole("RIDER"),
-  component: lazyRouteComponent(
-    () => import("./pages/payment-success-page.tsx"),
-    "PaymentSuccessPage",
-  ),
-  staticData: { title: "Payment" },
-});
-const paymentCancel = createRoute({
-  getParentRoute: () => root,
-  path: "/payment_cancel",
-  validateSearch: paymentCancelSearch,
-  beforeLoad: requireRole("RIDER"),
-  component: lazyRouteComponent(
-    () => import("#web/payments/payment-cancel-page.tsx"),
-    "PaymentCancelPage",
-  ),
-  staticData: { title: "Payment Canceled" },
-});
-
 /** Every page of the product: the browser's table of contents. */
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
@@ -233,9 +203,7 @@ export const createAppRouter = (queries: QueryClient) =>
       fees,
       ideas,
       proposeIdea,
-      ride,
-      paymentSuccess,
-      paymentCancel,
+      ...ridePages,
     ]),
     context: { queries },
     defaultPreload: "intent",

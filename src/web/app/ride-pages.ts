@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { paymentCancelSearch, paymentSuccessSearch } from "#web/payments/payment-search.ts";
+import { requireRole } from "./require-role.ts";
+import { root } from "./shell/root-route.tsx";
+
+const ride = createRoute({
+  getParentRoute: () => root,
+  path: "/rides/$id",
+  beforeLoad: requireRole("RIDER", "DRIVER"),
+  component: lazyRouteComponent(() => import("./pages/ride-page.tsx"), "RidePage"),
+  staticData: { title: "Ride" },
+});
+const paymentSuccess = createRoute({
+  getParentRoute: () => root,
+  path: "/payment_success",
+  validateSearch: paymentSuccessSearch,
+  beforeLoad: requireRole("RIDER"),
+  component: lazyRouteComponent(
+    () => import("./pages/payment-success-page.tsx"),
+    "PaymentSuccessPage",
+  ),
+  staticData: { title: "Payment" },
+});
+const paymentCancel = createRoute({
+  getParentRoute: () => root,
+  path: "/payment_cancel",
+  validateSearch: paymentCancelSearch,
+  beforeLoad: requireRole("RIDER"),
+  component: lazyRouteComponent(
+    () => import("#web/payments/payment-cancel-page.tsx"),
+    "PaymentCancelPage",
+  ),
+  staticData: { title: "Payment Canceled" },
+});
+
+/** A ride, and where its payment leads back to. */
+export const ridePages = [ride, paymentSuccess, paymentCancel] as const;
