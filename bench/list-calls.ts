@@ -3,6 +3,7 @@ import { searchDrivers } from "#shared/favorites/contract.ts";
 import { listIdeas } from "#shared/ideas/contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { listAdminRides, listPayments } from "#shared/operations/lists-contract.ts";
+import { MOST_PAGED } from "#shared/paging.ts";
 import { listRideReports } from "#shared/reports/contract.ts";
 import { listTestimonials } from "#shared/testimonials/contract.ts";
 
@@ -23,12 +24,12 @@ const call = (name: string, { path, audience }: Contract, query: Query = {}): Li
   path: () => `${path}?${new URLSearchParams(query)}`,
 });
 
-/** The page in the middle of all drivers, 25 on each. */
+/** The page in the middle of all drivers who can be paged through, 25 on each. */
 const middle = (name: string, sort: string): ListCall => ({
   name,
   reader: "admin",
   path: (drivers) =>
-    `${listDrivers.path}?${new URLSearchParams({ sort, page: String(drivers / 50) })}`,
+    `${listDrivers.path}?${new URLSearchParams({ sort, page: String(Math.min(drivers, MOST_PAGED) / 50) })}`,
 });
 
 /** Every list of the admins and what they look for in it, and the search of all drivers by riders. */

@@ -5,3 +5,6 @@ export const PAGE_SIZE = 10;
 export function paginationOf(totalItems: number, currentPage: number, size = PAGE_SIZE) {
   return { totalItems, totalPages: Math.max(1, Math.ceil(totalItems / size)), currentPage };
 }
+
+/** Of a longer list this many rows can be paged through; searching and filtering reach the others. */
+export const MOST_PAGED = 10_000;

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/db.ts";
 import type { ListedDriver } from "#shared/admin/contract.ts";
-import { paginationOf } from "#shared/paging.ts";
+import { MOST_PAGED, paginationOf } from "#shared/paging.ts";
 import {
   countFound,
   type DriverFilter,
@@ -25,14 +25,15 @@ export async function pageOfDrivers(db: Db, { page, size, sort, ...filter }: Ask
   const counts = await countsOf(db, filter.search);
   const isMore = counts.all > MOST_COUNTED && searchPatterns(filter.search).length > 0;
   const total = counts[filter.filter];
-  const span = spanOf({ offset: (page - 1) * size, rows: size, sort }, total);
+  const reached = Math.min(total, MOST_PAGED);
+  const span = spanOf({ offset: (page - 1) * size, rows: size, sort }, { reached, total });
   const rows = span.rows > 0 ? await listDriverSpan(db, filter, span) : [];
   return {
     success: true as const,
     drivers: (span.sort === sort ? rows : rows.toReversed()).map(listedDriver),
     counts,
     isMore,
-    pagination: paginationOf(total, page, size),
+    pagination: { ...paginationOf(reached, page, size), totalItems: total },
   };
 }
 
@@ -60,8 +61,11 @@ async function countsOf(db: Db, search: string) {
 }
 
 /** A span read from whichever end of the list is nearer: what is skipped is read too. */
-function spanOf({ sort, offset, rows }: Span, total: number): Span {
-  const left = Math.max(0, Math.min(rows, total - offset));
+function spanOf(
+  { sort, offset, rows }: Span,
+  { reached, total }: { reached: number; total: number },
+): Span {
+  const left = Math.max(0, Math.min(rows, reached - offset));
   return offset <= total / 2
     ? { sort, offset, rows: left }
     : { sort: reversed[sort], offset: total - offset - left, rows: left };

@@ -132,3 +132,12 @@ it("writes the drivers that a filter leaves into a file in which nothing is a fo
   expect((await file("", driver?.token)).statusCode).toBe(403);
   expect((await nobody(world).refused(listDrivers)).status).toBe(401);
 });
+
+it("pages through ten thousand of more drivers, and says how many there are", async () => {
+  const { pool } = world.services;
+  await pool.query("update driver_tally set drivers = drivers + 25000 where is_verified");
+  const { pagination, counts } = await list({ query: { size: "50", page: "201" } });
+  expect(pagination).toMatchObject({ totalPages: 200, totalItems: counts.all });
+  expect(counts.all).toBeGreaterThan(25_000);
+  await pool.query("update driver_tally set drivers = drivers - 25000 where is_verified");
+});

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { DRIVERS_CSV_PATH } from "#shared/admin/contract.ts";
+import { MOST_PAGED } from "#shared/paging.ts";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
 import { FoundCount } from "#web/app/admin/found-count.tsx";
 import { FoundTable } from "#web/app/admin/found-table.tsx";
@@ -65,6 +66,12 @@ export const DriversPage = () => {
           />
         )}
       </FoundTable>
+      {data && data.pagination.totalItems > MOST_PAGED && (
+        <p className="text-small text-fg-3">
+          Pages end after {MOST_PAGED.toLocaleString("en-US")} drivers. Search or filter to see the
+          others.
+        </p>
+      )}
     </AdminFrame>
   );
 };
