@@ -1,13 +1,10 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { call } from "#sandbox/drivers/api.ts";
+import type { Page } from "@playwright/test";
 import type { KeptMail } from "#sandbox/mail/kept-mail.ts";
-import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
-import { logInAdmin } from "#shared/accounts/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { askForOffers, offerOf, payAndWait, select } from "./booking.ts";
 import type { DriverByHand } from "./driver-by-hand.ts";
 import { readLedger } from "./ledger.ts";
-import { openRideOf, type Person, readRide } from "./people.ts";
+import { adminPage, openRideOf, type Person, readRide } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
@@ -113,14 +110,6 @@ async function anAcceptedRide(page: Page, rider: Person, driver: DriverByHand): 
     .poll(() => readRide(rider, ride.id))
     .toMatchObject({ payment: { state: "captured" } });
   return ride;
-}
-
-async function adminPage(context: BrowserContext, url: string): Promise<Page> {
-  const nobody = { url, token: null, signal: new AbortController().signal };
-  const body = { email: "ada@demo.faire", password: DEMO_PASSWORD };
-  const { token } = await call(nobody, logInAdmin, { body });
-  await context.addCookies([{ name: "token", value: token, url }]);
-  return context.newPage();
 }
 
 /** The outbox has mails about a ride whose subjects begin like this. */

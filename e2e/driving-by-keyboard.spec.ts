@@ -89,6 +89,7 @@ test("a driver answers a request, drives and completes without a mouse", async (
   await enter(cab, button(cab, "Complete ride"));
   await enter(cab, dialog.getByRole("button", { name: "Complete ride" }));
   await expect(cab.getByRole("link", { name: /Completed.*John F. Kennedy/ }).first()).toBeVisible();
-  const { ride } = await call(rider.caller, getRide, { params: { id: rideId } });
-  expect(ride.state).toBe("completed");
+  await expect
+    .poll(async () => (await call(rider.caller, getRide, { params: { id: rideId } })).ride.state)
+    .toBe("completed");
 });

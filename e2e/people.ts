@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { type Caller, call } from "#sandbox/drivers/api.ts";
+import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import {
+  logInAdmin,
   logInDriver,
   logInRider,
   registerDriver,
@@ -98,4 +100,13 @@ export async function giveUpRides({ caller }: Person): Promise<void> {
 
 function nobody(url: string): Caller {
   return { url, token: null, signal: new AbortController().signal };
+}
+
+/** A page of the demo's admin, logged in at the API. */
+export async function adminPage(context: BrowserContext, url: string): Promise<Page> {
+  const { token } = await call(nobody(url), logInAdmin, {
+    body: { email: "ada@demo.faire", password: DEMO_PASSWORD },
+  });
+  await context.addCookies([{ name: "token", value: token, url }]);
+  return context.newPage();
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pay } from "./booking.ts";
 import { enter, tabTo } from "./keyboard.ts";
-import { openRideOf, type Person } from "./people.ts";
+import { adminPage, openRideOf, type Person } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
 import {
   askForDrivers,
@@ -86,6 +86,8 @@ test("a problem with a ride is reported in the rider's words, which a mistake do
   rider,
   driver,
   db,
+  otherBrowser,
+  baseURL,
 }) => {
   await askAgain(page, "18:30");
   await chooseDriver(page, driver);
@@ -109,4 +111,11 @@ test("a problem with a ride is reported in the rider's words, which a mistake do
   await form.getByRole("button", { name: "Send report" }).click();
   await expect(page.getByText("We have your report, and answer by e-mail")).toBeVisible();
   await expect(page.getByRole("button", { name: "Report a problem" })).toBeFocused();
+
+  const desk = await adminPage(otherBrowser, baseURL ?? "");
+  await desk.goto("/admin/reports");
+  await expect(desk.getByText("My blue bag is still in the car.").first()).toBeVisible();
+  await expectSound(desk, "what riders have reported");
+  await desk.getByRole("link", { name: /^FR/ }).first().click();
+  await expect(desk.getByRole("heading", { name: /^Ride FR/ })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import {
   CreditCard,
   Lightbulb,
   MessageSquareQuote,
+  MessageSquareWarning,
   Percent,
   Scale,
   ScrollText,
@@ -20,6 +21,7 @@ export const adminPages: readonly (NavEntry & { below?: string })[] = [
   { to: "/admin/rides", label: "Rides", icon: Car, below: "/admin/rides/" },
   { to: "/admin/payments", label: "Payments", icon: CreditCard },
   { to: "/admin/findings", label: "Findings", icon: Scale },
+  { to: "/admin/reports", label: "Reports", icon: MessageSquareWarning },
   { to: "/admin/audit", label: "Audit", icon: ScrollText },
   { to: "/admin/account", label: "Account", icon: UserRound },
 ];

@@ -4,7 +4,7 @@ import { driversSearch } from "#web/admin/drivers-search.ts";
 import { requireRole } from "#web/app/require-role.ts";
 import { root } from "#web/app/shell/root-route.tsx";
 import { featuresSearch } from "#web/ideas/ideas-search.ts";
-import { findingsSearch } from "#web/operations/findings-search.ts";
+import { findingsSearch, reportsSearch } from "#web/operations/findings-search.ts";
 import { ridesSearch } from "#web/operations/rides-search.ts";
 import { testimonialsSearch } from "#web/testimonials/testimonials-search.ts";
 import { adminsGoOn } from "./admins-go-on.ts";
@@ -52,6 +52,13 @@ const testimonials = createRoute({
     "TestimonialsPage",
   ),
   staticData: { title: "Driver Testimonials" },
+});
+const reports = createRoute({
+  getParentRoute: () => admin,
+  path: "/reports",
+  validateSearch: reportsSearch,
+  component: lazyRouteComponent(() => import("#web/operations/reports-page.tsx"), "ReportsPage"),
+  staticData: { title: "Problem reports" },
 });
 const audit = createRoute({
   getParentRoute: () => admin,
@@ -113,6 +120,7 @@ export const adminPagesRoute = admin.addChildren([
   features,
   testimonials,
   feeRules,
+  reports,
   audit,
   rides,
   ride,
