@@ -53,6 +53,7 @@ test("a forgotten password is chosen anew by the link of a mail, and the old ses
 
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await page.getByRole("link", { name: "Continue as Rider" }).click();
   await page.getByRole("button", { name: "Send a link" }).click();
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Invalid email address$/);

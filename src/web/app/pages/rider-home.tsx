@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { User } from "#shared/accounts/contract.ts";
+import { CallFailure } from "#web/app/call-failure.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { RiderComing } from "#web/rides/rider-coming.tsx";
 import { riderDay } from "#web/rides/rider-day.ts";
@@ -43,6 +44,9 @@ const Now = () => {
   const recent = useQuery({ ...recentRides, refetchInterval });
   if (!rides) {
     if (!error) return <HomeSkeleton />;
+    // Without a network what was typed is still there, to be sent later.
+    if (error instanceof CallFailure && error.status === 0)
+      return <RiderBooking unpaid={[]} coming={[]} recent={[]} />;
     return (
       <>
         <h1 className="sr-only">Book a Ride Now</h1>
