@@ -4,6 +4,7 @@ import { driverAccount, PLATFORM_TAX, rideAccount } from "#shared/ledger/account
 /** What the ledger says of a ride in cents: who paid, who got what, and what is left on the ride's account. */
 export interface RideInLedger {
   riderPaid: number;
+  /** Without a credit of the driver's own, which the platform adds to a transfer. */
   driverGot: number;
   platformTax: number;
   left: number;
@@ -21,15 +22,21 @@ export async function readLedger(db: Db, rideId: string): Promise<RideInLedger> 
     .where("rides.id", "=", rideId)
     .select(["ledgerTransactions.kind", "account", "cents", "driverId"])
     .execute();
+  const credit = await db
+    .selectFrom("driverCreditUses")
+    .where("rideId", "=", rideId)
+    .select("cents")
+    .executeTakeFirst();
   const sum = (isMeant: (entry: (typeof entries)[number]) => boolean) =>
     entries.filter(isMeant).reduce((total, { cents }) => total + Number(cents), 0);
   const onRide = ({ account }: { account: string }) => account === rideAccount(rideId);
   return {
     riderPaid: 0 - sum((entry) => onRide(entry) && Number(entry.cents) < 0),
-    driverGot: sum(
-      ({ kind, account, driverId }) =>
-        kind === "transferred" && account === driverAccount(driverId),
-    ),
+    driverGot:
+      sum(
+        ({ kind, account, driverId }) =>
+          kind === "transferred" && account === driverAccount(driverId),
+      ) - (credit?.cents ?? 0),
     platformTax: 0 - sum(({ account }) => account === PLATFORM_TAX),
     left: sum(onRide),
   };

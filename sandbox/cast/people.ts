@@ -41,8 +41,9 @@ export const castPeople: readonly CastPerson[] = [
 export const castReferrals: Readonly<Record<string, string>> = {
   "remy@demo.faire": "rosa@demo.faire",
   "sofia@demo.faire": "rosa@demo.faire",
-  "luis@demo.faire": "dan@demo.faire",
-  "maya@demo.faire": "dan@demo.faire",
+  "luis@demo.faire": "mei@demo.faire",
+  "jun@demo.faire": "mei@demo.faire",
+  "ula@demo.faire": "dan@demo.faire",
 };
 
 function person(role: WireRole, name: string, phoneNumber: string): CastPerson {
