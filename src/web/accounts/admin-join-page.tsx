@@ -5,12 +5,12 @@ import { useForm } from "react-hook-form";
 import { joinAdmins, joinFields } from "#shared/admin/join-contract.ts";
 import { call } from "#web/app/client.ts";
 import { showFailure } from "#web/app/form-failure.ts";
+import { NameFields } from "#web/app/name-fields.tsx";
 import { useAct } from "#web/app/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { listErrors } from "#web/ui/form-errors.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { AccountCard } from "./account-card.tsx";
 
@@ -50,19 +50,9 @@ const JoinForm = ({ token }: { token: string }) => {
   return (
     <form noValidate onSubmit={form.handleSubmit(joining.act)} className="grid gap-5">
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
-      <TextField
-        label="First name"
-        autoComplete="given-name"
-        error={errors.firstName?.message}
-        {...form.register("firstName")}
-        id="firstName"
-      />
-      <TextField
-        label="Last name"
-        autoComplete="family-name"
-        error={errors.lastName?.message}
-        {...form.register("lastName")}
-        id="lastName"
+      <NameFields
+        first={{ error: errors.firstName?.message, ...form.register("firstName") }}
+        last={{ error: errors.lastName?.message, ...form.register("lastName") }}
       />
       <PasswordField
         label="Password"

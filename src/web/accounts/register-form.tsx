@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { registerBody } from "#shared/accounts/contract.ts";
 import { showFailure } from "#web/app/form-failure.ts";
+import { NameFields } from "#web/app/name-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { listErrors } from "#web/ui/form-errors.ts";
@@ -74,22 +75,10 @@ const RegisterFields = ({ form }: { form: UseFormReturn<Registration> }) => {
   const { errors } = formState;
   return (
     <>
-      <div className="grid gap-5 md:grid-cols-2 md:gap-3">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register("firstName")}
-          id="firstName"
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register("lastName")}
-          id="lastName"
-        />
-      </div>
+      <NameFields
+        first={{ error: errors.firstName?.message, ...register("firstName") }}
+        last={{ error: errors.lastName?.message, ...register("lastName") }}
+      />
       <TextField
         label="Email"
         type="email"

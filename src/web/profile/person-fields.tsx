@@ -2,6 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { UserProfile } from "#shared/profile/contract.ts";
 import type { basicDetailsBody } from "#shared/profile/fields.ts";
+import { NameFields } from "#web/app/name-fields.tsx";
 import { PhoneField } from "#web/ui/phone-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
@@ -37,22 +38,10 @@ export const PersonFields = ({ form, photoHint, phoneHint }: PersonFieldsProps) 
           setValue("profileImage", next, { shouldDirty: true, shouldValidate: true })
         }
       />
-      <div className="grid gap-5 md:grid-cols-2 md:gap-3">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register("firstName")}
-          id="firstName"
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register("lastName")}
-          id="lastName"
-        />
-      </div>
+      <NameFields
+        first={{ error: errors.firstName?.message, ...register("firstName") }}
+        last={{ error: errors.lastName?.message, ...register("lastName") }}
+      />
       <TextField
         label="Email"
         type="email"
