@@ -15,8 +15,8 @@ import { TotalCards } from "#web/earnings/total-cards.tsx";
 import { TransfersCard } from "#web/earnings/transfers-card.tsx";
 import { BankPayoutsCard } from "#web/payouts/bank-payouts-card.tsx";
 import { DriverWork } from "#web/rides/driver-work.tsx";
-import { RecentRides } from "#web/rides/recent-rides.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { LastRides } from "./last-rides.tsx";
 
 /** A driver's working page: being online, the figures, what waits for an answer, earnings, and what is missing. */
 export const DriverDashboardPage = () => {
@@ -41,7 +41,7 @@ export const DriverDashboardPage = () => {
           <div className="grid gap-6">
             <BankPayoutsCard />
             <TransfersCard />
-            <LastRides />
+            <LastRides viewer="driver" />
           </div>
         </div>
         <TestimonialLink />
@@ -49,20 +49,6 @@ export const DriverDashboardPage = () => {
     </PageFrame>
   );
 };
-
-const LastRides = () => (
-  <section aria-labelledby="last" className="grid gap-4">
-    <div className="flex items-center justify-between gap-4">
-      <h2 id="last" className="text-h2">
-        Last rides
-      </h2>
-      <Link to="/driver/history" className={buttonClass({ variant: "ghost" })}>
-        All rides
-      </Link>
-    </div>
-    <RecentRides viewer="driver" />
-  </section>
-);
 
 const TestimonialLink = () => {
   const { data } = useQuery(dashboard);

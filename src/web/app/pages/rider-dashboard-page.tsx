@@ -6,13 +6,13 @@ import { PageFrame } from "#web/app/page-frame.tsx";
 import { useSession } from "#web/app/session.ts";
 import { BookAgain } from "#web/rides/book-again.tsx";
 import { NextRide } from "#web/rides/next-ride.tsx";
-import { RecentRides } from "#web/rides/recent-rides.tsx";
 import { RiderComing } from "#web/rides/rider-coming.tsx";
 import { riderDay } from "#web/rides/rider-day.ts";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { RiderStats } from "#web/spending/rider-stats.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { LastRides } from "./last-rides.tsx";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 import { useBookAgain } from "./use-book-again.ts";
 
@@ -38,7 +38,7 @@ export const RiderDashboardPage = () => {
           <BookAgain rides={recent.isError ? [] : recent.data} onChoose={bookAgain} />
           <RiderStats />
         </div>
-        <LastRides />
+        <LastRides viewer="rider" />
       </div>
     </PageFrame>
   );
@@ -65,18 +65,4 @@ const Book = () => (
       Schedule for Later
     </Link>
   </div>
-);
-
-const LastRides = () => (
-  <section aria-labelledby="last" className="grid gap-4">
-    <div className="flex items-center justify-between gap-4">
-      <h2 id="last" className="text-h2">
-        Last rides
-      </h2>
-      <Link to="/history" className={buttonClass({ variant: "ghost" })}>
-        All rides
-      </Link>
-    </div>
-    <RecentRides viewer="rider" />
-  </section>
 );

@@ -1,0 +1,20 @@
+import { Link } from "@tanstack/react-router";
+import { RecentRides } from "#web/rides/recent-rides.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+const historyOf = { rider: "/history", driver: "/driver/history" } as const;
+
+/** The last rides of whoever looks, and the way to all of them. */
+export const LastRides = ({ viewer }: { viewer: "rider" | "driver" }) => (
+  <section aria-labelledby="last" className="grid gap-4">
+    <div className="flex items-center justify-between gap-4">
+      <h2 id="last" className="text-h2">
+        Last rides
+      </h2>
+      <Link to={historyOf[viewer]} className={buttonClass({ variant: "ghost" })}>
+        All rides
+      </Link>
+    </div>
+    <RecentRides viewer={viewer} />
+  </section>
+);
