@@ -10,8 +10,3 @@ export const findingsSearch = (search: Record<string, unknown>): FindingsSearch 
   const { page, size } = tableSearch(search);
   return { filter: oneOf(["resolved", "all"], search.filter), page, size };
 };
-
-/** What the address of the problem reports may ask for. */
-export const reportsSearch = (search: Record<string, unknown>): Pick<TableSearch, "page"> => ({
-  page: tableSearch(search).page,
-});

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { listAdminRides, listPayments } from "#shared/operations/lists-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
-import { listRideReports } from "#shared/reports/contract.ts";
 import { call } from "#web/app/client.ts";
 import type { FindingsSearch } from "./findings-search.ts";
 import type { RidesSearch } from "./rides-search.ts";
@@ -45,14 +44,6 @@ export const findingsPage = ({ page = 1, ...search }: FindingsSearch) =>
     queryKey: ["admin", "findings", page, search],
     queryFn: ({ signal }) =>
       call(listFindings, { query: { ...search, page: String(page) }, signal }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
-
-export const reportsPage = (page = 1) =>
-  queryOptions({
-    queryKey: ["admin", "ride-reports", page],
-    queryFn: ({ signal }) => call(listRideReports, { query: { page: String(page) }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

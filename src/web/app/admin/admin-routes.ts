@@ -4,8 +4,9 @@ import { driversSearch } from "#web/admin/drivers-search.ts";
 import { requireRole } from "#web/app/require-role.ts";
 import { root } from "#web/app/shell/root-route.tsx";
 import { featuresSearch } from "#web/ideas/ideas-search.ts";
-import { findingsSearch, reportsSearch } from "#web/operations/findings-search.ts";
+import { findingsSearch } from "#web/operations/findings-search.ts";
 import { ridesSearch } from "#web/operations/rides-search.ts";
+import { reportsSearch } from "#web/reports/reports-search.ts";
 import { testimonialsSearch } from "#web/testimonials/testimonials-search.ts";
 import { adminsGoOn } from "./admins-go-on.ts";
 
@@ -57,7 +58,7 @@ const reports = createRoute({
   getParentRoute: () => admin,
   path: "/reports",
   validateSearch: reportsSearch,
-  component: lazyRouteComponent(() => import("#web/operations/reports-page.tsx"), "ReportsPage"),
+  component: lazyRouteComponent(() => import("#web/reports/reports-page.tsx"), "ReportsPage"),
   staticData: { title: "Problem reports" },
 });
 const audit = createRoute({

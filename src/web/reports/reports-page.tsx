@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { MessageSquareWarning } from "lucide-react";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import type { listRideReports } from "#shared/reports/contract.ts";
+import { reportSubjectWords } from "#shared/reports/subjects.ts";
+import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
+import { laterPage } from "#web/app/later-page.ts";
+import { LoadFailure } from "#web/app/load-failure.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import { reportsPage } from "./reports-query.ts";
+
+const route = getRouteApi("/admin/reports");
+
+/** `/admin/reports`: the problems that riders have reported, the newest first. */
+export const ReportsPage = () => {
+  const { page } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = useQuery(reportsPage(page));
+  return (
+    <AdminFrame title="Problem reports">
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && !error && <TableSkeleton />}
+      {data && (
+        <>
+          <Reports reports={data.reports} />
+          <Pager
+            label="Problem reports"
+            page={page ?? 1}
+            totalPages={data.pagination.totalPages}
+            onChange={(next) => void navigate({ search: { page: laterPage(next) } })}
+          />
+        </>
+      )}
+    </AdminFrame>
+  );
+};
+
+type Report = ReplyOf<typeof listRideReports>["reports"][number];
+
+const Reports = ({ reports }: { reports: readonly Report[] }) =>
+  reports.length === 0 ? (
+    <Card>
+      <EmptyState icon={MessageSquareWarning} text="No problems reported here" />
+    </Card>
+  ) : (
+    <ul className="grid grid-cols-1 gap-4">
+      {reports.map((report) => (
+        <li key={report.id}>
+          <ReportCard report={report} />
+        </li>
+      ))}
+    </ul>
+  );
+
+const ReportCard = ({ report }: { report: Report }) => (
+  <Card className="grid grid-cols-1 gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="text-h3">{reportSubjectWords[report.subject]}</h2>
+      <Link
+        to="/admin/rides/$id"
+        params={{ id: report.rideId }}
+        className="rounded-input font-mono underline underline-offset-4"
+      >
+        {report.reference}
+      </Link>
+    </div>
+    <p className="break-words whitespace-pre-wrap">{report.words}</p>
+    <p className="text-small break-words text-fg-2">
+      {report.rider.name} ({report.rider.email}) about{" "}
+      <Link
+        to="/admin/driver/$id"
+        params={{ id: report.driver.id }}
+        className="rounded-input underline underline-offset-4"
+      >
+        {report.driver.name}
+      </Link>
+      , <TimeET at={report.reportedAt} />
+    </p>
+  </Card>
+);

@@ -1,0 +1,12 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listRideReports } from "#shared/reports/contract.ts";
+import { call } from "#web/app/client.ts";
+
+/** A page of the problems that riders have reported, the newest first. */
+export const reportsPage = (page = 1) =>
+  queryOptions({
+    queryKey: ["admin", "ride-reports", page],
+    queryFn: ({ signal }) => call(listRideReports, { query: { page: String(page) }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,6 @@
+import { type TableSearch, tableSearch } from "#web/app/table-search.ts";
+
+/** What the address of the problem reports may ask for; anything else is ignored. */
+export const reportsSearch = (search: Record<string, unknown>): Pick<TableSearch, "page"> => ({
+  page: tableSearch(search).page,
+});
