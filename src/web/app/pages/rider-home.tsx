@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import { CallFailure } from "#web/app/call-failure.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
@@ -42,18 +42,11 @@ const Now = () => {
   const refetchInterval = useLiveRides();
   const { data: rides, error, refetch } = useQuery({ ...openRides, refetchInterval });
   const recent = useQuery({ ...recentRides, refetchInterval });
-  if (!rides) {
-    if (!error) return <HomeSkeleton />;
-    // Without a network what was typed is still there, to be sent later.
-    if (error instanceof CallFailure && error.status === 0)
-      return <RiderBooking unpaid={[]} coming={[]} recent={[]} />;
-    return (
-      <>
-        <h1 className="sr-only">Book a Ride Now</h1>
-        <LoadFailure error={error} onRetry={refetch} />
-      </>
-    );
-  }
+  // An error is forgotten while it is tried again: the form that stands in its place must not come and go.
+  const [lastError, setLastError] = useState(error);
+  if (error && error !== lastError) setLastError(error);
+  if (!rides && isUnreached(lastError)) return <RiderBooking unpaid={[]} coming={[]} recent={[]} />;
+  if (!rides) return error ? <Unread error={error} onRetry={refetch} /> : <HomeSkeleton />;
   const { unpaid, underWay, coming } = riderDay(rides, now);
   if (underWay) {
     return (
@@ -70,3 +63,13 @@ const Now = () => {
   if (recent.isPending) return <HomeSkeleton />;
   return <RiderBooking unpaid={unpaid} coming={coming} recent={recent.data ?? []} />;
 };
+
+/** Without a network what was typed is still there, to be sent later. */
+const isUnreached = (error: Error | null) => error instanceof CallFailure && error.status === 0;
+
+const Unread = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
+  <>
+    <h1 className="sr-only">Book a Ride Now</h1>
+    <LoadFailure error={error} onRetry={onRetry} />
+  </>
+);
