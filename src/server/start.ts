@@ -136,8 +136,6 @@ async function createServices(
   };
 }
 
-/** "rides@faire.example" of "Faire <rides@faire.example>". */
-
 /** A demo is quiet. */
 const logger = (env: Env): Logger =>
   createLog(env.isDemo && env.LOG_LEVEL === "info" ? "warn" : env.LOG_LEVEL);

@@ -45,7 +45,7 @@ const send = async <const E extends Endpoint>(
   const response = await fetch(...requestOf(endpoint, sending, readToken())).catch(notReached);
   const body: unknown = await response.json().catch(response.ok ? notReached : () => null);
   if (!response.ok) throw failureOf(response.status, response.statusText, body);
-  // The server has validated its answer against this very schema.
+  // The server holds its answers against this very schema, each or in its tests.
   return body as ReplyOf<E>;
 };
 
