@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-
-/** After this many failures a mail is given up. */
-const MOST_ATTEMPTS = 30;
+import { MOST_TRIES, nextTryAt } from "#server/jobs/again-queries.ts";
 
 export interface OwedMail {
   id: string;
@@ -21,7 +19,7 @@ export async function claimMails(db: Db, now: Date, most: number): Promise<OwedM
     from accounts
     where accounts.id = rider_id and driver_alerts.id in (
       select id from driver_alerts
-      where state = 'told' and mailed_at is null and mail_attempts < ${MOST_ATTEMPTS}
+      where state = 'told' and mailed_at is null and mail_attempts < ${MOST_TRIES}
         and coalesce(mail_after, '-infinity') <= ${now}
       order by told_at limit ${most}
       for update skip locked)
@@ -34,13 +32,11 @@ export async function markMailed(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable("driverAlerts").set({ mailedAt: now }).where("id", "=", id).execute();
 }
 
-/** Leaves a mail that could not be sent alone for 2, 4, 8 minutes and so on, an hour at most. */
+/** Leaves a mail that could not be sent alone for some minutes. */
 export async function postponeMail(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable("driverAlerts")
-    .set({
-      mailAfter: sql`${now}::timestamptz + least(2 ^ mail_attempts, 60) * interval '1 minute'`,
-    })
+    .set({ mailAfter: nextTryAt("mailAttempts", now) })
     .where("id", "=", id)
     .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { MOST_TRIES, nextTryAt } from "#server/jobs/again-queries.ts";
 import { enqueuePush } from "#server/jobs/enqueue.ts";
 import { type Silence, silencePush } from "./silence-push.ts";
 
@@ -59,9 +60,6 @@ export interface OwedMail {
   heardAt: Date;
 }
 
-/** After this many failures a mail is given up. */
-const MOST_ATTEMPTS = 10;
-
 /** Takes silences whose mail is due for sending, two minutes long. */
 export async function claimMails(db: Db, now: Date, most: number): Promise<OwedMail[]> {
   const { rows } = await sql<OwedMail>`
@@ -70,7 +68,7 @@ export async function claimMails(db: Db, now: Date, most: number): Promise<OwedM
     from accounts
     where accounts.id = driver_id and driver_silences.id in (
       select id from driver_silences
-      where mailed_at is null and mail_attempts < ${MOST_ATTEMPTS}
+      where mailed_at is null and mail_attempts < ${MOST_TRIES}
         and coalesce(mail_after, '-infinity') <= ${now}
       order by ended_at limit ${most}
       for update skip locked)
@@ -83,13 +81,11 @@ export async function markMailed(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable("driverSilences").set({ mailedAt: now }).where("id", "=", id).execute();
 }
 
-/** Leaves a mail that could not be sent alone for 2, 4, 8 minutes and so on, an hour at most. */
+/** Leaves a mail that could not be sent alone for some minutes. */
 export async function postponeMail(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable("driverSilences")
-    .set({
-      mailAfter: sql`${now}::timestamptz + least(2 ^ mail_attempts, 60) * interval '1 minute'`,
-    })
+    .set({ mailAfter: nextTryAt("mailAttempts", now) })
     .where("id", "=", id)
     .execute();
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Mail } from "#server/adapters/mail/mailer.ts";
+import { drainJobs } from "#server/jobs/worker.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { aScheduleRequest } from "#server/testing/schedule-request.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -8,7 +10,7 @@ import { earliestDay } from "#shared/fee-rules/notice.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { acceptRide, getRide } from "#shared/rides/contract.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
-import { sendFeeRulesMails } from "./mails.ts";
+import { oweFeeRulesMails } from "./mails.ts";
 
 let world: TestWorld;
 let effectiveOn: string;
@@ -96,6 +98,25 @@ test("an offer keeps the table that it was made by, into the day of the next one
   expect(await now.call(getDashboard)).toMatchObject({ taxRate: 0.145, comingTax: null });
 });
 
+test("a mailbox that refuses keeps no other driver waiting, and brings nobody the same mail twice", async () => {
+  const drivers = [await aDriver(world), await aDriver(world), await aDriver(world)];
+  const handed: string[] = [];
+  const refuses = drivers[1]?.email;
+  const send = async ({ to, subject }: Mail) => {
+    if (!subject.includes("new rules from")) return;
+    if (to === refuses) throw new Error("452 mailbox full");
+    handed.push(to);
+  };
+  const services = { ...world.services, mailer: { send, close: () => undefined } };
+  await oweFeeRulesMails(services, { version: 2, after: null });
+  for (let times = 0; times < 3; times += 1) {
+    await services.pool.query("update graphile_worker._private_jobs set run_at = now()");
+    await drainJobs(services);
+  }
+  for (const { email } of drivers)
+    expect(handed.filter((to) => to === email)).toHaveLength(email === refuses ? 0 : 1);
+});
+
 test("a driver who has left is not written to", async () => {
   const [here, gone] = [await aDriver(world), await aDriver(world)];
   await world.services.db
@@ -103,7 +124,7 @@ test("a driver who has left is not written to", async () => {
     .set({ deletedAt: world.services.now() })
     .where("id", "=", gone.id)
     .execute();
-  await sendFeeRulesMails(world.services, { version: 2, after: null });
+  await oweFeeRulesMails(world.services, { version: 2, after: null });
   await world.calmDown();
   const told = world.mails.filter(({ subject }) => subject.includes("new rules from"));
   expect(told.some(({ to }) => to === here.email)).toBe(true);

@@ -4,7 +4,7 @@ import type { Services } from "#server/services.ts";
 import { formatPercent } from "#shared/basis-points.ts";
 import type { FeeRules, TrustRule } from "#shared/drivers/trust-level.ts";
 import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
-import { listDriversAfter } from "./queries.ts";
+import { findDriverEmail, listDriversAfter } from "./queries.ts";
 
 export interface FeeRulesNews {
   version: number;
@@ -15,27 +15,48 @@ export interface FeeRulesNews {
 const AT_ONCE = 100;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** Writes to some drivers about new fee rules, and leaves the others to the next job. Sent again they are the same. */
-export async function sendFeeRulesMails(
-  services: Services,
-  { version, after }: FeeRulesNews,
+/** Owes some drivers a mail about new fee rules, each its own, and leaves the other drivers to the next job. */
+export async function oweFeeRulesMails({ db }: Services, { version, after }: FeeRulesNews) {
+  await db.transaction().execute(async (tx) => {
+    const drivers = await listDriversAfter(tx, after ?? NOBODY, AT_ONCE);
+    for (const driverId of drivers)
+      await enqueue(
+        tx,
+        "fee_rules_mail",
+        { version, driverId },
+        `fee_rules:${version}:${driverId}`,
+      );
+    const last = drivers.at(-1);
+    if (!last || drivers.length < AT_ONCE) return;
+    const next = { version, after: last };
+    await enqueue(tx, "fee_rules_mails", next, `fee_rules:${version}:after:${last}`);
+  });
+}
+
+export interface FeeRulesMail {
+  version: number;
+  driverId: string;
+}
+
+/** Writes to a driver about new fee rules. Sent again it is the same mail. */
+export async function sendFeeRulesMail(
+  { db, env, feeRules, mailer }: Services,
+  { version, driverId }: FeeRulesMail,
 ): Promise<void> {
-  const { db, env, feeRules, mailer } = services;
-  await feeRules.reload();
-  const table = feeRules.all().find((one) => one.version === version);
-  if (!table) throw new Error(`there are no fee rules ${version}`);
-  const drivers = await listDriversAfter(db, after ?? NOBODY, AT_ONCE);
+  const table = await tableOf(feeRules, version);
+  const to = await findDriverEmail(db, driverId);
+  if (to === undefined) return;
   const letter = letterOf(table, `${env.publicUrl}/fees`);
-  for (const { id, email } of drivers)
-    await mailer.send({ id: `fee-rules-${version}-${id}`, to: email, ...mailOf(letter) });
-  const last = drivers.at(-1);
-  if (last && drivers.length === AT_ONCE)
-    await enqueue(
-      db,
-      "fee_rules_mails",
-      { version, after: last.id },
-      `fee_rules:${version}:${last.id}`,
-    );
+  await mailer.send({ id: `fee-rules-${version}-${driverId}`, to, ...mailOf(letter) });
+}
+
+/** Another node may have published it a moment ago. */
+async function tableOf(feeRules: Services["feeRules"], version: number) {
+  const find = () => feeRules.all().find((one) => one.version === version);
+  if (!find()) await feeRules.reload();
+  const table = find();
+  if (!table) throw new Error(`there are no fee rules ${version}`);
+  return table;
 }
 
 function letterOf(

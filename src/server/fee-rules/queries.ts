@@ -89,14 +89,26 @@ export async function withdraw(tx: Db, id: string, adminId: string): Promise<voi
 }
 
 /** Some drivers to write to, in the order of their ids, after one of them. */
-export async function listDriversAfter(db: Db, after: string, most: number) {
-  return await db
+export async function listDriversAfter(db: Db, after: string, most: number): Promise<string[]> {
+  const rows = await db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
-    .select(["accounts.id", "email", "firstName"])
+    .select("accounts.id")
     .where("accounts.id", ">", after)
     .where("deletedAt", "is", null)
     .orderBy("accounts.id")
     .limit(most)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Where a driver is written to; nowhere when they have left. */
+export async function findDriverEmail(db: Db, id: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom("accounts")
+    .select("email")
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return account?.email;
 }

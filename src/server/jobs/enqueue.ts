@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { VerificationNews } from "#server/admin/verification-mail.ts";
 import type { ResetRequest } from "#server/credentials/reset-request.ts";
 import type { Db } from "#server/database/db.ts";
-import type { FeeRulesNews } from "#server/fee-rules/mails.ts";
+import type { FeeRulesMail, FeeRulesNews } from "#server/fee-rules/mails.ts";
 import type { PushNews } from "#server/notices/send-push.ts";
 import type { PayoutNews } from "#server/payouts/payout-mail.ts";
 import type { ReportMail } from "#server/reports/report-mails.ts";
@@ -16,6 +16,7 @@ export interface Jobs {
   refund_mail: { refundId: string };
   verification_mail: VerificationNews;
   fee_rules_mails: FeeRulesNews;
+  fee_rules_mail: FeeRulesMail;
   report_mail: ReportMail;
   push_notice: PushNews;
   reset_request: ResetRequest;

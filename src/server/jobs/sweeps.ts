@@ -30,6 +30,7 @@ import {
 } from "#server/rides/overdue-queries.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { hastenFailedJobs } from "./again-queries.ts";
 
 /** Ends what has waited too long. Safe on every node. Rides that need no provider never wait for a slow one. */
 export async function sweepDeadlines(services: Services, now: Date): Promise<void> {
@@ -80,6 +81,9 @@ export async function sweepMails(services: Services, now: Date): Promise<void> {
     await attempt(services, "account mail", () => sendAccountMail(services, mailId));
   }
 }
+
+/** Lets no job that failed wait for hours, whatever it is about. */
+export const sweepFailedJobs = ({ db }: Services): Promise<void> => hastenFailedJobs(db);
 
 /** Stores where the drivers are, and takes those who have fallen silent out of the search. */
 export async function sweepPositions({ market }: Services, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import type { Task, TaskList } from "graphile-worker";
 import { sendVerificationMail } from "#server/admin/verification-mail.ts";
 import { applyResetRequest } from "#server/credentials/reset-request.ts";
 import { sendAccountMail } from "#server/credentials/send-mail.ts";
-import { sendFeeRulesMails } from "#server/fee-rules/mails.ts";
+import { oweFeeRulesMails, sendFeeRulesMail } from "#server/fee-rules/mails.ts";
 import { sendRideMails } from "#server/notices/send.ts";
 import { sendPush } from "#server/notices/send-push.ts";
 import { sendRefundMail } from "#server/operations/refund-mail.ts";
@@ -13,7 +13,7 @@ import { sendReportMail } from "#server/reports/report-mails.ts";
 import type { Services } from "#server/services.ts";
 import type { Jobs } from "./enqueue.ts";
 
-/** What each job does. All of them may run twice; a job that throws is run again later, with growing pauses. */
+/** What each job does. All of them may run twice; a job that throws is run again later, after some minutes. */
 export function taskList(services: Services): TaskList {
   const task =
     <K extends keyof Jobs>(run: (payload: Jobs[K]) => Promise<void>): Task =>
@@ -23,7 +23,8 @@ export function taskList(services: Services): TaskList {
     settle_ride: task<"settle_ride">(({ rideId }) => settleRide(services, rideId)),
     ride_mails: task<"ride_mails">(({ eventId }) => sendRideMails(services, eventId)),
     stripe_event: task<"stripe_event">(({ eventId }) => applyEvent(services, eventId)),
-    fee_rules_mails: task<"fee_rules_mails">((news) => sendFeeRulesMails(services, news)),
+    fee_rules_mails: task<"fee_rules_mails">((news) => oweFeeRulesMails(services, news)),
+    fee_rules_mail: task<"fee_rules_mail">((mail) => sendFeeRulesMail(services, mail)),
     verification_mail: task<"verification_mail">((news) => sendVerificationMail(services, news)),
     report_mail: task<"report_mail">((mail) => sendReportMail(services, mail)),
     push_notice: task<"push_notice">((news) => sendPush(services, news)),

@@ -8,6 +8,7 @@ import type { Services } from "#server/services.ts";
 import {
   sweepDaily,
   sweepDeadlines,
+  sweepFailedJobs,
   sweepForgotten,
   sweepMails,
   sweepPositions,
@@ -21,6 +22,7 @@ const sweeps = [
   { every: 30 * second, run: sweepSilent },
   { every: 60 * second, run: sweepForgotten },
   { every: 60 * second, run: sweepMails },
+  { every: 60 * second, run: sweepFailedJobs },
   { every: 60 * second, run: sweepPayouts },
   { every: 600 * second, run: sweepQuoteDays },
   { every: 300 * second, run: sweepBooks },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepLog } from "#server/testing/kept-log.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
+import { hastenFailedJobs } from "./again-queries.ts";
 import { enqueue } from "./enqueue.ts";
 import { drainJobs } from "./worker.ts";
 
@@ -25,4 +26,25 @@ test("a job that fails is told by its name, its try and the error's code, not by
       err: expect.objectContaining({ type: "DatabaseError", code: "22P02" }),
     }),
   ]);
+});
+
+test("a job that fails is tried again within five minutes, the thirtieth time too, and one that waits for its time is left alone", async () => {
+  const { pool, db } = node.services;
+  await pool.query(
+    "select graphile_worker.add_job('settle_ride', run_at := now() + interval '1 hour')",
+  );
+  const services = { ...node.services, log: keepLog().log };
+  await enqueue(db, "settle_ride", { rideId: "nobody's" }, "settle");
+  for (let tries = 1; tries <= 30; tries += 1) {
+    await drainJobs(services);
+    await hastenFailedJobs(db);
+    const { rows } = await pool.query<{ attempts: number; minutes: number }>(
+      `select attempts, extract(epoch from run_at - now())::float / 60 as minutes
+       from graphile_worker.jobs order by attempts desc`,
+    );
+    expect(rows[0]?.attempts).toBe(tries);
+    expect(rows[0]?.minutes).toBeLessThanOrEqual(5);
+    expect(rows[1]?.minutes).toBeGreaterThan(55);
+    await pool.query("update graphile_worker._private_jobs set run_at = now() where attempts > 0");
+  }
 });

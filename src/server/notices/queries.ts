@@ -7,6 +7,7 @@ import type {
   RideParty,
   RideState,
 } from "#server/database/tables.d.ts";
+import { MOST_TRIES, nextTryAt } from "#server/jobs/again-queries.ts";
 
 export type { RideParty };
 
@@ -26,9 +27,6 @@ export interface OwedEvent {
   reason: string | null;
   owed: Owed[];
 }
-
-/** After this many failures a mail is given up. */
-const MOST_ATTEMPTS = 30;
 
 /** The event, if it exists. */
 export async function findOwedEvent(
@@ -87,13 +85,11 @@ export async function markMailSent(db: Db, mail: OwedMail, now: Date): Promise<v
     .execute();
 }
 
-/** Leaves a mail that could not be sent alone for 2, 4, 8 minutes and so on, an hour at most. */
+/** Leaves a mail that could not be sent alone for some minutes. */
 export async function postponeMail(db: Db, mail: OwedMail, now: Date): Promise<void> {
   await db
     .updateTable("rideMails")
-    .set({
-      tryAfter: sql`${now}::timestamptz + least(2 ^ attempts, 60) * interval '1 minute'`,
-    })
+    .set({ tryAfter: nextTryAt("attempts", now) })
     .where((eb) => eb.and(keyOf(mail)))
     .execute();
 }
@@ -106,7 +102,7 @@ export async function listUnsentRideEvents(db: Db, before: Date): Promise<number
     .select("eventId")
     .distinct()
     .where("sentAt", "is", null)
-    .where("attempts", "<", MOST_ATTEMPTS)
+    .where("attempts", "<", MOST_TRIES)
     .where("rideEvents.at", "<=", before)
     .where(sql<boolean>`coalesce(try_after, '-infinity') <= ${before}`)
     .where(sql<boolean>`due @> ${before}::timestamptz`)

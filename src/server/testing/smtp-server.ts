@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server that can be away, ill or well, always at one address. */
+/** A mail server that can be away, ill or well, always at one address. It knows no mailbox "nobody". */
 export interface SmtpTestServer {
   url: string;
   /** Every mail that was taken, as it was read, in order. */
@@ -57,6 +57,8 @@ function createServer(mood: () => "well" | "ill", taken: SmtpTestServer["taken"]
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 50,
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith("nobody@") ? unknownMailbox() : null),
     onData: (stream, { envelope }, done) => {
       const to = envelope.rcptTo.map(({ address }) => address).join();
       void text(stream).then(async (raw) => {
@@ -67,6 +69,9 @@ function createServer(mood: () => "well" | "ill", taken: SmtpTestServer["taken"]
     },
   }).on("error", () => undefined);
 }
+
+const unknownMailbox = () =>
+  Object.assign(new Error("5.1.1 no such mailbox"), { responseCode: 550 });
 
 const later = () => Object.assign(new Error("try again later"), { responseCode: 451 });
 

@@ -7,7 +7,7 @@ export interface Mail {
   id?: string;
 }
 
-/** Hands mail to the outside world. Throws when it was not taken. */
+/** Hands mail to the outside world. Throws when it was not taken, unless nobody is at the address. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;

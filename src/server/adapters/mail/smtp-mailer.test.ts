@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { startMailSandbox } from "#sandbox/mail/server.ts";
+import { startSmtpServer } from "#server/testing/smtp-server.ts";
 import type { Mail } from "./mailer.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
@@ -45,6 +46,18 @@ test("a mail arrives with both its parts, its letters and its id", async () => {
       receivedAt: expect.any(String),
     },
   ]);
+});
+
+test("an address that does not exist is nobody to write to; a server that refuses for now is asked again", async () => {
+  const smtp = await startSmtpServer();
+  closers.push(smtp.close);
+  const mailer = mailerTo(smtp.url);
+  await mailer.send({ ...receipt, to: "nobody@example.com" });
+  await smtp.refuseForNow();
+  await expect(mailer.send(receipt)).rejects.toThrow("451");
+  await smtp.recover();
+  await mailer.send(receipt);
+  expect(smtp.taken.map(({ to }) => to)).toEqual([receipt.to]);
 });
 
 test("many mails at once all arrive", async () => {

@@ -10,18 +10,19 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     send: async ({ to, subject, text, html, id }: Mail) => {
       if (isNobody(to)) return;
-      await transport.sendMail({
-        from,
-        to: { name: "", address: to },
-        subject,
-        text,
-        html,
-        headers: { "Auto-Submitted": "auto-generated" },
-        ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
-      });
+      const mail = { from, to: { name: "", address: to }, subject, text, html };
+      const headers = { "Auto-Submitted": "auto-generated" };
+      const messageId = id !== undefined && { messageId: `<${id}@${domain}>` };
+      await transport.sendMail({ ...mail, headers, ...messageId }).catch(unlessUnknown);
     },
     close: () => transport.close(),
   };
+}
+
+/** An address that does not exist is not there tomorrow either (RFC 3463, 5.1.1 to 5.1.3); anything else is for later. */
+function unlessUnknown(error: unknown): void {
+  const answer = error instanceof Error && "response" in error ? String(error.response) : "";
+  if (!/^5\d\d[ -]5\.1\.[123]\b/.test(answer)) throw error;
 }
 
 /** Whoever has left has an address under a domain that never exists (RFC 6761): there is nobody to write to. */
