@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { findAccountById } from "#server/accounts/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import type { AccountMailKind } from "#server/database/tables.d.ts";
-import { enqueue } from "#server/jobs/enqueue.ts";
-
-/** After this many failures a mail is given up. */
-const MOST_ATTEMPTS = 30;
+import { MOST_TRIES, nextTryAt } from "#server/jobs/again-queries.ts";
+import { enqueue, enqueuePush } from "#server/jobs/enqueue.ts";
+import { listUnserved } from "#server/notices/push-queries.ts";
+import { accountPush } from "./account-push.ts";
 
 export interface NewMail {
   accountId: string;
@@ -15,7 +16,7 @@ export interface NewMail {
   owedAt: Date;
 }
 
-/** Owes a mail from the transaction's end on, and has it sent. */
+/** Owes a mail from the transaction's end on, and has it sent; and a push where it keeps the account safe. */
 export async function oweMail(tx: Db, mail: NewMail): Promise<void> {
   const id = uuidv7();
   await tx
@@ -23,6 +24,17 @@ export async function oweMail(tx: Db, mail: NewMail): Promise<void> {
     .values({ id, ...mail })
     .execute();
   await enqueue(tx, "account_mail", { mailId: id }, `account-mail-${id}`);
+  await owePush(tx, { id, ...mail });
+}
+
+/** To the browsers there are now: with what it tells their sessions may end, and a thief's stay. */
+async function owePush(tx: Db, mail: NewMail & { id: string }): Promise<void> {
+  const role = (await findAccountById(tx, mail.accountId))?.role;
+  const push = role && accountPush({ ...mail, role });
+  if (!push) return;
+  const { accountId, id: notice } = push;
+  const to = await listUnserved(tx, { accountId, notice, now: mail.owedAt });
+  if (to.length > 0) await enqueuePush(tx, { ...push, to });
 }
 
 export interface OwedMail extends Omit<NewMail, "newEmail"> {
@@ -38,7 +50,7 @@ export async function claimMail(db: Db, id: string, now: Date): Promise<OwedMail
     update account_mails set attempts = attempts + 1, try_after = ${now}::timestamptz + interval '2 minutes'
     from accounts
     where account_mails.id = ${id} and accounts.id = account_id and sent_at is null
-      and attempts < ${MOST_ATTEMPTS} and coalesce(try_after, '-infinity') <= ${now}
+      and attempts < ${MOST_TRIES} and coalesce(try_after, '-infinity') <= ${now}
     returning account_mails.id, account_id, kind, recipient, new_email, owed_at, attempts, role`.execute(
     db,
   );
@@ -50,11 +62,11 @@ export async function markMailSent(db: Db, id: string, now: Date): Promise<void>
   await db.updateTable("accountMails").set({ sentAt: now }).where("id", "=", id).execute();
 }
 
-/** Leaves a mail that could not be sent alone for 2, 4, 8 minutes and so on, an hour at most. */
+/** Leaves a mail that could not be sent alone for some minutes. */
 export async function postponeMail(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable("accountMails")
-    .set({ tryAfter: sql`${now}::timestamptz + least(2 ^ attempts, 60) * interval '1 minute'` })
+    .set({ tryAfter: nextTryAt("attempts", now) })
     .where("id", "=", id)
     .execute();
 }
@@ -66,7 +78,7 @@ export async function listUnsentMails(db: Db, before: Date): Promise<string[]> {
     .select("id")
     .where("sentAt", "is", null)
     .where("owedAt", "<=", before)
-    .where("attempts", "<", MOST_ATTEMPTS)
+    .where("attempts", "<", MOST_TRIES)
     .where(sql<boolean>`coalesce(try_after, '-infinity') <= ${before}`)
     .orderBy("owedAt")
     .limit(200)

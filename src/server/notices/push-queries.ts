@@ -13,21 +13,31 @@ interface NewSubscription extends PushTarget {
   now: Date;
 }
 
-/** Sends this browser the pushes of the account from now on, whoever it belonged to before. */
-export async function putSubscription(db: Db, subscription: NewSubscription): Promise<void> {
+/**
+ * Sends this browser the pushes of the account from now on, whoever it belonged to before. False for an address that is
+ * known with other keys: they are made with the address and never change (W3C Push API), so whoever has others is not
+ * the browser.
+ */
+export async function putSubscription(db: Db, subscription: NewSubscription): Promise<boolean> {
   const { id, accountId, session, endpoint, p256dh, auth, now } = subscription;
-  const values = { accountId, session: Buffer.from(session, "hex"), p256dh, auth };
-  await db
+  const owner = { accountId, session: Buffer.from(session, "hex"), createdAt: now };
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("pushSubscriptions")
-    .values({ id, endpoint, createdAt: now, ...values })
+    .values({ id, endpoint, p256dh, auth, ...owner })
     .onConflict((conflict) =>
-      conflict.column("endpoint").doUpdateSet({ ...values, createdAt: now }),
+      conflict
+        .column("endpoint")
+        .doUpdateSet(owner)
+        .where("pushSubscriptions.p256dh", "=", p256dh)
+        .where("pushSubscriptions.auth", "=", auth),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (!numInsertedOrUpdatedRows) return false;
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where account_id = ${accountId}
       order by created_at desc, id desc offset ${MOST_BROWSERS})`.execute(db);
+  return true;
 }
 
 /** Sends the account's browser of this address no pushes any more. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 import webPush from "web-push";
 import { webPushes } from "#server/adapters/push/web-push.ts";
 import { sweepAlerts } from "#server/alerts/sweep.ts";
+import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
 import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
 import { type PushService, startPushService } from "#server/testing/push-service.ts";
 import { aPaidRide } from "#server/testing/rides.ts";
@@ -10,6 +11,7 @@ import { logOut } from "#shared/accounts/contract.ts";
 import { verifyDriver } from "#shared/admin/contract.ts";
 import { putDriverAlert } from "#shared/alerts/contract.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
+import { askForEmailChange, changePassword } from "#shared/credentials/contract.ts";
 import {
   deletePushSubscription,
   getNoticeChoices,
@@ -17,7 +19,8 @@ import {
   putNoticeChoices,
   putPushSubscription,
 } from "#shared/notices/contract.ts";
-import { acceptRide, rejectRide } from "#shared/rides/contract.ts";
+import { refundRide } from "#shared/operations/acts-contract.ts";
+import { acceptRide, completeRide, rejectRide } from "#shared/rides/contract.ts";
 
 let world: TestWorld;
 let service: PushService;
@@ -73,6 +76,56 @@ test("a driver is pushed once when verification or payouts change", async () => 
   expect(titlesAt(browser).sort()).toEqual(["You are no longer verified", "You are verified"]);
 });
 
+test("money that an admin gives back is pushed to both once, as receipts are, and no sum stands on a locked screen", async () => {
+  const driver = await aDriver(world);
+  const [riders, drivers] = [await aBrowserOf(rider), await aBrowserOf(driver)];
+  const { rideId } = await aPaidRide(world, { rider, driver });
+  await driver.call(acceptRide, { params: { rideId } });
+  await driver.call(completeRide, { params: { rideId } });
+  await world.calmDown();
+  service.received.length = 0;
+  const admin = await aPerson(world, "ADMIN");
+  const refund = () =>
+    admin.call(refundRide, {
+      params: { id: rideId },
+      body: { amount: 5, paidBy: "both", reason: "A detour" },
+    });
+  await refund();
+  await world.calmDown();
+  await world.calmDown();
+  expect([titlesAt(riders), titlesAt(drivers)]).toEqual([
+    ["You get money back"],
+    ["Your rider got money back"],
+  ]);
+  for (const { message } of service.received) {
+    expect(message.path).toBe(`/rides/${rideId}`);
+    expect(message.body).toMatch(/^[A-Za-z ]+ · FR[0-9A-Z]{9}$/);
+  }
+  const choices = [{ kind: "receipt", mail: true, push: false } as const];
+  await rider.call(putNoticeChoices, { body: { choices } });
+  await refund();
+  await world.calmDown();
+  expect([titlesAt(riders).length, titlesAt(drivers).length]).toEqual([1, 2]);
+});
+
+test("what changes how somebody logs in is pushed to all their browsers, also to those that it logs out, as the last", async () => {
+  const phone = await registered(world);
+  const laptop = await loggedIn(world, phone);
+  const [onPhone, onLaptop] = [await aBrowserOf(phone), await aBrowserOf(laptop)];
+  const email = `new-${crypto.randomUUID()}@example.com`;
+  await laptop.call(askForEmailChange, { body: { email, password: PASSWORD } });
+  await world.calmDown();
+  const passwords = { currentPassword: PASSWORD, newPassword: "another horse" };
+  await laptop.call(changePassword, { body: passwords });
+  await world.calmDown();
+  const both = ["Your email is about to change", "Your password was changed"];
+  expect([titlesAt(onPhone), titlesAt(onLaptop)]).toEqual([both, both]);
+  expect(JSON.stringify(service.received)).not.toContain(email);
+  await aPaidRide(world, { rider: laptop });
+  expect(titlesAt(onPhone)).toEqual(both);
+  expect(titlesAt(onLaptop)).toEqual([...both, "Payment authorized"]);
+});
+
 test("a browser that unsubscribes, or whose person logs out, hears nothing more", async () => {
   const left = await aBrowserOf(rider);
   await rider.call(deletePushSubscription, { body: { endpoint: left } });
@@ -92,6 +145,36 @@ test("nobody ends the pushes of another's browser", async () => {
   await other.call(deletePushSubscription, { body: { endpoint: browser } });
   await aPaidRide(world, { rider });
   expect(titlesAt(browser)).toEqual(["Payment authorized"]);
+});
+
+test("whoever knows another browser's address, and not its keys, takes no pushes away and sends none there", async () => {
+  const { endpoint, ...keys } = service.subscribe();
+  await rider.call(putPushSubscription, { body: { endpoint, keys } });
+  const stranger = await aRider(world);
+  const own = service.subscribe();
+  for (const guess of [
+    { p256dh: own.p256dh, auth: own.auth },
+    { ...keys, auth: own.auth },
+    { ...keys, p256dh: own.p256dh },
+  ])
+    expect(
+      await stranger.refused(putPushSubscription, { body: { endpoint, keys: guess } }),
+    ).toMatchObject({ status: 409, code: "push_taken" });
+  await aPaidRide(world, { rider: stranger });
+  expect(titlesAt(endpoint)).toEqual([]);
+  await aPaidRide(world, { rider });
+  expect(titlesAt(endpoint)).toEqual(["Payment authorized"]);
+});
+
+test("who logs in next on a shared device takes its pushes over, for the browser knows its keys", async () => {
+  const { endpoint, ...keys } = service.subscribe();
+  const next = await aRider(world);
+  for (const person of [rider, next])
+    await person.call(putPushSubscription, { body: { endpoint, keys } });
+  await aPaidRide(world, { rider });
+  expect(titlesAt(endpoint)).toEqual([]);
+  await aPaidRide(world, { rider: next });
+  expect(titlesAt(endpoint)).toEqual(["Payment authorized"]);
 });
 
 test("the same browser sent eight times at once is one", async () => {
@@ -151,6 +234,7 @@ test("everything is on until somebody switches it off, and each role has its own
     { kind: "reminder", ...on, isMailFixed: false },
     { kind: "driver_near", ...on, isMailFixed: false },
     { kind: "receipt", ...on, isMailFixed: true },
+    { kind: "standing", ...on, isMailFixed: true },
   ]);
   const driver = await aDriver(world);
   expect((await choicesOf(driver)).map(({ kind }) => kind)).toEqual([

@@ -29,7 +29,8 @@ export function noticeRoutes(app: App, services: Services): void {
     const target = { endpoint, ...keys };
     if (!services.push.isAllowed(target)) throw unknownService();
     const { id: accountId, session } = account;
-    await putSubscription(db, { id: uuidv7(), accountId, session, ...target, now: now() });
+    const subscription = { id: uuidv7(), accountId, session, ...target, now: now() };
+    if (!(await putSubscription(db, subscription))) throw anothersBrowser();
     return { success: true };
   });
 
@@ -60,3 +61,7 @@ export function noticeRoutes(app: App, services: Services): void {
 
 const unknownService = () =>
   new Problem(400, "push_service", "This browser's push service cannot be used");
+
+/** The browser itself meets this only when somebody else was first: a new subscription helps. */
+const anothersBrowser = () =>
+  new Problem(409, "push_taken", "Another browser takes notifications at this address");

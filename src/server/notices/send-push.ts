@@ -11,7 +11,11 @@ export interface PushNews extends PushMessage {
   /** An ISO instant from which on it is no news. */
   until: string;
   isUrgent: boolean;
+  /** The browsers that hear of it, when that may end their sessions; else those that the account has by then. */
+  to?: Browser[];
 }
+
+type Browser = PushTarget & { id: string };
 
 /**
  * Sends to each of the account's browsers what it has not taken yet, unless the account does not want it or it is no
@@ -23,7 +27,7 @@ export async function sendPush(services: Services, news: PushNews): Promise<void
   const keepSeconds = (Date.parse(until) - now().getTime()) / 1000;
   if (keepSeconds <= 0) return;
   if (await isNoticeOff(db, { accountId, kind, channel: "push" })) return;
-  const targets = await listUnserved(db, { accountId, notice: news.id, now: now() });
+  const targets = news.to ?? (await listUnserved(db, { accountId, notice: news.id, now: now() }));
   const sent = targets.map((target) => sendTo(services, target, { news, keepSeconds }));
   const failure = (await Promise.allSettled(sent)).find(({ status }) => status === "rejected");
   if (failure?.status === "rejected") throw failure.reason;
@@ -31,7 +35,7 @@ export async function sendPush(services: Services, news: PushNews): Promise<void
 
 async function sendTo(
   { db, push, now }: Services,
-  { id, ...target }: PushTarget & { id: string },
+  { id, ...target }: Browser,
   { news, keepSeconds }: { news: PushNews; keepSeconds: number },
 ): Promise<void> {
   const { id: notice, title, body, path, isUrgent } = news;

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { insertAct } from "#server/admin/queries.ts";
 import type { DB } from "#server/database/tables.d.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
-import { enqueue } from "#server/jobs/enqueue.ts";
+import { enqueue, enqueuePush } from "#server/jobs/enqueue.ts";
 import { post } from "#server/ledger/queries.ts";
 import { findRidePayment, type RidePayment } from "#server/payments/queries.ts";
 import { divide } from "#server/payments/record.ts";
@@ -13,6 +13,7 @@ import { completionReversed, refundBorne } from "#shared/ledger/postings.ts";
 import { type Cents, formatMoney } from "#shared/money.ts";
 import { type RefundBearer, type RefundTerms, refundTerms } from "#shared/payments/refund-terms.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
+import { refundPushes } from "./refund-push.ts";
 import { insertRefund, lockPayment } from "./refund-queries.ts";
 
 interface Wish {
@@ -30,7 +31,7 @@ interface Granted {
 }
 
 /**
- * Decides a refund of a ride that is over: the decision, the ledger, the audit and the mails owed are one
+ * Decides a refund of a ride that is over: the decision, the ledger, the audit, and the mails and pushes owed are one
  * transaction, and settling moves the money. Of two at a time the second sees what the first has left. Throws 404,
  * 409 while the ride is not over, was not charged, or less is left.
  */
@@ -55,6 +56,7 @@ export async function grantRefund({ db, now }: Services, wish: Wish): Promise<Gr
     });
     await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
     await enqueue(tx, "refund_mail", { refundId: refund.id }, `refund:${refund.id}`);
+    for (const push of refundPushes(refund, payment)) await enqueuePush(tx, push);
     return { id: refund.id, terms, state: payment.rideState };
   });
 }

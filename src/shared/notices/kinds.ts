@@ -18,7 +18,7 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 
 /** The kinds that a role is told about, in the order in which they are shown. */
 export const kindsOf: Record<WireRole, readonly NoticeKind[]> = {
-  RIDER: ["answer", "progress", "reminder", "driver_near", "receipt"],
+  RIDER: ["answer", "progress", "reminder", "driver_near", "receipt", "standing"],
   DRIVER: ["request", "reminder", "receipt", "standing"],
   ADMIN: [],
 };

@@ -1,3 +1,4 @@
+import type { WireRole } from "#shared/accounts/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { getNoticeChoices, NoticeChoice } from "#shared/notices/contract.ts";
 import { Switch } from "#web/ui/switch.tsx";
@@ -8,11 +9,8 @@ type Choice = ReplyOf<typeof getNoticeChoices>["choices"][number];
 /** What somebody can be told about, and the two ways of telling. */
 export const ChoiceTable = ({
   choices,
-  onChoose,
-}: {
-  choices: Choice[];
-  onChoose: (choice: NoticeChoice) => void;
-}) => (
+  ...row
+}: { choices: Choice[] } & Omit<RowProps, "choice">) => (
   <table className="w-full border-collapse">
     <caption className="sr-only">What you are told, and how</caption>
     <thead>
@@ -30,21 +28,21 @@ export const ChoiceTable = ({
     </thead>
     <tbody>
       {choices.map((choice) => (
-        <Row key={choice.kind} choice={choice} onChoose={onChoose} />
+        <Row key={choice.kind} choice={choice} {...row} />
       ))}
     </tbody>
   </table>
 );
 
-const Row = ({
-  choice,
-  onChoose,
-}: {
+type RowProps = {
   choice: Choice;
+  role: WireRole;
   onChoose: (choice: NoticeChoice) => void;
-}) => {
+};
+
+const Row = ({ choice, role, onChoose }: RowProps) => {
   const { kind, mail, push, isMailFixed } = choice;
-  const { name, about } = choiceWords[kind];
+  const { name, about } = choiceWords(kind, role);
   return (
     <tr className="border-t border-hairline">
       <th scope="row" className="py-2.5 pr-3 text-left font-normal">

@@ -1,7 +1,18 @@
+import type { WireRole } from "#shared/accounts/contract.ts";
 import type { NoticeKind } from "#shared/notices/kinds.ts";
 
-/** What a kind is called, and what belongs to it. */
-export const choiceWords: Record<NoticeKind, { name: string; about: string }> = {
+interface ChoiceWords {
+  name: string;
+  about: string;
+}
+
+/** What a kind is called, and what belongs to it for somebody of a role. */
+export const choiceWords = (kind: NoticeKind, role: WireRole): ChoiceWords =>
+  kind === "standing" && role === "RIDER" ? ridersAccount : words[kind];
+
+const ridersAccount = { name: "Your account", about: "Your password or email changes" };
+
+const words: Record<NoticeKind, ChoiceWords> = {
   answer: {
     name: "Your driver's answer",
     about: "Payment authorized, ride accepted or declined",
@@ -14,5 +25,8 @@ export const choiceWords: Record<NoticeKind, { name: string; about: string }> = 
     about: "Completed and canceled rides, money back",
   },
   request: { name: "Ride requests", about: "A rider asks for you" },
-  standing: { name: "Your account", about: "Verification, payouts, being put offline" },
+  standing: {
+    name: "Your account",
+    about: "Verification, payouts, being put offline, password, email",
+  },
 };

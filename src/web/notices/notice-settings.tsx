@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { WireRole } from "#shared/accounts/contract.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { useSession } from "#web/app/session.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -18,19 +19,19 @@ export const NoticeSettings = () => {
         Notifications
       </h2>
       <PushSwitch accountId={user.id} />
-      <Choices />
+      <Choices role={user.role} />
     </Card>
   );
 };
 
-const Choices = () => {
+const Choices = ({ role }: { role: WireRole }) => {
   const { data: choices, error, refetch } = useQuery(noticeChoices);
   const { choose, failure } = useChoice();
   if (!choices)
     return error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton className="h-80" />;
   return (
     <div className="grid gap-2">
-      <ChoiceTable choices={choices} onChoose={choose} />
+      <ChoiceTable choices={choices} role={role} onChoose={choose} />
       {failure && (
         <p role="alert" className="text-small text-danger">
           {failure}

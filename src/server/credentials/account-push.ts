@@ -1,0 +1,35 @@
+import type { AccountMailKind, Role } from "#server/database/tables.d.ts";
+import type { PushNews } from "#server/notices/send-push.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+
+const titles: Partial<Record<AccountMailKind, string>> = {
+  password_reset: "Your password was changed",
+  password_changed: "Your password was changed",
+  email_asked: "Your email is about to change",
+  email_changed: "Your email was changed",
+};
+
+interface Told {
+  /** Of the mail that says the same. */
+  id: string;
+  accountId: string;
+  kind: AccountMailKind;
+  role: Role;
+  owedAt: Date;
+}
+
+/** What is pushed beside a mail that keeps an account safe; null for mails that somebody has just asked for. */
+export function accountPush({ id, accountId, kind, role, owedAt }: Told): PushNews | null {
+  const title = titles[kind];
+  if (title === undefined) return null;
+  return {
+    id: `account-${id}`,
+    accountId,
+    kind: "standing",
+    title,
+    body: "Was this not you? Choose another password now",
+    path: role === "DRIVER" ? "/driver/profile" : "/profile",
+    until: plusMinutes(owedAt, 24 * 60).toISOString(),
+    isUrgent: true,
+  };
+}

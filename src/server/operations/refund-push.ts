@@ -1,0 +1,33 @@
+import type { PushNews } from "#server/notices/send-push.ts";
+import type { RidePayment } from "#server/payments/queries.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import type { Refund } from "./refund-queries.ts";
+
+/** What either side of a ride is pushed when money is given back. The sums stand on the page that it opens. */
+export const refundPushes = (
+  { id, terms, decidedAt }: Refund,
+  { rideId, riderId, driverId, reference }: RidePayment,
+): PushNews[] => {
+  const both = {
+    kind: "receipt",
+    path: `/rides/${rideId}`,
+    until: plusMinutes(decidedAt, 24 * 60).toISOString(),
+    isUrgent: false,
+  } as const;
+  return [
+    {
+      ...both,
+      id: `refund-${id}-rider`,
+      accountId: riderId,
+      title: "You get money back",
+      body: `See how much · ${reference}`,
+    },
+    {
+      ...both,
+      id: `refund-${id}-driver`,
+      accountId: driverId,
+      title: "Your rider got money back",
+      body: `${terms.driver === 0 ? "What you earned stays" : "Part of your fare goes back"} · ${reference}`,
+    },
+  ];
+};
