@@ -47,7 +47,7 @@ test("a rider favors a driver, is offered that driver first, and thinks again, a
   await enter(page, list.getByRole("button", { name: `Unfavorite ${name}` }));
   await expect(page.getByText("No favorite drivers")).toBeVisible();
 
-  await page.goto("/");
+  await enter(page, page.getByRole("link", { name: "Book" }).first());
   await askForOffers(page, empireState, jfk);
   await expect(offerOf(page, driver)).not.toContainText("Your favorite driver");
 });
