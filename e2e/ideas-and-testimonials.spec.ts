@@ -242,6 +242,7 @@ test("a driver writes a testimonial, an admin accepts it, and the landing page s
   await desk.keyboard.press("Escape");
   await expectSound(desk, "waiting testimonials");
   await desk.getByRole("radio", { name: "All" }).check();
+  await expect(desk.getByRole("listitem").filter({ hasText: "Approved" }).first()).toBeVisible();
   const accept = card.getByRole("button", { name: "Accept" });
   await accept.focus();
   await desk.keyboard.press("Enter");

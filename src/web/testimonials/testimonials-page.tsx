@@ -58,7 +58,7 @@ type TestimonialsProps = {
 };
 
 const Testimonials = ({ filter, page, onPage }: TestimonialsProps) => {
-  const { data, error, refetch, isFetching } = useQuery(testimonialList(filter, page));
+  const { data, error, refetch, isPlaceholderData } = useQuery(testimonialList(filter, page));
   const { decide, pending, failure, forget } = useDeciding();
   return (
     <>
@@ -80,7 +80,7 @@ const Testimonials = ({ filter, page, onPage }: TestimonialsProps) => {
             <li key={testimonial.id} className="grid min-w-0">
               <TestimonialCard
                 testimonial={testimonial}
-                isLoading={isFetching || pending !== null}
+                isLoading={isPlaceholderData || pending !== null}
                 pending={pending?.id === testimonial.id ? pending.act : null}
                 onDecide={(act) => decide({ id: testimonial.id, act })}
               />
