@@ -113,6 +113,7 @@ test("a ride under way is sound for its rider and its driver", async ({
   await expectSound(cab, "landing page of a driver");
   if (isMobile) {
     await cab.getByRole("button", { name: "Menu" }).click();
+    await expect(cab.getByRole("dialog", { name: "Menu" })).toBeVisible();
     await expectSound(cab, "menu of a driver");
     await cab.keyboard.press("Escape");
   }
@@ -131,6 +132,7 @@ test("a ride under way is sound for its rider and its driver", async ({
   await expectSound(cab, "request");
   await expectSound(page, "matching");
   await request.getByRole("button", { name: "Accept" }).click();
+  await expect(cab.getByRole("dialog")).toBeVisible();
   await expectSound(cab, "accepting");
   await cab.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
   await expect(page.getByRole("heading", { name: "Ride Confirmed!" })).toBeVisible();
@@ -145,6 +147,7 @@ test("a ride under way is sound for its rider and its driver", async ({
   await expectSound(cab, "driver at the pickup");
   await cab.getByRole("button", { name: "Start ride" }).click();
   await cab.getByRole("button", { name: "Complete ride" }).click();
+  await expect(cab.getByRole("dialog")).toBeVisible();
   await expectSound(cab, "completing");
   await cab.getByRole("dialog").getByRole("button", { name: "Complete ride" }).click();
 
@@ -163,8 +166,10 @@ test("a ride under way is sound for its rider and its driver", async ({
     .getByRole("link", { name: new RegExp(rider.email) })
     .first()
     .click();
+  const letterFrame = page.getByTitle("The mail as a page");
+  await expect(letterFrame).toBeVisible();
   await expectSound(page, "a mail in the outbox");
-  const body = await page.getByTitle("The mail as a page").getAttribute("src");
+  const body = await letterFrame.getAttribute("src");
   const letter = await page.request.get(body ?? "");
   await page.goto("about:blank");
   await page.setContent(await letter.text());

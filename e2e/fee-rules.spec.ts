@@ -13,9 +13,10 @@ import { expect, test } from "./story.ts";
 test.slow();
 
 const DAY_MS = 86_400_000;
-/** The day so many days from now, as it is typed. */
+const BEGUN_MS = Date.now();
+/** The day so many days from now, as it is typed; a midnight in the middle of a story changes nothing. */
 const inDays = (days: number): string => {
-  const [year, month, day] = new Date(Date.now() + days * DAY_MS).toISOString().split(/[-T]/);
+  const [year, month, day] = new Date(BEGUN_MS + days * DAY_MS).toISOString().split(/[-T]/);
   return `${month}/${day}/${year}`;
 };
 

@@ -7,8 +7,10 @@ import { type Breakdown, breakdownOf, checkoutBreakdown } from "./breakdown.ts";
 
 type Named = { firstName: string; lastName: string };
 
-/** The day after tomorrow in New York, as the form shows it. */
-export const dayAfterTomorrow = (): string => newYorkDate(plusMinutes(new Date(), 48 * 60));
+const BEGUN = new Date();
+
+/** The day after tomorrow in New York, as the form shows it: the same one when midnight comes in the middle of a story. */
+export const dayAfterTomorrow = (): string => newYorkDate(plusMinutes(BEGUN, 48 * 60));
 
 export const schedulePickup = (page: Page) =>
   page.getByRole("combobox", { name: "Pickup Location" });

@@ -1,9 +1,9 @@
 import { fillInTrip, offerOf } from "./booking.ts";
 import { expect, test } from "./story.ts";
 
-// A town for each browser, so that the one's driver is not the other's.
+// A town for each browser, so that the one's driver is not the other's; nor are they those of stories without a driver.
 const towns = {
-  phone: { from: "Boise, ID", to: "Nampa, ID", at: { latitude: 43.615, longitude: -116.202 } },
+  phone: { from: "Fresno, CA", to: "Clovis, CA", at: { latitude: 36.7477, longitude: -119.7724 } },
   desktop: {
     from: "Tucson, AZ",
     to: "Marana, AZ",
