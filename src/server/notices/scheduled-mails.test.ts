@@ -3,7 +3,7 @@ import { cents } from "#shared/money.ts";
 import { cancellationPreview } from "#shared/rides/cancellation.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
-import { aScheduledRide } from "#shared/rides/testing/a-scheduled-ride.ts";
+import { aSundayRide } from "#shared/rides/testing/a-sunday-ride.ts";
 import { mailOf } from "./letter.ts";
 import { reminders } from "./reminders.ts";
 import { recipientsOf, rideLetter } from "./ride-mails.ts";
@@ -33,7 +33,7 @@ const told = (
   otherDriversUrl: "https://faire.example/schedule?instead=1",
   now: hoursBefore(hoursAhead),
   event: { state: "accepted", actor: "driver", reason: null, ...event },
-  ride: aScheduledRide(ride),
+  ride: aSundayRide(ride),
   answerBy: hoursBefore(36),
   cancelling: cancellingAt(hoursBefore(hoursAhead)),
   wasCharged: true,

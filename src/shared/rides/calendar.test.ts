@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { calendarFile } from "./calendar.ts";
 import { calendarText, foldedLine } from "./calendar-lines.ts";
-import { aScheduledRide } from "./testing/a-scheduled-ride.ts";
+import { aSundayRide } from "./testing/a-sunday-ride.ts";
 
 const now = new Date("2026-11-20T16:00:00.000Z");
 const unfolded = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 
 test("a scheduled ride is an event in UTC from the pickup to its end, with an alarm two hours before", () => {
-  expect(unfolded(calendarFile(aScheduledRide(), now))).toEqual([
+  expect(unfolded(calendarFile(aSundayRide(), now))).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Faire//Rides//EN",
@@ -37,7 +37,7 @@ test("a scheduled ride is an event in UTC from the pickup to its end, with an al
 });
 
 test("a ride by the hour lasts its booked hours", () => {
-  const file = calendarFile(aScheduledRide({ bookedHours: 5 }), now);
+  const file = calendarFile(aSundayRide({ bookedHours: 5 }), now);
   expect(file).toContain("DTEND:20261122T194000Z\r\n");
 });
 
@@ -46,18 +46,18 @@ test.each([
   ["Accepted", "CONFIRMED", true],
   ["Rejected", "CANCELLED", false],
 ] as const)("a ride that is %s is %s in the calendar", (status, word, rings) => {
-  const file = calendarFile(aScheduledRide({ status }), now);
+  const file = calendarFile(aSundayRide({ status }), now);
   expect(file).toContain(`STATUS:${word}\r\n`);
   expect(file.includes("BEGIN:VALARM")).toBe(rings);
 });
 
 test("a ride now is no appointment", () => {
-  expect(() => calendarFile(aScheduledRide({ pickupAt: null }), now)).toThrow(RangeError);
+  expect(() => calendarFile(aSundayRide({ pickupAt: null }), now)).toThrow(RangeError);
 });
 
 test("an address cannot write lines of its own", () => {
   const to = { label: "JFK\r\nEND:VCALENDAR; 1,2 \\ 3", latitude: 0, longitude: 0 };
-  const lines = unfolded(calendarFile(aScheduledRide({ to }), now));
+  const lines = unfolded(calendarFile(aSundayRide({ to }), now));
   expect(lines).toContain("SUMMARY:Faire ride to JFK END:VCALENDAR\\; 1\\,2 \\\\ 3");
   expect(lines.filter((line) => line === "END:VCALENDAR")).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { receiptText } from "./receipt.ts";
-import { aScheduledRide } from "./testing/a-scheduled-ride.ts";
+import { aSundayRide } from "./testing/a-sunday-ride.ts";
 
 const split = {
   riderPaid: 46.46,
@@ -22,7 +22,7 @@ const rowsOf = (text: string) =>
     .map((line) => line.split(/ {2,}/));
 
 test("a receipt names the booking, both people's places and times, and every line of the price", () => {
-  expect(rowsOf(receiptText(aScheduledRide()))).toEqual([
+  expect(rowsOf(receiptText(aSundayRide()))).toEqual([
     ["Booking reference", "FRABC123XYZ"],
     ["Status", "Accepted"],
     ["Pickup date and time", "Sun, Nov 22, 2026, 9:40 AM ET"],
@@ -46,7 +46,7 @@ test("a receipt names the booking, both people's places and times, and every lin
 
 test("the receipt of a charged ride says where each dollar went", () => {
   const payment = { state: "captured", cardLast4: "4242", split, refunds: [] };
-  const rows = rowsOf(receiptText(aScheduledRide({ rideCompleted: true, payment })));
+  const rows = rowsOf(receiptText(aSundayRide({ rideCompleted: true, payment })));
   expect(rows).toContainEqual(["Status", "Completed"]);
   expect(rows.slice(-6)).toEqual([
     ["Paid", "$46.46"],
@@ -65,7 +65,7 @@ test.each([
   const back = { ...split, refunded: 26.26, isRefundDone, driverFare: 20.2, faireTax: 0 };
   const payment = { state: "captured", cardLast4: "4242", split: back, refunds: [] };
   const canceled = { state: "cancelled", status: "Rejected", reason: "Flat tire" } as const;
-  const rows = rowsOf(receiptText(aScheduledRide({ ...canceled, payment })));
+  const rows = rowsOf(receiptText(aSundayRide({ ...canceled, payment })));
   expect(rows).toContainEqual(["Status", "The ride was canceled"]);
   expect(rows).toContainEqual(["Reason given", "Flat tire"]);
   expect(rows).toContainEqual(["Refunded", words]);
@@ -76,13 +76,13 @@ test.each([
   ["open", "Not paid"],
 ])("a payment that is %s is not called paid", (state, words) => {
   const payment = { state, cardLast4: null, split: null, refunds: [] };
-  expect(rowsOf(receiptText(aScheduledRide({ payment })))).toContainEqual(["Payment", words]);
+  expect(rowsOf(receiptText(aSundayRide({ payment })))).toContainEqual(["Payment", words]);
 });
 
 test("a ride now has a time of asking instead of a booked one, and a new driver no rating yet", () => {
-  const { driver } = aScheduledRide();
+  const { driver } = aSundayRide();
   const text = receiptText(
-    aScheduledRide({ pickupAt: null, policyHash: null, driver: { ...driver, rating: null } }),
+    aSundayRide({ pickupAt: null, policyHash: null, driver: { ...driver, rating: null } }),
   );
   expect(rowsOf(text)).toContainEqual(["Requested", "Fri, Nov 20, 2026, 9:38 AM ET"]);
   expect(rowsOf(text)).toContainEqual(["Rating", "New"]);
@@ -91,7 +91,7 @@ test("a ride now has a time of asking instead of a booked one, and a new driver 
 
 test("an address with line breaks cannot write lines of its own", () => {
   const to = { label: "JFK\r\nTotal amount  $0.00\u0007", latitude: 0, longitude: 0 };
-  const text = receiptText(aScheduledRide({ to }));
+  const text = receiptText(aSundayRide({ to }));
   expect(text.match(/^Total amount/gm)).toHaveLength(1);
   expect(text).toContain("JFK Total amount $0.00\n");
 });

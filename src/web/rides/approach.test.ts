@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { approachOf } from "./approach.ts";
-import { aRide } from "./testing/a-ride.ts";
 
 const acceptedAt = Date.parse("2026-11-22T14:40:00.000Z");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aScheduledRide } from "#shared/rides/testing/a-ride.ts";
 import { bookingSteps } from "./booking-confirmed-steps.ts";
-import { aScheduledRide } from "./testing/a-ride.ts";
 
 const twoDaysBefore = new Date("2026-11-22T14:41:00.000Z");
 const threeHoursBefore = new Date("2026-11-24T11:40:00.000Z");

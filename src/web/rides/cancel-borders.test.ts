@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aScheduledRide } from "#shared/rides/testing/a-ride.ts";
 import { cancelBorders } from "./cancel-borders.ts";
-import { aScheduledRide } from "./testing/a-ride.ts";
 
 // The pickup is at 14:40; the fare 40.40 of 46.46.
 const fourHoursBefore = new Date("2026-11-24T10:40:00.000Z");

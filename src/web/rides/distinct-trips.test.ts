@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { distinctTrips } from "./distinct-trips.ts";
-import { aRide } from "./testing/a-ride.ts";
 
 test("a trip made often is offered once, as it was made last", () => {
   const [last, before] = [aRide({ reference: "FRLAST00000" }), aRide({ reference: "FRBEFORE000" })];

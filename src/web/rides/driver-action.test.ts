@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { driverAction } from "./driver-action.ts";
-import { aRide } from "./testing/a-ride.ts";
 
 const pickupAt = "2026-11-22T14:40:00.000Z";
 const at = Date.parse(pickupAt);

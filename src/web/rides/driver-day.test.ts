@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { driverDay } from "./driver-day.ts";
-import { aRide } from "./testing/a-ride.ts";
 
 const now = Date.parse("2026-11-22T14:40:00.000Z");
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
 import { aStorage } from "#web/app/testing/a-storage.ts";
 import { justEnded, keepSeenRide, readSeenRides } from "./just-ended.ts";
-import { aRide, aScheduledRide } from "./testing/a-ride.ts";
 
 const endedAt = "2026-11-22T14:41:00.000Z";
 const rejected = aRide({

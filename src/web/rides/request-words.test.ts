@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
 import { requestWords } from "./request-words.ts";
-import { aRide, aScheduledRide } from "./testing/a-ride.ts";
 
 test("a request is told with who asks and what it pays, one for later with its pickup", () => {
   expect(requestWords(aRide())).toBe("New request from Rosa, you earn $40.40");

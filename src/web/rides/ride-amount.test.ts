@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { rideAmount } from "./ride-amount.ts";
-import { aRide } from "./testing/a-ride.ts";
 
 const split = {
   riderPaid: 46.46,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { rideStates } from "#shared/rides/ride-states.ts";
+import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
 import { cardWords, driverMoneyWords, riderMoneyWords } from "./money-words.ts";
 import { rideHeadline } from "./ride-words.ts";
-import { aRide, aScheduledRide } from "./testing/a-ride.ts";
 
 const canceledBy = (by: string) =>
   aRide({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
 import { riderDay } from "./rider-day.ts";
-import { aRide, aScheduledRide } from "./testing/a-ride.ts";
 
 const now = Date.parse("2026-11-22T14:40:00.000Z");
 const bookedIn = (minutes: number) =>

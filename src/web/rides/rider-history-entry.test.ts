@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
 import { chargeOf, entryOf } from "./rider-history-entry.ts";
-import { aRide, aScheduledRide } from "./testing/a-ride.ts";
 
 test("a booked ride stands in the history under its pickup, with its price", () => {
   expect(entryOf(aScheduledRide())).toMatchObject({

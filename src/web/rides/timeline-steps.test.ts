@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aRide, aScheduledRide } from "./testing/a-ride.ts";
+import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
 import { timelineSteps } from "./timeline-steps.ts";
 
 test("a ride under way shows what is done, what is next and what is ahead", () => {

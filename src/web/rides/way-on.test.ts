@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aRide, aScheduledRide } from "./testing/a-ride.ts";
+import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
 import { wayOnOf } from "./way-on.ts";
 
 const dayBefore = Date.parse("2026-11-23T14:40:00.000Z");
