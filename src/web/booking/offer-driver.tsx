@@ -1,7 +1,8 @@
-import { BadgeCheck, Clock } from "lucide-react";
+import { Clock } from "lucide-react";
 import type { Offer } from "#shared/booking/contract.ts";
 import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import { DriverRating } from "#web/app/offers/driver-rating.tsx";
+import { VerifiedName } from "#web/app/offers/verified-name.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 
 /** Who drives, in what, how far away and how well liked. */
@@ -15,12 +16,7 @@ export const OfferDriver = ({ offer, nameId }: { offer: Offer; nameId: string })
     />
     <div className="min-w-0">
       <h3 id={nameId} className="text-h3 break-words">
-        {offer.firstName} {offer.lastName}{" "}
-        <BadgeCheck
-          role="img"
-          aria-label="Verified driver"
-          className="inline size-5 align-text-bottom text-info"
-        />
+        <VerifiedName firstName={offer.firstName} lastName={offer.lastName} />
       </h3>
       <p className="flex flex-wrap items-center gap-x-2 text-small text-fg-2">
         <DriverRating rating={offer.rating} count={offer.ratingCount} />

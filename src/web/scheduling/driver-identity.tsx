@@ -1,6 +1,7 @@
-import { BadgeCheck, ShieldCheck } from "lucide-react";
+import { ShieldCheck } from "lucide-react";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import { DriverRating } from "#web/app/offers/driver-rating.tsx";
+import { VerifiedName } from "#web/app/offers/verified-name.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { vehicleWords } from "./driver-words.ts";
 
@@ -15,12 +16,7 @@ export const DriverIdentity = ({ driver, nameId }: { driver: AvailableDriver; na
     />
     <div className="min-w-0">
       <h2 id={nameId} className="text-h3 break-words">
-        {driver.firstName} {driver.lastName}{" "}
-        <BadgeCheck
-          role="img"
-          aria-label="Verified driver"
-          className="inline size-5 align-text-bottom text-info"
-        />
+        <VerifiedName firstName={driver.firstName} lastName={driver.lastName} />
       </h2>
       <p className="flex flex-wrap items-center gap-x-3 text-small text-fg-2">
         <DriverRating rating={driver.rating} count={driver.ratingCount} />
