@@ -20,10 +20,8 @@ const ARGS = [
   "--disable-component-update",
   "--disable-dev-shm-usage",
   "--disable-sync",
-  // WebGL for the map on machines without a graphics card.
-  "--use-gl=angle",
-  "--use-angle=swiftshader",
-  "--enable-unsafe-swiftshader",
+  // Drawn by the graphics card that a machine without one imitates, the same pages cost a third more.
+  "--disable-gpu",
 ];
 
 /** How to launch CHROMIUM_PATH, else an installed Chromium or Chrome, else the one among the packages. */
