@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
+import { sql } from "kysely";
+import { call } from "#sandbox/drivers/api.ts";
+import { putPushSubscription } from "#shared/notices/contract.ts";
 import { askForOffers, offerOf, pay, select } from "./booking.ts";
 import type { DriverByHand } from "./driver-by-hand.ts";
-import { openRideOf, type Person } from "./people.ts";
+import { newRider, openRideOf, type Person } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
@@ -11,6 +14,12 @@ test.use({ serviceWorkers: "allow" });
 const deviceSwitch = (page: Page) =>
   page.getByRole("switch", { name: "Notifications on this device" });
 const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+/** Well formed, and not those of any browser here. */
+const strangersKeys = {
+  p256dh: "BEBcoBtXklld_o5IAsrkYBa7Gkn_4ldP-GaigaS6ma9Tv-ZdLcT4IviHF88jDPt5rjLE6O77t1LXGJb6_KUOR5I",
+  auth: "BBBBBBBBBBBBBBBBBBBBBB",
+};
 
 /** Books a ride now with the driver, and pays it. */
 const book = async (page: Page, { driver, rider }: { driver: DriverByHand; rider: Person }) => {
@@ -23,11 +32,12 @@ const book = async (page: Page, { driver, rider }: { driver: DriverByHand; rider
   return openRideOf(rider);
 };
 
-/** A browser whose push service works, which that of the tests has not. */
+/** A browser whose push service works, which that of the tests has not; it ends a subscription with the tab, as it may. */
 const withPushService = (page: Page) =>
   page.addInitScript(`
+    const newAddress = () => "https://fcm.googleapis.com/fcm/send/" + crypto.randomUUID();
     const subscription = {
-      endpoint: "https://fcm.googleapis.com/fcm/send/" + crypto.randomUUID(),
+      endpoint: newAddress(),
       toJSON: () => ({
         endpoint: subscription.endpoint,
         keys: {
@@ -35,7 +45,10 @@ const withPushService = (page: Page) =>
           auth: "AAAAAAAAAAAAAAAAAAAAAA",
         },
       }),
-      unsubscribe: async () => sessionStorage.removeItem("subscribed"),
+      unsubscribe: async () => {
+        sessionStorage.removeItem("subscribed");
+        subscription.endpoint = newAddress();
+      },
     };
     Object.assign(PushManager.prototype, {
       subscribe: async () => {
@@ -45,6 +58,11 @@ const withPushService = (page: Page) =>
       getSubscription: async () => (sessionStorage.getItem("subscribed") ? subscription : null),
     });
   `);
+
+const addressIn = (page: Page) =>
+  page.evaluate<string>(
+    "navigator.serviceWorker.ready.then(({ pushManager }) => pushManager.subscribe()).then(({ endpoint }) => endpoint)",
+  );
 
 test("somebody chooses by keyboard what to be told, and it stays so; receipts are always mailed", async ({
   page,
@@ -126,6 +144,46 @@ test("after the first booking a rider is asked once, and turns notifications on 
   await page.goto(`/rides/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Turn on notifications" })).toBeHidden();
+});
+
+test("the server knows the one address at which a browser takes pushes, and none when the browser allows them no more", async ({
+  page,
+  context,
+  baseURL,
+  rider,
+  db,
+  faults,
+}) => {
+  faults.expect(/409 \(Conflict\)/);
+  await context.grantPermissions(["notifications"]);
+  await withPushService(page);
+  const known = async () => {
+    const { rows } = await sql<{ endpoint: string }>`
+      select endpoint from push_subscriptions join accounts on accounts.id = account_id
+      where email = ${rider.email}`.execute(db);
+    return rows.map(({ endpoint }) => endpoint);
+  };
+  await page.goto("/profile");
+  const guessed = await addressIn(page);
+  const { p256dh, auth } = strangersKeys;
+  await call((await newRider(baseURL ?? "")).caller, putPushSubscription, {
+    body: { endpoint: guessed, keys: { p256dh, auth } },
+  });
+  await deviceSwitch(page).click();
+  await expect(deviceSwitch(page)).toBeChecked();
+  const first = await addressIn(page);
+  expect(first).not.toBe(guessed);
+  expect(await known()).toEqual([first]);
+
+  await page.reload();
+  await expect(deviceSwitch(page)).toBeChecked();
+  await expect.poll(known).toEqual([await addressIn(page)]);
+  expect(await known()).not.toEqual([first]);
+
+  await context.clearPermissions();
+  await expect.poll(known).toEqual([]);
+  await page.reload();
+  await expect(deviceSwitch(page)).not.toBeChecked();
 });
 
 test("who looks at something else is told once what happens, with the way there; who looks at the ride is not told twice", async ({

@@ -32,6 +32,12 @@ export const openPage = async (notification: Notification): Promise<void> => {
   tab.postMessage({ type: "open", path: url.pathname + url.search });
 };
 
+/** The browser has ended its subscription or put another in its place: an open page tells the server, else the next one. */
+export const tellOfChange = async (): Promise<void> => {
+  for (const tab of await self.clients.matchAll({ type: "window" }))
+    tab.postMessage("pushes-changed");
+};
+
 /** A browser must show something for each push, even for one that cannot be read. */
 const messageIn = (data: PushMessageData | null): PushMessage => {
   try {

@@ -1,7 +1,7 @@
 import { assetOf, dropOldAssets, fileOf, keepPages, keepShell, pageOf } from "./assets.ts";
 import { build } from "./build.ts";
 import { answerOf, isKeptCall } from "./kept-answers.ts";
-import { openPage, showPush } from "./pushes.ts";
+import { openPage, showPush, tellOfChange } from "./pushes.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -26,6 +26,7 @@ self.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));
 self.addEventListener("notificationclick", (event) =>
   event.waitUntil(openPage(event.notification)),
 );
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(tellOfChange()));
 
 /** Null for what is the network's alone. */
 function answerTo(request: Request): Promise<Response> | null {

@@ -8,16 +8,14 @@ export const useKeptHere = (accountId: string | undefined) => {
   const queries = useQueryClient();
   useEffect(() => {
     if (accountId === undefined) return;
-    let isOver = false;
+    const stop = new AbortController();
     void workerInControl().then(async (worker) => {
-      if (isOver || !worker) return;
+      if (stop.signal.aborted || !worker) return;
       worker.postMessage("keep-pages");
       void queries.refetchQueries({ queryKey: sessionQuery.queryKey });
-      const { renewPushes } = await import("#web/notices/this-browser.ts");
-      await renewPushes(accountId);
+      const { keepPushes } = await import("#web/notices/keep-pushes.ts");
+      if (!stop.signal.aborted) keepPushes(accountId, stop.signal);
     });
-    return () => {
-      isOver = true;
-    };
+    return () => stop.abort();
   }, [accountId, queries]);
 };

@@ -26,7 +26,7 @@ export const startWorker = (open: (path: string) => void) => {
     const path = pathIn(data);
     if (path) open(path);
   });
-  if (serviceWorker.controller) serviceWorker.addEventListener("controllerchange", tellOfNew);
+  tellOfEachAfterTheFirst(serviceWorker);
 };
 
 /** The worker's registration once there is one at work; null where there is none. */
@@ -53,6 +53,14 @@ const lookForNew = (registration: ServiceWorkerRegistration) => {
     if (document.visibilityState === "hidden" || Date.now() - lookedAt < AN_HOUR_MS) return;
     lookedAt = Date.now();
     void registration.update().catch(() => undefined);
+  });
+};
+
+const tellOfEachAfterTheFirst = (serviceWorker: ServiceWorkerContainer) => {
+  let isFirst = !serviceWorker.controller;
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (!isFirst) tellOfNew();
+    isFirst = false;
   });
 };
 

@@ -3,10 +3,14 @@ import {
   getPushKey,
   putPushSubscription,
 } from "#shared/notices/contract.ts";
+import { CallFailure } from "#web/app/call-failure.ts";
 import { call } from "#web/app/client.ts";
 import { forgetPushes, PUSHES_OF } from "#web/app/kept-here.ts";
 import { logError } from "#web/app/log.ts";
 import { workingRegistration } from "#web/app/worker.ts";
+
+/** The address at which the server was told that this browser takes pushes. */
+const TOLD = "pushes-at";
 
 /** Whether this browser takes pushes for the account; "denied" is the browser's own block for this site. */
 export type PushState = "unsupported" | "denied" | "off" | "on";
@@ -29,28 +33,29 @@ export const pushState = async (accountId: string): Promise<PushState> => {
 export const turnOnPushes = async (accountId: string): Promise<PushState> => {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
-  const { publicKey } = await call(getPushKey);
-  const pushManager = await getPushManager();
-  await put(await subscribe(pushManager, publicKey));
+  await subscribe();
   localStorage.setItem(PUSHES_OF, accountId);
   return "on";
 };
 
 export const turnOffPushes = async (): Promise<PushState> => {
   const subscription = await (await getPushManager()).getSubscription();
-  if (subscription)
-    await call(deletePushSubscription, { body: { endpoint: subscription.endpoint } });
+  for (const endpoint of new Set([subscription?.endpoint, localStorage.getItem(TOLD)]))
+    if (endpoint) await call(deletePushSubscription, { body: { endpoint } });
   await forgetPushes();
   return "off";
 };
 
-/** In a new session pushes go on for who had them here; for anyone else they end. */
+/**
+ * Pushes go on for who had them here, at another address when the browser has given up the one before; for anyone else,
+ * and where the browser allows them no more, they end.
+ */
 export const renewPushes = async (accountId: string): Promise<void> => {
-  if (!isSupported()) return;
   const owner = localStorage.getItem(PUSHES_OF);
-  if (owner !== null && owner !== accountId) return forgetPushes();
-  const subscription = await (await getPushManager()).getSubscription();
-  if (subscription && owner === accountId) await put(subscription).catch(logError);
+  if (!isSupported() || owner === null) return;
+  if (owner !== accountId) return forgetPushes();
+  if (Notification.permission === "granted") await subscribe();
+  else await turnOffPushes();
 };
 
 const isSupported = () => "PushManager" in window && "Notification" in window;
@@ -61,12 +66,25 @@ const getPushManager = async () => {
   return registration.pushManager;
 };
 
-/** A subscription under an earlier key of the server is of no use. */
-const subscribe = async (pushManager: PushManager, publicKey: string) => {
+/** Tells the server where this browser takes pushes. An address that another was before at is given up for a new one. */
+const subscribe = async () => {
+  const pushManager = await getPushManager();
+  const { publicKey } = await call(getPushKey);
+  try {
+    await tell(await subscriptionOf(pushManager, publicKey));
+  } catch (error) {
+    if (!(error instanceof CallFailure && error.code === "push_taken")) throw error;
+    await (await pushManager.getSubscription())?.unsubscribe();
+    await tell(await subscriptionOf(pushManager, publicKey));
+  }
+};
+
+/** The one there is, else a new one. One under an earlier key of the server is of no use. */
+const subscriptionOf = async (pushManager: PushManager, publicKey: string) => {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
     return await pushManager.subscribe(options).catch(async (error: unknown) => {
-      const old = await pushManager.getSubscription();
+      const old = isOfEarlierKey(error) && (await pushManager.getSubscription());
       if (!old) throw error;
       await old.unsubscribe();
       return pushManager.subscribe(options);
@@ -77,12 +95,15 @@ const subscribe = async (pushManager: PushManager, publicKey: string) => {
   }
 };
 
-const put = (subscription: PushSubscription) => {
-  const { endpoint, keys } = subscription.toJSON();
-  return call(putPushSubscription, {
-    body: {
-      endpoint: endpoint ?? "",
-      keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" },
-    },
-  });
+const isOfEarlierKey = (error: unknown) =>
+  error instanceof DOMException && error.name === "InvalidStateError";
+
+const tell = async (subscription: PushSubscription) => {
+  const { endpoint = "", keys } = subscription.toJSON();
+  const { p256dh = "", auth = "" } = keys ?? {};
+  await call(putPushSubscription, { body: { endpoint, keys: { p256dh, auth } } });
+  const before = localStorage.getItem(TOLD);
+  if (before && before !== endpoint)
+    await call(deletePushSubscription, { body: { endpoint: before } });
+  localStorage.setItem(TOLD, endpoint);
 };

@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./story.ts";
+import { serveTwoBuilds } from "./two-builds.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const KEPT_BUILDS = `caches.keys().then((names) => names.filter((name) => name.startsWith("faire-assets-")))`;
+const IS_IN_CONTROL = "navigator.serviceWorker.controller !== null";
+const LOOK_FOR_NEW = "navigator.serviceWorker.ready.then((registration) => registration.update())";
+
+const news = (page: Page) => page.getByRole("status").filter({ hasText: "A new version is ready" });
+
+test("a new build takes over under an open page, which goes on and is offered to reload; what was typed stays", async ({
+  page,
+  baseURL,
+  faults,
+}) => {
+  faults.expect(/404|dynamically imported module/);
+  const builds = await serveTwoBuilds(baseURL ?? "");
+  await page.goto(`${builds.url}/login?loginAs=rider`);
+  await expect.poll(() => page.evaluate<boolean>(IS_IN_CONTROL)).toBe(true);
+  const [old] = await page.evaluate<string[]>(KEPT_BUILDS);
+  await page.getByLabel("Email").fill("rosa@demo.faire");
+
+  builds.deploy();
+  await page.evaluate(LOOK_FOR_NEW);
+  await expect(news(page)).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("rosa@demo.faire");
+  expect(await page.evaluate<string[]>(KEPT_BUILDS)).toEqual([old, "faire-assets-ffffffffffff"]);
+
+  // A page whose file went with the old build: the browser comes back with the new one.
+  await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/questions|help/i);
+  await expect(news(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/questions|help/i);
+  expect(await page.locator('script[src*="new.js"]').count()).toBe(1);
+  await builds.close();
+});

@@ -1,0 +1,15 @@
+import { logError } from "#web/app/log.ts";
+import { renewPushes } from "./this-browser.ts";
+
+/** Renews pushes now, and when the browser has changed its subscription or its permission, until it is aborted. */
+export const keepPushes = (accountId: string, signal: AbortSignal): void => {
+  const renew = () => void renewPushes(accountId).catch(logError);
+  const { serviceWorker, permissions } = navigator;
+  const onMessage = ({ data }: MessageEvent<unknown>) => data === "pushes-changed" && renew();
+  serviceWorker.addEventListener("message", onMessage, { signal });
+  void permissions
+    ?.query({ name: "notifications" })
+    .then((permission) => permission.addEventListener("change", renew, { signal }))
+    .catch(logError);
+  renew();
+};
