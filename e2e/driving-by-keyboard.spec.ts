@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { call } from "#sandbox/drivers/api.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
@@ -11,6 +11,10 @@ import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
+const topOf = async (found: Locator) => {
+  await expect(found).toBeVisible();
+  return (await found.boundingBox())?.y ?? Number.NaN;
+};
 const photo = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: "#355a77" } })
     .jpeg()
@@ -50,6 +54,9 @@ test("a new driver fills in photo, vehicle and service area without a mouse", as
   await expect(page.getByText("Vehicle saved")).toBeVisible();
 
   await page.goto("/driver/dashboard");
+  const figures = await topOf(page.getByText("Total Rides"));
+  for (const duty of ["You are offline", "Riders do not see you right now", "Your position"])
+    expect(await topOf(page.getByRole("heading", { name: duty })), duty).toBeLessThan(figures);
   await enter(page, button(page, "Set service area"));
   await typeInto(page, page.getByLabel("Your base"), "Hoboken, NJ");
   await expect(page.getByRole("option", { name: /Hoboken/ }).first()).toBeVisible();

@@ -11,7 +11,7 @@ export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isW
     {steps.map((step) => (
       <li key={step.step} className="flex gap-3">
         <StepIcon {...step} />
-        <div className="grid gap-1">
+        <div className="grid content-start gap-1">
           <span className={step.done ? "text-fg-2" : ""}>
             {step.sentence}
             {step.isOptional && !step.done && <span className="text-fg-3"> Optional.</span>}

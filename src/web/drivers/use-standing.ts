@@ -9,6 +9,13 @@ type Missing = { step: string; sentence: string };
 /** What an online driver needs to be shown. The checklist may not have heard of the switch yet. */
 const needed: readonly string[] = ["vehicle", "payouts", "verified", "position", "free"];
 
+/** What is done once, before anything else helps. */
+const doneOnce: readonly string[] = ["vehicle", "payouts", "verified"];
+
+/** Whether the driver could be shown by going online; undefined while it is being read. */
+export const useIsSetUp = (): boolean | undefined =>
+  useQuery(activation).data?.steps.every(({ step, done }) => done || !doneOnce.includes(step));
+
 /** What being online or not comes to, and the sentences of what is missing for riders to see the driver. */
 export const useStanding = (): { standing: Standing; missing: Missing[] } => {
   const isOnline = useIsOnline();

@@ -8,6 +8,7 @@ import { IdleCard } from "#web/drivers/idle-card.tsx";
 import { useIsOnline } from "#web/drivers/platform-status.ts";
 import { PositionCard } from "#web/drivers/position-card.tsx";
 import { ServiceAreaCard } from "#web/drivers/service-area-card.tsx";
+import { useIsSetUp } from "#web/drivers/use-standing.ts";
 import { BadgeCard } from "#web/earnings/badge-card.tsx";
 import { EarningsCard } from "#web/earnings/earnings-card.tsx";
 import { dashboard } from "#web/earnings/earnings-queries.ts";
@@ -18,25 +19,34 @@ import { DriverWork } from "#web/rides/driver-work.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { LastRides } from "./last-rides.tsx";
 
-/** A driver's working page: being online, the figures, what waits for an answer, earnings, and what is missing. */
+/**
+ * A driver's working page. First what a driver must see to, on a phone too: being online, what waits for an answer, what
+ * is missing, the position. Then the figures and everything else.
+ */
 export const DriverDashboardPage = () => {
   const isOnline = useIsOnline() === true;
+  const isSetUp = useIsSetUp();
   return (
     <PageFrame>
       <h1 className="mb-6 text-h1">Dashboard</h1>
       <div className="grid gap-6">
-        <IdleCard isOnline={isOnline} />
-        <TotalCards />
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className={`${columns} lg:grid-rows-[auto_1fr]`}>
           <div className="grid gap-6">
+            <IdleCard isOnline={isOnline} />
             <DriverWork />
-            <EarningsCard />
+            {isSetUp === false && <ActivationCard isWide />}
           </div>
-          <div className="grid gap-6 lg:row-span-2">
+          <div className="lg:row-span-2">
             <PositionCard isOnline={isOnline} />
+          </div>
+          <TotalCards />
+        </div>
+        <div className={columns}>
+          <EarningsCard />
+          <div className="grid gap-6 lg:row-span-2">
             <BadgeCard />
             <ServiceAreaCard />
-            <ActivationCard />
+            {isSetUp !== false && <ActivationCard />}
           </div>
           <div className="grid gap-6">
             <BankPayoutsCard />
@@ -49,6 +59,8 @@ export const DriverDashboardPage = () => {
     </PageFrame>
   );
 };
+
+const columns = "grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]";
 
 const TestimonialLink = () => {
   const { data } = useQuery(dashboard);
