@@ -13,7 +13,7 @@ export const RouteFields = ({
   errors: TripErrors;
   onChange: (trip: Trip) => void;
 }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1">
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center">
     <div className="grid gap-4">
       <AddressField
         name="from"
@@ -37,7 +37,7 @@ export const RouteFields = ({
     <IconButton
       icon={ArrowUpDown}
       label="Swap pickup and dropoff"
-      className="-mr-2"
+      className="-mr-3"
       onClick={() => onChange(turnedRound(trip))}
     />
   </div>

@@ -25,6 +25,7 @@ export const LogInFirst = () => (
         label="Dropoff Location"
         placeholder="Enter destination address"
         start={<Square aria-hidden className="size-3.5" strokeWidth={4} />}
+        className="pr-1.5"
         disabled
       />
       <Link to="/login" className={buttonClass({ variant: "outline", size: "lg", width: "full" })}>

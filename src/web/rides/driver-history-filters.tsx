@@ -30,8 +30,8 @@ export const DriverHistoryFilters = ({ filter, onChange }: FilterProps) => {
   const [isOpen, setOpen] = useState(isFiltered({ ...filter, search: undefined }));
   return (
     <search aria-label="Rides" className="grid gap-4">
-      <div className="flex items-end gap-3">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-60">
           <Words filter={filter} onChange={onChange} />
         </div>
         <Button
@@ -42,7 +42,7 @@ export const DriverHistoryFilters = ({ filter, onChange }: FilterProps) => {
           onClick={() => setOpen(!isOpen)}
         >
           <SlidersHorizontal aria-hidden className="size-5" />
-          Filters
+          <span className="max-sm:sr-only">Filters</span>
         </Button>
       </div>
       <div

@@ -21,6 +21,7 @@ export const Combobox = (props: ComboboxProps) => {
   const { name, value, disabled, label, hint, error } = props;
   const { isOpen, marked, listId, ...list } = useCombobox(props);
   const box = useRef<HTMLDivElement>(null);
+  const hasClear = value !== "" && !disabled;
   const clear = () => {
     list.type("");
     box.current?.querySelector("input")?.focus();
@@ -56,9 +57,9 @@ export const Combobox = (props: ComboboxProps) => {
             list.close();
             props.onBlur?.();
           }}
-          className={`${controlClass} ${props.start ? "pl-11" : ""} pr-12`}
+          className={`${controlClass} ${props.start ? "pl-11" : ""} ${hasClear ? "pr-12" : ""}`}
         />
-        {value !== "" && !disabled && <ClearButton onClick={clear} />}
+        {hasClear && <ClearButton onClick={clear} />}
         <ComboboxOptions
           id={listId}
           isOpen={isOpen}

@@ -45,13 +45,11 @@ export const SearchField = (props: SearchFieldProps) => {
       aria-keyshortcuts={hasSlashKey ? "/" : undefined}
       start={<Search aria-hidden className="size-5" />}
       className="[&::-webkit-search-cancel-button]:hidden"
-      end={
-        <End
-          isSearching={props.isSearching ?? false}
-          hasHint={hasSlashKey}
-          onClear={typed === "" ? null : clear}
-        />
-      }
+      end={endOf({
+        isSearching: props.isSearching ?? false,
+        hasHint: hasSlashKey,
+        onClear: typed === "" ? null : clear,
+      })}
       value={typed}
       onChange={({ target }) => type(target.value)}
     />
@@ -60,7 +58,7 @@ export const SearchField = (props: SearchFieldProps) => {
 
 type EndProps = { isSearching: boolean; hasHint: boolean; onClear: (() => void) | null };
 
-const End = ({ isSearching, hasHint, onClear }: EndProps) => {
+const endOf = ({ isSearching, hasHint, onClear }: EndProps) => {
   if (isSearching) {
     return (
       <span role="status" className="pointer-events-none grid size-11 place-items-center text-fg-2">
