@@ -16,35 +16,10 @@ export const LogInPage = () => {
   return (
     <AccountCard
       title={loginAs ? `Login as ${loginAs}` : "Login"}
-      foot={
-        <>
-          <Link to="/reset-password" search={{ role: loginAs }} className={textLinkClass}>
-            Forgot your password?
-          </Link>
-          <p>
-            New here?{" "}
-            <Link to="/register" search={{ signupAs: loginAs }} className={textLinkClass}>
-              Create an account
-            </Link>
-          </p>
-        </>
-      }
+      foot={<OtherWays role={loginAs} />}
     >
       {loginAs ? (
-        <LogInForm
-          key={loginAs}
-          as={roles[loginAs]}
-          email={email}
-          back={
-            <Link
-              to="/login"
-              state
-              className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
-            >
-              Back
-            </Link>
-          }
-        />
+        <LogInForm key={loginAs} as={roles[loginAs]} email={email} back={<BackToRoles />} />
       ) : (
         <RoleLinks
           lastRole={lastRoleHere()}
@@ -62,6 +37,30 @@ export const LogInPage = () => {
     </AccountCard>
   );
 };
+
+const OtherWays = ({ role }: { role?: SignUpRole | undefined }) => (
+  <>
+    <Link to="/reset-password" search={{ role }} className={textLinkClass}>
+      Forgot your password?
+    </Link>
+    <p>
+      New here?{" "}
+      <Link to="/register" search={{ signupAs: role }} className={textLinkClass}>
+        Create an account
+      </Link>
+    </p>
+  </>
+);
+
+const BackToRoles = () => (
+  <Link
+    to="/login"
+    state
+    className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
+  >
+    Back
+  </Link>
+);
 
 const lastRoleHere = (): SignUpRole | null => {
   const last = lastRole();

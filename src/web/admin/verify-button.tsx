@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { reasonSentence } from "#shared/admin/fields.ts";
-import { failureWords } from "#web/app/failure-words.ts";
+import { FailureNote } from "#web/app/failure-note.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
@@ -28,55 +28,64 @@ export const VerifyButton = ({ driver }: { driver: DriverForAdmin }) => {
 type QuestionProps = { driver: DriverForAdmin; asked: "verify" | "unverify"; onClose: () => void };
 
 const Question = ({ driver, asked, onClose }: QuestionProps) => {
-  const [reason, setReason] = useState("");
-  const [missing, setMissing] = useState<string>();
   const verifying = useVerify(driver, onClose);
-  const name = `${driver.driver.firstName} ${driver.driver.lastName}`;
+  const { reason, missing, change, check } = useReason();
   const isTakingBack = asked === "unverify";
   const confirm = () => {
-    if (isTakingBack && reason.trim() === "") {
-      setMissing(reasonSentence);
-      document.getElementById("unverify-reason")?.focus();
-      return;
-    }
-    verifying.act({ isVerified: !isTakingBack, ...(isTakingBack && { reason: reason.trim() }) });
+    if (!isTakingBack) verifying.act({ isVerified: true });
+    else if (check()) verifying.act({ isVerified: false, reason: reason.trim() });
   };
+  const verb = isTakingBack ? "Unverify" : "Verify";
   return (
     <ConfirmDialog
       isOpen
-      title={isTakingBack ? `Unverify ${name}?` : `Verify ${name}?`}
-      confirmLabel={isTakingBack ? "Unverify" : "Verify"}
+      title={`${verb} ${driver.driver.firstName} ${driver.driver.lastName}?`}
+      confirmLabel={verb}
       isDestructive={isTakingBack}
       pending={verifying.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
       <div className="grid gap-4">
-        <p>
-          {isTakingBack
-            ? "The driver goes offline and gets no new offers. Accepted rides stand."
-            : "Riders can be offered this driver as soon as the rest of the checklist is done."}
-        </p>
+        <p>{whatFollows[asked]}</p>
         {isTakingBack && (
           <TextArea
-            id="unverify-reason"
+            id={REASON}
             label="Reason"
             hint="The driver reads it."
             maxLength={500}
             error={missing}
             value={reason}
-            onChange={({ target }) => {
-              setReason(target.value);
-              if (target.value.trim() !== "") setMissing(undefined);
-            }}
+            onChange={({ target }) => change(target.value)}
           />
         )}
-        {verifying.error && (
-          <p role="alert" className="rounded-input bg-tint-danger p-3 text-on-tint-danger">
-            {failureWords(verifying.error)}
-          </p>
-        )}
+        <FailureNote error={verifying.error} />
       </div>
     </ConfirmDialog>
   );
+};
+
+const REASON = "unverify-reason";
+
+const whatFollows = {
+  unverify: "The driver goes offline and gets no new offers. Accepted rides stand.",
+  verify: "Riders can be offered this driver as soon as the rest of the checklist is done.",
+};
+
+/** A reason that must be given; `check` says so at the field when it is not. */
+const useReason = () => {
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState<string>();
+  const isGiven = (text: string) => text.trim() !== "";
+  const change = (text: string) => {
+    setReason(text);
+    if (isGiven(text)) setMissing(undefined);
+  };
+  const check = () => {
+    if (isGiven(reason)) return true;
+    setMissing(reasonSentence);
+    document.getElementById(REASON)?.focus();
+    return false;
+  };
+  return { reason, missing, change, check };
 };

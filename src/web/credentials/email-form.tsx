@@ -18,22 +18,8 @@ type Fields = z.input<typeof emailChangeBody>;
 
 /** The new address and the password; what was typed stays when it is refused. */
 export const EmailForm = ({ onClose }: { onClose: () => void }) => {
-  const queries = useQueryClient();
-  const form = useForm<Fields>({
-    resolver: zodResolver(emailChangeBody),
-    defaultValues: { email: "", password: "" },
-    shouldFocusError: false,
-  });
+  const { form, asking } = useAsking(onClose);
   const { errors, submitCount } = form.formState;
-  const asking = useAct({
-    mutationFn: (body: Fields) => call(askForEmailChange, { body }),
-    onSuccess: ({ message }) => {
-      void queries.invalidateQueries({ queryKey: pendingEmail.queryKey });
-      toast.success("Confirm your new email", message);
-      onClose();
-    },
-    onError: (error) => showFailure(form.setError, error, ["email", "password"]),
-  });
   return (
     <form noValidate onSubmit={form.handleSubmit(asking.act)} className="grid gap-5">
       <ErrorSummary
@@ -62,6 +48,25 @@ export const EmailForm = ({ onClose }: { onClose: () => void }) => {
       <FormButtons label="Send the link" pending={asking.isPending} onCancel={onClose} />
     </form>
   );
+};
+
+const useAsking = (onAsked: () => void) => {
+  const queries = useQueryClient();
+  const form = useForm<Fields>({
+    resolver: zodResolver(emailChangeBody),
+    defaultValues: { email: "", password: "" },
+    shouldFocusError: false,
+  });
+  const asking = useAct({
+    mutationFn: (body: Fields) => call(askForEmailChange, { body }),
+    onSuccess: ({ message }) => {
+      void queries.invalidateQueries({ queryKey: pendingEmail.queryKey });
+      toast.success("Confirm your new email", message);
+      onAsked();
+    },
+    onError: (error) => showFailure(form.setError, error, ["email", "password"]),
+  });
+  return { form, asking };
 };
 
 /** The page has other fields of these names. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { putServiceArea } from "#shared/drivers/contract.ts";
 import { searchLimits } from "#shared/rides/deadlines.ts";
 import { call } from "#web/app/client.ts";
-import { failureWords } from "#web/app/failure-words.ts";
+import { FailureNote } from "#web/app/failure-note.tsx";
 import { AddressField } from "#web/app/places/address-field.tsx";
 import { useAct } from "#web/app/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -64,11 +64,7 @@ export const ServiceAreaForm = ({ area, onSaved, onCancel }: ServiceAreaFormProp
         max={searchLimits.largestServiceAreaMiles}
         onChange={(radius) => setFields({ ...fields, radius })}
       />
-      {saving.isError && (
-        <p role="alert" className="rounded-input bg-tint-danger p-3 text-on-tint-danger">
-          {failureWords(saving.error)}
-        </p>
-      )}
+      <FailureNote error={saving.error} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button type="submit" pending={saving.isPending} pendingLabel="Saving...">
           Save

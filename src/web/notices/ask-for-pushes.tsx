@@ -14,14 +14,11 @@ export const AskForPushes = ({ accountId }: { accountId: string }) => {
   const [hasTried, setHasTried] = useState(false);
   if (state === undefined || state === "unsupported" || (wasAsked && !hasTried)) return null;
   if (state !== "off" && !hasTried) return null;
-  const turnOn = () => {
-    setHasTried(true);
-    noteAsked();
-    change(true);
-  };
-  const noteAsked = () => {
+  const answer = (isYes: boolean) => {
     localStorage.setItem(ASKED, "yes");
     setWasAsked(true);
+    setHasTried(isYes);
+    if (isYes) change(true);
   };
   return (
     <Card aria-labelledby="ask-for-pushes" className="flex gap-4">
@@ -38,26 +35,24 @@ export const AskForPushes = ({ accountId }: { accountId: string }) => {
             {failure}
           </p>
         )}
-        {state === "off" && (
-          <div className="flex flex-wrap gap-3">
-            <Button pending={isPending} onClick={turnOn}>
-              Turn on notifications
-            </Button>
-            <Button
-              variant="outline"
-              onClick={() => {
-                noteAsked();
-                setHasTried(false);
-              }}
-            >
-              Not now
-            </Button>
-          </div>
-        )}
+        {state === "off" && <Answers isPending={isPending} onAnswer={answer} />}
       </div>
     </Card>
   );
 };
+
+type AnswersProps = { isPending: boolean; onAnswer: (isYes: boolean) => void };
+
+const Answers = ({ isPending, onAnswer }: AnswersProps) => (
+  <div className="flex flex-wrap gap-3">
+    <Button pending={isPending} onClick={() => onAnswer(true)}>
+      Turn on notifications
+    </Button>
+    <Button variant="outline" onClick={() => onAnswer(false)}>
+      Not now
+    </Button>
+  </div>
+);
 
 const invitation =
   "This device can tell you when your driver answers, is at the pickup, or something changes. Your browser asks you next.";

@@ -16,20 +16,8 @@ type Fields = z.input<typeof deleteAccountBody>;
 
 /** Password and word, then nothing is left; a ride or money under way is said here. */
 export const DeleteAccountForm = ({ onClose }: { onClose: () => void }) => {
-  const form = useForm<Fields>({
-    resolver: zodResolver(deleteAccountBody),
-    defaultValues: { password: "", confirmation: "" },
-    shouldFocusError: false,
-  });
+  const { form, deleting } = useDeleting();
   const { errors, submitCount } = form.formState;
-  const deleting = useAct({
-    mutationFn: (body: Fields) => call(deleteAccount, { body }),
-    onSuccess: () => {
-      localStorage.clear();
-      return startAgain();
-    },
-    onError: (error) => showFailure(form.setError, error, ["password", "confirmation"]),
-  });
   return (
     <form noValidate onSubmit={form.handleSubmit(deleting.act)} className="grid gap-5">
       <ErrorSummary
@@ -63,4 +51,21 @@ export const DeleteAccountForm = ({ onClose }: { onClose: () => void }) => {
       />
     </form>
   );
+};
+
+const useDeleting = () => {
+  const form = useForm<Fields>({
+    resolver: zodResolver(deleteAccountBody),
+    defaultValues: { password: "", confirmation: "" },
+    shouldFocusError: false,
+  });
+  const deleting = useAct({
+    mutationFn: (body: Fields) => call(deleteAccount, { body }),
+    onSuccess: () => {
+      localStorage.clear();
+      return startAgain();
+    },
+    onError: (error) => showFailure(form.setError, error, ["password", "confirmation"]),
+  });
+  return { form, deleting };
 };

@@ -1,4 +1,4 @@
-import { failureWords } from "#web/app/failure-words.ts";
+import { FailureNote } from "#web/app/failure-note.tsx";
 import { useComingBack } from "#web/app/use-coming-back.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useConnect } from "./use-connect.ts";
@@ -27,11 +27,7 @@ export const ConnectButton = ({
       >
         {label}
       </Button>
-      {connecting.isError && (
-        <p role="alert" className="rounded-input bg-tint-danger p-3 text-on-tint-danger">
-          Failed to connect with Stripe. {failureWords(connecting.error)}
-        </p>
-      )}
+      <FailureNote what="Failed to connect with Stripe." error={connecting.error} />
     </div>
   );
 };

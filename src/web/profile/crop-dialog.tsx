@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { failureWords } from "#web/app/failure-words.ts";
+import { FailureNote } from "#web/app/failure-note.tsx";
 import { useAct } from "#web/app/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -30,11 +30,7 @@ export const CropDialog = ({ picture, onUploaded, onClose }: CropDialogProps) =>
       <div className="grid gap-4">
         <CropCanvas ref={canvas} picture={picture} crop={crop} onChange={setCrop} />
         <CropSliders picture={picture} crop={crop} onChange={setCrop} />
-        {uploading.isError && (
-          <p role="alert" className="rounded-input bg-tint-danger p-3 text-on-tint-danger">
-            {failureWords(uploading.error)}
-          </p>
-        )}
+        <FailureNote error={uploading.error} />
         <div className="grid grid-cols-2 gap-3">
           <Button variant="outline" onClick={onClose}>
             Cancel

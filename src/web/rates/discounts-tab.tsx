@@ -12,29 +12,12 @@ import { useSave } from "./use-save.ts";
 
 const { min, max } = ratesLimits.discountPercentage;
 
+type DiscountsTabProps = { part: Part<DiscountedRates>; priceWords: string };
+
 /** The discount: its form while it is on; while it is off, saving turns it off. */
-export const DiscountsTab = ({
-  part,
-  priceWords,
-}: {
-  part: Part<DiscountedRates>;
-  priceWords: string;
-}) => {
-  const save = useSave(part, {
-    queryKey: discountedRates.queryKey,
-    fallback: "Failed to update settings",
-  });
+export const DiscountsTab = ({ part, priceWords }: DiscountsTabProps) => {
+  const { save, submit } = useSubmit(part);
   const isOn = part.draft.discountedRateEnabled;
-  const submit = () => {
-    const { rates } = part.read;
-    if (!isOn) {
-      const off = { ...part.saved.rates, discountedRateEnabled: false };
-      return save.act({ rates: off, send: () => call(turnDiscountOff) });
-    }
-    if (!rates) return;
-    const body = { ...rates, version: part.seen };
-    save.act({ rates, send: () => call(putDiscountedRates, { body }) });
-  };
   const saved = discountDraft(part.saved.rates);
   return (
     <PartForm part={part} save={save} priceWords={priceWords} onSubmit={submit}>
@@ -65,6 +48,22 @@ export const DiscountsTab = ({
       )}
     </PartForm>
   );
+};
+
+const useSubmit = (part: Part<DiscountedRates>) => {
+  const fallback = "Failed to update settings";
+  const save = useSave(part, { queryKey: discountedRates.queryKey, fallback });
+  const submit = () => {
+    const { rates } = part.read;
+    if (!part.draft.discountedRateEnabled) {
+      const off = { ...part.saved.rates, discountedRateEnabled: false };
+      return save.act({ rates: off, send: () => call(turnDiscountOff) });
+    }
+    if (!rates) return;
+    const body = { ...rates, version: part.seen };
+    save.act({ rates, send: () => call(putDiscountedRates, { body }) });
+  };
+  return { save, submit };
 };
 
 const shown = (draft: { discountedRateEnabled: boolean; discountPercentage: string }) =>

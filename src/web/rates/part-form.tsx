@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type FormEvent, type ReactNode, useRef } from "react";
-import { failureWords } from "#web/app/failure-words.ts";
+import { FailureNote } from "#web/app/failure-note.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
@@ -36,11 +36,7 @@ export const PartForm = <Rates extends object>(props: PartFormProps<Rates>) => {
     <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
       <ErrorSummary errors={listed(part.errors)} attempt={part.attempts} />
       {children}
-      {save.isError && !part.isConflict && (
-        <p role="alert" className="rounded-input bg-tint-danger p-3 text-on-tint-danger">
-          {failureWords(save.error)}
-        </p>
-      )}
+      <FailureNote error={part.isConflict ? null : save.error} />
       <StickyActionBar isTall>
         <p
           aria-hidden
@@ -57,27 +53,29 @@ export const PartForm = <Rates extends object>(props: PartFormProps<Rates>) => {
           Save Configuration
         </Button>
         {beside}
-        {part.isChanged && (
-          <>
-            <Button
-              variant="ghost"
-              className="max-sm:order-2 max-sm:!px-3"
-              disabled={save.isPending}
-              onClick={discard}
-            >
-              <X aria-hidden className="size-4" />
-              <span className="max-sm:sr-only">Discard changes</span>
-            </Button>
-            <p className="flex items-center gap-2 text-small text-warning max-sm:sr-only">
-              <span aria-hidden className="size-2 rounded-full bg-warning" />
-              Not saved yet
-            </p>
-          </>
-        )}
+        {part.isChanged && <Unsaved disabled={save.isPending} onDiscard={discard} />}
       </StickyActionBar>
     </form>
   );
 };
+
+const Unsaved = ({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => void }) => (
+  <>
+    <Button
+      variant="ghost"
+      className="max-sm:order-2 max-sm:!px-3"
+      disabled={disabled}
+      onClick={onDiscard}
+    >
+      <X aria-hidden className="size-4" />
+      <span className="max-sm:sr-only">Discard changes</span>
+    </Button>
+    <p className="flex items-center gap-2 text-small text-warning max-sm:sr-only">
+      <span aria-hidden className="size-2 rounded-full bg-warning" />
+      Not saved yet
+    </p>
+  </>
+);
 
 const listed = (errors: Partial<Record<string, string>>) =>
   Object.entries(errors).flatMap(([field, message]) => (message ? [{ field, message }] : []));

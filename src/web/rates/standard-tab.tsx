@@ -18,14 +18,10 @@ const fields = [
   { name: "perMileCharge", label: "Per Mile Charge", end: "per mile" },
 ] as const;
 
+type StandardTabProps = { part: Part<StandardRates>; priceWords: string };
+
 /** The base price of most rides. Reset fills in the defaults and saves nothing. */
-export const StandardTab = ({
-  part,
-  priceWords,
-}: {
-  part: Part<StandardRates>;
-  priceWords: string;
-}) => {
+export const StandardTab = ({ part, priceWords }: StandardTabProps) => {
   const save = useSave(part, { queryKey: standardRates.queryKey });
   const submit = () => {
     const { rates } = part.read;
@@ -33,49 +29,57 @@ export const StandardTab = ({
     const body = { ...rates, version: part.seen };
     save.act({ rates, send: () => call(putStandardRates, { body }) });
   };
-  const saved = standardDraft(part.saved.rates);
   return (
     <PartForm
       part={part}
       save={save}
       priceWords={priceWords}
       onSubmit={submit}
-      beside={
-        <Button
-          variant="outline"
-          className="max-sm:order-4"
-          onClick={() => part.fill("defaults", defaultStandardRates)}
-        >
-          <RotateCcw aria-hidden className="size-4 max-sm:hidden" />
-          Reset
-        </Button>
-      }
+      beside={<Reset part={part} />}
     >
       <p className="text-fg-2">Set standard fare rates, the base price of most rides.</p>
-      <ConflictNote
-        part={part}
-        lines={fields.map(({ name, label }) => ({
-          label,
-          saved: `$${saved[name]}`,
-          typed: `$${part.draft[name]}`,
-        }))}
-      />
-      {fields.map(({ name, label, end }) => (
-        <RateField
-          key={name}
-          name={name}
-          label={label}
-          start="$"
-          end={end}
-          step={0.01}
-          min={ratesLimits[name].min}
-          hint={`At least $${ratesLimits[name].min.toFixed(2)}`}
-          value={part.draft[name]}
-          error={part.errors[name]}
-          onChange={(value) => part.change({ [name]: value })}
-        />
+      <ConflictNote part={part} lines={linesOf(part)} />
+      {fields.map((field) => (
+        <StandardField key={field.name} part={part} {...field} />
       ))}
       <FilledNote part={part} />
     </PartForm>
   );
+};
+
+type PartOnly = Pick<StandardTabProps, "part">;
+
+const Reset = ({ part }: PartOnly) => (
+  <Button
+    variant="outline"
+    className="max-sm:order-4"
+    onClick={() => part.fill("defaults", defaultStandardRates)}
+  >
+    <RotateCcw aria-hidden className="size-4 max-sm:hidden" />
+    Reset
+  </Button>
+);
+
+const StandardField = ({ part, name, label, end }: PartOnly & (typeof fields)[number]) => (
+  <RateField
+    name={name}
+    label={label}
+    start="$"
+    end={end}
+    step={0.01}
+    min={ratesLimits[name].min}
+    hint={`At least $${ratesLimits[name].min.toFixed(2)}`}
+    value={part.draft[name]}
+    error={part.errors[name]}
+    onChange={(value) => part.change({ [name]: value })}
+  />
+);
+
+const linesOf = ({ saved, draft }: Part<StandardRates>) => {
+  const before = standardDraft(saved.rates);
+  return fields.map(({ name, label }) => ({
+    label,
+    saved: `$${before[name]}`,
+    typed: `$${draft[name]}`,
+  }));
 };

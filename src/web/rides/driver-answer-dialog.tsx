@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
-import { failureWords } from "#web/app/failure-words.ts";
+import { FailureNote } from "#web/app/failure-note.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -54,11 +54,7 @@ const Question = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">) 
         to={ride.to}
       />
       <RejectReason reason={reason} onChange={setReason} />
-      {moving.isError && (
-        <p role="alert" className="rounded-input bg-tint-danger p-3 text-on-tint-danger">
-          {failureWords(moving.error)}
-        </p>
-      )}
+      <FailureNote error={moving.error} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Answer label="Accept" move="accept" moving={moving} isOver={isOver} />
         <Answer label="Reject" move="reject" moving={moving} isOver={isOver} />

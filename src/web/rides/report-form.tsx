@@ -14,29 +14,10 @@ import { TextArea } from "#web/ui/text-area.tsx";
 type ReportFormProps = { rideId: string; onSent: (message: string) => void };
 
 /** What went wrong with a ride, in the rider's words. */
-export const ReportForm = ({ rideId, onSent }: ReportFormProps) => {
-  const [attempt, setAttempt] = useState(0);
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(reportBody),
-    defaultValues: { words: "" },
-    shouldFocusError: false,
-  });
-  const { errors, isSubmitting } = formState;
-  const send = async (body: ReportBody) => {
-    try {
-      const { message } = await call(reportProblem, { params: { id: rideId }, body });
-      onSent(message);
-    } catch (error) {
-      showFailure(setError, error, ["subject", "words"]);
-      setAttempt((before) => before + 1);
-    }
-  };
+export const ReportForm = (props: ReportFormProps) => {
+  const { register, submit, errors, attempt, isSubmitting } = useReport(props);
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={handleSubmit(send, () => setAttempt((before) => before + 1))}
-    >
+    <form noValidate className="grid gap-5" onSubmit={submit}>
       <ErrorSummary errors={listErrors(errors)} attempt={attempt} />
       <Select
         label="What is it about?"
@@ -67,4 +48,25 @@ export const ReportForm = ({ rideId, onSent }: ReportFormProps) => {
       </Button>
     </form>
   );
+};
+
+const useReport = ({ rideId, onSent }: ReportFormProps) => {
+  const [attempt, setAttempt] = useState(0);
+  const countAttempt = () => setAttempt((before) => before + 1);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(reportBody),
+    defaultValues: { words: "" },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = formState;
+  const send = async (body: ReportBody) => {
+    try {
+      const { message } = await call(reportProblem, { params: { id: rideId }, body });
+      onSent(message);
+    } catch (error) {
+      showFailure(setError, error, ["subject", "words"]);
+      countAttempt();
+    }
+  };
+  return { register, submit: handleSubmit(send, countAttempt), errors, attempt, isSubmitting };
 };

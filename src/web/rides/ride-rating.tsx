@@ -1,12 +1,13 @@
 import { useRef } from "react";
 import type { Rating } from "#shared/ratings/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { FailureNote } from "#web/app/failure-note.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type Said, useRating } from "./use-rating.ts";
-import { RatingFailure, RIDE_AGAIN, YesOrNo } from "./yes-or-no.tsx";
+import { RIDE_AGAIN, YesOrNo } from "./yes-or-no.tsx";
 
 type RideRatingProps = { ride: Ride; as?: "h2" | "h3" };
 
@@ -70,7 +71,7 @@ const Answered = ({ rating, driver, telling }: AnsweredProps) => (
         The answer can be changed until <TimeET at={rating.ratableUntil} />.
       </p>
     )}
-    <RatingFailure rating={telling} />
+    <FailureNote error={telling.error} />
   </>
 );
 

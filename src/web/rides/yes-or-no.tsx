@@ -1,6 +1,6 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
-import { failureWords } from "#web/app/failure-words.ts";
+import { FailureNote } from "#web/app/failure-note.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { useRating } from "./use-rating.ts";
 
@@ -35,14 +35,6 @@ export const YesOrNo = ({ rating, driver }: YesOrNoProps) => (
     <p className="text-small text-fg-2">
       {driver} does not see your answer. If you say No, you two are not offered to each other again.
     </p>
-    <RatingFailure rating={rating} />
+    <FailureNote error={rating.error} />
   </div>
 );
-
-/** Why the last answer was not taken. */
-export const RatingFailure = ({ rating: { error } }: Pick<YesOrNoProps, "rating">) =>
-  error && (
-    <p role="alert" className="rounded-input bg-tint-danger p-3 text-on-tint-danger">
-      {failureWords(error)}
-    </p>
-  );
