@@ -4,6 +4,7 @@ import { prepareGround } from "./ground.ts";
 import { measureBooking } from "./ratios/booking.ts";
 import { measureHistory } from "./ratios/history.ts";
 import { measureLists } from "./ratios/lists.ts";
+import { measureOwnPages } from "./ratios/own-pages.ts";
 import { measurePositions } from "./ratios/positions.ts";
 import { measureQuoteLog } from "./ratios/quote-log.ts";
 import { measureQuotePath } from "./ratios/quote-path.ts";
@@ -22,6 +23,7 @@ const measures = [
   measurePositions,
   measureQuoteLog,
   measureHistory,
+  measureOwnPages,
   measureLists,
   measureBooking,
   measureScheduling,

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { type Db, openDb } from "#server/database/db.ts";
-import { countRides, driverHistory, listRides } from "#server/rides/list-queries.ts";
+import { countRides } from "#server/rides/count-queries.ts";
+import { driverHistory, listRides } from "#server/rides/list-queries.ts";
 import type { DriverListFilter } from "#shared/rides/list-filter.ts";
 import type { Ground } from "../ground.ts";
 import { insertPastRides } from "../past-rides.ts";

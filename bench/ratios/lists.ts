@@ -5,12 +5,11 @@ import { startServer } from "../child.ts";
 import { type Ground, insertPerson, prepareBeside } from "../ground.ts";
 import { allLists, type ListCall } from "../list-calls.ts";
 import { insertPastPayments, insertPastRides, removeRides } from "../past-rides.ts";
-import { type Finding, micros } from "../report.ts";
-import { median } from "../statistics.ts";
+import type { Finding } from "../report.ts";
+import { growthOf, type Times, timeCalls, timesIn, worstOf } from "../timed-calls.ts";
 
 const FEW = 1000;
 const MANY = 100_000;
-const ROUNDS = 15;
 const GOAL = 3;
 
 /**
@@ -22,7 +21,7 @@ export async function measureLists(ground: Ground): Promise<Finding[]> {
   await insertPastRides(beside.pool, { riderId: beside.riderId, driverId: null, count: FEW });
   const few = await openOffice(beside, FEW);
   const many = await openOffice(ground, MANY);
-  const times = await timeLists(allLists, few, many);
+  const times = await timeCalls(allLists, few.read, many.read);
   await Promise.all([few.stop(), many.stop()]);
   await beside.remove();
   await verifyAll(ground.pool);
@@ -56,38 +55,6 @@ async function openOffice(
   return { read, stop: product.stop };
 }
 
-interface Times {
-  name: string;
-  few: number;
-  many: number;
-}
-
-/** Microseconds of each list in both: medians of some rounds, the first left out. */
-async function timeLists(lists: readonly ListCall[], few: Office, many: Office): Promise<Times[]> {
-  const found: Times[] = [];
-  for (const list of lists) {
-    const rounds: { few: number; many: number }[] = [];
-    for (let round = 0; round <= ROUNDS; round += 1)
-      rounds.push({ few: await timeOf(few, list), many: await timeOf(many, list) });
-    const of = (office: "few" | "many") => median(rounds.slice(1).map((round) => round[office]));
-    found.push({ name: list.name, few: of("few"), many: of("many") });
-  }
-  return found;
-}
-
-const timeOf = async (office: Office, list: ListCall): Promise<number> => {
-  const started = performance.now();
-  await office.read(list);
-  return (performance.now() - started) * 1000;
-};
-
-const growthOf = ({ few, many }: Times): number => many / few;
-const worstOf = (times: readonly Times[]): Times | undefined =>
-  times.toSorted((a, b) => growthOf(b) - growthOf(a))[0];
-
-const detailOf = (time: Times): string =>
-  `${time.name}: ${micros(time.few)} among 1,000, ${micros(time.many)} (${growthOf(time).toFixed(1)} x)`;
-
 const findingOf = (times: readonly Times[]): Finding => {
   const worst = worstOf(times);
   const growth = worst ? growthOf(worst) : Number.NaN;
@@ -97,6 +64,6 @@ const findingOf = (times: readonly Times[]): Finding => {
     goal: `<= ${GOAL} x the time`,
     measured: `${growth.toFixed(1)} x (${worst?.name})`,
     isMet: growth <= GOAL,
-    details: times.map(detailOf),
+    details: times.map((time) => timesIn(time, "among 1,000")),
   };
 };

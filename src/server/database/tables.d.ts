@@ -210,10 +210,46 @@ export interface DriverTally {
   isVerified: boolean;
 }
 
+export interface EarningDays {
+  countedBy: string | null;
+  credit: Generated<number>;
+  day: string;
+  driverId: string;
+  earning: Generated<number>;
+  fare: Generated<number>;
+  kept: Generated<number>;
+  net: Generated<number>;
+  paid: Generated<number>;
+  rides: Generated<number>;
+  sent: Generated<number>;
+  tax: Generated<number>;
+}
+
+export interface EarningsByDay {
+  credit: number | null;
+  day: string | null;
+  driverId: string | null;
+  earning: number | null;
+  fare: number | null;
+  kept: number | null;
+  net: number | null;
+  paid: number | null;
+  rides: number | null;
+  sent: number | null;
+  tax: number | null;
+}
+
 export interface EmailWishes {
   accountId: string;
   askedAt: Timestamp;
   newEmail: string;
+}
+
+export interface EndedRides {
+  accountId: string;
+  kind: RideKind;
+  rides: number;
+  state: RideState;
 }
 
 export interface Favorites {
@@ -287,6 +323,10 @@ export interface LedgerTransactions {
   postedAt: Generated<Timestamp>;
   reference: string;
   rideId: string;
+}
+
+export interface LeftNewcomers {
+  emailHash: Buffer;
 }
 
 export interface NeverAgain {
@@ -414,6 +454,7 @@ export interface Rates {
 export interface Ratings {
   changedAt: Timestamp | null;
   driverId: string;
+  note: string | null;
   ratedAt: Timestamp;
   rideId: string;
   riderId: string;
@@ -482,6 +523,30 @@ export interface RideMails {
   recipient: RideParty;
   sentAt: Timestamp | null;
   tryAfter: Timestamp | null;
+}
+
+export interface RideMoney {
+  captured: number | null;
+  credit: number | null;
+  driverId: string | null;
+  endedAt: Timestamp | null;
+  fare: number | null;
+  fromLabel: string | null;
+  id: string | null;
+  isPaid: boolean | null;
+  kept: number | null;
+  kind: RideKind | null;
+  net: number | null;
+  paid: number | null;
+  reference: string | null;
+  refunded: number | null;
+  requestedAt: Timestamp | null;
+  sent: number | null;
+  state: RideState | null;
+  tax: number | null;
+  toLabel: string | null;
+  transferId: string | null;
+  transferred: number | null;
 }
 
 export interface RideReminders {
@@ -576,6 +641,19 @@ export interface Sessions {
   tokenHash: Buffer;
 }
 
+export interface SpendingByDay {
+  cents: number | null;
+  day: string | null;
+  riderId: string | null;
+}
+
+export interface SpendingDays {
+  cents: Generated<number>;
+  countedBy: string | null;
+  day: string;
+  riderId: string;
+}
+
 export interface StripeEvents {
   id: string;
   objectId: string;
@@ -630,7 +708,10 @@ export interface DB {
   drivers: Drivers;
   driverSilences: DriverSilences;
   driverTally: DriverTally;
+  earningDays: EarningDays;
+  earningsByDay: EarningsByDay;
   emailWishes: EmailWishes;
+  endedRides: EndedRides;
   favorites: Favorites;
   feeRuleProposals: FeeRuleProposals;
   feeRules: FeeRules;
@@ -639,6 +720,7 @@ export interface DB {
   ideaVotes: IdeaVotes;
   ledgerEntries: LedgerEntries;
   ledgerTransactions: LedgerTransactions;
+  leftNewcomers: LeftNewcomers;
   neverAgain: NeverAgain;
   noticesOff: NoticesOff;
   payments: Payments;
@@ -659,6 +741,7 @@ export interface DB {
   rideEvents: RideEvents;
   rideMailRecipients: RideMailRecipients;
   rideMails: RideMails;
+  rideMoney: RideMoney;
   rideReminders: RideReminders;
   rideReports: RideReports;
   rides: Rides;
@@ -666,6 +749,8 @@ export interface DB {
   schemaMigrations: SchemaMigrations;
   serviceAreas: ServiceAreas;
   sessions: Sessions;
+  spendingByDay: SpendingByDay;
+  spendingDays: SpendingDays;
   stripeEvents: StripeEvents;
   testimonials: Testimonials;
   uploads: Uploads;

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { ridesWithMoney } from "./money-queries.ts";
 
 /** How many rides are read at once. */
 const AT_ONCE = 1000;
@@ -37,11 +36,10 @@ export async function* ridesOfYear(
   let after: Place = { endedOn: "-infinity", requestedOn: "-infinity", id: NOBODY };
   for (;;) {
     const { rows } = await sql<YearRide & Place>`
-      with ${ridesWithMoney(driverId)}
       select id, reference, kind, state, ended_at, from_label, to_label, fare, kept, credit, tax, net, captured, refunded,
         sent, transfer_id, ended_at::text as ended_on, requested_at::text as requested_on
-      from money
-      where ended_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'America/New_York')
+      from ride_money
+      where driver_id = ${driverId} and ended_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'America/New_York')
         and ended_at < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'America/New_York')
         and (ended_at, requested_at, id)
           > (${after.endedOn}::timestamptz, ${after.requestedOn}::timestamptz, ${after.id}::uuid)

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
-import { ridesWithMoney } from "./money-queries.ts";
 
 /** New York days "YYYY-MM-DD", both within. */
 export type Days = { from: string; to: string };
@@ -35,10 +34,8 @@ export async function findRevenue(
   driverId: string,
 ): Promise<{ net: number; sent: number }> {
   const { rows } = await sql<{ net: number; sent: number }>`
-    with ${ridesWithMoney(driverId)}
-    select coalesce(sum(net), 0)::float8 as net, coalesce(sum(sent), 0)::float8 as sent from money`.execute(
-    db,
-  );
+    select coalesce(sum(net), 0)::float8 as net, coalesce(sum(sent), 0)::float8 as sent
+    from earning_days where driver_id = ${driverId}`.execute(db);
   return rows[0] ?? { net: 0, sent: 0 };
 }
 
@@ -49,18 +46,10 @@ export async function listDayEarnings(
   { from, to }: Days,
 ): Promise<({ day: string } & EarningsRow)[]> {
   const { rows } = await sql<{ day: string } & EarningsRow>`
-    with ${ridesWithMoney(driverId)}
-    select
-      (ended_at at time zone 'America/New_York')::date::text as day,
-      (count(*) filter (where state = 'completed' and is_paid))::int as rides,
-      sum(fare)::float8 as fare, sum(kept)::float8 as kept, sum(credit)::float8 as credit,
-      sum(tax)::float8 as tax, sum(net)::float8 as net, sum(paid)::float8 as paid
-    from money
-    where ended_at >= (${from}::date)::timestamp at time zone 'America/New_York'
-      and ended_at < (${to}::date + 1)::timestamp at time zone 'America/New_York'
-      and (fare + kept > 0 or net <> 0)
-    group by day
-    order by day
+    select day::text, rides, fare::float8, kept::float8, credit::float8, tax::float8, net::float8, paid::float8
+    from earning_days
+    where driver_id = ${driverId} and day between ${from}::date and ${to}::date and (earning > 0 or net <> 0)
+    order by earning_days.day
     limit 400`.execute(db);
   return rows;
 }
@@ -83,14 +72,14 @@ export async function listTransfers(
 ): Promise<{ rows: TransferRow[]; count: number }> {
   const [{ rows }, counted] = await Promise.all([
     sql<TransferRow>`
-      with ${ridesWithMoney(driverId)}
       select id, reference, ended_at, net, sent, transferred, transfer_id
-      from money where fare + kept > 0
+      from ride_money where driver_id = ${driverId} and fare + kept > 0
       order by ended_at desc, requested_at desc, id desc
       limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db),
     sql<{ count: number }>`
-      with ${ridesWithMoney(driverId)}
-      select count(*)::int as count from money where fare + kept > 0`.execute(db),
+      select coalesce(sum(earning), 0)::int as count from earning_days where driver_id = ${driverId}`.execute(
+      db,
+    ),
   ]);
   return { rows, count: counted.rows[0]?.count ?? 0 };
 }

@@ -8,8 +8,10 @@ import { isLookedFor } from "./list-filter-queries.ts";
 const AT_ONCE = 1000;
 
 /** A list of somebody's rides: which, and in which order; the order names every row apart. */
-interface RideList {
+export interface RideList {
   is: (accountId: string) => RawBuilder<boolean>;
+  /** Which of somebody's rides that are over, by `state` and `kind`. */
+  ended: RawBuilder<boolean>;
   order: RawBuilder<unknown>;
   /** The list by the time of its rides; what is under way is newer than what is over. */
   byTime?: Record<"newest" | "oldest", RawBuilder<unknown>>;
@@ -26,6 +28,7 @@ export interface Wanted extends DriverListFilter {
 export const scheduledRides: RideList = {
   is: (driverId) =>
     sql`rides.driver_id = ${driverId} and kind = 'scheduled' and state not in ('awaiting_payment', 'lapsed')`,
+  ended: sql`kind = 'scheduled'`,
   order: sql`
     case when state = 'pending' then 1 when state in ('accepted', 'arrived', 'started') then 2 else 3 end,
     case when state = 'pending' then answer_by when state in ('accepted', 'arrived', 'started') then pickup_at end,
@@ -42,6 +45,7 @@ export const driverHistory: RideList = {
     sql`rides.driver_id = ${driverId} and (
       state in ('rejected', 'expired', 'completed', 'cancelled', 'no_show')
       or kind = 'instant' and state in ('accepted', 'arrived', 'started'))`,
+  ended: sql`true`,
   order: sql`ended_at desc, requested_at desc, rides.id desc`,
   byTime: {
     newest: sql`ended_at desc, requested_at desc, rides.id desc`,
@@ -52,6 +56,7 @@ export const driverHistory: RideList = {
 /** All rides of a rider but those that were never paid, the one last asked for first. */
 export const riderHistory: RideList = {
   is: (riderId) => sql`rider_id = ${riderId} and state <> 'lapsed'`,
+  ended: sql`true`,
   order: sql`requested_at desc, rides.id desc`,
 };
 
@@ -59,6 +64,7 @@ export const riderHistory: RideList = {
 export const riderPast: RideList = {
   is: (riderId) =>
     sql`rider_id = ${riderId} and state in ('rejected', 'expired', 'completed', 'cancelled', 'no_show')`,
+  ended: sql`true`,
   order: sql`coalesce(pickup_at, requested_at) desc, rides.id desc`,
 };
 
@@ -73,14 +79,6 @@ export async function listRides(db: Db, list: RideList, wanted: Wanted) {
     .limit(PAGE_SIZE)
     .offset((wanted.page - 1) * PAGE_SIZE);
   return await listed(db).where("rides.id", "in", page).orderBy(order).limit(PAGE_SIZE).execute();
-}
-
-/** How many rides a list has that are looked for. */
-export async function countRides(db: Db, list: RideList, wanted: Wanted): Promise<number> {
-  const { count } = await chosen(db, list, wanted)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** Everything that a list leaves of its rides, those last asked for first, a thousand at a time. */
@@ -107,7 +105,8 @@ export async function* everyRide(
   }
 }
 
-const chosen = (db: Db, list: RideList, wanted: Wanted) =>
+/** Those rides of a list that are looked for. */
+export const chosen = (db: Db, list: RideList, wanted: Wanted) =>
   db
     .selectFrom("rides")
     .where(list.is(wanted.accountId))

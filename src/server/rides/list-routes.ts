@@ -7,8 +7,8 @@ import {
   getRiderHistory,
   getScheduledRides,
 } from "#shared/rides/lists-contract.ts";
+import { countRides } from "./count-queries.ts";
 import {
-  countRides,
   driverHistory,
   listRides,
   riderHistory,

@@ -1,0 +1,129 @@
+import { openSession } from "#server/accounts/sessions.ts";
+import { openDb } from "#server/database/db.ts";
+import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import {
+  getDriverHistory,
+  getRiderHistory,
+  getScheduledRides,
+} from "#shared/rides/lists-contract.ts";
+import { getRiderDashboard } from "#shared/spending/contract.ts";
+import { startServer } from "../child.ts";
+import { type Ground, insertPerson, prepareBeside } from "../ground.ts";
+import { insertPastPayments, insertPastRides } from "../past-rides.ts";
+import { type Finding, micros } from "../report.ts";
+import { growthOf, timeCalls, timesIn, worstOf } from "../timed-calls.ts";
+
+const FEW = 100;
+const MANY = 100_000;
+
+interface PageCall {
+  name: string;
+  reader: "rider" | "driver";
+  path: string;
+}
+
+const call = (
+  reader: PageCall["reader"],
+  name: string,
+  { path }: { path: string },
+  query: Record<string, string> = {},
+): PageCall => ({
+  name: `${reader}: ${name}`,
+  reader,
+  path: `${path}?${new URLSearchParams(query)}`,
+});
+
+const today = new Date();
+const daysBack = (days: number) => ({
+  from: newYorkIsoDate(plusMinutes(today, -days * 24 * 60)),
+  to: newYorkIsoDate(today),
+});
+
+/** Every call of the pages of a rider and a driver that reads their rides. */
+const pages: readonly PageCall[] = [
+  call("rider", "history", getRiderHistory),
+  call("rider", "past rides", getRiderHistory, { part: "past" }),
+  call("rider", "dashboard", getRiderDashboard),
+  call("rider", "open rides", getOpenRides),
+  call("rider", "last rides", getRecentRides),
+  call("driver", "history", getDriverHistory),
+  call("driver", "history completed", getDriverHistory, { status: "completed" }),
+  call("driver", "scheduled rides", getScheduledRides),
+  call("driver", "dashboard", getDashboard),
+  call("driver", "earnings of 30 days", getEarnings, daysBack(29)),
+  call("driver", "transfers", getTransfers),
+  call("driver", "open rides", getOpenRides),
+  call("driver", "last rides", getRecentRides),
+];
+
+/** What grows with one's rides, as its user sees: the last page, words, days, and a year. */
+const slower = (last: number): readonly PageCall[] => [
+  call("rider", "past rides, last page", getRiderHistory, { part: "past", page: String(last) }),
+  call("driver", "history, last page", getDriverHistory, { page: String(last) }),
+  call("driver", "history found by two words", getDriverHistory, { search: "jfk number" }),
+  call("driver", "history of 30 days", getDriverHistory, daysBack(29)),
+  call("driver", "earnings of 366 days", getEarnings, daysBack(365)),
+  call("driver", "transfers, last page", getTransfers, { page: String(last) }),
+];
+
+/** Ratio 10c: every page of a rider and a driver with 100,000 rides against theirs who have 100. */
+export async function measureOwnPages(ground: Ground): Promise<Finding[]> {
+  const beside = await prepareBeside(ground, 10);
+  const few = await aPair(beside, 2, FEW);
+  const many = await aPair(beside, 1, MANY);
+  await insertPastPayments(beside.pool);
+  await beside.pool.query("select recount_sums()");
+  await beside.pool.query("vacuum analyze");
+  const product = await startServer("product", [beside.databaseUrl, few.riderId]);
+  const readAs =
+    (tokens: Pair) =>
+    async ({ path, reader }: PageCall) => {
+      const url = new URL(`/api${path}`, product.url);
+      const headers = { authorization: `Bearer ${tokens[reader]}` };
+      const answer = await fetch(url, { headers });
+      if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
+      await answer.arrayBuffer();
+    };
+  const times = await timeCalls(pages, readAs(few), readAs(many));
+  const last = await timeCalls(slower(FEW / 10), readAs(few), readAs(few));
+  const grown = await timeCalls(slower((MANY * 0.9) / 10), readAs(many), readAs(many));
+  await product.stop();
+  await beside.remove();
+  const worst = worstOf(times);
+  const growth = worst ? growthOf(worst) : Number.NaN;
+  return [
+    {
+      number: 10,
+      part: "c",
+      what: `each of the ${times.length} calls that the pages of a rider and a driver with ${MANY.toLocaleString("en-US")} rides make, against those of ${FEW}`,
+      goal: "< 2 x the time",
+      measured: `${growth.toFixed(1)} x (${worst?.name})`,
+      isMet: growth < 2,
+      details: [
+        ...times.map((time) => timesIn(time, `with ${FEW} rides`)),
+        ...last.map(
+          ({ name, many: little }, at) =>
+            `what may take longer: ${name}: ${micros(little)}, ${micros(grown[at]?.many ?? 0)}`,
+        ),
+      ],
+    },
+  ];
+}
+
+type Pair = Record<PageCall["reader"], string> & { riderId: string };
+
+/** A rider and a driver by number who had all their rides together; their tokens. */
+async function aPair({ pool }: Ground, number: number, count: number): Promise<Pair> {
+  const riderId = await insertPerson(pool, "RIDER", `rider${number}`);
+  const { rows } = await pool.query<{ id: string }>(
+    "select account_id as id from drivers where number = $1",
+    [number],
+  );
+  const driverId = rows[0]?.id ?? "";
+  await insertPastRides(pool, { riderId, driverId, count });
+  const open = (id: string) => openSession({ db: openDb(pool), now: () => new Date() }, id);
+  return { riderId, rider: await open(riderId), driver: await open(driverId) };
+}

@@ -1,0 +1,237 @@
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Db } from "#server/database/db.ts";
+import { post } from "#server/ledger/queries.ts";
+import { aDriver, aRider } from "#server/testing/people.ts";
+import { insertRideRow } from "#server/testing/ride-rows.ts";
+import { anAcceptedRide } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { completionReversed, transferReversed } from "#shared/ledger/postings.ts";
+import { cents } from "#shared/money.ts";
+import { cancelRide, completeRide } from "#shared/rides/contract.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { rideTransitions } from "#shared/rides/ride-states.ts";
+import { countRides } from "./count-queries.ts";
+import { driverHistory, riderHistory, riderPast, scheduledRides } from "./list-queries.ts";
+
+let world: TestWorld;
+let db: Db;
+beforeAll(async () => {
+  world = await openWorld();
+  db = world.services.db;
+});
+afterAll(() => world.close());
+
+const counted = sql`select account_id, kind, state, count(*)::int from rides
+  cross join unnest(array[rider_id, driver_id]) as account_id
+  where state in ('rejected', 'expired', 'completed', 'cancelled', 'no_show') group by 1, 2, 3`;
+const kept = sql`select account_id, kind, state, rides from ended_rides`;
+const sums = sql.raw("rides, earning, fare, kept, credit, tax, net, paid, sent");
+const earned = (from: string) => sql`select driver_id, day, ${sums} from ${sql.table(from)}
+  where (${sums}) <> (0, 0, 0, 0, 0, 0, 0, 0, 0)`;
+const spent = (from: string) =>
+  sql`select rider_id, day, cents from ${sql.table(from)} where cents <> 0`;
+
+/** Where what is kept is not what counting and adding up now would find. */
+async function disagreements(): Promise<unknown[]> {
+  const pairs = [
+    [counted, kept],
+    [earned("earnings_by_day"), earned("earning_days")],
+    [spent("spending_by_day"), spent("spending_days")],
+  ];
+  const found = [];
+  for (const [one, other] of pairs) {
+    const { rows } = await sql`
+      (select 'missing' as what, to_json(a)::text as row from (${one} except ${other}) as a)
+      union all
+      (select 'too much', to_json(b)::text from (${other} except ${one}) as b)`.execute(db);
+    found.push(...rows);
+  }
+  return found;
+}
+
+const pick = <T>(from: readonly T[]): T | undefined => from[randomInt(from.length || 1)];
+
+interface Subject {
+  rideId: string;
+  driverId: string;
+}
+
+/** One change of a ride or its money, as the product makes them or worse. */
+const changes: readonly ((tx: Db, ride: Subject) => Promise<unknown>)[] = [
+  async (tx, { rideId }) => {
+    const { state } = await tx
+      .selectFrom("rides")
+      .select("state")
+      .where("id", "=", rideId)
+      .executeTakeFirstOrThrow();
+    const next = pick(rideTransitions.filter(({ from }) => from.includes(state)));
+    if (!next) return;
+    const at = plusMinutes(world.services.now(), randomInt(6000));
+    const isEnd = ["rejected", "expired", "completed", "cancelled", "no_show"].includes(next.to);
+    await tx
+      .updateTable("rides")
+      .set({
+        state: next.to,
+        ...(next.to === "accepted" && { acceptedAt: at }),
+        ...(isEnd && { endedAt: at, cancelledDriverCents: randomInt(2) ? randomInt(900) : null }),
+      })
+      .where("id", "=", rideId)
+      .where("state", "=", state)
+      .execute();
+  },
+  (tx, { rideId }) =>
+    tx
+      .updateTable("payments")
+      .set({ state: "captured", capturedCents: 1783, refundedCents: randomInt(800) })
+      .where("rideId", "=", rideId)
+      .execute(),
+  (tx, { rideId }) =>
+    tx
+      .updateTable("payments")
+      .set({ transferredCents: randomInt(900), transferId: `tr_${rideId}` })
+      .where("rideId", "=", rideId)
+      .where("state", "=", "captured")
+      .execute(),
+  (tx, { rideId, driverId }) =>
+    tx
+      .insertInto("driverCreditUses")
+      .values({ rideId, driverId, cents: 1 + randomInt(200), usedAt: new Date() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  async (tx, { rideId, driverId }) => {
+    const fact = { rideId, reference: crypto.randomUUID() };
+    const amount = cents(1 + randomInt(100));
+    const parts = { rideId, driverId, fare: amount, tax: cents(randomInt(1, 20)) };
+    if (randomInt(2))
+      await post(tx, { kind: "completion_reversed", ...fact }, completionReversed(parts));
+    else
+      await post(
+        tx,
+        { kind: "transfer_reversed", ...fact },
+        transferReversed({ driverId, amount }),
+      );
+  },
+];
+
+/** Changes a ride at random, in transactions of one or two changes; one in eight is given up. */
+async function change(ride: Subject): Promise<void> {
+  for (let done = 0; done < 12; done += 1) {
+    const giveUp = new Error("given up");
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await pick(changes)?.(tx, ride);
+        if (randomInt(2)) await pick(changes)?.(tx, ride);
+        if (randomInt(8) === 0) throw giveUp;
+      })
+      .catch((error: unknown) => {
+        if (error !== giveUp) throw error;
+      });
+  }
+}
+
+describe("what is kept of somebody's rides and money", () => {
+  test("is what counting them finds, after any changes of many rides at once", async () => {
+    const riders = await Promise.all([aRider(world), aRider(world)]);
+    const drivers = await Promise.all([aDriver(world), aDriver(world)]);
+    const rides = [];
+    for (let at = 0; at < 24; at += 1) {
+      const [rider, driver] = [riders[at % 2], drivers[at % 3 ? 1 : 0]];
+      if (!rider || !driver) continue;
+      const requestedAt = plusMinutes(world.services.now(), -120 * (at + 1));
+      const traits = {
+        riderId: rider.id,
+        driverId: driver.id,
+        requestedAt,
+        state: "pending",
+      } as const;
+      const rideId = await insertRideRow(world.services.pool, { ...traits, kind: "scheduled" });
+      rides.push({ rideId, driverId: driver.id });
+    }
+    await Promise.all(rides.map(change));
+    expect(await disagreements()).toEqual([]);
+    const { rows } = await sql<{ rides: number; days: number; spent: number }>`
+      select (select sum(rides)::int from ended_rides) as rides, (select count(*)::int from earning_days) as days,
+        (select sum(cents)::int from spending_days) as spent`.execute(db);
+    expect(rows[0]?.rides).toBeGreaterThan(10);
+    expect(rows[0]?.days).toBeGreaterThan(2);
+    expect(rows[0]?.spent).toBeGreaterThan(0);
+
+    for (const [list, people] of [
+      [driverHistory, drivers],
+      [scheduledRides, drivers],
+      [riderHistory, riders],
+      [riderPast, riders],
+    ] as const)
+      for (const { id: accountId } of people)
+        for (const filter of [{}, { status: "completed" }, { kind: "scheduled" }] as const) {
+          const wanted = { ...filter, accountId, page: 1 };
+          const from = "2000-01-01";
+          expect(await countRides(db, list, wanted)).toBe(
+            await countRides(db, list, { ...wanted, from }),
+          );
+        }
+  });
+
+  test("follows rides of the product through payment, end, late cancel and what is given back", async () => {
+    const [rider, driver] = [await aRider(world), await aDriver(world)];
+    const first = await anAcceptedRide(world, { rider, driver });
+    await driver.call(completeRide, { params: { rideId: first.rideId } });
+    await world.calmDown();
+    const second = await anAcceptedRide(world, { rider, driver });
+    world.pass(10 * 60);
+    await rider.call(cancelRide, { params: { id: second.rideId }, body: {} });
+    await world.calmDown();
+    expect(await disagreements()).toEqual([]);
+    const { rows } = await sql`
+      select state, rides from ended_rides where account_id = ${driver.id} order by state`.execute(
+      db,
+    );
+    expect(rows).toEqual([
+      { state: "completed", rides: 1 },
+      { state: "cancelled", rides: 1 },
+    ]);
+  });
+
+  test("follows a ride whose times are put right", async () => {
+    const [ride] = (
+      await sql<{ id: string; endedAt: Date }>`select id, ended_at from rides
+      join payments on ride_id = id where rides.state = 'completed' and payments.state = 'captured' limit 1`.execute(
+        db,
+      )
+    ).rows;
+    if (!ride) throw new Error("no ride was completed and paid");
+    for (const days of [5, 2])
+      await db
+        .updateTable("rides")
+        .set({
+          endedAt: plusMinutes(ride.endedAt, days * 24 * 60),
+          acceptedAt: plusMinutes(ride.endedAt, days * 24 * 60 - 30),
+        })
+        .where("id", "=", ride.id)
+        .execute();
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test("is made again from the rides alone", async () => {
+    const all = sql`select (select json_agg(e order by account_id, kind, state) from ended_rides e) as ended,
+      (select sum(net)::int from earning_days) as net, (select sum(cents)::int from spending_days) as cents`;
+    const { rows: before } = await all.execute(db);
+    await sql`select recount_sums()`.execute(db);
+    expect((await all.execute(db)).rows).toEqual(before);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  test("cannot be lost by a ride that leaves its end", async () => {
+    const rideId = (await aCompletedRow()) ?? "";
+    await expect(
+      sql`update rides set state = 'accepted' where id = ${rideId}`.execute(db),
+    ).rejects.toThrow("a ride cannot move from completed to accepted");
+  });
+});
+
+const aCompletedRow = async () =>
+  (await sql<{ id: string }>`select id from rides where state = 'completed' limit 1`.execute(db))
+    .rows[0]?.id;
