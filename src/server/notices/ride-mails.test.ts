@@ -57,7 +57,7 @@ const ride: Ride = {
     },
   },
   rider: person,
-  rating: { rideAgain: "PENDING", ratableUntil: null, isNeverAgain: false },
+  rating: { rideAgain: "PENDING", ratableUntil: null, isNeverAgain: false, note: null },
   payment: { state: "authorized", cardLast4: "4242", split: null, refunds: [] },
 };
 

@@ -4,6 +4,7 @@ import { notFound } from "#server/http/problem.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { findRidePayment } from "#server/payments/queries.ts";
 import { getOwnRide } from "#server/rides/own-ride.ts";
+import type { RideFacts } from "#server/rides/queries.ts";
 import { rideView } from "#server/rides/ride-view.ts";
 import type { Services } from "#server/services.ts";
 import { wireDollars } from "#shared/money.ts";
@@ -34,9 +35,13 @@ export async function adminRide(
     rider,
     driver,
     money: moneyView(payment, env.STRIPE_SECRET_KEY),
+    rating: ratingOf(ride),
     ...(await happened(db, rideId)),
   };
 }
+
+const ratingOf = ({ ratingStatus: status, ratedAt, ratingNote: note }: RideFacts) =>
+  status && ratedAt ? { status, at: ratedAt.toISOString(), note } : null;
 
 async function happened(db: Db, rideId: string) {
   const [timeline, ledger, mails, reports, acts, findings] = await Promise.all([

@@ -38,6 +38,9 @@ export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
   await sql`
     update payments set request = jsonb_set(request, '{email}', '""') from rides
     where rides.id = ride_id and rider_id = ${riderId} and request ? 'email'`.execute(tx);
+  await sql`
+    update ratings set note = null from rides
+    where rides.id = ride_id and rides.rider_id = ${riderId} and note is not null`.execute(tx);
   await sql`delete from quotes where rider_id = ${riderId}`.execute(tx);
 }
 

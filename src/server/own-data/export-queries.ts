@@ -67,7 +67,7 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     from payments join rides on rides.id = ride_id
     where ${isShownTo(id)} order by payments.created_at desc limit 50000`,
   ratings: (id) => sql`
-    select reference, status, rated_at, changed_at from ratings join rides on rides.id = ride_id
+    select reference, status, note, rated_at, changed_at from ratings join rides on rides.id = ride_id
     where ratings.rider_id = ${id} order by rated_at desc limit 50000`,
   problemReports: (id) => sql`
     select reference, subject, ride_reports.words, reported_at from ride_reports join rides on rides.id = ride_id

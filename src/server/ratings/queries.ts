@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { RECORD_WINDOW } from "#shared/drivers/trust-level.ts";
 import type { RatedRide, RatingStatus } from "#shared/ratings/rating-rule.ts";
+import type { Kept } from "./rating-view.ts";
 
 export interface Pair {
   riderId: string;
@@ -28,15 +29,12 @@ export async function lockRatings(tx: Db, rideId: string, riderId: string): Prom
   return row ? { ...row, riderId } : null;
 }
 
-/** How a ride stands to its rating, and whether its two are kept apart. */
-export async function getRatedRide(
-  db: Db,
-  rideId: string,
-): Promise<RatedRide & { isNeverAgain: boolean }> {
+/** How a ride stands to its rating, whether its two are kept apart, and what its rider has noted. */
+export async function getRatedRide(db: Db, rideId: string): Promise<RatedRide & Kept> {
   return db
     .selectFrom("rides")
     .leftJoin("ratings", "ratings.rideId", "rides.id")
-    .select(["state", "endedAt", "status", "ratedAt"])
+    .select(["state", "endedAt", "status", "ratedAt", "note as ratingNote"])
     .select(areKeptApart.as("isNeverAgain"))
     .where("rides.id", "=", rideId)
     .executeTakeFirstOrThrow();
@@ -64,6 +62,11 @@ export async function putRating(tx: Db, { now, ...answer }: Answer): Promise<voi
         .where("ratings.status", "<>", answer.status),
     )
     .execute();
+}
+
+/** Keeps what a rider notes beside an answer, or takes it away. */
+export async function putRatingNote(tx: Db, rideId: string, note: string | null): Promise<void> {
+  await tx.updateTable("ratings").set({ note }).where("rideId", "=", rideId).execute();
 }
 
 /** Keeps the two apart from now on, or no longer. */

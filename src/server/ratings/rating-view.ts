@@ -1,8 +1,17 @@
 import type { Rating } from "#shared/ratings/contract.ts";
 import { type RatedRide, ratableUntil } from "#shared/ratings/rating-rule.ts";
 
+/** What goes with a rating, for its rider alone. */
+export interface Kept {
+  isNeverAgain: boolean;
+  ratingNote: string | null;
+}
+
 /** A rating as its rider sees it in a list. */
-export function ratingStanding(ride: RatedRide, now: Date): Omit<Rating, "isNeverAgain"> {
+export function ratingStanding(
+  ride: RatedRide,
+  now: Date,
+): Pick<Rating, "rideAgain" | "ratableUntil"> {
   const until = ratableUntil(ride);
   return {
     rideAgain: ride.status ?? "PENDING",
@@ -11,6 +20,7 @@ export function ratingStanding(ride: RatedRide, now: Date): Omit<Rating, "isNeve
 }
 
 /** A rating as its rider sees it with the ride. */
-export function ratingView(ride: RatedRide & { isNeverAgain: boolean }, now: Date): Rating {
-  return { ...ratingStanding(ride, now), isNeverAgain: ride.isNeverAgain };
+export function ratingView(ride: RatedRide & Kept, now: Date): Rating {
+  const { isNeverAgain, ratingNote: note } = ride;
+  return { ...ratingStanding(ride, now), isNeverAgain, note };
 }

@@ -186,6 +186,7 @@ describe("NO", () => {
       rideAgain: "NO",
       ratableUntil: null,
       isNeverAgain: false,
+      note: null,
     });
     expect(await isOffered()).toBe(true);
     expect((await set(false)).message).toBe("You may be offered this driver again");

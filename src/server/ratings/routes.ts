@@ -11,6 +11,7 @@ import {
   type Pair,
   putNeverAgain,
   putRating,
+  putRatingNote,
   recountRatings,
 } from "./queries.ts";
 import { ratingView } from "./rating-view.ts";
@@ -36,9 +37,9 @@ export function ratingRoutes(app: App, { db, now, riderWishes }: Services): void
   on(
     app,
     rateRide,
-  )(({ params: { rideId }, body: { status }, account }) => {
+  )(({ params: { rideId }, body, account }) => {
     const asked = { rideId, riderId: account.id, now: now() };
-    return change(asked, (tx, pair) => rate(tx, pair, { ...asked, status }));
+    return change(asked, (tx, pair) => rate(tx, pair, { ...asked, ...body }));
   });
 
   on(
@@ -50,17 +51,27 @@ export function ratingRoutes(app: App, { db, now, riderWishes }: Services): void
   });
 }
 
-/** The last answer about a driver is the one that counts for meeting again. Throws 409 when it is not the time. */
-async function rate(tx: Db, pair: Pair, asked: Asked & { status: RatingStatus }): Promise<string> {
+type Answered = Asked & { status: RatingStatus; note?: string | undefined };
+
+/**
+ * The last answer about a driver is the one that counts for meeting again. A note goes with the answer, or with the same
+ * answer at any later time. Throws 409 when it is not the time.
+ */
+async function rate(tx: Db, pair: Pair, { note, ...asked }: Answered): Promise<string> {
   const { rideId, status, now } = asked;
   const ride = await getRatedRide(tx, rideId);
   const refusal = ratingRefusal(ride, status, now);
   if (refusal) throw new Problem(409, "not_ratable", refusal, { state: ride.state });
-  if (ride.status === status) return words(status === "NO" && ride.isNeverAgain);
-  await putRating(tx, { ...pair, rideId, status, now });
-  await recountRatings(tx, pair.driverId);
-  await putNeverAgain(tx, pair, { isNeverAgain: status === "NO", now });
-  return words(status === "NO");
+  const isAnotherAnswer = ride.status !== status;
+  if (isAnotherAnswer) {
+    await putRating(tx, { ...pair, rideId, status, now });
+    await recountRatings(tx, pair.driverId);
+    await putNeverAgain(tx, pair, { isNeverAgain: status === "NO", now });
+  }
+  if (note !== undefined) await putRatingNote(tx, rideId, note || null);
+  if (!isAnotherAnswer && note !== undefined)
+    return note ? "Your note is saved" : "Your note is taken away";
+  return words(status === "NO" && (isAnotherAnswer || ride.isNeverAgain));
 }
 
 /** Only a rider who answered NO has something to lift, or to take up again. Throws 409 for any other. */

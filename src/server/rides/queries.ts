@@ -73,6 +73,7 @@ const aroundTheRide = [
   "payments.grantedTaxCents",
   "ratings.status as ratingStatus",
   "ratings.ratedAt",
+  "ratings.note as ratingNote",
 ] as const;
 
 export type RideFacts = Awaited<ReturnType<typeof findRide>> & {};

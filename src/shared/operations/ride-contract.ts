@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
+import { ratingStatuses } from "#shared/ratings/rating-rule.ts";
 import { rideSchema, rideStateSchema } from "#shared/rides/contract.ts";
 import { dollars, id, idParams, instant } from "#shared/wire.ts";
 import { findingSchema } from "./findings-contract.ts";
@@ -54,6 +55,10 @@ const rideForAdmin = {
       sentAt: z.nullable(instant),
       attempts: z.number(),
     }),
+  ),
+  /** What the rider answered to riding with the driver again, with the private note; null while there is no answer. */
+  rating: z.nullable(
+    z.object({ at: instant, status: z.enum(ratingStatuses), note: z.nullable(z.string()) }),
   ),
   reports: z.array(z.object({ at: instant, subject: z.string(), words: z.string() })),
   acts: z.array(

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
+import { text } from "#shared/fields.ts";
 import { id, instant } from "#shared/wire.ts";
 import { ratingStatuses } from "./rating-rule.ts";
 
@@ -13,8 +14,13 @@ export const ratingSchema = z.object({
   ratableUntil: z.nullable(instant),
   /** Whether the two are not offered to each other. */
   isNeverAgain: z.boolean(),
+  /** What the rider has noted beside the answer, for nobody but themselves; no driver is sent it. */
+  note: z.nullable(z.string()),
 });
 export type Rating = z.output<typeof ratingSchema>;
+
+/** How long a private note may be. */
+export const NOTE_LENGTH = 500;
 
 const rideIdParams = z.object({ rideId: id });
 const rated = successWith({ message: z.string(), rating: ratingSchema });
@@ -23,11 +29,14 @@ export const rateRide = endpoint({
   method: "PUT",
   path: "/drivers/ratings/:rideId",
   summary:
-    "Would the rider ride with the driver again? NO: the two are not offered to each other any more",
+    "Would the rider ride with the driver again? NO: the two are not offered to each other any more. A note is the rider's own: left out it stays, blank it is taken away",
   audience: "rider",
   limit: "write",
   params: rideIdParams,
-  body: z.object({ status: z.enum(ratingStatuses, "Status must be YES or NO") }),
+  body: z.object({
+    status: z.enum(ratingStatuses, "Status must be YES or NO"),
+    note: z.optional(text("Private note", NOTE_LENGTH)),
+  }),
   reply: rated,
 });
 export const setNeverAgain = endpoint({

@@ -3,9 +3,25 @@ import { TimeET } from "#web/ui/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
 import { stateLooks } from "./ride-words.ts";
 
-/** The mails that rider and driver were sent or are owed, and the problems that the rider has reported. */
-export const RideTold = ({ shown: { mails, reports } }: Shown) => (
+/** What the rider answered and reported, and the mails that rider and driver were sent or are owed. */
+export const RideTold = ({ shown: { mails, rating, reports } }: Shown) => (
   <>
+    {rating && (
+      <Section title="Would ride again">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          {rating.status === "YES" ? "Yes" : "No"}
+          <span className="text-small text-fg-2">
+            <TimeET at={rating.at} isBrief />
+          </span>
+        </p>
+        {rating.note && (
+          <div className="grid gap-0.5">
+            <span className="text-small text-fg-2">The rider's private note</span>
+            <span className="whitespace-pre-line wrap-anywhere">{rating.note}</span>
+          </div>
+        )}
+      </Section>
+    )}
     {reports.length > 0 && (
       <Section title="Problems reported">
         <ul className="grid gap-3">

@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { PrivateNote } from "./private-note.tsx";
 import { type Said, useRating } from "./use-rating.ts";
 import { RIDE_AGAIN, YesOrNo } from "./yes-or-no.tsx";
 
@@ -31,16 +32,16 @@ export const RideRating = ({ ride, as: Title = "h2" }: RideRatingProps) => {
       {isAsked ? (
         <YesOrNo rating={telling} driver={driver.firstName} />
       ) : (
-        <Answered rating={rating} driver={driver.firstName} telling={telling} />
+        <Answered rideId={ride.id} rating={rating} driver={driver.firstName} telling={telling} />
       )}
     </Card>
   );
 };
 
 type Telling = ReturnType<typeof useRating>;
-type AnsweredProps = { rating: Rating; driver: string; telling: Telling };
+type AnsweredProps = { rideId: string; rating: Rating; driver: string; telling: Telling };
 
-const Answered = ({ rating, driver, telling }: AnsweredProps) => (
+const Answered = ({ rideId, rating, driver, telling }: AnsweredProps) => (
   <>
     <div role="status">
       <p>
@@ -72,6 +73,12 @@ const Answered = ({ rating, driver, telling }: AnsweredProps) => (
       </p>
     )}
     <FailureNote error={telling.error} />
+    <PrivateNote
+      rideId={rideId}
+      status={rating.rideAgain === "NO" ? "NO" : "YES"}
+      note={rating.note}
+      driver={driver}
+    />
   </>
 );
 
@@ -80,7 +87,7 @@ const changesOf = (rating: Rating, driver: string): { said: Said; words: string 
   const { rideAgain, ratableUntil, isNeverAgain } = rating;
   const other = rideAgain === "YES" ? "No" : "Yes";
   const change = {
-    said: rideAgain === "YES" ? "NO" : "YES",
+    said: { status: rideAgain === "YES" ? "NO" : "YES" },
     words: `Change to ${other}`,
   } as const;
   const apart = {

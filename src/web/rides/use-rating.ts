@@ -6,8 +6,8 @@ import { call } from "#web/app/client.ts";
 import { rideById } from "#web/app/ride-by-id.ts";
 import { useAct } from "#web/app/use-act.ts";
 
-/** What a rider says of riding with a driver again: an answer, or whether the two are kept apart. */
-export type Said = RatingStatus | { isNeverAgain: boolean };
+/** What a rider says of riding with a driver again: an answer with a note, or whether the two are kept apart. */
+export type Said = { status: RatingStatus; note?: string } | { isNeverAgain: boolean };
 
 /** Tells the server; whatever comes of it, the rides are read again. `onSaid` gets the server's sentence. */
 export const useRating = (rideId: string, onSaid: (message: string) => void) => {
@@ -25,6 +25,6 @@ export const useRating = (rideId: string, onSaid: (message: string) => void) => 
 };
 
 const send = (rideId: string, said: Said) =>
-  typeof said === "string"
-    ? call(rateRide, { params: { rideId }, body: { status: said } })
+  "status" in said
+    ? call(rateRide, { params: { rideId }, body: said })
     : call(setNeverAgain, { params: { rideId }, body: said });

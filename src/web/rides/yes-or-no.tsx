@@ -1,7 +1,9 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
-import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
+import { useState } from "react";
 import { FailureNote } from "#web/app/failure-note.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { NoteField } from "./note-field.tsx";
 import type { useRating } from "./use-rating.ts";
 
 /** The question after a ride, literally. */
@@ -14,27 +16,35 @@ const answers = [
 
 type YesOrNoProps = { rating: ReturnType<typeof useRating>; driver: string };
 
-/** The two answers, and what No means before it is chosen. */
-export const YesOrNo = ({ rating, driver }: YesOrNoProps) => (
-  <div className="grid gap-3">
-    <div className="grid grid-cols-2 gap-3">
-      {answers.map(({ status, word, icon: Icon }) => (
-        <Button
-          key={status}
-          variant="outline"
-          size="lg"
-          pending={rating.isPending && rating.variables === status}
-          disabled={rating.isPending && rating.variables !== status}
-          onClick={() => rating.act(status satisfies RatingStatus)}
-        >
-          <Icon aria-hidden className="size-5" />
-          {word}
-        </Button>
-      ))}
+/** The two answers, what No means before it is chosen, and room for a note that goes with either. */
+export const YesOrNo = ({ rating, driver }: YesOrNoProps) => {
+  const [note, setNote] = useState("");
+  const asked = rating.isPending && rating.variables;
+  return (
+    <div className="grid gap-3">
+      <Disclosure summary="Add a private note (optional)">
+        <NoteField note={note} driver={driver} onChange={setNote} />
+      </Disclosure>
+      <div className="grid grid-cols-2 gap-3">
+        {answers.map(({ status, word, icon: Icon }) => (
+          <Button
+            key={status}
+            variant="outline"
+            size="lg"
+            pending={asked && "status" in asked && asked.status === status}
+            disabled={asked && "status" in asked && asked.status !== status}
+            onClick={() => rating.act({ status, ...(note.trim() && { note }) })}
+          >
+            <Icon aria-hidden className="size-5" />
+            {word}
+          </Button>
+        ))}
+      </div>
+      <p className="text-small text-fg-2">
+        {driver} does not see your answer. If you say No, you two are not offered to each other
+        again.
+      </p>
+      <FailureNote error={rating.error} />
     </div>
-    <p className="text-small text-fg-2">
-      {driver} does not see your answer. If you say No, you two are not offered to each other again.
-    </p>
-    <FailureNote error={rating.error} />
-  </div>
-);
+  );
+};

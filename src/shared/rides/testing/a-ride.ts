@@ -56,7 +56,7 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
     },
   },
   rider: { firstName: "Rosa", lastName: "Diaz", profileImage: null, phoneNumber: null },
-  rating: { rideAgain: "PENDING", ratableUntil: null, isNeverAgain: false },
+  rating: { rideAgain: "PENDING", ratableUntil: null, isNeverAgain: false, note: null },
   payment: { state: "captured", cardLast4: "4242", split: null, refunds: [] },
   ...ride,
 });
