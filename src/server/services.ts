@@ -28,6 +28,8 @@ export interface Services {
   mailer: Mailer;
   push: Push;
   files: Files;
+  /** Known to this installation alone and kept apart from the database; for keyed hashes. */
+  secret: string;
   market: Market;
   feeRules: FeeRulesBook;
   quoteLog: QuoteLog;

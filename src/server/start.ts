@@ -113,6 +113,7 @@ async function createServices(
   const quoteLog = createQuoteLog(pool);
   closers.push(quoteLog.close);
   const db = openDb(pool);
+  const keys = await vapidKeys(env);
   const mailer = smtpMailer(world.smtpUrl, env.MAIL_FROM);
   closers.push(mailer.close);
   return {
@@ -127,11 +128,12 @@ async function createServices(
     riderWishes: rememberWishes(db, events),
     openCredits: rememberCredits(db, events),
     mailer,
-    push: webPushes({ keys: await vapidKeys(env), subject: `mailto:${addressIn(env.MAIL_FROM)}` }),
+    push: webPushes({ keys, subject: `mailto:${addressIn(env.MAIL_FROM)}` }),
     geocoder: chooseGeocoder(env, log),
     router: chooseRouter(env, log),
     payments: stripePayments(world.stripe),
     files: diskFiles(join(env.DATA_DIR, "uploads")),
+    secret: keys.privateKey,
     now: () => new Date(),
   };
 }

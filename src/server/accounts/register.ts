@@ -2,6 +2,9 @@ import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod/mini";
 import type { Db } from "#server/database/db.ts";
 import { Problem } from "#server/http/problem.ts";
+import { newcomerHash } from "#server/referrals/left-newcomers.ts";
+import { hasLeftNewcomer } from "#server/referrals/queries.ts";
+import type { Services } from "#server/services.ts";
 import type { registerBody } from "#shared/accounts/contract.ts";
 import { defaultStandardRates } from "#shared/fares/rates-limits.ts";
 import { centsFromDollars } from "#shared/money.ts";
@@ -16,6 +19,7 @@ import {
 } from "./queries.ts";
 
 type Registration = z.output<typeof registerBody>;
+type Registry = Pick<Services, "db" | "secret">;
 type Registering = Omit<NewAccount, "referralCode">;
 
 /** What a new driver charges until they set their own rates. */
@@ -27,31 +31,35 @@ const firstRates = {
 
 /**
  * Makes an account and answers its id. Throws 409 when the role already has the e-mail, 422 when nobody
- * has the referral code; one's own code of the other role is accepted and is no referral.
+ * has the referral code. One's own code of the other role is accepted and is no referral, nor is any for somebody who
+ * came by a code before, earned its credit and left.
  */
 export async function register(
-  db: Db,
+  services: Registry,
   role: "RIDER" | "DRIVER",
   registration: Registration,
 ): Promise<string> {
   const { password, referralCode, ...person } = registration;
   const email = person.email.toLowerCase();
-  const referredBy = await referrerId(db, referralCode, email);
+  const referredBy = await referrerId(services, referralCode, { role, email });
   const passwordHash = await hashPassword(password);
   const account = { ...person, id: uuidv7(), role, email, passwordHash, referredBy };
-  await insert(db, { ...account, profileImage: null });
+  await insert(services.db, { ...account, profileImage: null });
   return account.id;
 }
 
 async function referrerId(
-  db: Db,
+  services: Registry,
   referralCode: string | undefined,
-  email: string,
+  newcomer: { role: string; email: string },
 ): Promise<string | null> {
   if (!referralCode) return null;
-  const referrer = await findReferrer(db, referralCode);
+  const referrer = await findReferrer(services.db, referralCode);
   if (!referrer) throw unknownReferralCode();
-  return referrer.email === email ? null : referrer.id;
+  if (referrer.email === newcomer.email) return null;
+  return (await hasLeftNewcomer(services.db, newcomerHash(services, newcomer)))
+    ? null
+    : referrer.id;
 }
 
 async function insert(db: Db, account: Registering): Promise<void> {

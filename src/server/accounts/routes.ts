@@ -31,14 +31,17 @@ export const accountRoutes = (app: App, services: Services): void => {
     app,
     registerRider,
   )(async ({ body, request }) => {
-    request.log.info({ accountId: await register(db, "RIDER", body) }, "registered a rider");
+    request.log.info({ accountId: await register(services, "RIDER", body) }, "registered a rider");
     return { success: true, message: "Your account is ready. Log in to book a ride." };
   });
   on(
     app,
     registerDriver,
   )(async ({ body, request }) => {
-    request.log.info({ accountId: await register(db, "DRIVER", body) }, "registered a driver");
+    request.log.info(
+      { accountId: await register(services, "DRIVER", body) },
+      "registered a driver",
+    );
     return { success: true, message: "Your account is ready. Log in to set your fares." };
   });
 

@@ -8,6 +8,8 @@ import { Problem } from "#server/http/problem.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { notSignedIn } from "#server/http/session.ts";
 import { deleteUpload } from "#server/profile/upload-queries.ts";
+import { newcomerHash } from "#server/referrals/left-newcomers.ts";
+import { keepLeftNewcomer } from "#server/referrals/queries.ts";
 import type { Services } from "#server/services.ts";
 import {
   countOpen,
@@ -40,12 +42,13 @@ export async function deleteAccountOf(
     if (!account) throw notSignedIn();
     refuseOtherPassword(account, known);
     refuseOpen(await countOpen(tx, id));
+    const { email: recipient } = account;
+    await keepLeftNewcomer(tx, id, newcomerHash(services, { role, email: recipient }));
     const ended = await deleteSessionsOf(tx, id);
     await eraseAccount(tx, id, now());
     if (role === "DRIVER") await retireDriver(tx, id);
     else await eraseFromRides(tx, id);
     await deletePersonalRows(tx, id);
-    const { email: recipient } = account;
     await oweMail(tx, { accountId: id, kind: "account_deleted", recipient, owedAt: now() });
     return { sessions: ended, uploads: await listUploads(tx, id) };
   });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
 
@@ -20,6 +21,24 @@ export async function findReferrerName(db: Db, code: string): Promise<string | u
     .where("role", "<>", "ADMIN")
     .executeTakeFirst();
   return row?.firstName;
+}
+
+/** Whether somebody by this hash came by a code that has earned its credit, and left. */
+export async function hasLeftNewcomer(db: Db, emailHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("leftNewcomers")
+    .select("emailHash")
+    .where("emailHash", "=", emailHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps the hash of somebody who leaves, if a credit was given for their coming. */
+export async function keepLeftNewcomer(tx: Db, accountId: string, emailHash: Buffer) {
+  await sql`
+    insert into left_newcomers (email_hash)
+    select ${emailHash} where exists (select from referral_credits where newcomer_id = ${accountId})
+    on conflict do nothing`.execute(tx);
 }
 
 /** Whom an account brought, the latest first; a page. */

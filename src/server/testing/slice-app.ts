@@ -38,7 +38,8 @@ export async function startSliceApp(
     openCredits: rememberCredits(db, events),
     feeRules: await openFeeRules(db, events, app.log),
   };
-  const own = { env: readEnv({}), pool, db, events, ...memories, now: () => new Date() };
+  const outside = { env: readEnv({}), secret: "of this test", now: () => new Date() };
+  const own = { ...outside, pool, db, events, ...memories };
   // A slice is tested with the services that it uses; the others are absent.
   const services = { ...own, log: app.log, ...given } as Services;
   serve(app, slices, services);

@@ -115,5 +115,6 @@ async function servicesOver({ url, stripe, mails, uploads, now }: Ground): Promi
     router: offlineRouter(),
     payments: stripePayments(access),
     files: diskFiles(uploads),
+    secret: "of this test",
   };
 }

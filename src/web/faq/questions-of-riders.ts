@@ -103,7 +103,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     id: "referral",
     question: "What do I get for bringing somebody along?",
     answer: [
-      `A credit of ${formatMoney(credit)} each, for you and the newcomer who registers with your code: once a new rider has completed ${ridesNeeded.RIDER} paid ride, or a new driver ${ridesNeeded.DRIVER}. It is taken off ${TAX_NAME} on your later rides, never off a driver's fare.`,
+      `A credit of ${formatMoney(credit)} each, for you and the newcomer who registers with your code: once a new rider has completed ${ridesNeeded.RIDER} paid ride, or a new driver ${ridesNeeded.DRIVER}. It is taken off ${TAX_NAME} on your later rides, never off a driver's fare. Who comes a second time, after deleting the account, earns none again.`,
       { to: "/referrals", words: "Your Referrals" },
     ],
   },

@@ -26,7 +26,9 @@ export const OwnDataSection = () => {
       >
         <p className="text-fg-2">
           Your name, contact details, photo and everything else that is yours alone are gone for
-          good. Rides that were paid are kept without your name.
+          good. Rides that were paid are kept without your name. If you came by a referral code that
+          has paid its credit, a hash of your email that nobody can read stays, so that it is paid
+          once.
         </p>
       </EditableCard>
     </>
