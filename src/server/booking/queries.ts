@@ -28,7 +28,7 @@ export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void
       arrays(({ ratesVersion }) => ratesVersion),
       arrays(({ fareCents }) => fareCents),
       arrays(({ taxBps }) => taxBps),
-      arrays(({ pickupMinutes }) => pickupMinutes),
+      literal(quotes.map(({ offers }) => quoted(minutesInHex(offers)))),
       literal(quotes.map(({ schedule }) => quoted(schedule ? JSON.stringify(schedule) : ""))),
       plain(({ creditCents }) => creditCents),
     ],
@@ -39,6 +39,10 @@ export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void
 const literal = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
 
+/** A byte an offer; more than its 255 minutes cannot be, for the search ends 15 miles away. */
+const minutesInHex = (offers: readonly QuotedPrice[]): string =>
+  Buffer.from(offers.map(({ pickupMinutes }) => pickupMinutes)).toString("hex");
+
 // PostgreSQL cannot unnest arrays of arrays, so an offer array travels as its text.
 const insertStatement = `
   insert into quotes (id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
@@ -47,7 +51,7 @@ const insertStatement = `
   select id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
     miles_hundredths, minutes, fee_rules_version, from_label, to_label,
     driver_numbers::int[], rates_versions::int[], fare_cents::int[], tax_bps::smallint[],
-    pickup_minutes::smallint[], schedule, credit_cents
+    decode(pickup_minutes, 'hex'), schedule, credit_cents
   from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::real[], $5::real[], $6::real[], $7::real[],
       $8::int[], $9::smallint[], $10::smallint[], $11::text[], $12::text[],
       $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::int[])
@@ -66,7 +70,7 @@ export async function findQuotedOfferRow(
     )
     select o.id as quote_id, o.place - 1 as offer_index, o.rider_id, d.account_id as driver_id, o.expires_at,
       o.from_label, o.from_latitude, o.from_longitude, o.to_label, o.to_latitude, o.to_longitude,
-      o.miles_hundredths, o.minutes, o.pickup_minutes[o.place] as pickup_minutes,
+      o.miles_hundredths, o.minutes, get_byte(o.pickup_minutes, o.place - 1) as pickup_minutes,
       r.version as rates_version, r.base_fare_cents, r.per_minute_cents, r.per_mile_cents,
       case when r.discount_enabled then r.discount_bps else 0 end as discount_bps,
       r.per_hour_cents, o.schedule, o.fee_rules_version, o.tax_bps[o.place] as tax_bps,

@@ -3,9 +3,12 @@ import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Db, openDb, openPool } from "#server/database/db.ts";
+import { degreesOfMiles } from "#server/market/sphere.ts";
 import { insertDriver } from "#server/testing/drivers.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { fareFor } from "#shared/fares/fare.ts";
+import { estimateRoute } from "#shared/places/route-estimate.ts";
+import { searchLimits } from "#shared/rides/deadlines.ts";
 import { type Quote, type QuotedPrice, riderLogIdOf } from "./quote.ts";
 import { createQuoteLog, type QuoteLog } from "./quote-log.ts";
 import { keepQuotePartitions } from "./quote-partitions.ts";
@@ -63,14 +66,31 @@ test("a quote that cannot be kept is refused, and those after it are kept", asyn
   await expect(log.append(aQuote([]))).resolves.toBeUndefined();
 });
 
-test("twenty offers take at most 600 bytes", async () => {
+test("quotes of twenty offers stand fourteen on a page", async () => {
   const quote = aQuote(Array.from({ length: 20 }, (_, place) => aPrice(100_000 + place)));
   await log.append(quote);
   const { rows } = await pool.query(
     "select pg_column_size(q.*) as bytes from quotes q where id = $1",
     [quote.id],
   );
-  expect(rows[0].bytes).toBeLessThanOrEqual(600);
+  // Of a page of 8192 bytes 24 are its head, and each row has a pointer of 4 and begins at a multiple of 8.
+  expect(rows[0].bytes).toBeLessThanOrEqual(576);
+});
+
+test("the minutes to a pickup are kept for each offer, up to the furthest", async () => {
+  const pickup = { latitude: 40.758, longitude: -73.9855 };
+  const most = degreesOfMiles(searchLimits.radiiMiles[3]);
+  const furthest = { ...pickup, latitude: pickup.latitude + most };
+  const { minutes } = estimateRoute(furthest, pickup, { hour: 12, isWeekend: false });
+  const driverNumber = await numberOf(await insertDriver(pool));
+  const quote = aQuote(
+    [1, minutes, 255].map((n) => ({ ...aPrice(driverNumber), pickupMinutes: n })),
+  );
+  await log.append(quote);
+  const offers = await Promise.all(
+    [0, 1, 2].map((place) => findQuotedOffer(db, riderLogIdOf(quote.id, place))),
+  );
+  expect(offers.map((offer) => offer?.pickupMinutes)).toEqual([1, minutes, 255]);
 });
 
 test("an offer's lines are recomputed to the cent from what is stored, whatever the rates", async () => {

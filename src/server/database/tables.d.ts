@@ -426,7 +426,7 @@ export interface Quotes {
   id: string;
   milesHundredths: number;
   minutes: number;
-  pickupMinutes: number[];
+  pickupMinutes: Buffer;
   ratesVersions: number[];
   riderId: string;
   schedule: Generated<string>;
