@@ -1,40 +1,29 @@
 import type { UnitVector } from "./sphere.ts";
 
-/** The members of one cell, in no order, beside each other in memory: reading them is what a search does most. */
-export interface Bucket {
-  readonly members: number[];
-  /** Three coordinates a member. */
-  readonly vectors: number[];
+/**
+ * The members of one cell, in no order: x, y, z and the member, four numbers each. They lie beside each other in
+ * memory, for reading them is what a search does most.
+ */
+export type Bucket = number[];
+
+export const BUCKET_STEP = 4;
+
+/** Answers the place that the member has there, where `moveIn` and `removeFrom` find it without looking. */
+export function addTo(bucket: Bucket, member: number, [x, y, z]: UnitVector): number {
+  return bucket.push(x, y, z, member) - BUCKET_STEP;
 }
 
-export const emptyBucket = (): Bucket => ({ members: [], vectors: [] });
-
-export function addTo({ members, vectors }: Bucket, member: number, [x, y, z]: UnitVector): void {
-  members.push(member);
-  vectors.push(x, y, z);
+export function moveIn(bucket: Bucket, place: number, [x, y, z]: UnitVector): void {
+  bucket[place] = x;
+  bucket[place + 1] = y;
+  bucket[place + 2] = z;
 }
 
-export function moveIn(bucket: Bucket, member: number, vector: UnitVector): void {
-  write(bucket, bucket.members.indexOf(member), member, vector);
+/** The last member takes the place that gets free. Answers who that is. */
+export function removeFrom(bucket: Bucket, place: number): number {
+  const last = bucket.length - BUCKET_STEP;
+  bucket.copyWithin(place, last);
+  const moved = bucket[place + 3] ?? 0;
+  bucket.length = last;
+  return moved;
 }
-
-/** The last one takes the place that gets free. */
-export function removeFrom(bucket: Bucket, member: number): void {
-  const { members, vectors } = bucket;
-  const place = members.indexOf(member);
-  const last = members.pop() ?? member;
-  const [x = 0, y = 0, z = 0] = vectors.splice(-3);
-  if (last !== member) write(bucket, place, last, [x, y, z]);
-}
-
-const write = (
-  { members, vectors }: Bucket,
-  place: number,
-  member: number,
-  [x, y, z]: UnitVector,
-): void => {
-  members[place] = member;
-  vectors[3 * place] = x;
-  vectors[3 * place + 1] = y;
-  vectors[3 * place + 2] = z;
-};

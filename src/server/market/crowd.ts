@@ -54,10 +54,8 @@ export function replace(crowd: Crowd, asked: string[] | "all", read: ReadDriver[
 }
 
 /** Takes drivers whose position is too old out of the grid, until they are heard again. */
-export function dropSilent({ roster, positions, grid }: Crowd, now: Date): void {
-  const oldest = oldestFresh(now);
-  for (const { number } of roster.all())
-    if (positions.receivedAt(number) < oldest) grid.remove(number);
+export function dropSilent({ positions, grid }: Crowd, now: Date): void {
+  positions.visitSilent(oldestFresh(now), grid.remove);
 }
 
 /** The oldest position that is still offered, in milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import type { Point } from "#shared/places/place.ts";
-import { addTo, type Bucket, emptyBucket, moveIn, removeFrom } from "./bucket.ts";
+import { addTo, type Bucket, moveIn, removeFrom } from "./bucket.ts";
 import { degreesOfMiles, milesOfDegrees, unitVectorOf } from "./sphere.ts";
 
 /**
@@ -19,10 +19,10 @@ export interface Grid {
   remove(member: number): void;
   size(): number;
   /**
-   * Calls for the members of each cell that lies `ring` cells around the origin's; cells that are wholly
+   * The members of each cell that lies `ring` cells around the origin's; empty cells and cells that are wholly
    * further away than so many miles are left out.
    */
-  visitRing(around: Circle, ring: number, visit: (bucket: Bucket) => void): void;
+  bucketsAt(around: Circle, ring: number): Bucket[];
   /** The miles around the origin that are surely seen once rings 0 to `ring` were visited. */
   milesSeen(origin: Point, ring: number): number;
 }
@@ -37,42 +37,49 @@ export function createGrid(coarser: 1 | 2 | 4 | 8 | 16 = 1): Grid {
   const cells: Cells = { row: ROW_DEGREES * coarser, column: COLUMN_DEGREES * coarser };
   const buckets: (Bucket | null)[] = new Array(SIDE * SIDE).fill(null);
   const cellOf: number[] = [];
+  const placeOf: number[] = [];
   let size = 0;
 
   const remove = (member: number): void => {
-    const bucket = buckets[cellOf[member] ?? NOWHERE];
+    const cell = cellOf[member] ?? NOWHERE;
+    // Asking an array for place -1 is slow, and most who are taken out were not in.
+    const bucket = cell === NOWHERE ? null : buckets[cell];
     if (!bucket) return;
-    removeFrom(bucket, member);
+    const place = placeOf[member] ?? NOWHERE;
+    placeOf[removeFrom(bucket, place)] = place;
     cellOf[member] = NOWHERE;
     size -= 1;
   };
   const put = (member: number, point: Point): void => {
     const cell = cellAt(rowAt(cells, point.latitude), columnAt(cells, point.longitude));
-    buckets[cell] ??= emptyBucket();
+    buckets[cell] ??= [];
     if (cellOf[member] === cell) {
-      moveIn(buckets[cell], member, unitVectorOf(point));
+      moveIn(buckets[cell], placeOf[member] ?? NOWHERE, unitVectorOf(point));
       return;
     }
     remove(member);
-    while (cellOf.length <= member) cellOf.push(NOWHERE);
+    for (const known of [cellOf, placeOf]) while (known.length <= member) known.push(NOWHERE);
     cellOf[member] = cell;
-    addTo(buckets[cell], member, unitVectorOf(point));
+    placeOf[member] = addTo(buckets[cell], member, unitVectorOf(point));
     size += 1;
   };
   return {
     put,
     remove,
     size: () => size,
-    visitRing: (around, ring, visit) => {
+    bucketsAt: (around, ring) => {
+      const found: Bucket[] = [];
       const { row, column, south, north, west, east } = ringIn(cells, around, ring);
       for (let r = south; r <= north; r += 1) {
         const isEdge = r === row - ring || r === row + ring;
         const first = isEdge || west === column - ring ? west : column + ring;
         for (let c = first; c <= east; c += isEdge ? 1 : 2 * ring) {
           const bucket = buckets[cellAt(r, c)];
-          if (bucket) visit(bucket);
+          // Looking into each before any is read lets the memory fetch them all at once: a third of a search's time.
+          if (bucket?.[0] !== undefined) found.push(bucket);
         }
       }
+      return found;
     },
     milesSeen: (origin, ring) =>
       ring *

@@ -21,6 +21,8 @@ export interface Market {
   positionOf(driverId: string): (Point & { at: Date }) | null;
   /** Takes a driver's position, unless it is older than the last. Writes nothing. */
   setPosition(driverId: string, point: Point, at: Date): void;
+  /** The same for a driver who is online, by number, which is found sooner than an id. */
+  hear(driverNumber: number, point: Point, at: Date): void;
   /** The drivers to offer for a trip now (behaviour 5.2), nearest first. */
   findNearest(search: OfferSearch): NearbyDriver[];
   /** The drivers who can take a ride on a later day (behaviour 6), those with the nearest home base first. */
@@ -59,6 +61,11 @@ export function createMarket(pool: pg.Pool): Market {
     setPosition: (driverId, point, at) => {
       const driver = roster.find(driverId);
       if (driver && positions.set(driver.number, point, at.getTime())) place(crowd, driver);
+    },
+    hear: (driverNumber, point, at) => {
+      const driver = roster.at(driverNumber);
+      if (driver?.isOnline && positions.set(driverNumber, point, at.getTime()))
+        place(crowd, driver);
     },
     findNearest: (search) => findOffered(crowd, search),
     findAvailable: (search) => findAvailable(crowd, search),

@@ -46,6 +46,33 @@ test("the grid finds exactly whom looking at every driver finds", () => {
   );
 });
 
+test("whoever comes, moves and leaves in whatever order, the others are found where they are", () => {
+  const step = fc.record({
+    member: fc.integer({ min: 0, max: 11 }),
+    place: fc.option(placesNear({ latitude: 40.75, longitude: -73.98 }, 0.004)),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+      const grid = createGrid();
+      const places = new Map<number, Point>();
+      for (const { member, place } of steps) {
+        if (place) grid.put(member, place);
+        else grid.remove(member);
+        if (place) places.set(member, place);
+        else places.delete(member);
+      }
+      const origin = { latitude: 40.75, longitude: -73.98 };
+      const found = findNearest(grid, { ...search, origin, accepts: () => true });
+      expect(found.map(({ miles }) => miles)).toEqual(
+        bruteForce(origin, [...places.values()], () => true),
+      );
+      expect(new Set(found.map(({ member }) => member))).toEqual(new Set(places.keys()));
+      expect(grid.size()).toBe(places.size);
+    }),
+    { numRuns: 100 },
+  );
+});
+
 test("a driver is found where it went, and no longer where it was or once it was taken out", () => {
   const grid = createGrid();
   const manhattan = { latitude: 40.758, longitude: -73.985 };

@@ -1,5 +1,5 @@
 import type { Point } from "#shared/places/place.ts";
-import type { Bucket } from "./bucket.ts";
+import { BUCKET_STEP, type Bucket } from "./bucket.ts";
 import type { Grid } from "./grid.ts";
 import { createShortlist, type Neighbour } from "./shortlist.ts";
 import { milesOfSquaredChord, squaredChordOfMiles, unitVectorOf } from "./sphere.ts";
@@ -23,20 +23,22 @@ export function findNearest(grid: Grid, search: NearestSearch): Neighbour[] {
   const shortlist = createShortlist(limit);
   const firstEnough = () => radii.find((radius) => shortlist.distanceOf(enough) <= radius);
   let reach = radii.at(-1) ?? 0;
-  const visit = ({ members, vectors }: Bucket): void => {
-    for (let place = 0, at = 0; place < members.length; place += 1, at += 3) {
+  const visit = (bucket: Bucket): void => {
+    for (let at = 0; at < bucket.length; at += BUCKET_STEP) {
       const chord =
-        ((vectors[at] ?? 0) - x) ** 2 +
-        ((vectors[at + 1] ?? 0) - y) ** 2 +
-        ((vectors[at + 2] ?? 0) - z) ** 2;
-      const member = members[place] ?? 0;
-      if (chord > reach || !accepts(member)) continue;
+        ((bucket[at] ?? 0) - x) ** 2 +
+        ((bucket[at + 1] ?? 0) - y) ** 2 +
+        ((bucket[at + 2] ?? 0) - z) ** 2;
+      if (chord > reach) continue;
+      const member = bucket[at + 3] ?? 0;
+      if (!accepts(member)) continue;
       shortlist.add(member, chord);
       reach = Math.min(reach, shortlist.distanceOf(limit));
     }
   };
   for (let ring = 0; ; ring += 1) {
-    grid.visitRing({ origin, miles: milesOfSquaredChord(reach) }, ring, visit);
+    const around = { origin, miles: milesOfSquaredChord(reach) };
+    for (const bucket of grid.bucketsAt(around, ring)) visit(bucket);
     const seen = squaredChordOfMiles(grid.milesSeen(origin, ring));
     if (seen >= Math.min(reach, firstEnough() ?? reach)) break;
   }

@@ -11,6 +11,8 @@ export interface Positions {
   get(number: number): Point;
   /** When it was received, in milliseconds since 1970; 0 for never. */
   receivedAt(number: number): number;
+  /** Calls for each number that was not heard since. */
+  visitSilent(sinceMs: number, visit: (number: number) => void): void;
   /** The numbers whose place changed since this was last asked. */
   takeMoved(): number[];
 }
@@ -50,6 +52,10 @@ export function createPositions(): Positions {
       longitude: degrees[2 * number + 1] ?? 0,
     }),
     receivedAt: (number) => times[number] ?? NEVER,
+    visitSilent: (sinceMs, visit) => {
+      for (let number = 0; number < times.length; number += 1)
+        if ((times[number] ?? NEVER) < sinceMs) visit(number);
+    },
     takeMoved: () => {
       const taken = [...moved];
       moved = new Set();

@@ -16,23 +16,28 @@ export interface Shortlist {
 export function createShortlist(limit: number): Shortlist {
   const members: number[] = [];
   const chords: number[] = [];
-  const distanceOf = (nth: number): number =>
-    nth <= chords.length ? (chords[nth - 1] ?? 0) : Number.POSITIVE_INFINITY;
   return {
-    distanceOf,
+    distanceOf: (nth) => chords[nth - 1] ?? Number.POSITIVE_INFINITY,
     // Moved by hand: splice would make an array for each of the dozens that come and go in a search.
     add: (member, chord) => {
       let place = Math.min(chords.length, limit - 1);
-      for (; place > 0 && distanceOf(place) > chord; place -= 1) {
-        chords[place] = distanceOf(place);
+      for (; place > 0; place -= 1) {
+        const nearer = chords[place - 1] ?? 0;
+        if (nearer <= chord) break;
+        chords[place] = nearer;
         members[place] = members[place - 1] ?? member;
       }
       chords[place] = chord;
       members[place] = member;
     },
-    within: (chord) =>
-      members
-        .filter((_, place) => distanceOf(place + 1) <= chord)
-        .map((member, place) => ({ member, miles: milesOfSquaredChord(distanceOf(place + 1)) })),
+    within: (chord) => {
+      const found: Neighbour[] = [];
+      for (let place = 0; place < chords.length; place += 1) {
+        const each = chords[place] ?? 0;
+        if (each > chord) break;
+        found.push({ member: members[place] ?? 0, miles: milesOfSquaredChord(each) });
+      }
+      return found;
+    },
   };
 }
