@@ -45,16 +45,21 @@ async function greet(
   // It is held before anything is read, so that no end of the session falls between.
   lines.hub.add(line);
   socket.once("close", () => lines.hub.remove(line));
-  if (!(await getMarketDriver(services.market, account.id)).isOnline) {
+  const driver = await getMarketDriver(services.market, account.id);
+  if (!driver.isOnline) {
     const status = await findStatus(services.db, account.id);
     return endOffline(line, status?.silence ? "silent" : "switched");
   }
   if (socket.readyState !== socket.OPEN) return;
-  takePositions(services, socket, line);
+  takePositions(services, socket, { line, driverNumber: driver.number });
   line.tell({ type: "ready" });
 }
 
-function takePositions({ market, env, now }: Services, socket: WebSocket, line: Line): void {
+function takePositions(
+  { market, env, now }: Services,
+  socket: WebSocket,
+  { line, driverNumber }: { line: Line; driverNumber: number },
+): void {
   const gate: Gate = env.RATE_LIMITS ? createGate() : openGate;
   let malformed = 0;
   socket.on("pong", line.noteLife);
@@ -70,7 +75,6 @@ function takePositions({ market, env, now }: Services, socket: WebSocket, line: 
       if (malformed === MOST_MALFORMED) line.close(lineEnds.malformed, "This is no position");
       return;
     }
-    if (market.find(line.accountId)?.isOnline)
-      market.setPosition(line.accountId, position, takenAt(position, at));
+    market.hear(driverNumber, position, takenAt(position, at));
   });
 }
