@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
 import { Heart } from "lucide-react";
 import { useRef } from "react";
-import { laterPage } from "#web/app/later-page.ts";
+import { LastPage } from "#web/app/last-page.tsx";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pager } from "#web/ui/pager.tsx";
@@ -45,15 +44,6 @@ export const FavoriteList = ({ page, onPage, favoring }: FavoriteListProps) => {
     </section>
   );
 };
-
-/** The page that was asked for is no more. */
-const LastPage = ({ page }: { page: number }) => (
-  <Navigate
-    to="/favorite-drivers"
-    search={(search) => ({ ...search, page: laterPage(page) })}
-    replace
-  />
-);
 
 const NoFavorites = () => (
   <div className="rounded-card border border-hairline bg-surface">

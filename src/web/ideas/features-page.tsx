@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
+import { LastPage } from "#web/app/last-page.tsx";
 import { laterPage } from "#web/app/later-page.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { useFailureToast } from "#web/app/use-failure-toast.ts";
@@ -49,6 +50,9 @@ const Features = ({ wanted, onPage }: FeaturesProps) => {
   const isSearch = wanted.search !== undefined;
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <FeatureSkeletons />;
+  const { totalPages } = data.pagination;
+  if (!isSearch && !isPlaceholderData && wanted.page > totalPages)
+    return <LastPage page={totalPages} />;
   return (
     <>
       <FoundCount of={data} isSearch={isSearch} isCurrent={!isPlaceholderData} />
@@ -57,7 +61,7 @@ const Features = ({ wanted, onPage }: FeaturesProps) => {
         <NumberedPager
           label="Features"
           page={wanted.page}
-          totalPages={data.pagination.totalPages}
+          totalPages={totalPages}
           onChange={onPage}
         />
       )}

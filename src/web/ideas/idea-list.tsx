@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lightbulb, SearchX } from "lucide-react";
 import type { Idea, IdeaOrder } from "#shared/ideas/contract.ts";
+import { LastPage } from "#web/app/last-page.tsx";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -23,6 +24,9 @@ type IdeaListProps = {
 export const IdeaList = ({ wanted, openId, onPage, onClose, onClear }: IdeaListProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(ideaList(wanted));
   const isSearch = wanted.search !== undefined;
+  const totalPages = data?.pagination.totalPages ?? wanted.page;
+  if (!isSearch && !isPlaceholderData && wanted.page > totalPages)
+    return <LastPage page={totalPages} />;
   return (
     <>
       {isSearch && data && <FoundCount of={data} isSearch isCurrent={!isPlaceholderData} />}
@@ -31,12 +35,7 @@ export const IdeaList = ({ wanted, openId, onPage, onClose, onClear }: IdeaListP
       {data && data.data.length === 0 && <Nothing isSearch={isSearch} onClear={onClear} />}
       {data && data.data.length > 0 && <Rows ideas={data.data} isStale={isPlaceholderData} />}
       {data && !isSearch && (
-        <Pager
-          label="Ideas"
-          page={wanted.page}
-          totalPages={data.pagination.totalPages}
-          onChange={onPage}
-        />
+        <Pager label="Ideas" page={wanted.page} totalPages={totalPages} onChange={onPage} />
       )}
       <IdeaSheet id={openId} known={data?.data.find(({ id }) => id === openId)} onClose={onClose} />
     </>

@@ -73,8 +73,7 @@ const LastCompared = ({ at }: { at: string | null }) => (
   </p>
 );
 
-const emptyText = ({ filter, page }: FindingsSearch, isCompared: boolean): string => {
-  if (page !== undefined) return "There are no findings on this page";
+const emptyText = ({ filter }: FindingsSearch, isCompared: boolean): string => {
   if (filter === "resolved") return "No finding was resolved yet";
   if (!isCompared) return "Nothing was found so far";
   return filter === "all"

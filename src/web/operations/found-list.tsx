@@ -39,7 +39,7 @@ const NothingFound = ({
   onLook,
 }: Pick<FoundListProps, "label" | "search" | "onLook">) => (
   <EmptyState icon={Receipt} text={`No ${label.toLowerCase()} found`}>
-    {(isFiltered(search) || search.page !== undefined) && (
+    {isFiltered(search) && (
       <Button variant="outline" onClick={() => onLook(everything)}>
         Show all {label.toLowerCase()}
       </Button>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import type { Referral } from "#shared/referrals/contract.ts";
 import { messageOf } from "#web/app/call-failure.ts";
+import { LastPage } from "#web/app/last-page.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pager } from "#web/ui/pager.tsx";
@@ -19,7 +20,8 @@ export const RecentReferrals = ({
   onPage: (page: number) => void;
 }) => {
   const { data, error, isPlaceholderData, refetch } = useQuery(referralList(page));
-  const total = data?.pagination.totalItems ?? 0;
+  const { totalItems: total = 0, totalPages = page } = data?.pagination ?? {};
+  if (!isPlaceholderData && page > totalPages) return <LastPage page={totalPages} />;
   return (
     <Card aria-labelledby="recent" className="grid content-start gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -31,13 +33,8 @@ export const RecentReferrals = ({
       {!error && (!data || isPlaceholderData) && <ReferralSkeleton />}
       {error && <FailedPart message={messageOf(error)} onRetry={refetch} />}
       {data && !error && !isPlaceholderData && <Rows referrals={data.referrals} total={total} />}
-      {data && data.pagination.totalPages > 1 && (
-        <Pager
-          label="Recent Referrals"
-          page={page}
-          totalPages={data.pagination.totalPages}
-          onChange={onPage}
-        />
+      {data && totalPages > 1 && (
+        <Pager label="Recent Referrals" page={page} totalPages={totalPages} onChange={onPage} />
       )}
     </Card>
   );
@@ -48,7 +45,6 @@ const Rows = ({ referrals, total }: { referrals: readonly Referral[]; total: num
     return (
       <EmptyState icon={UsersRound} text="No referrals yet. Share your code to get started!" />
     );
-  if (referrals.length === 0) return <p className="py-6 text-fg-2">This page has no referrals.</p>;
   return (
     <ul className="grid">
       {referrals.map((referral) => (

@@ -5,6 +5,7 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import type { listRideReports } from "#shared/reports/contract.ts";
 import { reportSubjectWords } from "#shared/reports/subjects.ts";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
+import { LastPage } from "#web/app/last-page.tsx";
 import { laterPage } from "#web/app/later-page.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -18,9 +19,11 @@ const route = getRouteApi("/admin/reports");
 
 /** `/admin/reports`: the problems that riders have reported, the newest first. */
 export const ReportsPage = () => {
-  const { page } = route.useSearch();
+  const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, refetch } = useQuery(reportsPage(page));
+  const { data, error, refetch, isPlaceholderData } = useQuery(reportsPage(page));
+  const totalPages = data?.pagination.totalPages ?? page;
+  if (!isPlaceholderData && page > totalPages) return <LastPage page={totalPages} />;
   return (
     <AdminFrame title="Problem reports">
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
@@ -30,8 +33,8 @@ export const ReportsPage = () => {
           <Reports reports={data.reports} />
           <Pager
             label="Problem reports"
-            page={page ?? 1}
-            totalPages={data.pagination.totalPages}
+            page={page}
+            totalPages={totalPages}
             onChange={(next) => void navigate({ search: { page: laterPage(next) } })}
           />
         </>
@@ -45,7 +48,7 @@ type Report = ReplyOf<typeof listRideReports>["reports"][number];
 const Reports = ({ reports }: { reports: readonly Report[] }) =>
   reports.length === 0 ? (
     <Card>
-      <EmptyState icon={MessageSquareWarning} text="No problems reported here" />
+      <EmptyState icon={MessageSquareWarning} text="No problems reported" />
     </Card>
   ) : (
     <ul className="grid grid-cols-1 gap-4">
@@ -64,6 +67,7 @@ const ReportCard = ({ report }: { report: Report }) => (
       <Link
         to="/admin/rides/$id"
         params={{ id: report.rideId }}
+        data-row
         className="rounded-input font-mono underline underline-offset-4"
       >
         {report.reference}

@@ -4,6 +4,7 @@ import { CalendarClock, History, type LucideIcon } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { DRIVER_HISTORY_CSV_PATH, SCHEDULED_RIDES_CSV_PATH } from "#shared/rides/lists-contract.ts";
 import { DownloadButton } from "#web/app/download-button.tsx";
+import { LastPage } from "#web/app/last-page.tsx";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import { useFailureToast } from "#web/app/use-failure-toast.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -64,6 +65,9 @@ export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: Driv
   const read = usePage({ list, page, filter, refetchInterval });
   const { data, error, refetch, isPlaceholderData } = read;
   const heading = useRef<HTMLHeadingElement>(null);
+  const totalPages = data?.pagination.totalPages ?? page;
+  if (!isPlaceholderData && page > totalPages)
+    return <LastPage page={totalPages} as={list === "scheduled" ? "scheduledPage" : "page"} />;
   return (
     <section aria-labelledby={list} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -90,12 +94,7 @@ export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: Driv
             onDetails={on.onDetails}
             onDone={() => heading.current?.focus()}
           />
-          <Pager
-            label={title}
-            page={page}
-            totalPages={data.pagination.totalPages}
-            onChange={on.onPage}
-          />
+          <Pager label={title} page={page} totalPages={totalPages} onChange={on.onPage} />
         </div>
       )}
     </section>

@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { MessageSquareQuote } from "lucide-react";
 import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
+import { LastPage } from "#web/app/last-page.tsx";
 import { laterPage } from "#web/app/later-page.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { NumberedPager } from "#web/ui/numbered-pager.tsx";
@@ -60,6 +61,8 @@ type TestimonialsProps = {
 const Testimonials = ({ filter, page, onPage }: TestimonialsProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(testimonialList(filter, page));
   const { decide, pending, failure, forget } = useDeciding();
+  const totalPages = data?.pagination.totalPages ?? page;
+  if (!isPlaceholderData && page > totalPages) return <LastPage page={totalPages} />;
   return (
     <>
       {failure && <FailureBanner {...failure} onClose={forget} />}
@@ -89,12 +92,7 @@ const Testimonials = ({ filter, page, onPage }: TestimonialsProps) => {
         </ul>
       )}
       {data && (
-        <NumberedPager
-          label="Testimonials"
-          page={page}
-          totalPages={data.pagination.totalPages}
-          onChange={onPage}
-        />
+        <NumberedPager label="Testimonials" page={page} totalPages={totalPages} onChange={onPage} />
       )}
     </>
   );

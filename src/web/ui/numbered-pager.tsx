@@ -11,43 +11,33 @@ type NumberedPagerProps = {
   onChange: (page: number) => void;
 };
 
-/** Previous, the pages by their numbers, next; nothing when there is only one page. */
+/** Previous, the pages by their numbers, next, in one line; nothing when there is only one page. */
 export const NumberedPager = ({ label, page, totalPages, onChange }: NumberedPagerProps) => {
   if (page <= 1 && totalPages <= 1) return null;
   const go = (next: number) => {
     if (next >= 1 && next <= totalPages && next !== page) onChange(next);
   };
   return (
-    <nav aria-label={`${label} pages`} className="flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label={`${label} pages`} className="flex items-center justify-center gap-1">
       <Button
         variant="outline"
         aria-label="Previous page"
+        className="min-w-11 !px-2"
         disabled={page <= 1}
         onClick={() => go(Math.min(page - 1, totalPages))}
       >
         <ChevronLeft aria-hidden className="size-5" />
       </Button>
-      {pageNumbers(page, totalPages).map((number, place) =>
-        number === null ? (
-          <span key={place === 1 ? "before" : "after"} aria-hidden className="px-1 text-fg-3">
-            …
-          </span>
-        ) : (
-          <Button
-            key={number}
-            variant={number === page ? "primary" : "ghost"}
-            aria-label={`Page ${number}`}
-            aria-current={number === page ? "page" : undefined}
-            className="min-w-11 !px-2 tabular-nums"
-            onClick={() => go(number)}
-          >
-            {number}
-          </Button>
-        ),
-      )}
+      <span className="flex items-center gap-1 md:hidden">
+        <Numbers page={page} named={pageNumbers(page, totalPages, 0)} onGo={go} />
+      </span>
+      <span className="hidden items-center gap-1 md:flex">
+        <Numbers page={page} named={pageNumbers(page, totalPages)} onGo={go} />
+      </span>
       <Button
         variant="outline"
         aria-label="Next page"
+        className="min-w-11 !px-2"
         disabled={page >= totalPages}
         onClick={() => go(page + 1)}
       >
@@ -56,3 +46,29 @@ export const NumberedPager = ({ label, page, totalPages, onChange }: NumberedPag
     </nav>
   );
 };
+
+type NumbersProps = {
+  page: number;
+  named: readonly (number | null)[];
+  onGo: (page: number) => void;
+};
+
+const Numbers = ({ page, named, onGo }: NumbersProps) =>
+  named.map((number, place) =>
+    number === null ? (
+      <span key={place === 1 ? "before" : "after"} aria-hidden className="px-1 text-fg-3">
+        …
+      </span>
+    ) : (
+      <Button
+        key={number}
+        variant={number === page ? "primary" : "ghost"}
+        aria-label={`Page ${number}`}
+        aria-current={number === page ? "page" : undefined}
+        className="min-w-11 !px-2 tabular-nums"
+        onClick={() => onGo(number)}
+      >
+        {number}
+      </Button>
+    ),
+  );

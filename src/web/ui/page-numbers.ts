@@ -1,6 +1,6 @@
-/** The pages that a pager names: the first, the last and those beside the present one; null where some are left out. */
-export const pageNumbers = (page: number, totalPages: number): (number | null)[] => {
-  const near = [1, page - 1, page, page + 1, totalPages];
+/** The pages that a pager names: the first, the last and the present one with `beside` on either side; null where some are left out. */
+export const pageNumbers = (page: number, totalPages: number, beside = 1): (number | null)[] => {
+  const near = [1, page - beside, page, page + beside, totalPages];
   const named = [...new Set(near)]
     .filter((number) => number >= 1 && number <= totalPages)
     .sort((a, b) => a - b);

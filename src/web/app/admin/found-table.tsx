@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LastPage } from "#web/app/last-page.tsx";
 import { laterPage } from "#web/app/later-page.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
 import type { TableSearch } from "#web/app/table-search.ts";
@@ -10,7 +11,7 @@ type FoundTableProps = {
   /** "Rides". */
   label: string;
   found: { pagination: { totalPages: number } } | undefined;
-  /** Whether the page has none, be it that there are none or that it is after the last. */
+  /** Whether there are none. */
   isEmpty: boolean;
   error: Error | null;
   /** Whether another page is on its way. */
@@ -33,13 +34,16 @@ export const FoundTable = (props: FoundTableProps) => {
       </Card>
     );
   if (!found) return <TableSkeleton />;
+  const { totalPages } = found.pagination;
+  const { page = 1 } = search;
+  if (!props.isOld && page > totalPages) return <LastPage page={totalPages} />;
   return (
     <div className={`grid grid-cols-1 gap-4 transition-opacity ${props.isOld ? "opacity-60" : ""}`}>
       {props.isEmpty ? <Card className="!p-0">{props.empty}</Card> : props.children}
       <Pager
         label={label}
-        page={search.page ?? 1}
-        totalPages={found.pagination.totalPages}
+        page={page}
+        totalPages={totalPages}
         onChange={(page) => onLook({ page: laterPage(page) })}
         size={search.size ?? "25"}
         onSize={(size) => onLook({ size: size === "25" ? undefined : size })}
