@@ -85,6 +85,7 @@ test("one admin proposes a table, another approves it, drivers are told, and eve
   await expectSound(desk, "another's proposal");
   await enter(desk, desk.getByRole("button", { name: "Approve and tell drivers" }));
   await expect(desk.getByRole("heading", { name: `From ${inDays(31)}` })).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "Propose new rules" })).toBeFocused();
   await expectMails(url, `Faire Tax: new rules from ${inDays(31)}`);
 
   await desk.goto("/fees");
@@ -96,20 +97,25 @@ test("one admin proposes a table, another approves it, drivers are told, and eve
   await expectSound(desk, "fees with a coming table");
 
   await page.reload();
+  await expect(
+    page.getByText(`The form starts from the rules that come on ${inDays(31)}.`),
+  ).toBeVisible();
+  const newComer = page.getByRole("group", { name: "New Comer" });
+  await expect(newComer.getByLabel("Tax %")).toHaveValue("14.5");
   await propose(page, inDays(60));
   await enter(page, page.getByRole("button", { name: "Withdraw" }));
-  await expect(page.getByRole("heading", { name: "Propose new rules" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Propose new rules" })).toBeFocused();
   await expect(page.getByRole("heading", { name: `From ${inDays(60)}` })).toHaveCount(0);
 });
 
-/** As in force, but for newcomers taxed 14.5 %. */
+/** As it is, but for newcomers taxed 14.5 %. */
 async function propose(page: Page, day: string): Promise<void> {
   const newComer = page.getByRole("group", { name: "New Comer" });
   await typeInto(page, newComer.getByLabel("Tax %"), "14.5");
   await typeInto(page, page.getByLabel("First day (New York)"), day);
   await typeInto(page, page.getByLabel("Reason"), "Card processing became cheaper");
   await enter(page, page.getByRole("button", { name: "Propose", exact: true }));
-  await expect(page.getByRole("heading", { name: `Proposed from ${day}` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Proposed from ${day}` })).toBeFocused();
 }
 
 async function adminIn(context: BrowserContext, url: string, email: string): Promise<void> {

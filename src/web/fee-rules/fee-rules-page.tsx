@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
 import { feeRulesQuery } from "#web/app/fee-rules/fee-rules-query.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
@@ -6,6 +7,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { FeeTables } from "./fee-tables.tsx";
 import { ProposalForm } from "./proposal-form.tsx";
 import { proposalQuery } from "./proposal-query.ts";
+import { useFocusWhenReplaced } from "./use-focus-when-replaced.ts";
 import { WaitingProposal } from "./waiting-proposal.tsx";
 
 /** `/admin/fee-rules`: the public tables, and how they change: one admin proposes, another approves. */
@@ -27,12 +29,18 @@ const Tables = () => {
   return <Skeleton className="h-80 rounded-card" />;
 };
 
+/** What waits for another admin, or a new proposal; when one takes the other's place the focus is on its heading. */
 const Change = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
   const rules = useQuery(feeRulesQuery);
   const { data, error, refetch } = useQuery(proposalQuery);
+  useFocusWhenReplaced(heading, data && rules.data && (data.proposal?.id ?? "none"));
   if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data || !rules.data) return <Skeleton className="h-80 rounded-card" />;
   const { proposal, earliest } = data;
-  if (proposal) return <WaitingProposal proposal={proposal} window={rules.data.window} />;
-  return <ProposalForm levels={rules.data.levels} earliest={earliest} />;
+  return proposal ? (
+    <WaitingProposal heading={heading} proposal={proposal} window={rules.data.window} />
+  ) : (
+    <ProposalForm heading={heading} rules={rules.data} earliest={earliest} />
+  );
 };

@@ -19,22 +19,32 @@ const tab = () => {
     removeItem: (key: string) => void kept.delete(key),
   };
 };
+const table = { version: 3, levels: inForce };
 const typed = { ...draftOf(inForce), effectiveOn: "1/5/20", reason: "Half a sen" };
 
 test("what was typed is there again, as it was typed, for the same admin until it is sent", () => {
   const storage = tab();
-  keepProposal(storage, "ada", typed);
-  expect(readProposal(storage, "ada", inForce)).toEqual(typed);
-  expect(readProposal(storage, "bea", inForce)).toEqual(draftOf(inForce));
+  keepProposal(storage, { accountId: "ada", from: 3 }, typed);
+  expect(readProposal(storage, "ada", table)).toEqual(typed);
+  expect(readProposal(storage, "bea", table)).toEqual(draftOf(inForce));
   forgetProposal(storage);
-  expect(readProposal(storage, "ada", inForce)).toEqual(draftOf(inForce));
+  expect(readProposal(storage, "ada", table)).toEqual(draftOf(inForce));
 });
 
-test.each(["{", "[]", '{"accountId":"ada","levels":[],"effectiveOn":"","reason":""}'])(
-  "%s is no draft: the table in force is",
+test("levels that were typed over another table are left, day and reason are kept", () => {
+  const storage = tab();
+  const [first, ...others] = typed.levels;
+  if (!first) throw new Error("no level");
+  const changed = { ...typed, levels: [{ ...first, tax: "14" }, ...others] };
+  keepProposal(storage, { accountId: "ada", from: 2 }, changed);
+  expect(readProposal(storage, "ada", table)).toEqual(typed);
+});
+
+test.each(["{", "[]", '{"accountId":"ada","from":3,"levels":[],"effectiveOn":"","reason":""}'])(
+  "%s is no draft: the table is",
   (text) => {
     const storage = tab();
     storage.setItem("fee-rules-draft", text);
-    expect(readProposal(storage, "ada", inForce)).toEqual(draftOf(inForce));
+    expect(readProposal(storage, "ada", table)).toEqual(draftOf(inForce));
   },
 );

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { trustLevels } from "#shared/drivers/trust-level.ts";
-import type { FeeLevel } from "#shared/fee-rules/contract.ts";
+import type { FeeTable } from "#shared/fee-rules/contract.ts";
 import { draftOf, type ProposalDraft } from "./proposal-draft.ts";
 
 const KEY = "fee-rules-draft";
@@ -14,30 +14,33 @@ const level = z.object({
 const draftSchema = z.object({
   /** Whose it is: no other admin who logs in here is shown it. */
   accountId: z.string(),
+  /** The version of the table that was changed. */
+  from: z.number(),
   levels: z.array(level),
   effectiveOn: z.string(),
   reason: z.string(),
 });
 
-/** What this tab keeps of the account's proposal, else the table in force. */
+/** What this tab keeps of the account's proposal, else the table that it changes; never the levels of another table. */
 export function readProposal(
   storage: Pick<Storage, "getItem">,
   accountId: string,
-  inForce: readonly FeeLevel[],
+  table: Pick<FeeTable, "version" | "levels">,
 ): ProposalDraft {
-  const fresh = draftOf(inForce);
+  const fresh = draftOf(table.levels);
   const { data } = draftSchema.safeParse(parsed(storage.getItem(KEY)));
-  if (!data || data.accountId !== accountId || levelsOf(data) !== levelsOf(fresh)) return fresh;
-  const { levels, effectiveOn, reason } = data;
-  return { levels, effectiveOn, reason };
+  if (!data || data.accountId !== accountId) return fresh;
+  const isOfTable = data.from === table.version && levelsOf(data) === levelsOf(fresh);
+  const { effectiveOn, reason } = data;
+  return { levels: isOfTable ? data.levels : fresh.levels, effectiveOn, reason };
 }
 
 /** Keeps it until it is sent or the tab is closed. */
 export const keepProposal = (
   storage: Pick<Storage, "setItem">,
-  accountId: string,
+  whose: { accountId: string; from: number },
   draft: ProposalDraft,
-): void => storage.setItem(KEY, JSON.stringify({ ...draft, accountId }));
+): void => storage.setItem(KEY, JSON.stringify({ ...draft, ...whose }));
 
 /** It was sent. */
 export const forgetProposal = (storage: Pick<Storage, "removeItem">): void =>

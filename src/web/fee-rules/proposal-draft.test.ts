@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, draftOf } from "./proposal-draft.ts";
+import { bodyOf, draftOf, tableToChange } from "./proposal-draft.ts";
 
 const bronze = {
   level: "Bronze",
@@ -27,6 +27,17 @@ test("a table is typed in rides and percent, and sent in basis points", () => {
     effectiveOn: "2027-01-05",
     reason: "Why",
   });
+});
+
+test("a proposal changes the last table that comes, without one that in force", () => {
+  const table = (version: number) => ({
+    version,
+    effectiveOn: `2027-01-0${version}`,
+    levels: [bronze],
+  });
+  const inForce = { ...table(1), coming: [] };
+  expect(tableToChange(inForce)).toBe(inForce);
+  expect(tableToChange({ ...inForce, coming: [table(2), table(3)] })).toEqual(table(3));
 });
 
 test.each(["", "ten", "1.005"])("%j percent is no whole number of basis points", (tax) => {

@@ -1,4 +1,4 @@
-import type { FeeLevel } from "#shared/fee-rules/contract.ts";
+import type { FeeLevel, FeeTable } from "#shared/fee-rules/contract.ts";
 import { isoOfUsDate } from "#web/ui/us-date.ts";
 
 /** A level as it is typed: rides, and percentages. */
@@ -11,7 +11,11 @@ export type LevelDraft = {
 };
 export type ProposalDraft = { levels: LevelDraft[]; effectiveOn: string; reason: string };
 
-/** The table in force, to be changed. */
+/** The table that a proposal changes: the last that comes, else the one in force. What was approved is not undone unseen. */
+export const tableToChange = (rules: FeeTable & { coming: readonly FeeTable[] }): FeeTable =>
+  rules.coming.at(-1) ?? rules;
+
+/** A table, to be changed. */
 export const draftOf = (levels: readonly FeeLevel[]): ProposalDraft => ({
   levels: levels.map(({ level, completedRides, minYesShare, maxCancelShare, taxRate }) => ({
     level,

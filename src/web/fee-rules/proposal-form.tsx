@@ -1,4 +1,6 @@
-import type { FeeLevel } from "#shared/fee-rules/contract.ts";
+import type { RefObject } from "react";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import type { FeeTable, getFeeRules } from "#shared/fee-rules/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DateField } from "#web/ui/date-field.tsx";
@@ -6,69 +8,85 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { usDateOfIso } from "#web/ui/us-date.ts";
 import { LevelFields } from "./level-fields.tsx";
+import { tableToChange } from "./proposal-draft.ts";
 import { summaryOf } from "./proposal-errors.ts";
 import { useProposing } from "./use-proposing.ts";
 
 type ProposalFormProps = {
-  levels: readonly FeeLevel[];
+  heading: RefObject<HTMLHeadingElement | null>;
+  rules: ReplyOf<typeof getFeeRules>;
   /** The first New York day that may be chosen, "YYYY-MM-DD". */
   earliest: string;
 };
 
-/** The table in force, to be changed from a later day on. */
-export const ProposalForm = ({ levels, earliest }: ProposalFormProps) => {
-  const { draft, errors, attempt, isSending, change, send } = useProposing(levels, earliest);
+/** The latest table, to be changed from a later day on. */
+export const ProposalForm = ({ heading, rules, earliest }: ProposalFormProps) => {
+  const table = tableToChange(rules);
   return (
-    <Card aria-labelledby="propose">
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <h2 id="propose" className="text-h2">
+    <Card aria-labelledby="propose" className="grid gap-5">
+      <div className="grid gap-1">
+        <h2 ref={heading} id="propose" tabIndex={-1} className="text-h2">
           Propose new rules
         </h2>
-        <ErrorSummary errors={summaryOf(errors, draft)} attempt={attempt} />
-        <div className="grid gap-5">
-          {draft.levels.map((level, place) => (
-            <LevelFields
-              key={level.level}
-              draft={level}
-              place={place}
-              errors={errors}
-              onChange={(changed) =>
-                change({
-                  levels: draft.levels.map((one) => (one === level ? { ...one, ...changed } : one)),
-                })
-              }
-            />
-          ))}
-        </div>
-        <DateField
-          label="First day (New York)"
-          name="effectiveOn"
-          hint={`${usDateOfIso(earliest)} or later, so that drivers know 30 days ahead.`}
-          today={earliest}
-          earliest={earliest}
-          latest={`${Number(earliest.slice(0, 4)) + 2}-12-31`}
-          value={draft.effectiveOn}
-          error={errors.effectiveOn}
-          onChange={(effectiveOn) => change({ effectiveOn })}
-        />
-        <TextArea
-          label="Reason"
-          id="reason"
-          value={draft.reason}
-          error={errors.reason}
-          onChange={({ target }) => change({ reason: target.value })}
-        />
-        <Button type="submit" size="lg" pending={isSending} pendingLabel="Proposing...">
-          Propose
-        </Button>
-      </form>
+        <p className="text-small text-fg-2">
+          {table.version === rules.version
+            ? "The form starts from the rules in force."
+            : `The form starts from the rules that come on ${usDateOfIso(table.effectiveOn)}. With an earlier first day, yours hold until then.`}
+        </p>
+      </div>
+      <Fields key={table.version} table={table} earliest={earliest} />
     </Card>
+  );
+};
+
+const Fields = ({ table, earliest }: { table: FeeTable; earliest: string }) => {
+  const { draft, errors, attempt, isSending, change, send } = useProposing(table, earliest);
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <ErrorSummary errors={summaryOf(errors, draft)} attempt={attempt} />
+      <div className="grid gap-5">
+        {draft.levels.map((level, place) => (
+          <LevelFields
+            key={level.level}
+            draft={level}
+            place={place}
+            errors={errors}
+            onChange={(changed) =>
+              change({
+                levels: draft.levels.map((one) => (one === level ? { ...one, ...changed } : one)),
+              })
+            }
+          />
+        ))}
+      </div>
+      <DateField
+        label="First day (New York)"
+        name="effectiveOn"
+        hint={`${usDateOfIso(earliest)} or later, so that drivers know 30 days ahead.`}
+        today={earliest}
+        earliest={earliest}
+        latest={`${Number(earliest.slice(0, 4)) + 2}-12-31`}
+        value={draft.effectiveOn}
+        error={errors.effectiveOn}
+        onChange={(effectiveOn) => change({ effectiveOn })}
+      />
+      <TextArea
+        label="Reason"
+        id="reason"
+        value={draft.reason}
+        error={errors.reason}
+        onChange={({ target }) => change({ reason: target.value })}
+      />
+      <Button type="submit" size="lg" pending={isSending} pendingLabel="Proposing...">
+        Propose
+      </Button>
+    </form>
   );
 };

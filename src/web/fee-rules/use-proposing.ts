@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BodyOf } from "#shared/endpoint.ts";
-import { type FeeLevel, proposeFeeRules } from "#shared/fee-rules/contract.ts";
+import { type FeeTable, proposeFeeRules } from "#shared/fee-rules/contract.ts";
 import { CallFailure } from "#web/app/call-failure.ts";
 import { call } from "#web/app/client.ts";
 import { failureWords } from "#web/app/failure-words.ts";
@@ -14,10 +14,10 @@ import { checkedProposal, errorsLeft, type ProposalErrors } from "./proposal-err
 import { proposalQuery, takeOver } from "./proposal-query.ts";
 
 /** A table being changed: kept in this tab with every change, checked when it is sent. */
-export const useProposing = (inForce: readonly FeeLevel[], earliest: string) => {
+export const useProposing = (table: FeeTable, earliest: string) => {
   const queries = useQueryClient();
   const accountId = useSession().user?.id ?? "";
-  const [draft, setDraft] = useState(() => readProposal(sessionStorage, accountId, inForce));
+  const [draft, setDraft] = useState(() => readProposal(sessionStorage, accountId, table));
   const [errors, setErrors] = useState<ProposalErrors>({});
   const [attempt, setAttempt] = useState(0);
   const refuse = (found: ProposalErrors) => {
@@ -47,7 +47,7 @@ export const useProposing = (inForce: readonly FeeLevel[], earliest: string) => 
   const change = (changed: Partial<ProposalDraft>) => {
     const next = { ...draft, ...changed };
     setDraft(next);
-    keepProposal(sessionStorage, accountId, next);
+    keepProposal(sessionStorage, { accountId, from: table.version }, next);
     setErrors((shown) => errorsLeft(shown, next, earliest));
   };
   return { draft, errors, attempt, isSending: sending.isPending, change, send };

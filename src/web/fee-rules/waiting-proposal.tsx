@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { RefObject } from "react";
 import { approveFeeRules, type FeeProposal, withdrawFeeRules } from "#shared/fee-rules/contract.ts";
 import { call } from "#web/app/client.ts";
 import { failureWords } from "#web/app/failure-words.ts";
@@ -11,14 +12,18 @@ import { toast } from "#web/ui/toast.ts";
 import { usDateOfIso } from "#web/ui/us-date.ts";
 import { proposalQuery, takeOver } from "./proposal-query.ts";
 
-type Waiting = { proposal: FeeProposal; window: number };
+type Waiting = {
+  heading: RefObject<HTMLHeadingElement | null>;
+  proposal: FeeProposal;
+  window: number;
+};
 
 /** The proposal that waits: another admin approves it, any admin withdraws it. */
-export const WaitingProposal = ({ proposal, window }: Waiting) => {
+export const WaitingProposal = ({ heading, proposal, window }: Waiting) => {
   const { act, isPending, variables } = useDeciding(proposal.id);
   return (
     <Card aria-labelledby="proposal" className="grid gap-4">
-      <h2 id="proposal" tabIndex={-1} className="text-h2">
+      <h2 ref={heading} id="proposal" tabIndex={-1} className="text-h2">
         Proposed from {usDateOfIso(proposal.effectiveOn)}
       </h2>
       <p className="text-fg-2 [overflow-wrap:anywhere]">{proposal.reason}</p>
