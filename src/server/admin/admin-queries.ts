@@ -26,6 +26,17 @@ export async function keepInvitation(
     .execute();
 }
 
+/** Whether an invitation is open. */
+export async function isInvitationOpen(db: Db, token: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("adminInvitations")
+    .select("email")
+    .where("tokenHash", "=", Buffer.from(token, "hex"))
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The e-mail of an invitation that is open, which it is no more after this; null when there is none. */
 export async function takeInvitation(tx: Db, token: string, now: Date): Promise<string | null> {
   const row = await tx

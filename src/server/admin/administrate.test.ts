@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { aPerson, nobody, type Person } from "#server/testing/people.ts";
@@ -64,6 +65,12 @@ it("keeps no token, and takes none that is older than 30 minutes or was replaced
     status: 404,
     error: "This link was used, or is older than 30 minutes. Ask for a new one.",
   });
+});
+
+it("does no work on passwords for links that nobody was sent: forty at once keep no log-in waiting", async () => {
+  const guessed = Array.from({ length: 40 }, () => joining(randomBytes(32).toString("base64url")));
+  const ends = await Promise.all(guessed.map((body) => nobody(world).refused(joinAdmins, body)));
+  expect(new Set(ends.map(({ status }) => status))).toEqual(new Set([404]));
 });
 
 it("asks a new admin for a password of at least 8 characters", async () => {

@@ -8,7 +8,7 @@ import { Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { joinAdmins } from "#shared/admin/join-contract.ts";
-import { takeInvitation } from "./admin-queries.ts";
+import { isInvitationOpen, takeInvitation } from "./admin-queries.ts";
 import { insertAct } from "./queries.ts";
 
 /** Whoever was invited by the command becomes an admin. */
@@ -18,9 +18,12 @@ export function joinRoutes(app: App, { db, now }: Services): void {
     joinAdmins,
   )(async ({ body: { token, firstName, lastName, password }, request }) => {
     const id = uuidv7();
+    const session = sessionOf(token);
+    // A password is work: only for a link that is open now. Who uses it up is decided below.
+    if (!(await isInvitationOpen(db, session, now()))) throw notInvited();
     const passwordHash = await hashPassword(password);
     const email = await db.transaction().execute(async (tx) => {
-      const invited = await takeInvitation(tx, sessionOf(token), now());
+      const invited = await takeInvitation(tx, session, now());
       if (invited === null) throw notInvited();
       const person = { firstName, lastName, phoneNumber: "", profileImage: null };
       const account = { ...person, id, role: "ADMIN" as const, email: invited, passwordHash };
