@@ -2,13 +2,13 @@ import type { Transaction } from "kysely";
 import type { DB } from "#server/database/tables.d.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
 import type { Services } from "#server/services.ts";
-import { type Act, findLastAct, insertAct, lockStanding } from "./queries.ts";
+import { type Act, findLastAct, insertAct, lockStandings } from "./queries.ts";
 
-type Standing = NonNullable<Awaited<ReturnType<typeof lockStanding>>>;
+type Standing = Awaited<ReturnType<typeof lockStandings>>[number];
 
 interface Doing {
   adminId: string;
-  driverId: string;
+  driverIds: readonly string[];
   action: string;
   reason: string | null;
   /** The latest act that the admin has seen; undefined when they do not say. */
@@ -37,25 +37,35 @@ export async function actOn(
 }
 
 /**
- * Changes a driver as `actOn` does, and tells the market. The second of two admins is refused when they say what they
- * have seen and it is not the latest. Throws 404 when there is no such driver, 409.
+ * Changes drivers, all of them or none, writes each change down and tells the market. Answers how many were changed.
+ * The second of two admins is refused when they say what they have seen and it is not the latest. Throws 404 when there
+ * is no such driver, 409.
  */
-export async function actOnDriver(
-  services: Services,
-  { driverId, lastAct, ...doing }: Doing,
+export async function actOnDrivers(
+  { db, now, market }: Services,
+  { driverIds, lastAct, ...doing }: Doing,
   changeOf: (standing: Standing) => Change | null,
-): Promise<void> {
-  await actOn(services, { ...doing, subjectId: driverId }, async (tx) => {
-    const standing = await lockStanding(tx, driverId);
-    if (!standing) throw notFound("This driver");
-    const change = changeOf(standing);
-    if (!change) return null;
-    if (lastAct !== undefined && lastAct !== (await findLastAct(tx, driverId)))
-      throw changedMeanwhile(standing);
-    await change.apply(tx);
-    return { before: change.before, after: change.after };
+): Promise<number> {
+  const changed = await db.transaction().execute(async (tx) => {
+    const standings = await lockStandings(tx, driverIds);
+    if (standings.length < driverIds.length)
+      throw notFound(driverIds.length === 1 ? "This driver" : "One of these drivers");
+    const done: string[] = [];
+    for (const standing of standings) {
+      const { driverId: subjectId } = standing;
+      const change = changeOf(standing);
+      if (!change) continue;
+      if (lastAct !== undefined && lastAct !== (await findLastAct(tx, subjectId)))
+        throw changedMeanwhile(standing);
+      await change.apply(tx);
+      const { before, after } = change;
+      await insertAct(tx, { at: now(), ...doing, subjectId, before, after });
+      done.push(subjectId);
+    }
+    return done;
   });
-  await services.market.reload(driverId);
+  for (const driverId of changed) await market.reload(driverId);
+  return changed.length;
 }
 
 function changedMeanwhile({ isVerified }: Standing): Problem {

@@ -29,10 +29,17 @@ export async function listActs(
     .selectFrom("auditLog")
     .innerJoin("accounts as admin", "admin.id", "auditLog.adminId")
     .leftJoin("accounts as subject", "subject.id", "auditLog.subjectId")
-    .select(["auditLog.id", "at", "action", "before", "after", "reason", "subjectId"])
+    .select(["auditLog.id", "at", "action", "before", "after", "auditLog.reason", "subjectId"])
     .select(sql<string>`admin.first_name || ' ' || admin.last_name`.as("adminName"))
-    .select(sql<string | null>`subject.first_name || ' ' || subject.last_name`.as("subjectName"))
-    .select("subject.role as subjectRole")
+    .leftJoin("rides", "rides.id", "auditLog.subjectId")
+    .leftJoin("ideas", "ideas.id", "auditLog.subjectId")
+    .select(
+      sql<string | null>`coalesce(
+        subject.first_name || ' ' || subject.last_name, rides.reference, ideas.title)`.as(
+        "subjectName",
+      ),
+    )
+    .select(["subject.role as subjectRole", "rides.reference"])
     .where(isLookedFor(filter, { most: offset + rows, before }))
     .orderBy("auditLog.id", "desc")
     .limit(rows)

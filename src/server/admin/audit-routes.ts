@@ -42,7 +42,7 @@ export function auditRoutes(app: App, { db }: Services): void {
   })(({ query }) => ({ name: "faire-audit.csv", lines: auditCsv(everyAct(db, query)) }));
 }
 
-const actView = ({ subjectId, subjectName, subjectRole, adminName, ...act }: AuditRow) => ({
+const actView = ({ subjectId, subjectName, adminName, ...act }: AuditRow) => ({
   id: act.id,
   at: act.at.toISOString(),
   admin: adminName,
@@ -50,5 +50,10 @@ const actView = ({ subjectId, subjectName, subjectRole, adminName, ...act }: Aud
   before: act.before as Record<string, unknown>,
   after: act.after as Record<string, unknown>,
   reason: act.reason,
-  subject: { id: subjectId, name: subjectName, isDriver: subjectRole === "DRIVER" },
+  subject: { id: subjectId, name: subjectName, kind: kindOf(act) },
 });
+
+const kindOf = ({ subjectRole, reference }: Pick<AuditRow, "subjectRole" | "reference">) => {
+  if (subjectRole === "DRIVER") return "driver" as const;
+  return reference === null ? ("other" as const) : ("ride" as const);
+};

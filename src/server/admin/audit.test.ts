@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aPaidRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin } from "#shared/accounts/contract.ts";
 import { AUDIT_CSV_PATH, listAudit, setTaxOffer, verifyDriver } from "#shared/admin/contract.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { insertAct } from "./queries.ts";
 
 let world: TestWorld;
 let admin: Person;
@@ -28,7 +30,7 @@ it("shows every act with who, what, to whom, before and after, and why", async (
   const { acts, actions, pagination } = await admin.call(listAudit);
   expect(acts[1]).toMatchObject({
     action: "unverify",
-    subject: { id: driver.id, isDriver: true },
+    subject: { id: driver.id, kind: "driver" },
     before: { isVerified: true },
     after: { isVerified: false },
     reason: '=cmd|"/c calc"',
@@ -78,4 +80,12 @@ it("has the log-ins of admins, also those that failed", async () => {
   await anyone.refused(logInAdmin, { body: { email: "no@admin.test", password: "wrong one" } });
   await anyone.call(logInAdmin, { body: { email: admin.email, password: "right one" } });
   expect((await actionsOf({})).slice(0, 2)).toEqual(["log_in", "log_in_failed"]);
+});
+
+it("names the ride that was acted on by its reference", async () => {
+  const ride = await rideOf(await aPaidRide(world));
+  const act = { at: world.services.now(), adminId: admin.id, action: "refund", reason: "Late" };
+  await insertAct(world.services.db, { ...act, subjectId: ride.id, before: {}, after: {} });
+  const { acts } = await admin.call(listAudit, { query: { action: "refund" } });
+  expect(acts[0]?.subject).toEqual({ id: ride.id, name: ride.reference, kind: "ride" });
 });

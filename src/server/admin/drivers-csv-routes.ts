@@ -1,7 +1,7 @@
 import { csvRoute } from "#server/http/csv-route.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
-import { DRIVERS_CSV_PATH, driverFilter } from "#shared/admin/contract.ts";
+import { DRIVERS_CSV_PATH, driversFile } from "#shared/admin/contract.ts";
 import { CSV_START, csvLine } from "#shared/csv.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { everyDriver, type ListedRow } from "./listing-queries.ts";
@@ -12,7 +12,7 @@ export function driversCsvRoutes(app: App, { db }: Services): void {
     path: DRIVERS_CSV_PATH,
     summary: "The drivers that a filter leaves, as a file",
     audience: "admin",
-    query: driverFilter,
+    query: driversFile,
   })(({ query }) => ({ name: "faire-drivers.csv", lines: lines(everyDriver(db, query)) }));
 }
 

@@ -8,6 +8,8 @@ export interface DriverFilter {
   filter: "all" | "verified" | "unverified";
   /** Words of name, e-mail, phone number and plate. */
   search: string;
+  /** Of these the ones that are named. */
+  ids?: readonly string[] | undefined;
 }
 
 /** Some of the drivers in an order: `rows` of them after the first `offset`. */
@@ -114,10 +116,11 @@ const orders: Record<DriverSort, RawBuilder<unknown>> = {
   "-email": sql`driver_listing.email desc, driver_listing.number desc`,
 };
 
-const looked = (db: Db, { filter, search }: DriverFilter) =>
+const looked = (db: Db, { filter, search, ids }: DriverFilter) =>
   db
     .selectFrom("driverListing")
     .$if(filter !== "all", (query) => query.where("isVerified", "=", filter === "verified"))
+    .$if(ids !== undefined, (query) => query.where("driverListing.driverId", "in", ids ?? []))
     .where(isFoundBy(search));
 
 /** A whole e-mail is its driver's alone; only when it is nobody's it is looked for among all words. */

@@ -60,16 +60,20 @@ export async function findUnverifyReason(db: Db, driverId: string): Promise<stri
   return row?.action === "unverify" ? row.reason : null;
 }
 
-/** What an act changes of a driver, as it is now; nobody else changes it until the transaction ends. */
-export async function lockStanding(tx: Db, driverId: string) {
-  const row = await tx
+/**
+ * What an act changes of drivers, as it is now; nobody else changes it until the transaction ends. In the order of their
+ * ids, so that two who take the same drivers do not wait for each other.
+ */
+export async function lockStandings(tx: Db, driverIds: readonly string[]) {
+  return await tx
     .selectFrom("drivers")
-    .select(["isVerified", "isOnline", "taxOfferBps"])
+    .select(["accountId as driverId", "isVerified", "isOnline", "taxOfferBps"])
     .select(sql<string | null>`tax_offer_through::text`.as("taxOfferThrough"))
-    .where("accountId", "=", driverId)
+    .where("accountId", "in", driverIds)
+    .orderBy("accountId")
+    .limit(driverIds.length)
     .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
 }
 
 /** Verifies a driver; one who is no longer verified is offline too. */

@@ -1,22 +1,22 @@
 import { on } from "#server/http/on.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { enqueue, enqueuePush } from "#server/jobs/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import {
   getDriverForAdmin,
   listDrivers,
   setTaxOffer,
   verifyDriver,
+  verifyDrivers,
 } from "#shared/admin/contract.ts";
 import { taxOfferSentences } from "#shared/admin/fields.ts";
 import { bpsFromFraction } from "#shared/basis-points.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
-import { actOnDriver } from "./act.ts";
+import { actOnDrivers } from "./act.ts";
 import { viewDriver } from "./driver-view.ts";
 import { pageOfDrivers } from "./list-drivers.ts";
-import { setOffer, setVerified } from "./queries.ts";
-import { verificationPush } from "./verification-push.ts";
+import { setOffer } from "./queries.ts";
+import { verify } from "./verify.ts";
 
 /** What admins see of drivers and do to them; each act is written down. */
 export function adminRoutes(app: App, services: Services): void {
@@ -29,26 +29,23 @@ export function adminRoutes(app: App, services: Services): void {
   on(
     app,
     verifyDriver,
-  )(async ({ params: { id: driverId }, body, account }) => {
-    const { isVerified, reason = null, lastAct } = body;
-    const at = now().toISOString();
-    const action = isVerified ? "verify" : "unverify";
-    const doing = { adminId: account.id, driverId, action, reason, lastAct };
-    await actOnDriver(services, doing, (driver) =>
-      driver.isVerified === isVerified
-        ? null
-        : {
-            before: { isVerified: driver.isVerified },
-            after: { isVerified },
-            apply: async (tx) => {
-              await setVerified(tx, driverId, isVerified);
-              const news = { driverId, isVerified, reason, at };
-              await enqueue(tx, "verification_mail", news, `verification:${driverId}:${at}`);
-              await enqueuePush(tx, verificationPush(news));
-            },
-          },
-    );
-    return viewDriver(db, driverId, standing());
+  )(async ({ params: { id }, body, account }) => {
+    await verify(services, { reason: null, ...body, adminId: account.id, driverIds: [id] });
+    return viewDriver(db, id, standing());
+  });
+
+  on(
+    app,
+    verifyDrivers,
+  )(async ({ body: { ids, ...body }, account }) => {
+    const driverIds = [...new Set(ids)];
+    const changed = await verify(services, {
+      reason: null,
+      ...body,
+      adminId: account.id,
+      driverIds,
+    });
+    return { success: true, changed };
   });
 
   on(
@@ -59,8 +56,8 @@ export function adminRoutes(app: App, services: Services): void {
     if (through < newYorkIsoDate(now())) throw inThePast();
     const taxBps = bpsFromFraction(taxRate);
     const action = "tax_offer";
-    const doing = { adminId: account.id, driverId, action, reason, lastAct };
-    await actOnDriver(services, doing, (driver) => ({
+    const doing = { adminId: account.id, driverIds: [driverId], action, reason, lastAct };
+    await actOnDrivers(services, doing, (driver) => ({
       before: { taxBps: driver.taxOfferBps, through: driver.taxOfferThrough },
       after: { taxBps, through },
       apply: (tx) => setOffer(tx, driverId, { taxBps, through }),

@@ -33,7 +33,7 @@ const listedDriver = z.extend(driverPerson, {
 export type ListedDriver = z.output<typeof listedDriver>;
 
 /** Which drivers are looked for: words of name, e-mail, phone number and plate. */
-export const driverFilter = z.object({
+const driverFilter = z.object({
   filter: z._default(z.enum(driverFilters), "all"),
   search: z._default(text("Search", 100), ""),
 });
@@ -105,7 +105,30 @@ export const listDrivers = endpoint({
   }),
 });
 
-/** The drivers that a filter leaves, as a CSV file; the query is `driverFilter`. */
+/** How many drivers can be chosen at once: those of the longest page. */
+const MOST_AT_ONCE = 100;
+
+const driverIds = z
+  .array(id)
+  .check(
+    z.minLength(1, "Choose at least one driver"),
+    z.maxLength(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE} drivers`),
+  );
+
+/** Which drivers a file has: those that a filter leaves, or of these the ones that are named, by ids with commas. */
+export const driversFile = z.extend(driverFilter, {
+  ids: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((ids) => ids.split(",")),
+      ),
+      driverIds,
+    ),
+  ),
+});
+
+/** The drivers that a filter leaves, as a CSV file; the query is `driversFile`. */
 export const DRIVERS_CSV_PATH = "/admin/drivers.csv";
 
 export const getDriverForAdmin = endpoint({
@@ -120,6 +143,16 @@ export const getDriverForAdmin = endpoint({
 /** The latest act that the admin has seen: when another came after it, the call is refused (409). */
 const lastActSeen = z.optional(z.nullable(z.int("lastAct must be the number of an act")));
 
+const verification = z.object({
+  isVerified: z.boolean("isVerified must be true or false"),
+  reason: z.optional(text("Reason", 500)),
+});
+
+const reasoned = z.refine<z.output<typeof verification>>(
+  ({ isVerified, reason }) => isVerified || Boolean(reason),
+  { path: ["reason"], error: reasonSentence },
+);
+
 export const verifyDriver = endpoint({
   method: "PUT",
   path: "/admin/drivers/:id/verify",
@@ -127,19 +160,19 @@ export const verifyDriver = endpoint({
   audience: "admin",
   limit: "write",
   params: idParams,
-  body: z
-    .object({
-      isVerified: z.boolean("isVerified must be true or false"),
-      reason: z.optional(text("Reason", 500)),
-      lastAct: lastActSeen,
-    })
-    .check(
-      z.refine(({ isVerified, reason }) => isVerified || Boolean(reason), {
-        path: ["reason"],
-        error: reasonSentence,
-      }),
-    ),
+  body: z.extend(verification, { lastAct: lastActSeen }).check(reasoned),
   reply: driverReply,
+});
+
+export const verifyDrivers = endpoint({
+  method: "PUT",
+  path: "/admin/drivers/verify",
+  summary: "Verify drivers, or take it back with a reason that they see: all of them or none",
+  audience: "admin",
+  limit: "write",
+  body: z.extend(verification, { ids: driverIds }).check(reasoned),
+  /** How many were not so before. */
+  reply: successWith({ changed: z.int() }),
 });
 
 export const setTaxOffer = endpoint({
@@ -168,8 +201,12 @@ export const auditFilter = z.object({
 });
 
 const auditedAct = z.extend(auditEntry, {
-  /** Whom or what it was done to; its name when it is a person. */
-  subject: z.object({ id, name: z.nullable(z.string()), isDriver: z.boolean() }),
+  /** Whom or what it was done to: a person's name, a ride's reference, an idea's title. */
+  subject: z.object({
+    id,
+    name: z.nullable(z.string()),
+    kind: z.enum(["driver", "ride", "other"]),
+  }),
 });
 export type AuditedAct = z.output<typeof auditedAct>;
 

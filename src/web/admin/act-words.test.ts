@@ -26,3 +26,29 @@ it("has a title for every act, also for one that came later", () => {
   expect(actTitle("unverify")).toBe("Unverified");
   expect(actTitle("close_account")).toBe("Close account");
 });
+
+it("writes the amounts of a refund in dollars", () => {
+  expect(
+    changesOf({
+      before: { givenBack: 0 },
+      after: { amount: 500, driver: 435, tax: 65, platform: 0 },
+    }),
+  ).toEqual([
+    { of: "Given back before", from: "$0.00", to: "None" },
+    { of: "Amount", from: "None", to: "$5.00" },
+    { of: "Driver", from: "None", to: "$4.35" },
+    { of: "Tax", from: "None", to: "$0.65" },
+    { of: "Platform", from: "None", to: "$0.00" },
+  ]);
+});
+
+it("names the taxes of fee rules level by level, and their first day", () => {
+  const levels = [
+    { level: "New Comer", completedRides: 0, taxBps: 1450 },
+    { level: "Bronze", completedRides: 10, taxBps: 1400 },
+  ];
+  expect(changesOf({ before: {}, after: { effectiveOn: "2027-01-05", levels } })).toEqual([
+    { of: "First day", from: "None", to: "01/05/2027" },
+    { of: "Taxes", from: "None", to: "New Comer 14.5%, Bronze 14%" },
+  ]);
+});

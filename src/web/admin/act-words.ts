@@ -1,4 +1,6 @@
+import * as z from "zod/mini";
 import { formatPercent } from "#shared/basis-points.ts";
+import { cents, formatMoney } from "#shared/money.ts";
 import { usDateOfIso } from "#web/ui/us-date.ts";
 
 type Facts = Record<string, unknown>;
@@ -17,6 +19,12 @@ const titles: Record<string, string> = {
   two_step_on: "Two-step log-in turned on",
   two_step_off: "Two-step log-in turned off",
   recovery_code_used: "Recovery code used",
+  refund: "Refunded",
+  cancel: "Ride canceled",
+  resolve_finding: "Finding resolved",
+  idea_status: "Feature status set",
+  testimonial_accept: "Testimonial accepted",
+  testimonial_reject: "Testimonial rejected",
 };
 
 /** What an act is called; one without words of its own is called as it is written down. */
@@ -40,7 +48,15 @@ const labels: Record<string, string> = {
   codesLeft: "Recovery codes left",
   taxBps: "Tax rate",
   through: "Offer validity",
+  givenBack: "Given back before",
+  onBehalfOf: "For",
+  effectiveOn: "First day",
+  levels: "Taxes",
 };
+
+/** Of a refund: whole cents. */
+const amounts = new Set(["givenBack", "amount", "driver", "tax", "platform"]);
+const taxesSchema = z.array(z.object({ level: z.string(), taxBps: z.number() }));
 
 const valueWords = (name: string, value: unknown): string => {
   if (value === null || value === undefined) return "None";
@@ -48,8 +64,19 @@ const valueWords = (name: string, value: unknown): string => {
   if (name === "isDisabled") return value === true ? "Disabled" : "Enabled";
   if (name === "isTwoStepOn") return value === true ? "On" : "Off";
   if (name === "taxBps" && typeof value === "number") return formatPercent(value);
-  if (name === "through" && typeof value === "string") return usDateOfIso(value);
+  if ((name === "through" || name === "effectiveOn") && typeof value === "string")
+    return usDateOfIso(value);
+  if (amounts.has(name) && typeof value === "number") return formatMoney(cents(value));
+  if (name === "levels") return taxesWords(value);
+  if (name === "status" && typeof value === "string")
+    return capitalized(value.replaceAll("_", " "));
+  if (typeof value === "boolean") return value ? "Yes" : "No";
   return typeof value === "string" ? value : JSON.stringify(value);
+};
+
+const taxesWords = (value: unknown): string => {
+  const { data = [] } = taxesSchema.safeParse(value);
+  return data.map(({ level, taxBps }) => `${level} ${formatPercent(taxBps)}`).join(", ");
 };
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

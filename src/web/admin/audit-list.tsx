@@ -73,16 +73,22 @@ const AuditCards = ({ acts }: Acts) => (
   </ul>
 );
 
+const linkClass = "inline-block min-h-6 underline underline-offset-4 hover:text-accent";
+
 const Subject = ({ act: { subject } }: { act: AuditedAct }) => {
-  const name = subject.name ?? subject.id.slice(-8);
-  if (!subject.isDriver) return <span title={subject.id}>{name}</span>;
-  return (
-    <Link
-      to="/admin/driver/$id"
-      params={{ id: subject.id }}
-      className="inline-block min-h-6 underline underline-offset-4 hover:text-accent"
-    >
-      {name}
-    </Link>
-  );
+  const { id, kind } = subject;
+  const name = subject.name ?? id.slice(-8);
+  if (kind === "driver")
+    return (
+      <Link to="/admin/driver/$id" params={{ id }} data-row className={linkClass}>
+        {name}
+      </Link>
+    );
+  if (kind === "ride")
+    return (
+      <Link to="/admin/rides/$id" params={{ id }} data-row className={`font-mono ${linkClass}`}>
+        {name}
+      </Link>
+    );
+  return <span title={id}>{name}</span>;
 };

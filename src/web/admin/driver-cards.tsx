@@ -1,16 +1,21 @@
 import type { ListedDriver } from "#shared/admin/contract.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { ChooseOne } from "./choose-boxes.tsx";
 import { EarlyBird, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
 import { JoinedOn } from "./driver-words.tsx";
+import type { Choosing } from "./drivers-list.tsx";
 import { ViewDriver } from "./view-driver.tsx";
 
 /** The drivers one under the other, for narrower screens. */
-export const DriverCards = ({ drivers }: { drivers: readonly ListedDriver[] }) => (
+export const DriverCards = ({
+  drivers,
+  ...choosing
+}: { drivers: readonly ListedDriver[] } & Choosing) => (
   <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:hidden">
     {drivers.map((driver) => (
       <li
         key={driver.driverId}
-        className="relative grid grid-cols-1 content-start gap-4 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
+        className="relative isolate grid grid-cols-1 content-start gap-4 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
       >
         <div className="flex items-start gap-3">
           <Avatar
@@ -28,10 +33,13 @@ export const DriverCards = ({ drivers }: { drivers: readonly ListedDriver[] }) =
           </div>
           <ViewDriver driver={driver} />
         </div>
-        <p className="flex flex-wrap gap-2">
-          <VerifiedMark isVerified={driver.isVerified} />
-          {driver.isEarlyBird && <EarlyBird />}
-        </p>
+        <div className="flex items-center justify-between gap-2">
+          <p className="flex flex-wrap gap-2">
+            <VerifiedMark isVerified={driver.isVerified} />
+            {driver.isEarlyBird && <EarlyBird />}
+          </p>
+          <ChooseOne driver={driver} {...choosing} />
+        </div>
         <Facts driver={driver} />
       </li>
     ))}

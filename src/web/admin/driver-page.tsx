@@ -9,6 +9,7 @@ import { AuditCard } from "./audit-card.tsx";
 import { ChecklistCard } from "./checklist-card.tsx";
 import { DriverDetails } from "./driver-details.tsx";
 import { DriverHead } from "./driver-head.tsx";
+import { DriverNeighbors } from "./driver-neighbors.tsx";
 import { TaxOfferCard } from "./tax-offer-card.tsx";
 
 const route = getRouteApi("/admin/driver/$id");
@@ -16,13 +17,15 @@ const route = getRouteApi("/admin/driver/$id");
 /** `/admin/driver/{id}`: one driver, and what admins do to them. */
 export const DriverPage = () => {
   const { id } = route.useParams();
+  const search = route.useSearch();
   const { data, error } = useQuery(driverForAdmin(id));
   const back = useBack();
   useLeaveWhenLost(data ? null : error);
   return (
     <div className="mx-auto grid max-w-[75rem] grid-cols-1 gap-6">
-      <div>
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <BackButton onClick={back}>Back</BackButton>
+        <DriverNeighbors id={id} search={search} />
       </div>
       {data ? (
         <>

@@ -7,12 +7,18 @@ export type DriversListProps = {
   drivers: readonly ListedDriver[];
   sort: DriverSort;
   onSort: (sort: DriverSort) => void;
+} & Choosing;
+
+export type Choosing = {
+  /** The ids of those who are chosen. */
+  chosen: readonly string[];
+  onChoose: (ids: readonly string[], isChosen: boolean) => void;
 };
 
 /** A page of drivers: a table, or cards where room is short. */
 export const DriversList = (props: DriversListProps) => (
   <>
     <DriversTable {...props} />
-    <DriverCards drivers={props.drivers} />
+    <DriverCards {...props} />
   </>
 );

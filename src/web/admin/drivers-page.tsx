@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Users } from "lucide-react";
+import { useRef } from "react";
 import { DRIVERS_CSV_PATH } from "#shared/admin/contract.ts";
 import { MOST_PAGED } from "#shared/paging.ts";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
@@ -10,10 +11,14 @@ import { DownloadButton } from "#web/app/download-button.tsx";
 import { lookingFor } from "#web/app/table-search.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { findLostFocus } from "#web/ui/find-lost-focus.ts";
+import { LiveRegion } from "#web/ui/live-region.tsx";
 import { driversPage } from "./admin-queries.ts";
+import { ChosenBar } from "./chosen-bar.tsx";
 import { DriversList } from "./drivers-list.tsx";
 import { type DriversSearch, without } from "./drivers-search.ts";
 import { DriversToolbar } from "./drivers-toolbar.tsx";
+import { useChosen } from "./use-chosen.ts";
 
 const route = getRouteApi("/admin/dashboard");
 
@@ -23,6 +28,13 @@ export const DriversPage = () => {
   const navigate = route.useNavigate();
   const look = (change: DriversSearch) => void navigate(lookingFor(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(driversPage(search));
+  const list = useRef<HTMLElement>(null);
+  const { chosen, change, clear } = useChosen(data?.drivers.map(({ driverId }) => driverId) ?? []);
+  /** What had the focus goes away with the choice. */
+  const putDown = () => {
+    clear();
+    findLostFocus(() => list.current);
+  };
   return (
     <AdminFrame
       title="Drivers"
@@ -39,33 +51,39 @@ export const DriversPage = () => {
       }
     >
       <DriversToolbar search={search} counts={data?.counts} onChange={look} />
-      <FoundTable
-        label="Drivers"
-        found={data}
-        isEmpty={data?.drivers.length === 0}
-        error={error}
-        isOld={isPlaceholderData}
-        search={search}
-        onLook={look}
-        onRetry={() => void refetch()}
-        empty={
-          <Nobody
-            onClear={
-              search.filter || search.search || search.page
-                ? () => look({ filter: undefined, search: undefined })
-                : null
-            }
-          />
-        }
-      >
-        {data && (
-          <DriversList
-            drivers={data.drivers}
-            sort={search.sort ?? "newest"}
-            onSort={(sort) => look({ sort: without("newest", sort) })}
-          />
-        )}
-      </FoundTable>
+      <section ref={list} aria-label="List of drivers" tabIndex={-1} className="grid gap-4">
+        <FoundTable
+          label="Drivers"
+          found={data}
+          isEmpty={data?.drivers.length === 0}
+          error={error}
+          isOld={isPlaceholderData}
+          search={search}
+          onLook={look}
+          onRetry={() => void refetch()}
+          empty={
+            <Nobody
+              onClear={
+                search.filter || search.search
+                  ? () => look({ filter: undefined, search: undefined })
+                  : null
+              }
+            />
+          }
+        >
+          {data && (
+            <DriversList
+              drivers={data.drivers}
+              sort={search.sort ?? "newest"}
+              onSort={(sort) => look({ sort: without("newest", sort) })}
+              chosen={chosen}
+              onChoose={change}
+            />
+          )}
+        </FoundTable>
+        {chosen.length > 0 && <ChosenBar chosen={chosen} onClear={putDown} />}
+      </section>
+      <LiveRegion text={chosen.length > 0 ? `${chosen.length} chosen` : ""} />
       {data && data.pagination.totalItems > MOST_PAGED && (
         <p className="text-small text-fg-3">
           Pages end after {MOST_PAGED.toLocaleString("en-US")} drivers. Search or filter to see the

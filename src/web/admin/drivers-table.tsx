@@ -1,17 +1,21 @@
 import type { ListedDriver } from "#shared/admin/contract.ts";
 import { SortHeader } from "#web/ui/sort-header.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/table.tsx";
+import { ChooseAll, ChooseOne } from "./choose-boxes.tsx";
 import { EarlyBird, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
 import { JoinedOn } from "./driver-words.tsx";
-import type { DriversListProps } from "./drivers-list.tsx";
+import type { Choosing, DriversListProps } from "./drivers-list.tsx";
 import { ViewDriver } from "./view-driver.tsx";
 
 /** The drivers with everything at a glance, for wide screens; a click on a row opens it. */
-export const DriversTable = ({ drivers, sort, onSort }: DriversListProps) => (
+export const DriversTable = ({ drivers, sort, onSort, ...choosing }: DriversListProps) => (
   <div className="hidden xl:block">
     <Table label="Drivers">
       <thead>
         <tr>
+          <HeaderCell className="w-14">
+            <ChooseAll drivers={drivers} {...choosing} />
+          </HeaderCell>
           <SortHeader label="Name" ways={["name", "-name"]} sort={sort} onSort={onSort} />
           <SortHeader label="Email" ways={["email", "-email"]} sort={sort} onSort={onSort} />
           <HeaderCell className="w-29">Phone</HeaderCell>
@@ -33,17 +37,20 @@ export const DriversTable = ({ drivers, sort, onSort }: DriversListProps) => (
       </thead>
       <tbody>
         {drivers.map((driver) => (
-          <Row key={driver.driverId} driver={driver} />
+          <Row key={driver.driverId} driver={driver} {...choosing} />
         ))}
       </tbody>
     </Table>
   </div>
 );
 
-const Row = ({ driver }: { driver: ListedDriver }) => {
+const Row = ({ driver, ...choosing }: { driver: ListedDriver } & Choosing) => {
   const { firstName, lastName, vehicle } = driver;
   return (
-    <tr className="relative transition-colors hover:bg-raised [&>td]:align-middle">
+    <tr className="relative isolate transition-colors hover:bg-raised [&>td]:align-middle">
+      <Cell>
+        <ChooseOne driver={driver} {...choosing} />
+      </Cell>
       <Cell>
         <span className="grid grid-cols-1 justify-items-start gap-1">
           <span className="max-w-full font-medium break-words">

@@ -6,6 +6,8 @@ export const ViewDriver = ({ driver }: { driver: ListedDriver }) => (
   <Link
     to="/admin/driver/$id"
     params={{ id: driver.driverId }}
+    search={true}
+    data-row
     className="inline-flex min-h-6 items-center rounded-input font-medium underline underline-offset-4 after:absolute after:inset-0 after:rounded-[inherit] hover:text-accent"
   >
     View

@@ -5,6 +5,7 @@ export const OpenRide = ({ rideId, reference }: { rideId: string; reference: str
   <Link
     to="/admin/rides/$id"
     params={{ id: rideId }}
+    data-row
     className="inline-flex min-h-6 items-center rounded-input font-mono font-medium underline underline-offset-4 after:absolute after:inset-0 after:rounded-[inherit] hover:text-accent"
   >
     {reference}

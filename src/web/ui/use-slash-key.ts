@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from "react";
+import { isSingleKey } from "./single-keys.ts";
 
-/** "/" puts the focus into a field, unless something is being typed, or a dialog is open. */
+/** "/" puts the focus into a field, unless something is being typed, a dialog is open, or such keys are turned off. */
 export const useSlashKey = (field: RefObject<HTMLInputElement | null>) => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector("dialog:modal")) return;
+      if (event.key !== "/" || !isSingleKey(event)) return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();
@@ -14,7 +14,3 @@ export const useSlashKey = (field: RefObject<HTMLInputElement | null>) => {
     return () => removeEventListener("keydown", press);
   }, [field]);
 };
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches("input, textarea, select"));

@@ -202,6 +202,11 @@ export const authorizationTable: Record<string, Rule> = {
     of: "driver",
     body: () => ({ isVerified: true }),
   },
+  "PUT /api/admin/drivers/verify": {
+    who: "admin",
+    of: "driver",
+    body: (id) => ({ ids: [id], isVerified: true }),
+  },
   "GET /api/admin/rides": admin,
   "GET /api/admin/rides.csv": admin,
   "GET /api/admin/payments": admin,

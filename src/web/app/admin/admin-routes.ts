@@ -34,6 +34,8 @@ const drivers = createRoute({
 const driver = createRoute({
   getParentRoute: () => admin,
   path: "/driver/$id",
+  // Of which list the driver is one.
+  validateSearch: driversSearch,
   component: lazyRouteComponent(() => import("#web/admin/driver-page.tsx"), "DriverPage"),
   staticData: { title: "Driver" },
 });

@@ -1,8 +1,13 @@
 import { Link, useLocation } from "@tanstack/react-router";
+import { Keyboard, type LucideIcon, Search } from "lucide-react";
 import { adminPages } from "./admin-pages.ts";
+import type { Opened } from "./keys/use-admin-keys.ts";
 
-/** The pages of admins, beside every one of them on wide screens. */
-export const AdminSidebar = () => {
+const entryClass =
+  "flex min-h-11 w-full items-center gap-3 rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:text-fg data-[below=true]:bg-raised data-[below=true]:text-fg";
+
+/** The pages of admins, beside every one of them on wide screens, and what their keys open. */
+export const AdminSidebar = ({ onOpen }: { onOpen: (what: Opened) => void }) => {
   const pathname = useLocation({ select: (at) => at.pathname });
   return (
     <nav
@@ -10,19 +15,40 @@ export const AdminSidebar = () => {
       className="sticky top-16 hidden h-[calc(100dvh-4rem)] overflow-y-auto border-r border-hairline p-3 pt-6 lg:block"
     >
       <ul className="grid gap-1">
+        <li>
+          <Opener icon={Search} label="Go to" hint="Ctrl K" onClick={() => onOpen("palette")} />
+        </li>
         {adminPages.map(({ to, label, icon: Icon, below }) => (
           <li key={to}>
             <Link
               to={to}
               data-below={below !== undefined && pathname.startsWith(below)}
-              className="flex min-h-11 items-center gap-3 rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:text-fg data-[below=true]:bg-raised data-[below=true]:text-fg"
+              className={entryClass}
             >
               <Icon aria-hidden className="size-5" />
               {label}
             </Link>
           </li>
         ))}
+        <li>
+          <Opener icon={Keyboard} label="Shortcuts" hint="?" onClick={() => onOpen("keys")} />
+        </li>
       </ul>
     </nav>
   );
 };
+
+type OpenerProps = { icon: LucideIcon; label: string; hint: string; onClick: () => void };
+
+const Opener = ({ icon: Icon, label, hint, onClick }: OpenerProps) => (
+  <button type="button" aria-haspopup="dialog" className={entryClass} onClick={onClick}>
+    <Icon aria-hidden className="size-5" />
+    {label}
+    <kbd
+      aria-hidden
+      className="ml-auto rounded-input border border-hairline px-1.5 font-sans text-small text-fg-3"
+    >
+      {hint}
+    </kbd>
+  </button>
+);

@@ -1,0 +1,37 @@
+import { enqueue, enqueuePush } from "#server/jobs/enqueue.ts";
+import type { Services } from "#server/services.ts";
+import { actOnDrivers } from "./act.ts";
+import { setVerified } from "./queries.ts";
+import { verificationPush } from "./verification-push.ts";
+
+interface Verification {
+  adminId: string;
+  driverIds: readonly string[];
+  isVerified: boolean;
+  /** The driver reads it. */
+  reason: string | null;
+  lastAct?: number | null | undefined;
+}
+
+/** Verifies drivers or takes it back, all of them or none, and tells each. Answers how many were not so before. */
+export function verify(
+  services: Services,
+  { isVerified, ...doing }: Verification,
+): Promise<number> {
+  const at = services.now().toISOString();
+  const action = isVerified ? "verify" : "unverify";
+  return actOnDrivers(services, { ...doing, action }, ({ driverId, isVerified: before }) =>
+    before === isVerified
+      ? null
+      : {
+          before: { isVerified: before },
+          after: { isVerified },
+          apply: async (tx) => {
+            await setVerified(tx, driverId, isVerified);
+            const news = { driverId, isVerified, reason: doing.reason, at };
+            await enqueue(tx, "verification_mail", news, `verification:${driverId}:${at}`);
+            await enqueuePush(tx, verificationPush(news));
+          },
+        },
+  );
+}

@@ -1,0 +1,31 @@
+import type { ListedDriver } from "#shared/admin/contract.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import type { Choosing } from "./drivers-list.tsx";
+
+/** Chooses a driver for what is done with several at once. */
+export const ChooseOne = ({ driver, chosen, onChoose }: { driver: ListedDriver } & Choosing) => (
+  <Checkbox
+    label={`Choose ${driver.firstName} ${driver.lastName}`}
+    isChecked={chosen.includes(driver.driverId)}
+    onChange={(isChosen) => onChoose([driver.driverId], isChosen)}
+  />
+);
+
+/** Chooses everybody on the page, or nobody. */
+export const ChooseAll = (props: { drivers: readonly ListedDriver[] } & Choosing) => {
+  const { drivers, chosen, onChoose } = props;
+  const isEverybody = chosen.length === drivers.length;
+  return (
+    <Checkbox
+      label="Choose all on this page"
+      isChecked={isEverybody}
+      isMixed={chosen.length > 0 && !isEverybody}
+      onChange={(isChosen) =>
+        onChoose(
+          drivers.map(({ driverId }) => driverId),
+          isChosen,
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { isSingleKey } from "#web/ui/single-keys.ts";
+import type { DriversSearch } from "./drivers-search.ts";
+import { type Neighbor, neighborsOf } from "./neighbors-query.ts";
+
+/** The way to the drivers before and after this one in the list; k and j go there too. */
+export const DriverNeighbors = ({ id, search }: { id: string; search: DriversSearch }) => {
+  const { data } = useQuery(neighborsOf(id, search));
+  if (!data) return null;
+  return (
+    <nav aria-label="Drivers beside" className="flex gap-2">
+      {data.before && <Way to={data.before} label="Previous" letter="k" icon={ChevronLeft} />}
+      {data.after && <Way to={data.after} label="Next" letter="j" icon={ChevronRight} />}
+    </nav>
+  );
+};
+
+type WayProps = { to: Neighbor; label: "Previous" | "Next"; letter: string; icon: LucideIcon };
+
+/** It takes the place of this driver in the history: Back leads to the list. */
+const Way = ({ to: { id, name, search }, label, letter, icon: Icon }: WayProps) => {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === letter && isSingleKey(event)) link.current?.click();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [letter]);
+  return (
+    <Link
+      ref={link}
+      to="/admin/driver/$id"
+      params={{ id }}
+      search={search}
+      replace
+      aria-keyshortcuts={letter}
+      className={buttonClass({ variant: "outline" })}
+    >
+      <span className="inline-flex items-center gap-2">
+        {label === "Previous" && <Icon aria-hidden className="size-5" />}
+        {label}
+        <span className="sr-only"> driver, {name}</span>
+        {label === "Next" && <Icon aria-hidden className="size-5" />}
+      </span>
+    </Link>
+  );
+};

@@ -1,0 +1,59 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type ListedDriver, listDrivers } from "#shared/admin/contract.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { call } from "#web/app/client.ts";
+import { laterPage } from "#web/app/later-page.ts";
+import type { DriversSearch } from "./drivers-search.ts";
+
+type Page = Pick<ReplyOf<typeof listDrivers>, "drivers" | "pagination">;
+/** A driver beside another in a list, and where in the list that is. */
+export type Neighbor = { id: string; name: string; search: DriversSearch };
+export type Neighbors = { before: Neighbor | null; after: Neighbor | null };
+
+/** Who stands beside a driver in the list that the address names, as it was when the driver was opened. */
+export const neighborsOf = (id: string, search: DriversSearch) =>
+  queryOptions({
+    queryKey: ["admin", "neighbors", id, search],
+    queryFn: ({ signal }) =>
+      findNeighbors(id, search, (page) =>
+        call(listDrivers, { query: { ...search, page: String(page) }, signal }),
+      ),
+    // A driver who was verified leaves the list of the unverified: the way on stays.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Reads the driver's page, and the one beside it when the driver is its first or last. */
+export async function findNeighbors(
+  id: string,
+  search: DriversSearch,
+  read: (page: number) => Promise<Page>,
+): Promise<Neighbors> {
+  const place = await placeOf(id, search.page ?? 1, read);
+  if (!place) return { before: null, after: null };
+  const { drivers, pagination, page, index } = place;
+  const beside = async (step: 1 | -1): Promise<Neighbor | null> => {
+    const near = drivers[index + step];
+    if (near) return neighbor(near, { ...search, page: laterPage(page) });
+    const there = page + step;
+    if (there < 1 || there > pagination.totalPages) return null;
+    const far = (await read(there)).drivers.at(step === 1 ? 0 : -1);
+    return far ? neighbor(far, { ...search, page: laterPage(there) }) : null;
+  };
+  return { before: await beside(-1), after: await beside(1) };
+}
+
+const neighbor = (driver: ListedDriver, search: DriversSearch): Neighbor => ({
+  id: driver.driverId,
+  name: `${driver.firstName} ${driver.lastName}`,
+  search,
+});
+
+/** On the page, or on the one before it: whoever was verified left the list, and the others moved up. */
+async function placeOf(id: string, page: number, read: (page: number) => Promise<Page>) {
+  for (const there of page > 1 ? [page, page - 1] : [page]) {
+    const { drivers, pagination } = await read(there);
+    const index = drivers.findIndex(({ driverId }) => driverId === id);
+    if (index >= 0) return { drivers, pagination, page: there, index };
+  }
+  return null;
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { reasonSentence } from "#shared/admin/fields.ts";
+import { FailureNote } from "#web/app/failure-note.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+
+type VerifyDialogProps = {
+  /** What is done: verified, or that taken back. */
+  isVerifying: boolean;
+  /** "Maya Levin", "12 drivers". */
+  whom: string;
+  isPending: boolean;
+  error: Error | null;
+  onConfirm: (body: { isVerified: boolean; reason?: string }) => void;
+  onClose: () => void;
+};
+
+/** Verify or Unverify, asked once more; the latter with a reason that the drivers read. */
+export const VerifyDialog = ({ isVerifying, whom, ...asked }: VerifyDialogProps) => {
+  const { reason, missing, change, check } = useReason();
+  const verb = isVerifying ? "Verify" : "Unverify";
+  const confirm = () => {
+    if (isVerifying) asked.onConfirm({ isVerified: true });
+    else if (check()) asked.onConfirm({ isVerified: false, reason: reason.trim() });
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`${verb} ${whom}?`}
+      confirmLabel={verb}
+      isDestructive={!isVerifying}
+      pending={asked.isPending}
+      onConfirm={confirm}
+      onCancel={asked.onClose}
+    >
+      <div className="grid gap-4">
+        <p>{whatFollows[verb]}</p>
+        {!isVerifying && (
+          <TextArea
+            id={REASON}
+            label="Reason"
+            hint="The driver reads it."
+            maxLength={500}
+            error={missing}
+            value={reason}
+            onChange={({ target }) => change(target.value)}
+          />
+        )}
+        <FailureNote error={asked.error} />
+      </div>
+    </ConfirmDialog>
+  );
+};
+
+const REASON = "unverify-reason";
+
+const whatFollows = {
+  Unverify: "Who is unverified goes offline and gets no new offers. Accepted rides stand.",
+  Verify: "Riders can be offered a verified driver as soon as the rest of the checklist is done.",
+};
+
+/** A reason that must be given; `check` says so at the field when it is not. */
+const useReason = () => {
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState<string>();
+  const isGiven = (text: string) => text.trim() !== "";
+  const change = (text: string) => {
+    setReason(text);
+    if (isGiven(text)) setMissing(undefined);
+  };
+  const check = () => {
+    if (isGiven(reason)) return true;
+    setMissing(reasonSentence);
+    document.getElementById(REASON)?.focus();
+    return false;
+  };
+  return { reason, missing, change, check };
+};

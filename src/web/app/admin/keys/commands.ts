@@ -1,0 +1,58 @@
+import type { LucideIcon } from "lucide-react";
+import { Car, Keyboard, LogOut, UserRound } from "lucide-react";
+import type { ListedDriver } from "#shared/admin/contract.ts";
+import type { RideRow } from "#shared/operations/lists-contract.ts";
+import { adminPages } from "#web/app/admin/admin-pages.ts";
+import type { NavEntry } from "#web/app/shell/nav.ts";
+
+export type Command = { id: string; label: string; detail: string; icon: LucideIcon } & (
+  | { kind: "page"; to: NavEntry["to"] }
+  | { kind: "driver" | "ride"; of: string }
+  | { kind: "keys" | "log out" }
+);
+
+/** Fewer letters would find nearly everything. */
+export const FEWEST_LETTERS = 2;
+const MOST_OF_A_KIND = 5;
+
+/** What the words lead to: pages and acts by their names first, then the drivers and rides that were found. */
+export function commandsFor(
+  words: string,
+  found: { drivers: readonly ListedDriver[]; rides: readonly RideRow[] },
+): Command[] {
+  const isNamed = ({ label }: { label: string }) =>
+    label.toLowerCase().includes(words.trim().toLowerCase());
+  return [
+    ...pages.filter(isNamed),
+    ...acts.filter(isNamed),
+    ...found.drivers.slice(0, MOST_OF_A_KIND).map(driverCommand),
+    ...found.rides.slice(0, MOST_OF_A_KIND).map(rideCommand),
+  ];
+}
+
+const pages = adminPages.map(
+  ({ to, label, icon }): Command => ({ kind: "page", id: to, to, label, icon, detail: "Page" }),
+);
+
+const acts: Command[] = [
+  { kind: "keys", id: "keys", label: "Keyboard shortcuts", icon: Keyboard, detail: "Help" },
+  { kind: "log out", id: "log-out", label: "Logout", icon: LogOut, detail: "Account" },
+];
+
+const driverCommand = ({ driverId, firstName, lastName, email }: ListedDriver): Command => ({
+  kind: "driver",
+  id: driverId,
+  of: driverId,
+  label: `${firstName} ${lastName}`,
+  detail: `Driver, ${email}`,
+  icon: UserRound,
+});
+
+const rideCommand = ({ rideId, reference, rider, driver }: RideRow): Command => ({
+  kind: "ride",
+  id: rideId,
+  of: rideId,
+  label: reference,
+  detail: `Ride of ${rider} with ${driver}`,
+  icon: Car,
+});

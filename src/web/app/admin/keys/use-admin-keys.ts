@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { isSingleKey } from "#web/ui/single-keys.ts";
+
+export type Opened = "palette" | "keys";
+
+/** The keys of every admin page: Ctrl or Cmd with K looks for anything, "?" tells the keys, j and k go through rows. */
+export const useAdminKeys = (open: (what: Opened) => void) => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isPaletteKey(event)) {
+        event.preventDefault();
+        if (!document.querySelector("dialog:modal")) open("palette");
+      }
+      if (!isSingleKey(event)) return;
+      if (event.key === "?") open("keys");
+      if (event.key === "j") goToRow(1);
+      if (event.key === "k") goToRow(-1);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [open]);
+};
+
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** The focus goes to the link of the next row, or of the one before; from anywhere else to the first. */
+const goToRow = (step: number) => {
+  const links = [...document.querySelectorAll<HTMLElement>("main [data-row]")].filter((link) =>
+    link.checkVisibility(),
+  );
+  const { activeElement } = document;
+  const from = activeElement instanceof HTMLElement ? links.indexOf(activeElement) : -1;
+  links[from < 0 ? 0 : from + step]?.focus();
+};

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+
+type CheckboxProps = {
+  label: string;
+  isChecked: boolean;
+  /** Some of what it stands for are checked. */
+  isMixed?: boolean;
+  onChange: (isChecked: boolean) => void;
+};
+
+/** The browser's own checkbox, 44 px to hit; the label is read and not shown. */
+export const Checkbox = ({ label, isChecked, isMixed = false, onChange }: CheckboxProps) => {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isMixed;
+  }, [isMixed]);
+  return (
+    <label className="relative z-[1] grid size-11 cursor-pointer place-items-center">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={isChecked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 cursor-pointer accent-accent"
+      />
+    </label>
+  );
+};
