@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { fillInTrip, pickupField } from "./booking.ts";
+import { empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 import { serveTwoBuilds } from "./two-builds.ts";
 
@@ -9,6 +11,32 @@ const IS_IN_CONTROL = "navigator.serviceWorker.controller !== null";
 const LOOK_FOR_NEW = "navigator.serviceWorker.ready.then((registration) => registration.update())";
 
 const news = (page: Page) => page.getByRole("status").filter({ hasText: "A new version is ready" });
+
+test.describe("without a service worker", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a page whose files went with the old build says so, and goes on after a reload with what was typed", async ({
+    page,
+    baseURL,
+    rider: _,
+    faults,
+  }) => {
+    faults.expect(/404|dynamically imported module/);
+    const builds = await serveTwoBuilds(baseURL ?? "");
+    await page.goto(builds.url);
+    await fillInTrip(page, empireState, jfk);
+    builds.deploy();
+    await page.getByRole("button", { name: "Book Now" }).click();
+    const broken = page.getByRole("alert").filter({ hasText: "Something went wrong" });
+    await expect(broken).toContainText("There may be a new version");
+    await page.getByRole("button", { name: "Reload Page" }).click();
+    await expect(pickupField(page)).toHaveValue(empireState);
+    await page.getByRole("button", { name: "Book Now" }).click();
+    await expect(page.getByRole("heading", { name: /^\d+ offers?$|^No driver/ })).toBeVisible();
+    await page.close();
+    await builds.close();
+  });
+});
 
 test("a new build takes over under an open page, which goes on and is offered to reload; what was typed stays", async ({
   page,

@@ -146,6 +146,12 @@ test("after the first booking a rider is asked once, and turns notifications on 
   await expect(page.getByRole("button", { name: "Turn on notifications" })).toBeHidden();
 });
 
+const NEW_ADDRESS = `navigator.serviceWorker.ready
+  .then(({ pushManager }) => pushManager.getSubscription())
+  .then((subscription) => (subscription.endpoint += "-renewed"))`;
+/** Told in the worker, as by a browser that has put another subscription in the place of the one before. */
+const SUBSCRIPTION_CHANGES = `dispatchEvent(new PushSubscriptionChangeEvent("pushsubscriptionchange"))`;
+
 test("the server knows the one address at which a browser takes pushes, and none when the browser allows them no more", async ({
   page,
   context,
@@ -179,6 +185,11 @@ test("the server knows the one address at which a browser takes pushes, and none
   await expect(deviceSwitch(page)).toBeChecked();
   await expect.poll(known).toEqual([await addressIn(page)]);
   expect(await known()).not.toEqual([first]);
+
+  const [worker] = context.serviceWorkers();
+  const renewed = await page.evaluate<string>(NEW_ADDRESS);
+  await worker?.evaluate(SUBSCRIPTION_CHANGES);
+  await expect.poll(known).toEqual([renewed]);
 
   await context.clearPermissions();
   await expect.poll(known).toEqual([]);

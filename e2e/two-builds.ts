@@ -52,6 +52,7 @@ async function pass(
   const found = await ask(`${product}${path.replace(newAsset, "-$1.$2")}`, asked);
   const headers = without(found.headers, ["content-length", "etag", "last-modified"]);
   answer.writeHead(found.statusCode ?? 502, headers);
+  answer.on("close", () => found.destroy());
   const isText = /javascript|css|html/.test(String(headers["content-type"]));
   if (!isNew || !isText) return void found.pipe(answer);
   const text = (await buffer(found)).toString().replace(asset, "$1-$2new.$3");

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { logError } from "./log.ts";
 import { sessionQuery } from "./session.ts";
 import { workerInControl } from "./worker.ts";
 
@@ -9,13 +10,15 @@ export const useKeptHere = (accountId: string | undefined) => {
   useEffect(() => {
     if (accountId === undefined) return;
     const stop = new AbortController();
-    void workerInControl().then(async (worker) => {
+    const keep = async () => {
+      const worker = await workerInControl();
       if (stop.signal.aborted || !worker) return;
       worker.postMessage("keep-pages");
       void queries.refetchQueries({ queryKey: sessionQuery.queryKey });
       const { keepPushes } = await import("#web/notices/keep-pushes.ts");
       if (!stop.signal.aborted) keepPushes(accountId, stop.signal);
-    });
+    };
+    void keep().catch(logError);
     return () => stop.abort();
   }, [accountId, queries]);
 };

@@ -11,10 +11,18 @@ export const ErrorScreen = ({ error }: Pick<ErrorComponentProps, "error">) => {
     <PageFrame width="form">
       <div role="alert" className="grid justify-items-center gap-6 py-12 text-center md:py-20">
         <h1 className="text-display">Something went wrong</h1>
-        <p className="break-words text-fg-2">{messageOf(error, "An unexpected error occurred")}</p>
+        <p className="break-words text-fg-2">{wordsOf(error)}</p>
         <Button onClick={() => location.reload()}>Reload Page</Button>
         {requestId && <CopyField label="Request number" value={requestId} />}
       </div>
     </PageFrame>
   );
 };
+
+const wordsOf = (error: unknown) =>
+  error instanceof Error && missingFile.test(error.message)
+    ? "Part of this page could not be loaded. There may be a new version, or no connection. What you entered is kept."
+    : messageOf(error, "An unexpected error occurred");
+
+/** As browsers call a script that is not there: its file went with the build that this page is of. */
+const missingFile = /dynamically imported module|^Importing a module script failed/;
