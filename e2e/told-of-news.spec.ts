@@ -21,6 +21,14 @@ const strangersKeys = {
   auth: "BBBBBBBBBBBBBBBBBBBBBB",
 };
 
+/** Lets the page show notifications. The browser among the packages has none: nothing can be told of them there. */
+const allowNotifications = async (page: Page) => {
+  await page.context().grantPermissions(["notifications"]);
+  await page.goto("/favicon.svg");
+  const permission = await page.evaluate<string>("Notification.permission");
+  test.skip(permission !== "granted", "this browser has no notifications");
+};
+
 /** Books a ride now with the driver, and pays it. */
 const book = async (page: Page, { driver, rider }: { driver: DriverByHand; rider: Person }) => {
   await driver.goOnlineAt(atEmpireState);
@@ -108,12 +116,11 @@ test("a browser that blocks notifications says so, and how to change it", async 
 
 test("a browser that reaches no push service says so, and nothing is switched on", async ({
   page,
-  context,
   rider: _,
   faults,
 }) => {
   faults.expect(/push service|Registration failed|AbortError|incognito mode/i);
-  await context.grantPermissions(["notifications"]);
+  await allowNotifications(page);
   await page.goto("/profile");
   await deviceSwitch(page).click();
   await expect(notifications(page).getByRole("alert")).toHaveText(
@@ -124,11 +131,10 @@ test("a browser that reaches no push service says so, and nothing is switched on
 
 test("after the first booking a rider is asked once, and turns notifications on and off", async ({
   page,
-  context,
   rider,
   driver,
 }) => {
-  await context.grantPermissions(["notifications"]);
+  await allowNotifications(page);
   await withPushService(page);
   const { id } = await book(page, { driver, rider });
   await page.getByRole("link", { name: "Go to Home" }).click();
@@ -161,7 +167,7 @@ test("the server knows the one address at which a browser takes pushes, and none
   faults,
 }) => {
   faults.expect(/409 \(Conflict\)/);
-  await context.grantPermissions(["notifications"]);
+  await allowNotifications(page);
   await withPushService(page);
   const known = async () => {
     const { rows } = await sql<{ endpoint: string }>`
@@ -225,7 +231,7 @@ test("a push is shown with its words, the same one once, and one that cannot be 
   context,
   baseURL,
 }) => {
-  await context.grantPermissions(["notifications"]);
+  await allowNotifications(page);
   const browser = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {

@@ -44,9 +44,9 @@ const FoundCard = ({ driver, favoring }: { driver: FoundDriver; favoring: Favori
   const failure = favoring.failure?.driverId === driver.id ? favoring.failure.words : null;
   return (
     <article className="grid content-start gap-3 rounded-card border border-hairline bg-surface p-4">
-      <div className="flex min-h-12 items-center gap-3">
+      <div className="flex min-h-12 flex-wrap items-center gap-3">
         <Avatar firstName={firstName} lastName={lastName} image={profileImage} />
-        <h2 className="min-w-0 flex-1 font-semibold break-words">
+        <h2 className="min-w-24 flex-1 font-semibold [overflow-wrap:anywhere]">
           {firstName} {lastName}
         </h2>
         <FavoriteButton
