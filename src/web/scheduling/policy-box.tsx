@@ -26,7 +26,7 @@ export const PolicyBox = ({
       <h2 id="policy" className="mb-3 text-h2">
         Cancellation policy
       </h2>
-      <dl className="divide-y divide-hairline border-t border-hairline">
+      <dl className="border-t border-hairline">
         {terms.steps.map((step) => (
           <PolicyRow key={step.terms.row} terms={step.terms} driverName={name}>
             <Step {...step} />

@@ -7,7 +7,7 @@ type PolicyRowProps = { terms: CancellationTerms; driverName: string; children: 
 
 /** One case (its children), what comes back, and what the driver keeps by which rule. */
 export const PolicyRow = ({ terms, driverName, children }: PolicyRowProps) => (
-  <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-hairline py-2.5 last:border-0">
     <dt>{children}</dt>
     <dd className="text-right tabular-nums">
       <Money cents={terms.refund} className="font-medium" />
