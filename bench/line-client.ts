@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { DRIVER_LINE_PATH } from "#shared/live/driver-line.ts";
+import { writePositionBytes } from "#shared/live/position-bytes.ts";
 import { newYorkPoint, randomFrom } from "./random.ts";
 
 const TICK_MS = 10;
@@ -48,7 +49,7 @@ async function open({ hostname, port, host }: URL, token: string): Promise<Socke
     `GET ${DRIVER_LINE_PATH} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\n\r\n`,
   );
   await heard(socket, "101 Switching Protocols");
-  socket.write(frame(TEXT, JSON.stringify({ token })));
+  socket.write(frame(TEXT, Buffer.from(JSON.stringify({ token }))));
   await heard(socket, '"ready"');
   return socket;
 }
@@ -59,21 +60,24 @@ async function heard(socket: Socket, text: string): Promise<void> {
 }
 
 const TEXT = 0x81;
+const BINARY = 0x82;
 const PING = 0x89;
 
-/** A short frame of a client; its mask is zero, which costs the server the same as any other. */
-function frame(kind: number, payload: string): Buffer {
-  const body = Buffer.from(payload);
+/** A short frame, masked as a browser masks it. */
+function frame(kind: number, body: Buffer): Buffer {
   const head = body.length < 126 ? [body.length] : [126, body.length >> 8, body.length & 255];
   head[0] = (head[0] ?? 0) | 0x80;
-  return Buffer.concat([Buffer.from([kind, ...head, 0, 0, 0, 0]), body]);
+  const mask = randomBytes(4);
+  const masked = body.map((byte, place) => byte ^ (mask[place % 4] ?? 0));
+  return Buffer.concat([Buffer.from([kind, ...head]), mask, masked]);
 }
 
-/** Positions as devices tell them, a packet each; until the last of each line is read. */
+/** Positions as the product's own pages tell them, a packet each; until the last of each line is read. */
 async function sendAll(lines: Socket[], perSecond: number, seconds: number): Promise<number> {
-  const positions = lines.map(() =>
-    frame(TEXT, JSON.stringify({ ...newYorkPoint(random), accuracy: 8, heading: 90 })),
-  );
+  const positions = lines.map(() => {
+    const position = { ...newYorkPoint(random), accuracy: 8, heading: 90 };
+    return frame(BINARY, Buffer.from(writePositionBytes(position)));
+  });
   const started = performance.now();
   let sent = 0;
   let at = 0;
@@ -86,7 +90,7 @@ async function sendAll(lines: Socket[], perSecond: number, seconds: number): Pro
     await pause(TICK_MS);
   }
   const read = lines.map((line) => once(line, "data"));
-  for (const line of lines) line.write(frame(PING, ""));
+  for (const line of lines) line.write(frame(PING, Buffer.alloc(0)));
   await Promise.all(read);
   return (sent / (performance.now() - started)) * seconds * 1000;
 }

@@ -27,7 +27,7 @@ export async function measurePositions({ databaseUrl }: Ground): Promise<Finding
       measured: `${micros(median(costs))}, ${thousands(perSecond)}`,
       isMet: median(costs) <= 20 && perSecond >= 50_000,
       details: [
-        `a position costs ${micros(median(costs))} of CPU at ${thousands(USUAL_RATE)}, ${micros(median(fullCosts))} when as many come as are taken, ${thousands(median(rates))} by the clock beside their sender; each is a packet of its own, authenticated, checked and in the index`,
+        `a position costs ${micros(median(costs))} of CPU at ${thousands(USUAL_RATE)}, ${micros(median(fullCosts))} when as many come as are taken, ${thousands(median(rates))} by the clock beside their sender; each is a packet of its own as the pages send it, authenticated, checked and in the index`,
       ],
     },
     {

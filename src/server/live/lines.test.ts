@@ -7,10 +7,11 @@ import { openLine } from "#server/testing/open-line.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { putPlatformStatus } from "#shared/drivers/contract.ts";
+import { writePositionBytes } from "#shared/live/position-bytes.ts";
 
 const here = { latitude: 40.7484, longitude: -73.9857 };
 const there = { latitude: 40.758, longitude: -73.9855 };
-const ready = { type: "ready" };
+const ready = { type: "ready", readsBytes: true };
 const patience = { timeout: 10_000 };
 
 let world: TestWorld;
@@ -52,6 +53,16 @@ test("a driver's positions are taken over a line as they are over a call", async
   await untilAt(driver, there);
   const aMinuteAhead = new Date(Date.now() + 60_000).toISOString();
   line.send({ ...here, at: aMinuteAhead });
+  await untilAt(driver, here);
+  expect(positionOf(driver)?.at.getTime()).toBeLessThan(Date.now() + 1000);
+});
+
+test("positions as bytes are taken as those as JSON are", async () => {
+  const line = await open();
+  line.send(writePositionBytes({ ...there, accuracy: 12, heading: 90 }));
+  await untilAt(driver, there);
+  const aMinuteAhead = new Date(Date.now() + 60_000).toISOString();
+  line.send(writePositionBytes({ ...here, at: aMinuteAhead }));
   await untilAt(driver, here);
   expect(positionOf(driver)?.at.getTime()).toBeLessThan(Date.now() + 1000);
 });
@@ -130,14 +141,21 @@ test("what is no position is not taken, and the fifth ends the line", async () =
     { latitude: 91, longitude: 0 },
     { latitude: 40 },
     { ...there, at: "now" },
-    "{",
-    "7",
+    new ArrayBuffer(19),
+    writePositionBytes({ latitude: 91, longitude: 0 }),
   ];
   for (const message of nonsense.slice(0, 4)) line.send(message);
   line.send(here);
   await untilAt(driver, here);
   line.send(nonsense[4] ?? "");
   await untilEnded(line, 4400);
+});
+
+test("what cannot be read at all is no position either", async () => {
+  const line = await open();
+  for (const message of ["{", "7", "", new ArrayBuffer(0), new ArrayBuffer(21)]) line.send(message);
+  await untilEnded(line, 4400);
+  expect(line.ended()?.reason).toBe("This is no position");
 });
 
 test("a message longer than any position ends the line", async () => {

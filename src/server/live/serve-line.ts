@@ -52,7 +52,7 @@ async function greet(
   }
   if (socket.readyState !== socket.OPEN) return;
   takePositions(services, socket, { line, driverNumber: driver.number });
-  line.tell({ type: "ready" });
+  line.tell({ type: "ready", readsBytes: true });
 }
 
 function takePositions(
@@ -63,13 +63,13 @@ function takePositions(
   const gate: Gate = env.RATE_LIMITS ? createGate() : openGate;
   let malformed = 0;
   socket.on("pong", line.noteLife);
-  socket.on("message", (message) => {
+  socket.on("message", (message: Buffer, isBinary) => {
     line.noteLife();
     const at = now();
     const fate = gate(at.getTime());
     if (fate === "flood") return line.close(lineEnds.flood, "Too many messages");
     if (fate === "ignored") return;
-    const position = readPosition(String(message));
+    const position = readPosition(message, isBinary);
     if (!position) {
       malformed += 1;
       if (malformed === MOST_MALFORMED) line.close(lineEnds.malformed, "This is no position");

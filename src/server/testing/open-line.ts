@@ -4,6 +4,7 @@ interface TestLine {
   heard: LineNews[];
   /** How it ended; null while it is open. */
   ended(): { code: number; reason: string } | null;
+  /** Sends bytes and texts as they are, anything else as JSON. */
   send(message: object | string): void;
   hangUp(): void;
 }
@@ -19,7 +20,11 @@ export async function openLine(
   let ended: { code: number; reason: string } | null = null;
   socket.addEventListener("message", ({ data }) => heard.push(JSON.parse(data)));
   const send = (message: object | string) =>
-    socket.send(typeof message === "string" ? message : JSON.stringify(message));
+    socket.send(
+      typeof message === "string" || message instanceof ArrayBuffer
+        ? message
+        : JSON.stringify(message),
+    );
   await new Promise<void>((resolve) => {
     socket.addEventListener("open", () => resolve());
     socket.addEventListener("close", ({ code, reason }) => {

@@ -5,8 +5,9 @@ import type { BodyFor } from "#shared/endpoint.ts";
 export const DRIVER_LINE_PATH = "/api/live/driver";
 
 /**
- * What a driver's device says on it, each message one JSON text: first who it is, then where it is. Of positions one a
- * second is taken. `PUT /api/drivers/position` takes the same ones where no line can be opened.
+ * What a driver's device says on it: first who it is, then where it is, each message one JSON text. A position may as
+ * well be a binary message of 20 bytes (position-bytes.ts) once the server has said that it reads them. Of positions
+ * one a second is taken. `PUT /api/drivers/position` takes the same ones where no line can be opened.
  */
 export interface LineGreeting {
   token: string;
@@ -14,11 +15,11 @@ export interface LineGreeting {
 export type LinePosition = BodyFor<typeof putPosition>;
 
 /**
- * What the server says. ready: positions are taken from now on. heard: at every heartbeat, how old the last position
+ * What the server says. ready: positions are taken from now on, also as bytes when it says so. heard: at every heartbeat, how old the last position
  * is. offline: the driver is offline, by hand or after a silence; the line ends.
  */
 export type LineNews =
-  | { type: "ready" }
+  | { type: "ready"; readsBytes?: true }
   | { type: "heard"; ageSeconds: number | null }
   | { type: "offline"; reason: "switched" | "silent" };
 

@@ -1,18 +1,23 @@
 import { expect, test, vi } from "vitest";
+import { readPositionBytes } from "#shared/live/position-bytes.ts";
 import { keepLine, type LineSocket, type SocketEvents } from "./sharing-line.ts";
 
 const here = { latitude: 40.7484, longitude: -73.9857 };
 
 /** A server that is spoken to through the last socket that was opened. */
 const aWorld = () => {
-  const sockets: (LineSocket & { on: SocketEvents; sent: string[]; isClosed: boolean })[] = [];
+  const sockets: (LineSocket & {
+    on: SocketEvents;
+    sent: (string | ArrayBuffer)[];
+    isClosed: boolean;
+  })[] = [];
   const waited: number[] = [];
   const connect = (on: SocketEvents) => {
     const socket = {
       on,
-      sent: [] as string[],
+      sent: [] as (string | ArrayBuffer)[],
       isClosed: false,
-      send: (text: string) => void socket.sent.push(text),
+      send: (message: string | ArrayBuffer) => void socket.sent.push(message),
       close: () => {
         socket.isClosed = true;
       },
@@ -52,6 +57,17 @@ test("it says who is there first, and takes positions once the server is ready",
   say({ type: "ready" });
   expect(line.send(here)).toBe(true);
   expect(sockets[0]?.sent).toEqual(['{"token":"token"}', JSON.stringify(here)]);
+});
+
+test("a server that reads bytes is sent bytes, one of before JSON", () => {
+  const { line, sockets, say } = aWorld();
+  say({ type: "ready", readsBytes: true });
+  line.send(here);
+  say({ type: "ready" });
+  line.send(here);
+  const [bytes, text] = sockets[0]?.sent ?? [];
+  expect(bytes instanceof ArrayBuffer && readPositionBytes(new DataView(bytes))).toEqual(here);
+  expect(text).toBe(JSON.stringify(here));
 });
 
 test("a line that breaks is opened again, later after each failure, and at once after it was well", async () => {

@@ -4,6 +4,7 @@ import {
   type LinePosition,
   lineEnds,
 } from "#shared/live/driver-line.ts";
+import { writePositionBytes } from "#shared/live/position-bytes.ts";
 import { reconnectDelay } from "#web/app/live/live-reader.ts";
 
 /** What the line needs of the world; the tests bring their own. */
@@ -14,7 +15,7 @@ export type LineWorld = {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-export type LineSocket = { send: (text: string) => void; close: () => void };
+export type LineSocket = { send: (message: string | ArrayBuffer) => void; close: () => void };
 
 export type SocketEvents = {
   open: () => void;
@@ -50,14 +51,14 @@ export type SharingLine = {
 /** Keeps a line to the server open, and comes back after every break. */
 export const keepLine = (world: LineWorld, hearing: Hearing): SharingLine => {
   const over = new AbortController();
-  let open: LineSocket | null = null;
+  let open: OpenLine | null = null;
   const stayConnected = async () => {
     for (let failures = 0; !over.signal.aborted; failures += 1) {
       const token = world.token();
       if (token === null) return;
       const code = await ended(world.connect, token, over.signal, {
-        onReady: (socket) => {
-          open = socket;
+        onReady: (line) => {
+          open = line;
           failures = 0;
         },
         onHeard: hearing.onHeard,
@@ -72,14 +73,17 @@ export const keepLine = (world: LineWorld, hearing: Hearing): SharingLine => {
   void stayConnected();
   return {
     send: (position) => {
-      open?.send(JSON.stringify(position));
+      open?.socket.send(open.readsBytes ? writePositionBytes(position) : JSON.stringify(position));
       return open !== null;
     },
     close: () => over.abort(),
   };
 };
 
-type Connecting = { onReady: (socket: LineSocket) => void; onHeard: Hearing["onHeard"] };
+/** A server of before reads positions as JSON alone. */
+type OpenLine = { socket: LineSocket; readsBytes: boolean };
+
+type Connecting = { onReady: (line: OpenLine) => void; onHeard: Hearing["onHeard"] };
 
 /** Greets and listens until the socket is closed, falls silent or is no longer wanted. Answers the code of its end. */
 const ended = (connect: LineWorld["connect"], token: string, signal: AbortSignal, on: Connecting) =>
@@ -99,7 +103,7 @@ const ended = (connect: LineWorld["connect"], token: string, signal: AbortSignal
       silence = setTimeout(hangUp, SILENCE_MS);
     };
     const hear = (news: LineNews) => {
-      if (news.type === "ready") on.onReady(socket);
+      if (news.type === "ready") on.onReady({ socket, readsBytes: news.readsBytes === true });
       if (news.type === "heard" && news.ageSeconds !== null) on.onHeard(news.ageSeconds);
     };
     const socket = connect({
