@@ -148,3 +148,22 @@ test("a driver is found and verified with the keyboard alone", async ({
   await enter(page, page.getByRole("dialog").getByRole("button", { name: "Verify" }));
   await expect(page.getByText("Driver verified", { exact: true })).toBeVisible();
 });
+
+test("whoever asks for a page after the last one is brought to the last one", async ({ page }) => {
+  await page.goto("/admin/login");
+  await logIn(page);
+  await expect(drivers(page)).toBeVisible();
+  for (const list of ["dashboard", "audit", "features", "testimonials", "reports", "payments"]) {
+    await page.goto(`/admin/${list}?page=9999`);
+    await expect(page, list).not.toHaveURL(/9999/);
+    await expect(page.getByText(/^No .* found$/), list).toHaveCount(0);
+  }
+  await page.goto("/admin/rides?page=9999");
+  await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
+  const previous = page.getByRole("button", { name: "Previous" });
+  await enter(page, previous);
+  await expect(page.getByRole("button", { name: "Next" })).toBeEnabled();
+  await enter(page, page.getByRole("button", { name: "Next" }));
+  await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
+  await expect(previous).toBeFocused();
+});

@@ -9,7 +9,9 @@ export const ActChanges = (act: { before: Facts; after: Facts }) => (
     {changesOf(act).map(({ of, from, to }) => (
       <li key={of} className="flex flex-wrap items-center gap-x-1.5 break-words">
         <span className="text-fg-3">{of}</span> {from}
-        <ArrowRight role="img" aria-label="to" className="size-3.5 text-fg-3" />
+        {from !== null && to !== null && (
+          <ArrowRight role="img" aria-label="to" className="size-3.5 text-fg-3" />
+        )}
         <span className="text-fg">{to}</span>
       </li>
     ))}

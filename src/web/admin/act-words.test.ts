@@ -34,11 +34,11 @@ it("writes the amounts of a refund in dollars", () => {
       after: { amount: 500, driver: 435, tax: 65, platform: 0 },
     }),
   ).toEqual([
-    { of: "Given back before", from: "$0.00", to: "None" },
-    { of: "Amount", from: "None", to: "$5.00" },
-    { of: "Driver", from: "None", to: "$4.35" },
-    { of: "Tax", from: "None", to: "$0.65" },
-    { of: "Platform", from: "None", to: "$0.00" },
+    { of: "Given back before", from: "$0.00", to: null },
+    { of: "Amount", from: null, to: "$5.00" },
+    { of: "Driver", from: null, to: "$4.35" },
+    { of: "Tax", from: null, to: "$0.65" },
+    { of: "Platform", from: null, to: "$0.00" },
   ]);
 });
 
@@ -48,7 +48,7 @@ it("names the taxes of fee rules level by level, and their first day", () => {
     { level: "Bronze", completedRides: 10, taxBps: 1400 },
   ];
   expect(changesOf({ before: {}, after: { effectiveOn: "2027-01-05", levels } })).toEqual([
-    { of: "First day", from: "None", to: "01/05/2027" },
-    { of: "Taxes", from: "None", to: "New Comer 14.5%, Bronze 14%" },
+    { of: "First day", from: null, to: "01/05/2027" },
+    { of: "Taxes", from: null, to: "New Comer 14.5%, Bronze 14%" },
   ]);
 });

@@ -4,8 +4,8 @@ import { cents, formatMoney } from "#shared/money.ts";
 import { usDateOfIso } from "#web/ui/us-date.ts";
 
 type Facts = Record<string, unknown>;
-/** One change of an act: what it is about, and its value before and after. */
-export type Change = { of: string; from: string; to: string };
+/** One line of an act: what it is about, and its value before and after; null on a side that does not tell it. */
+export type Change = { of: string; from: string | null; to: string | null };
 
 const titles: Record<string, string> = {
   verify: "Verified",
@@ -37,8 +37,8 @@ export const changesOf = ({ before, after }: { before: Facts; after: Facts }): C
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({
       of: labels[name] ?? capitalized(name),
-      from: valueWords(name, before[name]),
-      to: valueWords(name, after[name]),
+      from: name in before ? valueWords(name, before[name]) : null,
+      to: name in after ? valueWords(name, after[name]) : null,
     }));
 
 const labels: Record<string, string> = {

@@ -1,13 +1,11 @@
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { FIRST_DAY } from "#web/app/admin/first-day.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Choice } from "#web/ui/choice.tsx";
 import { DayFilter } from "#web/ui/day-filter.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { actTitle } from "./act-words.ts";
 import type { AuditSearch } from "./audit-search.ts";
-
-/** No act is older than the product. */
-const FIRST_DAY = "2024-01-01";
 
 type AuditFiltersProps = {
   search: AuditSearch;

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Users } from "lucide-react";
-import { useRef } from "react";
 import { DRIVERS_CSV_PATH } from "#shared/admin/contract.ts";
 import { MOST_PAGED } from "#shared/paging.ts";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
@@ -11,7 +10,6 @@ import { DownloadButton } from "#web/app/download-button.tsx";
 import { lookingFor } from "#web/app/table-search.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { findLostFocus } from "#web/ui/find-lost-focus.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { driversPage } from "./admin-queries.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
@@ -28,13 +26,7 @@ export const DriversPage = () => {
   const navigate = route.useNavigate();
   const look = (change: DriversSearch) => void navigate(lookingFor(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(driversPage(search));
-  const list = useRef<HTMLElement>(null);
   const { chosen, change, clear } = useChosen(data?.drivers.map(({ driverId }) => driverId) ?? []);
-  /** What had the focus goes away with the choice. */
-  const putDown = () => {
-    clear();
-    findLostFocus(() => list.current);
-  };
   return (
     <AdminFrame
       title="Drivers"
@@ -51,7 +43,7 @@ export const DriversPage = () => {
       }
     >
       <DriversToolbar search={search} counts={data?.counts} onChange={look} />
-      <section ref={list} aria-label="List of drivers" tabIndex={-1} className="grid gap-4">
+      <div className="grid gap-4">
         <FoundTable
           label="Drivers"
           found={data}
@@ -81,8 +73,8 @@ export const DriversPage = () => {
             />
           )}
         </FoundTable>
-        {chosen.length > 0 && <ChosenBar chosen={chosen} onClear={putDown} />}
-      </section>
+        {chosen.length > 0 && <ChosenBar chosen={chosen} onClear={clear} />}
+      </div>
       <LiveRegion text={chosen.length > 0 ? `${chosen.length} chosen` : ""} />
       {data && data.pagination.totalItems > MOST_PAGED && (
         <p className="text-small text-fg-3">

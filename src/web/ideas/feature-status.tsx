@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { type Idea, setIdeaStatus } from "#shared/ideas/contract.ts";
 import { type IdeaStatus, ideaStatuses, statusLabels } from "#shared/ideas/statuses.ts";
 import { call } from "#web/app/client.ts";
@@ -11,7 +11,14 @@ import { patchIdea } from "./patch-ideas.ts";
 /** How far an idea has come, to be changed at once; disabled until the server has agreed. */
 export const FeatureStatus = ({ idea }: { idea: Idea }) => {
   const select = useRef<HTMLSelectElement>(null);
-  const { act, isPending } = useSetStatus(select);
+  const { act, isPending } = useSetStatus();
+  // Disabled it has lost the focus, which comes back unless it went on elsewhere.
+  useEffect(() => {
+    const box = isPending ? select.current : null;
+    return () => {
+      if (document.activeElement === document.body) box?.focus();
+    };
+  }, [isPending]);
   return (
     <Select
       ref={select}
@@ -38,7 +45,7 @@ export const FeatureStatus = ({ idea }: { idea: Idea }) => {
 
 type StatusChange = { id: string; from: IdeaStatus; to: IdeaStatus };
 
-const useSetStatus = (select: RefObject<HTMLSelectElement | null>) => {
+const useSetStatus = () => {
   const queries = useQueryClient();
   return useAct({
     mutationFn: ({ id, to }: StatusChange) =>
@@ -52,10 +59,5 @@ const useSetStatus = (select: RefObject<HTMLSelectElement | null>) => {
       patchIdea(queries, id, { status: from });
       toast.error("Error", "Failed to update feature status. Please try again.");
     },
-    // Disabled it has lost the focus, which goes back unless it went on elsewhere.
-    onSettled: () =>
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) select.current?.focus();
-      }),
   });
 };

@@ -11,7 +11,6 @@ import { showFailure } from "#web/app/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { findLostFocus } from "#web/ui/find-lost-focus.ts";
 import { listErrors } from "#web/ui/form-errors.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
@@ -93,7 +92,6 @@ const useCancel = (rideId: string, onDone: () => void) => {
       await call(cancelForParty, { params: { id: rideId }, body });
       await queries.invalidateQueries({ queryKey: ["admin"] });
       onDone();
-      findLostFocus();
     } catch (error) {
       showFailure(form.setError, error, ["onBehalfOf", "reason"]);
       fail();

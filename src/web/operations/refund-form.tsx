@@ -9,7 +9,6 @@ import { call } from "#web/app/client.ts";
 import { showFailure } from "#web/app/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { findLostFocus } from "#web/ui/find-lost-focus.ts";
 import { listErrors } from "#web/ui/form-errors.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
@@ -75,7 +74,6 @@ const useRefund = (rideId: string, onDone: () => void) => {
       await call(refundRide, { params: { id: rideId }, body });
       await queries.invalidateQueries({ queryKey: ["admin"] });
       onDone();
-      findLostFocus();
     } catch (error) {
       showFailure(form.setError, error, ["amount", "paidBy", "reason"]);
       fail();

@@ -13,7 +13,6 @@ import { showFailure } from "#web/app/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { findLostFocus } from "#web/ui/find-lost-focus.ts";
 import { listErrors } from "#web/ui/form-errors.ts";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -54,7 +53,6 @@ const ResolveForm = ({ finding, onDone }: { finding: WireFinding; onDone: () => 
       await call(resolveFinding, { params: { id: finding.id }, body });
       await queries.invalidateQueries({ queryKey: ["admin"] });
       onDone();
-      findLostFocus();
     } catch (error) {
       showFailure(setError, error, ["note"]);
       fail();

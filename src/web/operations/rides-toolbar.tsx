@@ -1,8 +1,10 @@
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { moneyStates } from "#shared/operations/list-choices.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
+import { FIRST_DAY } from "#web/app/admin/first-day.ts";
 import { Choice } from "#web/ui/choice.tsx";
+import { DayFilter } from "#web/ui/day-filter.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { moneyLooks, stateLooks } from "./ride-words.ts";
 import type { RidesSearch } from "./rides-search.ts";
 
@@ -41,16 +43,13 @@ export const RidesToolbar = ({ label, search, onChange }: RidesToolbarProps) => 
       />
       <Choice
         label="Kind"
-        none="Now and scheduled"
+        none="Any kind"
         options={kinds}
         value={search.kind}
         onChange={(kind) => onChange({ kind })}
       />
     </div>
-    <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
-      <Day label="Booked from" value={search.from} onChange={(from) => onChange({ from })} />
-      <Day label="Booked through" value={search.to} onChange={(to) => onChange({ to })} />
-    </div>
+    <Days search={search} onChange={onChange} />
   </search>
 );
 
@@ -61,16 +60,27 @@ const kinds = [
   { value: "scheduled", label: "Scheduled" },
 ] as const;
 
-const Day = (props: {
-  label: string;
-  value: string | undefined;
-  onChange: (day: string | undefined) => void;
-}) => (
-  <TextField
-    type="date"
-    name={props.label}
-    label={props.label}
-    value={props.value ?? ""}
-    onChange={({ target }) => props.onChange(target.value || undefined)}
-  />
-);
+/** The first and the last day of booking, in New York. */
+const Days = ({ search: { from, to }, onChange }: Omit<RidesToolbarProps, "label">) => {
+  const today = newYorkIsoDate(new Date());
+  const span = { today, earliest: FIRST_DAY, latest: today };
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+      <DayFilter
+        label="Booked from"
+        name="rides-from"
+        day={from}
+        {...span}
+        onChange={(day) => onChange({ from: day })}
+      />
+      <DayFilter
+        label="Booked through"
+        name="rides-to"
+        day={to}
+        {...span}
+        error={from && to && to < from ? "Booked through is before booked from" : undefined}
+        onChange={(day) => onChange({ to: day })}
+      />
+    </div>
+  );
+};

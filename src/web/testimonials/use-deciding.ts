@@ -3,7 +3,6 @@ import { useState } from "react";
 import { acceptTestimonial, rejectTestimonial } from "#shared/testimonials/contract.ts";
 import { call } from "#web/app/client.ts";
 import { useAct } from "#web/app/use-act.ts";
-import { findLostFocus } from "#web/ui/find-lost-focus.ts";
 import { everyList } from "./testimonial-list-query.ts";
 
 export type Decision = { id: string; act: "accept" | "reject" };
@@ -28,8 +27,7 @@ export const useDeciding = () => {
     onSettled: async (_reply, _error, { id }) => {
       await queries.invalidateQueries({ queryKey: everyList });
       await queries.invalidateQueries({ queryKey: ["testimonials", "accepted"] });
-      // A button that was disabled has lost the focus: it goes to its card, which may be gone.
-      findLostFocus(() => document.getElementById(cardId(id)));
+      focusAgain(id);
     },
   });
   return {
@@ -40,3 +38,12 @@ export const useDeciding = () => {
     forget: () => setFailure(null),
   };
 };
+
+/** A button that was disabled has lost the focus: it goes to its card, or to the heading once that is gone. */
+const focusAgain = (id: string) =>
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    const place = document.getElementById(cardId(id)) ?? document.querySelector<HTMLElement>("h1");
+    place?.setAttribute("tabindex", "-1");
+    place?.focus();
+  });

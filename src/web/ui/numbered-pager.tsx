@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "./button.tsx";
 import { pageNumbers } from "./page-numbers.ts";
+import { usePagerFocus } from "./use-pager-focus.ts";
 
 type NumberedPagerProps = {
   /** What is paged, as it is called: "Features". */
@@ -13,13 +14,15 @@ type NumberedPagerProps = {
 
 /** Previous, the pages by their numbers, next, in one line; nothing when there is only one page. */
 export const NumberedPager = ({ label, page, totalPages, onChange }: NumberedPagerProps) => {
+  const { previous, next } = usePagerFocus(page, totalPages);
   if (page <= 1 && totalPages <= 1) return null;
-  const go = (next: number) => {
-    if (next >= 1 && next <= totalPages && next !== page) onChange(next);
+  const go = (to: number) => {
+    if (to >= 1 && to <= totalPages && to !== page) onChange(to);
   };
   return (
     <nav aria-label={`${label} pages`} className="flex items-center justify-center gap-1">
       <Button
+        ref={previous}
         variant="outline"
         aria-label="Previous page"
         className="min-w-11 !px-2"
@@ -28,13 +31,14 @@ export const NumberedPager = ({ label, page, totalPages, onChange }: NumberedPag
       >
         <ChevronLeft aria-hidden className="size-5" />
       </Button>
-      <span className="flex items-center gap-1 md:hidden">
+      <span className="flex items-center gap-1 lg:hidden">
         <Numbers page={page} named={pageNumbers(page, totalPages, 0)} onGo={go} />
       </span>
-      <span className="hidden items-center gap-1 md:flex">
+      <span className="flex items-center gap-1 max-lg:hidden">
         <Numbers page={page} named={pageNumbers(page, totalPages)} onGo={go} />
       </span>
       <Button
+        ref={next}
         variant="outline"
         aria-label="Next page"
         className="min-w-11 !px-2"

@@ -4,6 +4,7 @@ import { LogInAgain } from "#web/app/log-in-again.tsx";
 import { useSession } from "#web/app/session.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
 import { type Opened, useAdminKeys } from "./keys/use-admin-keys.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 const CommandPalette = lazy(() =>
   import("./keys/command-palette.tsx").then((keys) => ({ default: keys.CommandPalette })),
@@ -23,6 +24,7 @@ export const AdminShell = () => {
 const Shell = () => {
   const [opened, setOpened] = useState<Opened | null>(null);
   useAdminKeys(setOpened);
+  useKeptFocus();
   const close = () => setOpened(null);
   return (
     <div data-full-width className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { call } from "#sandbox/drivers/api.ts";
+import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import { calculateFare } from "#shared/booking/contract.ts";
+import { proposeIdea } from "#shared/ideas/contract.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { postTestimonial } from "#shared/testimonials/contract.ts";
+import { pay } from "./booking.ts";
+import { enter, expectVisibleFocus, tabTo, typeInto } from "./keyboard.ts";
+import { newDriver, openRideOf, readRide } from "./people.ts";
+import { atEmpireState, empireState, jfk } from "./places.ts";
+import { expect, test } from "./story.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.slow();
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { name, level: 1 });
+const dialogOf = (page: Page) => page.getByRole("dialog");
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto("/admin/login");
+  await typeInto(page, page.getByLabel("Email"), "ada@demo.faire");
+  await typeInto(page, page.getByLabel("Password", { exact: true }), DEMO_PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Drivers")).toBeFocused();
+}
+
+/** Looks for it among pages, drivers and rides; where it leads the heading has the focus. */
+async function goTo(page: Page, words: string, title: string | RegExp): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Page, driver or ride" })).toBeFocused();
+  await page.keyboard.type(words);
+  await expect(dialogOf(page).getByRole("option", { selected: true })).toContainText(words);
+  await page.keyboard.press("Enter");
+  await expect(heading(page, title)).toBeFocused();
+}
+
+/** Searches the page by its key and leaves the field. */
+async function search(page: Page, words: string): Promise<void> {
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type(words);
+}
+
+test("an admin's day by keyboard alone: a driver, a feature and a testimonial", async ({
+  page,
+  db,
+  baseURL,
+}) => {
+  const driver = await newDriver(baseURL ?? "");
+  const title = `Keys for ${randomUUID()}`;
+  const description = "Everything can be done without a mouse. ".repeat(4);
+  await call(driver.caller, proposeIdea, { body: { title, description, tags: "keys" } });
+  await db
+    .updateTable("drivers")
+    .set({ completedRides: 5, endedRides: 5 })
+    .where("accountId", "in", (of) =>
+      of.selectFrom("accounts").select("id").where("email", "=", driver.email),
+    )
+    .execute();
+  const location = `Queens ${randomUUID()}`;
+  await call(driver.caller, postTestimonial, {
+    body: { years_of_experience: 3, location, experience_description: description },
+  });
+
+  await logIn(page);
+  await search(page, driver.email);
+  await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
+  await tabTo(page, page.getByRole("checkbox", { name: "Choose Riley Quinn" }));
+  await page.keyboard.press("Space");
+  const bar = page.getByRole("region", { name: "Chosen drivers" });
+  await enter(page, bar.getByRole("button", { name: "Verify", exact: true }));
+  await expect(dialogOf(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expectVisibleFocus(bar.getByRole("button", { name: "Verify", exact: true }));
+  await page.keyboard.press("Enter");
+  await enter(page, dialogOf(page).getByRole("button", { name: "Verify" }));
+  await expect(page.getByText("1 driver verified")).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(heading(page, "Drivers")).toBeFocused();
+  await page.keyboard.press("j");
+  await expectVisibleFocus(page.getByRole("link", { name: "View Riley Quinn" }));
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Riley Quinn")).toBeFocused();
+  await expect(page.getByRole("button", { name: "Unverify" })).toBeVisible();
+
+  await goTo(page, "Features", "Features Management");
+  await search(page, title);
+  await expect(page.getByText("Total results found: 1")).toBeVisible();
+  await enter(page, page.getByRole("button", { name: /^View more/ }));
+  await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectVisibleFocus(page.getByRole("button", { name: /^View more/ }));
+  const status = page.getByLabel(`Status of ${title}`);
+  await tabTo(page, status);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByText("Status Updated")).toBeVisible();
+  await expect(status).toBeFocused();
+  await expect(status).toHaveValue("under_review");
+
+  await goTo(page, "Testimonials", "Driver Testimonials");
+  const card = page.getByRole("listitem").filter({ hasText: location });
+  await enter(page, card.getByRole("button", { name: /^Accept/ }));
+  await expect(card.getByText("Approved")).toBeVisible();
+  await enter(page, card.getByRole("button", { name: /^Reject/ }));
+  await expect(card.getByText("Rejected")).toBeVisible();
+});
+
+test("an admin's day by keyboard alone: a ride is found, refunded in part and whole, and the admin logs out", async ({
+  page,
+  rider,
+  driver,
+  otherBrowser,
+  isMobile,
+}) => {
+  await driver.goOnlineAt(atEmpireState);
+  const { rides } = await call(rider.caller, calculateFare, {
+    body: { from: empireState, to: jfk },
+  });
+  const offer = rides.find(({ lastName }) => lastName === driver.lastName);
+  const { url } = await call(rider.caller, checkout, { body: { riderLogId: offer?.id ?? "" } });
+  await page.goto(url);
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  const ride = await openRideOf(rider);
+  await driver.accept(ride.id);
+  await driver.complete(ride.id);
+
+  const desk = await otherBrowser.newPage();
+  if (isMobile) await desk.setViewportSize({ width: 390, height: 844 });
+  await logIn(desk);
+  await goTo(desk, ride.reference, `Ride ${ride.reference}`);
+  await expect(desk.getByText("Settled", { exact: true })).toBeVisible();
+  const refund = desk.getByRole("button", { name: "Refund", exact: true });
+  const form = dialogOf(desk);
+  await enter(desk, refund.first());
+  await expect(form.getByRole("button", { name: "Close" })).toBeFocused();
+  await enter(desk, form.getByRole("button", { name: "Refund", exact: true }));
+  await expect(form.getByRole("alert").first()).toBeFocused();
+  await typeInto(desk, form.getByLabel("Amount back"), "5");
+  await typeInto(desk, form.getByLabel("Reason"), "The car was not clean");
+  await enter(desk, form.getByRole("button", { name: "Refund", exact: true }));
+  await expect(form).toHaveCount(0);
+  await expect(refund).toBeFocused();
+  await expect
+    .poll(async () => (await readRide(rider, ride.id)).payment)
+    .toMatchObject({ split: { refunded: 5, isRefundDone: true } });
+
+  await desk.keyboard.press("Enter");
+  const most = (await form.getByText(/^At most/).textContent()) ?? "";
+  await typeInto(desk, form.getByLabel("Amount back"), most.replace("At most ", ""));
+  await typeInto(desk, form.getByLabel("Reason"), "The wrong airport");
+  await enter(desk, form.getByRole("button", { name: "Refund", exact: true }));
+  await expect(refund).toHaveCount(0);
+  await expect(heading(desk, `Ride ${ride.reference}`)).toBeFocused();
+
+  await goTo(desk, "Findings", "Findings");
+  await goTo(desk, "Rides", "Rides");
+  await desk.keyboard.press("j");
+  const rows = desk.getByRole("link", { name: /^FR[0-9A-Z]{9}$/ }).filter({ visible: true });
+  await expectVisibleFocus(rows.first());
+  await desk.keyboard.press("j");
+  await desk.keyboard.press("k");
+  await expectVisibleFocus(rows.first());
+  await enter(desk, desk.getByRole("button", { name: "Next" }));
+  await expect(desk).toHaveURL(/page=2/);
+  await expect(desk.getByText(/^Page 2 of/)).toBeVisible();
+
+  await desk.keyboard.press("?");
+  await expect(desk.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await desk.keyboard.press("Escape");
+  if (isMobile) {
+    await tabTo(desk, desk.getByRole("button", { name: "Menu" }), "Shift+Tab");
+    await desk.keyboard.press("Enter");
+    await enter(desk, dialogOf(desk).getByRole("button", { name: "Logout" }));
+  } else {
+    await desk.keyboard.press("Control+k");
+    await desk.keyboard.type("Logout");
+    await desk.keyboard.press("Enter");
+  }
+  await expect(desk).toHaveURL(/:\d+\/$/);
+  await expect(desk.getByRole("link", { name: "Login" }).first()).toBeVisible();
+});
