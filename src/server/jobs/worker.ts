@@ -27,8 +27,12 @@ export async function drainJobs(services: Services): Promise<void> {
     taskList: taskList(services),
     noHandleSignals: true,
     logger: loggerOf(services),
+    preset: { worker: writtenBeforeItReturns },
   });
 }
+
+/** Otherwise the queue returns while it still writes how the last jobs went. */
+const writtenBeforeItReturns = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 const silent = new Logger(() => () => undefined);
 
