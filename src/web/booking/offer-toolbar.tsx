@@ -13,7 +13,7 @@ type ToolbarProps = {
 
 /** Order and filters of the offers. */
 export const OfferToolbar = ({ offers, view, onChange }: ToolbarProps) => (
-  <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3">
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] items-end gap-3 sm:grid-cols-3">
     <Select
       label="Sort by"
       value={view.sort}
