@@ -25,7 +25,8 @@ export const withDriver = (
   driver: FoundDriver | ListedFavorite,
 ): FavoriteList => {
   if (list.drivers.some(({ id }) => id === driver.id)) return list;
-  const added = { ...unknownDetails, ...driver, isFavorite: true };
+  const known = "DriverDashboard" in driver ? driver : { ...unknownDetails, ...driver };
+  const added = { ...known, isFavorite: true };
   return counted({ ...list, drivers: [...list.drivers, added].sort(byName) }, 1);
 };
 
