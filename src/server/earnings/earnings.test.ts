@@ -189,6 +189,31 @@ describe("the transfers", () => {
   });
 });
 
+describe("pages of transfers", () => {
+  it("leave none out and repeat none, however many rides each day has", async () => {
+    const driver = await aDriver(world);
+    const days = [1, 12, 3, 7];
+    for (const [day, rides] of days.entries())
+      for (let ride = 0; ride < rides; ride += 1)
+        await aRideOf(driver, {
+          state: ride === 0 ? "rejected" : "completed",
+          endedAt: at(`2026-11-0${9 - day}T0${ride % 5}:30:00Z`),
+        });
+    const pageOf = async (page: number) =>
+      (await driver.call(getTransfers, { query: { page: String(page) } })).transfers;
+    const pages = [await pageOf(1), await pageOf(2), await pageOf(3)];
+    expect(pages.map(({ length }) => length)).toEqual([10, 9, 0]);
+    const all = pages.flat();
+    expect(new Set(all.map(({ rideId }) => rideId)).size).toBe(19);
+    expect(all.map(({ earnedAt }) => earnedAt)).toEqual(
+      all
+        .map(({ earnedAt }) => earnedAt)
+        .sort()
+        .reverse(),
+    );
+  });
+});
+
 describe("the dashboard", () => {
   it("of a newcomer is zeros, New Comer at 15 %, and what Bronze asks for", async () => {
     const dashboard = await (await aDriver(world)).call(getDashboard);

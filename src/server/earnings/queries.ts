@@ -70,16 +70,27 @@ export async function listTransfers(
   driverId: string,
   page: number,
 ): Promise<{ rows: TransferRow[]; count: number }> {
-  const [{ rows }, counted] = await Promise.all([
-    sql<TransferRow>`
-      select id, reference, ended_at, net, sent, transferred, transfer_id
-      from ride_money where driver_id = ${driverId} and fare + kept > 0
-      order by ended_at desc, requested_at desc, id desc
-      limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db),
-    sql<{ count: number }>`
-      select coalesce(sum(earning), 0)::int as count from earning_days where driver_id = ${driverId}`.execute(
-      db,
-    ),
-  ]);
-  return { rows, count: counted.rows[0]?.count ?? 0 };
+  const skipped = (page - 1) * PAGE_SIZE;
+  const { before, later, count } = await findTransferDay(db, driverId, skipped);
+  const { rows } = await sql<TransferRow>`
+    select id, reference, ended_at, net, sent, transferred, transfer_id
+    from ride_money where driver_id = ${driverId} and fare + kept > 0 and ended_at < ${before}::timestamptz
+    order by ended_at desc, requested_at desc, id desc
+    limit ${PAGE_SIZE} offset ${skipped - later}`.execute(db);
+  return { rows, count };
+}
+
+type TransferDay = { before: string; later: number; count: number };
+
+/** The end of the day on which a page begins, how many were earned later, which are not read, and how many in all. */
+async function findTransferDay(db: Db, driverId: string, skipped: number): Promise<TransferDay> {
+  const { rows } = await sql<TransferDay>`
+    with days as (
+      select day, (sum(earning) over (order by day desc) - earning)::int as later,
+        (sum(earning) over ())::int as count
+      from earning_days where driver_id = ${driverId} and earning > 0
+    )
+    select ((day + 1)::timestamp at time zone 'America/New_York')::text as before, later, count from days
+    where later <= ${skipped} order by later desc limit 1`.execute(db);
+  return rows[0] ?? { before: "-infinity", later: 0, count: 0 };
 }

@@ -55,7 +55,7 @@ const Answered = ({ rideId, rating, driver, telling }: AnsweredProps) => (
         </p>
       )}
     </div>
-    <div className="grid gap-3 sm:flex sm:flex-wrap">
+    <div className="grid gap-3 empty:hidden sm:flex sm:flex-wrap">
       {changesOf(rating, driver).map(({ said, words }) => (
         <Button
           key={words}
