@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pay } from "./booking.ts";
 import { enter, tabTo } from "./keyboard.ts";
-import { adminPage, openRideOf, type Person } from "./people.ts";
+import { adminPage, openRideOf, type Person, signIn } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
 import {
   askForDrivers,
@@ -35,6 +35,8 @@ test("a scheduled ride is completed after its time and rated later, and No keeps
   rider,
   driver,
   db,
+  otherBrowser,
+  baseURL,
 }) => {
   await askAgain(page, "11:30");
   await chooseDriver(page, driver);
@@ -58,6 +60,11 @@ test("a scheduled ride is completed after its time and rated later, and No keeps
   await expect(page.getByText(/^Your ride with /)).toHaveCount(0);
   await expect(rate).toBeFocused();
   await page.keyboard.press("Enter");
+  await enter(page, dialog.getByText("Add a private note (optional)"));
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByLabel("Private note")).toBeFocused();
+  await page.keyboard.type("Sang all the way.");
+  await expectSound(page, "the question with a note");
   await enter(page, dialog.getByRole("button", { name: "No", exact: true }));
   await expect(dialog).toHaveCount(0);
   await expect(ride.getByText("No", { exact: true })).toBeVisible();
@@ -76,6 +83,28 @@ test("a scheduled ride is completed after its time and rated later, and No keeps
   await expect(details.getByRole("heading", { name: question })).toBeFocused();
   await enter(page, details.getByRole("button", { name: "Change to Yes" }));
   await expect(details.getByText("You answered Yes.")).toBeVisible();
+
+  await expect(details.getByText("Sang all the way.")).toBeVisible();
+  await enter(page, details.getByRole("button", { name: "Change note" }));
+  const form = page.getByRole("dialog", { name: "Private note" });
+  await tabTo(page, form.getByLabel("Private note"));
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Well!");
+  await expectSound(page, "a note that is changed");
+  await enter(page, form.getByRole("button", { name: "Save note" }));
+  await expect(details.getByText("Sang all the way. Well!")).toBeVisible();
+  await expect(details.getByRole("button", { name: "Change note" })).toBeFocused();
+
+  await signIn(otherBrowser, driver);
+  const car = await otherBrowser.newPage();
+  await car.goto(`/rides/${id}`);
+  await expect(car.getByRole("heading", { name: "Ride completed" })).toBeVisible();
+  await expect(car.getByText("Sang all the way.")).toHaveCount(0);
+  await otherBrowser.clearCookies();
+  const desk = await adminPage(otherBrowser, baseURL ?? "");
+  await desk.goto(`/admin/rides/${id}`);
+  await expect(desk.getByText("Sang all the way. Well!")).toBeVisible();
+  await expectSound(desk, "what a rider answered");
 
   await askAgain(page, "16:30");
   await expect(driverCard(page, driver)).toBeVisible();

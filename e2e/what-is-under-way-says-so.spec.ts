@@ -1,0 +1,102 @@
+import type { Page, Route } from "@playwright/test";
+import { askForOffers, fillInTrip, offerOf, pay } from "./booking.ts";
+import { atEmpireState, empireState, jfk } from "./places.ts";
+import { askForDrivers, chooseDriver, fillInSchedule } from "./scheduling.ts";
+import { expect, test } from "./story.ts";
+
+// The sentences of the specification that stand while something is waited for, each as a person meets it.
+
+/** Keeps what the page asks for until it is let go. */
+async function hold(page: Page, path: RegExp): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const wait = (route: Route) => promise.then(() => route.fallback());
+  await page.route(path, wait);
+  return async () => {
+    resolve();
+    await page.unroute(path, wait);
+  };
+}
+
+test("the referral code says that it loads, and a link that it opens", async ({
+  page,
+  rider: _,
+  otherBrowser,
+}) => {
+  const letCode = await hold(page, /\/api\/referrals\/code/);
+  await page.goto("/referrals");
+  await expect(page.getByText("Loading referral code...")).toBeVisible();
+  await letCode();
+  const code = page.getByText(/^[2-9A-HJ-NP-Z]{8}$/);
+  await expect(code).toBeVisible();
+  await expect(page.getByText("Loading referral code...")).toHaveCount(0);
+
+  const friend = await otherBrowser.newPage();
+  const letPage = await hold(friend, /\/assets\/register[^/]*\.js/);
+  await friend.goto(`/ref/${await code.textContent()}`);
+  await expect(friend.getByText("Loading...", { exact: true })).toBeVisible();
+  await letPage();
+  await expect(friend.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
+});
+
+test("booking and selecting say what is under way", async ({ page, rider: _, driver }) => {
+  await driver.goOnlineAt(atEmpireState);
+  await page.goto("/");
+  await fillInTrip(page, empireState, jfk);
+  const letFares = await hold(page, /\/api\/calculate-fare/);
+  await page.getByRole("button", { name: "Book Now" }).click();
+  await expect(page.getByText("Booking...")).toBeVisible();
+  await letFares();
+  await askForOffers(page, empireState, jfk);
+  const letCheckout = await hold(page, /\/api\/checkout/);
+  const offer = offerOf(page, driver);
+  await offer.getByRole("button", { name: "Select This Ride" }).click();
+  await expect(offer.getByText("Selecting...")).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Select This Ride", disabled: true }).first(),
+  ).toBeVisible();
+  await letCheckout();
+  await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
+});
+
+test("a ride on a later day says what it calculates and processes, and every step leads back", async ({
+  page,
+  rider: _,
+  driver,
+}) => {
+  await page.goto("/schedule");
+  await expect(page.getByText("Book your ride at least 24 hours in advance")).toBeVisible();
+  await fillInSchedule(page, { from: empireState, to: jfk, time: "15:15" });
+  await askForDrivers(page);
+  await chooseDriver(page, driver);
+  await page.getByRole("button", { name: "Back to Driver List" }).click();
+  await expect(page.getByRole("heading", { name: "Available Drivers" })).toBeVisible();
+  await page.getByRole("button", { name: "Back to Ride Details" }).click();
+
+  const letFare = await hold(page, /\/api\/scheduled-rides/);
+  await page.getByRole("button", { name: "Schedule Ride" }).click();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText("Calculating fare...")).toBeVisible();
+  await letFare();
+  const letCheckout = await hold(page, /\/api\/checkout/);
+  await page.getByRole("button", { name: /Stripe/ }).click();
+  await expect(page.getByText("Processing payment...")).toBeVisible();
+  await letCheckout();
+  await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page.getByRole("heading", { name: "Book a Ride Now" })).toBeVisible();
+});
+
+test("visitors read what the service stands for", async ({ page }) => {
+  await page.goto("/");
+  for (const [point, sentence] of [
+    ["Fair Pricing", /hidden fees/],
+    ["Trust & Safety", /verified drivers/i],
+    ["Reliable Service", /instantly/],
+  ] as const) {
+    await expect(page.getByRole("heading", { name: point, exact: true })).toBeVisible();
+    await expect(page.getByText(sentence).first()).toBeVisible();
+  }
+});
