@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { DB } from "#server/database/tables.d.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
 import type { Services } from "#server/services.ts";
-import { type Act, findLastAct, insertAct, lockStandings } from "./queries.ts";
+import { type Act, findLastAct, insertAct, insertActs, lockStandings } from "./queries.ts";
 
 type Standing = Awaited<ReturnType<typeof lockStandings>>[number];
 
@@ -16,9 +16,10 @@ interface Doing {
 }
 
 interface Change {
-  before: object;
-  after: object;
-  apply(tx: Transaction<DB>): Promise<void>;
+  /** What of a driver changes; null when nothing does. */
+  of(standing: Standing): Pick<Act, "before" | "after"> | null;
+  /** Makes it so for all who change. */
+  apply(tx: Transaction<DB>, driverIds: readonly string[]): Promise<void>;
 }
 
 /**
@@ -44,27 +45,27 @@ export async function actOn(
 export async function actOnDrivers(
   { db, now, market }: Services,
   { driverIds, lastAct, ...doing }: Doing,
-  changeOf: (standing: Standing) => Change | null,
+  change: Change,
 ): Promise<number> {
   const changed = await db.transaction().execute(async (tx) => {
     const standings = await lockStandings(tx, driverIds);
     if (standings.length < driverIds.length)
       throw notFound(driverIds.length === 1 ? "This driver" : "One of these drivers");
-    const done: string[] = [];
+    const acts: Act[] = [];
     for (const standing of standings) {
       const { driverId: subjectId } = standing;
-      const change = changeOf(standing);
-      if (!change) continue;
+      const changes = change.of(standing);
+      if (!changes) continue;
       if (lastAct !== undefined && lastAct !== (await findLastAct(tx, subjectId)))
         throw changedMeanwhile(standing);
-      await change.apply(tx);
-      const { before, after } = change;
-      await insertAct(tx, { at: now(), ...doing, subjectId, before, after });
-      done.push(subjectId);
+      acts.push({ at: now(), ...doing, subjectId, ...changes });
     }
-    return done;
+    const ids = acts.map(({ subjectId }) => subjectId);
+    if (ids.length > 0) await change.apply(tx, ids);
+    await insertActs(tx, acts);
+    return ids;
   });
-  for (const driverId of changed) await market.reload(driverId);
+  await Promise.all(changed.map((driverId) => market.reload(driverId)));
   return changed.length;
 }
 

@@ -76,12 +76,16 @@ export async function lockStandings(tx: Db, driverIds: readonly string[]) {
     .execute();
 }
 
-/** Verifies a driver; one who is no longer verified is offline too. */
-export async function setVerified(tx: Db, driverId: string, isVerified: boolean): Promise<void> {
+/** Verifies drivers; who is no longer verified is offline too. */
+export async function setVerified(
+  tx: Db,
+  driverIds: readonly string[],
+  isVerified: boolean,
+): Promise<void> {
   await tx
     .updateTable("drivers")
     .set({ isVerified, ...(isVerified ? {} : { isOnline: false }) })
-    .where("accountId", "=", driverId)
+    .where("accountId", "in", driverIds)
     .execute();
 }
 
@@ -108,9 +112,15 @@ export interface Act {
   reason: string | null;
 }
 
-export async function insertAct(tx: Db, { before, after, ...act }: Act): Promise<void> {
-  await tx
-    .insertInto("auditLog")
-    .values({ ...act, before: JSON.stringify(before), after: JSON.stringify(after) })
-    .execute();
+export const insertAct = (tx: Db, act: Act): Promise<void> => insertActs(tx, [act]);
+
+/** Writes down acts, in their order; none is none. */
+export async function insertActs(tx: Db, acts: readonly Act[]): Promise<void> {
+  if (acts.length === 0) return;
+  const rows = acts.map(({ before, after, ...act }) => ({
+    ...act,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  }));
+  await tx.insertInto("auditLog").values(rows).execute();
 }

@@ -57,11 +57,13 @@ export function adminRoutes(app: App, services: Services): void {
     const taxBps = bpsFromFraction(taxRate);
     const action = "tax_offer";
     const doing = { adminId: account.id, driverIds: [driverId], action, reason, lastAct };
-    await actOnDrivers(services, doing, (driver) => ({
-      before: { taxBps: driver.taxOfferBps, through: driver.taxOfferThrough },
-      after: { taxBps, through },
+    await actOnDrivers(services, doing, {
+      of: (driver) => ({
+        before: { taxBps: driver.taxOfferBps, through: driver.taxOfferThrough },
+        after: { taxBps, through },
+      }),
       apply: (tx) => setOffer(tx, driverId, { taxBps, through }),
-    }));
+    });
     return viewDriver(db, driverId, standing());
   });
 }

@@ -1,4 +1,4 @@
-import { enqueue, enqueuePush } from "#server/jobs/enqueue.ts";
+import { enqueueAll, enqueuePushes } from "#server/jobs/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import { actOnDrivers } from "./act.ts";
 import { setVerified } from "./queries.ts";
@@ -20,18 +20,27 @@ export function verify(
 ): Promise<number> {
   const at = services.now().toISOString();
   const action = isVerified ? "verify" : "unverify";
-  return actOnDrivers(services, { ...doing, action }, ({ driverId, isVerified: before }) =>
-    before === isVerified
-      ? null
-      : {
-          before: { isVerified: before },
-          after: { isVerified },
-          apply: async (tx) => {
-            await setVerified(tx, driverId, isVerified);
-            const news = { driverId, isVerified, reason: doing.reason, at };
-            await enqueue(tx, "verification_mail", news, `verification:${driverId}:${at}`);
-            await enqueuePush(tx, verificationPush(news));
-          },
-        },
+  return actOnDrivers(
+    services,
+    { ...doing, action },
+    {
+      of: ({ isVerified: before }) =>
+        before === isVerified ? null : { before: { isVerified: before }, after: { isVerified } },
+      apply: async (tx, driverIds) => {
+        await setVerified(tx, driverIds, isVerified);
+        const news = driverIds.map((driverId) => ({
+          driverId,
+          isVerified,
+          reason: doing.reason,
+          at,
+        }));
+        await enqueueAll(
+          tx,
+          "verification_mail",
+          news.map((payload) => ({ payload, key: `verification:${payload.driverId}:${at}` })),
+        );
+        await enqueuePushes(tx, news.map(verificationPush));
+      },
+    },
   );
 }

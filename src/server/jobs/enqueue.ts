@@ -33,11 +33,29 @@ export async function enqueue<K extends keyof Jobs>(
   payload: Jobs[K],
   key: string,
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key := ${key})`.execute(
-    db,
-  );
+  await enqueueAll(db, name, [{ payload, key }]);
+}
+
+/** Adds several jobs of one kind by one statement. */
+export async function enqueueAll<K extends keyof Jobs>(
+  db: Db,
+  name: K,
+  jobs: readonly { payload: Jobs[K]; key: string }[],
+): Promise<void> {
+  const payloads = jobs.map(({ payload }) => JSON.stringify(payload));
+  const keys = jobs.map(({ key }) => key);
+  await sql`
+    select graphile_worker.add_job(${name}, payload::json, job_key := key)
+    from unnest(${payloads}::text[], ${keys}::text[]) as jobs (payload, key)`.execute(db);
 }
 
 /** Adds the push of a notice in the transaction of `db`; a notice is pushed under its id. */
-export const enqueuePush = (db: Db, news: PushNews): Promise<void> =>
-  enqueue(db, "push_notice", news, `push:${news.id}`);
+export const enqueuePush = (db: Db, news: PushNews): Promise<void> => enqueuePushes(db, [news]);
+
+/** Adds the pushes of several notices. */
+export const enqueuePushes = (db: Db, news: readonly PushNews[]): Promise<void> =>
+  enqueueAll(
+    db,
+    "push_notice",
+    news.map((payload) => ({ payload, key: `push:${payload.id}` })),
+  );

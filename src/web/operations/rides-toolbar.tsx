@@ -65,7 +65,7 @@ const Days = ({ search: { from, to }, onChange }: Omit<RidesToolbarProps, "label
   const today = newYorkIsoDate(new Date());
   const span = { today, earliest: FIRST_DAY, latest: today };
   return (
-    <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+    <div className="grid items-start gap-4 sm:grid-cols-2 md:grid-cols-3">
       <DayFilter
         label="Booked from"
         name="rides-from"
