@@ -93,7 +93,7 @@ interface Cells {
   column: number;
 }
 
-/** The square of a ring, cut down to what lies within the miles. */
+/** The square of a ring, cut down to what lies within the miles, and to once around the torus. */
 const ringIn = (cells: Cells, { origin, miles }: Circle, ring: number) => {
   const row = rowAt(cells, origin.latitude);
   const column = columnAt(cells, origin.longitude);
@@ -104,8 +104,8 @@ const ringIn = (cells: Cells, { origin, miles }: Circle, ring: number) => {
     column,
     south: Math.max(row - ring, rowAt(cells, origin.latitude - high)),
     north: Math.min(row + ring, rowAt(cells, origin.latitude + high)),
-    west: Math.max(column - ring, columnAt(cells, origin.longitude - wide)),
-    east: Math.min(column + ring, columnAt(cells, origin.longitude + wide)),
+    west: Math.max(column - Math.min(ring, SIDE / 2), columnAt(cells, origin.longitude - wide)),
+    east: Math.min(column + Math.min(ring, SIDE / 2 - 1), columnAt(cells, origin.longitude + wide)),
   };
 };
 

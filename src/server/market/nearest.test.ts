@@ -73,6 +73,17 @@ test("whoever comes, moves and leaves in whatever order, the others are found wh
   );
 });
 
+test("where cells are narrow and the search is wide, each is found, and once", () => {
+  const fairbanks = { latitude: 64.84, longitude: -147.72 };
+  const wide = { limit: 60, radii: [100], enough: 60, origin: fairbanks, accepts: () => true };
+  const grid = createGrid(2);
+  const offsets = Array.from({ length: 41 }, (_, n) => (n - 20) / 6);
+  for (const [member, degrees] of offsets.entries())
+    grid.put(member, { ...fairbanks, longitude: fairbanks.longitude + degrees });
+  const found = findNearest(grid, wide).map(({ member }) => member);
+  expect(found.toSorted((a, b) => a - b)).toEqual([...offsets.keys()]);
+});
+
 test("a driver is found where it went, and no longer where it was or once it was taken out", () => {
   const grid = createGrid();
   const manhattan = { latitude: 40.758, longitude: -73.985 };
