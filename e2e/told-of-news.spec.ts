@@ -24,7 +24,7 @@ const strangersKeys = {
 /** Lets the page show notifications. The browser among the packages has none: nothing can be told of them there. */
 const allowNotifications = async (page: Page) => {
   await page.context().grantPermissions(["notifications"]);
-  await page.goto("/favicon.svg");
+  await page.goto("/faq");
   const permission = await page.evaluate<string>("Notification.permission");
   test.skip(permission !== "granted", "this browser has no notifications");
 };
