@@ -15,9 +15,14 @@ export async function insertPastRides(
   await quietly(pool, insertion, [riderId, driverId, count]);
 }
 
+/** What people's pages count and add up of the rides that are there, which came without what a ride sets off. */
+export async function recountSums(pool: pg.Pool): Promise<void> {
+  await pool.query("select recount_sums()");
+}
+
 /** Takes all rides away with everything that hangs on them: what is measured next is measured without them. */
 export async function removeRides(pool: pg.Pool): Promise<void> {
-  await quietly(pool, "truncate rides cascade", []);
+  await quietly(pool, "truncate rides, ended_rides, earning_days, spending_days cascade", []);
 }
 
 /** A payment of each ride; of one in fifty something went back, one in a hundred was not taken. */

@@ -4,7 +4,7 @@ import { countRides } from "#server/rides/count-queries.ts";
 import { driverHistory, listRides } from "#server/rides/list-queries.ts";
 import type { DriverListFilter } from "#shared/rides/list-filter.ts";
 import type { Ground } from "../ground.ts";
-import { insertPastRides } from "../past-rides.ts";
+import { insertPastRides, recountSums } from "../past-rides.ts";
 import { type Finding, micros } from "../report.ts";
 import { median } from "../statistics.ts";
 
@@ -25,9 +25,11 @@ export async function measureHistory({ pool, riderId }: Ground): Promise<Finding
   const [reader = "", busiest = ""] = await driversOf(pool);
   await insertPastRides(pool, { riderId, driverId: reader, count: OWN });
   await insertPastRides(pool, { riderId, driverId: null, count: FEW - OWN });
+  await recountSums(pool);
   const among = await timePages(db, reader);
   await insertPastRides(pool, { riderId, driverId: busiest, count: MOST });
   await insertPastRides(pool, { riderId, driverId: null, count: MANY - MOST - FEW });
+  await recountSums(pool);
   const amongMany = await timePages(db, reader);
   const growth = amongMany / among;
   const first = await timePages(db, busiest, { pages: 20 });

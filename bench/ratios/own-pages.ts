@@ -12,7 +12,7 @@ import {
 import { getRiderDashboard } from "#shared/spending/contract.ts";
 import { startServer } from "../child.ts";
 import { type Ground, insertPerson, prepareBeside } from "../ground.ts";
-import { insertPastPayments, insertPastRides } from "../past-rides.ts";
+import { insertPastPayments, insertPastRides, recountSums } from "../past-rides.ts";
 import { type Finding, micros } from "../report.ts";
 import { growthOf, timeCalls, timesIn, worstOf } from "../timed-calls.ts";
 
@@ -75,7 +75,7 @@ export async function measureOwnPages(ground: Ground): Promise<Finding[]> {
   const few = await aPair(beside, 2, FEW);
   const many = await aPair(beside, 1, MANY);
   await insertPastPayments(beside.pool);
-  await beside.pool.query("select recount_sums()");
+  await recountSums(beside.pool);
   await beside.pool.query("vacuum analyze");
   const product = await startServer("product", [beside.databaseUrl, few.riderId]);
   const readAs =

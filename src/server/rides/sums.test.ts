@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
+import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
 import { insertRideRow } from "#server/testing/ride-rows.ts";
 import { anAcceptedRide } from "#server/testing/rides.ts";
@@ -173,6 +174,36 @@ describe("what is kept of somebody's rides and money", () => {
             await countRides(db, list, { ...wanted, from }),
           );
         }
+  });
+
+  test("has both of two changes of the same day that meet", async () => {
+    const [rider, driver] = [await aRider(world), await aDriver(world)];
+    const endedAt = new Date("2026-05-04T16:00:00Z");
+    const parties = {
+      riderId: rider.id,
+      driverId: driver.id,
+      state: "completed",
+      endedAt,
+    } as const;
+    const [one, other] = [await anEndedRide(world, parties), await anEndedRide(world, parties)];
+    const giveBack = sql`update payments set transferred_cents = 700, refunded_cents = 300`;
+    let meeting: Promise<unknown> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await sql`${giveBack} where ride_id = ${one}`.execute(tx);
+      // What is done when the transaction ends is done now: the day is this one's until then.
+      await sql`set constraints all immediate`.execute(tx);
+      meeting = sql`${giveBack} where ride_id = ${other}`.execute(db);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        expect(rows).toHaveLength(1);
+      });
+    });
+    await meeting;
+    expect(await disagreements()).toEqual([]);
+    const { rows } =
+      await sql`select sent::int from earning_days where driver_id = ${driver.id}`.execute(db);
+    expect(rows).toEqual([{ sent: 1400 }]);
   });
 
   test("follows rides of the product through payment, end, late cancel and what is given back", async () => {
