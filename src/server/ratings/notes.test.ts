@@ -5,7 +5,7 @@ import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/p
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
-import { rateRide } from "#shared/ratings/contract.ts";
+import { noteRide, rateRide } from "#shared/ratings/contract.ts";
 import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
 import { getRecentRides, getRide } from "#shared/rides/contract.ts";
 import { getDriverHistory } from "#shared/rides/lists-contract.ts";
@@ -35,6 +35,7 @@ const asked = (status: RatingStatus, note?: string) => ({
   params: { rideId },
   body: { status, ...(note !== undefined && { note }) },
 });
+const note = (words: string) => ({ params: { rideId }, body: { note: words } });
 const noted = async (person = rider) =>
   (await person.call(getRide, { params: { id: rideId } })).ride.rating?.note;
 
@@ -44,17 +45,17 @@ describe("a private note", () => {
     expect(await noted()).toBe(secret);
     await rider.call(rateRide, asked("NO"));
     expect(await noted()).toBe(secret);
-    const { message, rating } = await rider.call(rateRide, asked("NO", "Never mind"));
+    const { message, rating } = await rider.call(noteRide, note("Never mind"));
     expect(message).toBe("Your note is saved");
     expect(rating).toMatchObject({ rideAgain: "NO", isNeverAgain: true, note: "Never mind" });
-    expect((await rider.call(rateRide, asked("NO", " "))).message).toBe("Your note is taken away");
+    expect((await rider.call(noteRide, note(" "))).message).toBe("Your note is taken away");
     expect(await noted()).toBeNull();
   });
 
   test("can be written when the answer can no longer be changed, which stays as it was", async () => {
     await rider.call(rateRide, asked("YES"));
     world.pass(2 * 24 * 3600);
-    const { rating } = await rider.call(rateRide, asked("YES", secret));
+    const { rating } = await rider.call(noteRide, note(secret));
     expect(rating).toMatchObject({ rideAgain: "YES", ratableUntil: null, note: secret });
     expect(await rider.refused(rateRide, asked("NO", "changed my mind"))).toMatchObject({
       status: 409,
@@ -75,15 +76,27 @@ describe("a private note", () => {
 
   test("of eight at once is one of the eight", async () => {
     const notes = Array.from({ length: 8 }, (_, at) => `note ${at}`);
-    await Promise.all(notes.map((note) => rider.call(rateRide, asked("YES", note))));
+    await rider.call(rateRide, asked("YES"));
+    await Promise.all(notes.map((words) => rider.call(noteRide, note(words))));
     expect(notes).toContain(await noted());
   });
 
+  test("stands beside an answer, and leaves it as another window has changed it", async () => {
+    expect(await rider.refused(noteRide, note(secret))).toMatchObject({
+      status: 409,
+      error: "Rate the ride first",
+    });
+    await rider.call(rateRide, asked("YES"));
+    await rider.call(rateRide, asked("NO"));
+    const { rating } = await rider.call(noteRide, note(secret));
+    expect(rating).toMatchObject({ rideAgain: "NO", isNeverAgain: true, note: secret });
+  });
+
   test("is written by the ride's rider alone", async () => {
-    const call = asked("YES", secret);
-    expect((await (await aRider(world)).refused(rateRide, call)).status).toBe(404);
-    expect((await driver.refused(rateRide, call)).status).toBe(403);
-    expect((await nobody(world).refused(rateRide, call)).status).toBe(401);
+    await rider.call(rateRide, asked("YES"));
+    expect((await (await aRider(world)).refused(noteRide, note(secret))).status).toBe(404);
+    expect((await driver.refused(noteRide, note(secret))).status).toBe(403);
+    expect((await nobody(world).refused(noteRide, note(secret))).status).toBe(401);
     expect(await noted()).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { Rating } from "#shared/ratings/contract.ts";
 import { type RatedRide, ratableUntil } from "#shared/ratings/rating-rule.ts";
 
-/** What goes with a rating, for its rider alone. */
+/** What goes with a rating; its driver sees none of it. */
 export interface Kept {
   isNeverAgain: boolean;
   ratingNote: string | null;

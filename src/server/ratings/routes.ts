@@ -3,7 +3,7 @@ import { on } from "#server/http/on.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
-import { rateRide, setNeverAgain } from "#shared/ratings/contract.ts";
+import { noteRide, rateRide, setNeverAgain } from "#shared/ratings/contract.ts";
 import { type RatingStatus, ratingRefusal } from "#shared/ratings/rating-rule.ts";
 import {
   getRatedRide,
@@ -44,6 +44,14 @@ export function ratingRoutes(app: App, { db, now, riderWishes }: Services): void
 
   on(
     app,
+    noteRide,
+  )(({ params: { rideId }, body: { note }, account }) => {
+    const asked = { rideId, riderId: account.id, now: now() };
+    return change(asked, (tx) => putNote(tx, rideId, note));
+  });
+
+  on(
+    app,
     setNeverAgain,
   )(({ params: { rideId }, body: { isNeverAgain }, account }) => {
     const asked = { rideId, riderId: account.id, now: now() };
@@ -53,10 +61,7 @@ export function ratingRoutes(app: App, { db, now, riderWishes }: Services): void
 
 type Answered = Asked & { status: RatingStatus; note?: string | undefined };
 
-/**
- * The last answer about a driver is the one that counts for meeting again. A note goes with the answer, or with the same
- * answer at any later time. Throws 409 when it is not the time.
- */
+/** The last answer about a driver is the one that counts for meeting again. Throws 409 when it is not the time. */
 async function rate(tx: Db, pair: Pair, { note, ...asked }: Answered): Promise<string> {
   const { rideId, status, now } = asked;
   const ride = await getRatedRide(tx, rideId);
@@ -69,9 +74,15 @@ async function rate(tx: Db, pair: Pair, { note, ...asked }: Answered): Promise<s
     await putNeverAgain(tx, pair, { isNeverAgain: status === "NO", now });
   }
   if (note !== undefined) await putRatingNote(tx, rideId, note || null);
-  if (!isAnotherAnswer && note !== undefined)
-    return note ? "Your note is saved" : "Your note is taken away";
   return words(status === "NO" && (isAnotherAnswer || ride.isNeverAgain));
+}
+
+/** A note stands beside an answer, and can be changed at any later time. Throws 409 where there is none. */
+async function putNote(tx: Db, rideId: string, note: string): Promise<string> {
+  const { status, state } = await getRatedRide(tx, rideId);
+  if (status === null) throw new Problem(409, "not_rated", "Rate the ride first", { state });
+  await putRatingNote(tx, rideId, note || null);
+  return note ? "Your note is saved" : "Your note is taken away";
 }
 
 /** Only a rider who answered NO has something to lift, or to take up again. Throws 409 for any other. */

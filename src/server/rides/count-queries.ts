@@ -6,7 +6,7 @@ import { chosen, type RideList, type Wanted } from "./list-queries.ts";
 
 /** How many rides a list has that are looked for. */
 export async function countRides(db: Db, list: RideList, wanted: Wanted): Promise<number> {
-  if (!(wanted.rideId ?? wanted.search ?? wanted.from ?? wanted.to))
+  if (!(wanted.rideId || wanted.search || wanted.from || wanted.to))
     return countByState(db, list, wanted);
   const { count } = await chosen(db, list, wanted)
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -173,6 +173,9 @@ describe("what is kept of somebody's rides and money", () => {
           expect(await countRides(db, list, wanted)).toBe(
             await countRides(db, list, { ...wanted, from }),
           );
+          expect(await countRides(db, list, { ...wanted, search: "", from })).toBe(
+            await countRides(db, list, wanted),
+          );
         }
   });
 

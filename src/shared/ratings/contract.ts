@@ -14,7 +14,7 @@ export const ratingSchema = z.object({
   ratableUntil: z.nullable(instant),
   /** Whether the two are not offered to each other. */
   isNeverAgain: z.boolean(),
-  /** What the rider has noted beside the answer, for nobody but themselves; no driver is sent it. */
+  /** What the rider has noted beside the answer; admins read it too, no driver is sent it. */
   note: z.nullable(z.string()),
 });
 export type Rating = z.output<typeof ratingSchema>;
@@ -29,7 +29,7 @@ export const rateRide = endpoint({
   method: "PUT",
   path: "/drivers/ratings/:rideId",
   summary:
-    "Would the rider ride with the driver again? NO: the two are not offered to each other any more. A note is the rider's own: left out it stays, blank it is taken away",
+    "Would the rider ride with the driver again? NO: the two are not offered to each other any more. A note that is left out stays as it was",
   audience: "rider",
   limit: "write",
   params: rideIdParams,
@@ -37,6 +37,16 @@ export const rateRide = endpoint({
     status: z.enum(ratingStatuses, "Status must be YES or NO"),
     note: z.optional(text("Private note", NOTE_LENGTH)),
   }),
+  reply: rated,
+});
+export const noteRide = endpoint({
+  method: "PUT",
+  path: "/drivers/ratings/:rideId/note",
+  summary: "The rider's own note about a ride that was rated; blank takes it away",
+  audience: "rider",
+  limit: "write",
+  params: rideIdParams,
+  body: z.object({ note: text("Private note", NOTE_LENGTH) }),
   reply: rated,
 });
 export const setNeverAgain = endpoint({

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from "react";
-import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
 import { FailureNote } from "#web/app/failure-note.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -10,8 +9,6 @@ import { useRating } from "./use-rating.ts";
 
 type PrivateNoteProps = {
   rideId: string;
-  /** The answer that the note stands beside. */
-  status: RatingStatus;
   note: string | null;
   driver: string;
 };
@@ -43,7 +40,6 @@ export const PrivateNote = (props: PrivateNoteProps) => {
 
 const NoteForm = ({
   rideId,
-  status,
   note,
   driver,
   onClose,
@@ -55,7 +51,7 @@ const NoteForm = ({
   });
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    saving.act({ status, note: written });
+    saving.act({ note: written });
   };
   return (
     <form className="grid gap-5" onSubmit={save}>

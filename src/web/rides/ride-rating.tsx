@@ -73,12 +73,7 @@ const Answered = ({ rideId, rating, driver, telling }: AnsweredProps) => (
       </p>
     )}
     <FailureNote error={telling.error} />
-    <PrivateNote
-      rideId={rideId}
-      status={rating.rideAgain === "NO" ? "NO" : "YES"}
-      note={rating.note}
-      driver={driver}
-    />
+    <PrivateNote rideId={rideId} note={rating.note} driver={driver} />
   </>
 );
 

@@ -1,13 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { rateRide, setNeverAgain } from "#shared/ratings/contract.ts";
+import { noteRide, rateRide, setNeverAgain } from "#shared/ratings/contract.ts";
 import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { call } from "#web/app/client.ts";
 import { rideById } from "#web/app/ride-by-id.ts";
 import { useAct } from "#web/app/use-act.ts";
 
-/** What a rider says of riding with a driver again: an answer with a note, or whether the two are kept apart. */
-export type Said = { status: RatingStatus; note?: string } | { isNeverAgain: boolean };
+/** What a rider says of riding with a driver again: an answer with a note, a note alone, or whether the two are kept apart. */
+export type Said =
+  | { status: RatingStatus; note?: string }
+  | { note: string }
+  | { isNeverAgain: boolean };
 
 /** Tells the server; whatever comes of it, the rides are read again. `onSaid` gets the server's sentence. */
 export const useRating = (rideId: string, onSaid: (message: string) => void) => {
@@ -24,7 +27,9 @@ export const useRating = (rideId: string, onSaid: (message: string) => void) => 
   });
 };
 
-const send = (rideId: string, said: Said) =>
-  "status" in said
-    ? call(rateRide, { params: { rideId }, body: said })
-    : call(setNeverAgain, { params: { rideId }, body: said });
+const send = (rideId: string, said: Said) => {
+  const params = { rideId };
+  if ("status" in said) return call(rateRide, { params, body: said });
+  if ("note" in said) return call(noteRide, { params, body: said });
+  return call(setNeverAgain, { params, body: said });
+};

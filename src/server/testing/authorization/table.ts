@@ -93,6 +93,11 @@ export const authorizationTable: Record<string, Rule> = {
     of: "ride",
     body: () => ({ status: "YES" }),
   },
+  "PUT /api/drivers/ratings/:rideId/note": {
+    who: "rider",
+    of: "ride",
+    body: () => ({ note: "Sang all the way." }),
+  },
   "PUT /api/drivers/ratings/:rideId/never-again": {
     who: "rider",
     of: "ride",

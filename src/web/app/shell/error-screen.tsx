@@ -21,7 +21,7 @@ export const ErrorScreen = ({ error }: Pick<ErrorComponentProps, "error">) => {
 
 const wordsOf = (error: unknown) =>
   error instanceof Error && missingFile.test(error.message)
-    ? "Part of this page could not be loaded. There may be a new version, or no connection. What you entered is kept."
+    ? "Part of this page could not be loaded. There may be a new version, or no connection."
     : messageOf(error, "An unexpected error occurred");
 
 /** As browsers call a script that is not there: its file went with the build that this page is of. */
