@@ -176,7 +176,13 @@ test("an admin's day by keyboard alone: a ride is found, refunded in part and wh
   await desk.keyboard.press("?");
   await expect(desk.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await expectSound(desk, "the keys");
+  await tabTo(desk, desk.getByRole("switch", { name: "Shortcuts of a single key" }));
+  await desk.keyboard.press("Space");
   await desk.keyboard.press("Escape");
+  await desk.keyboard.press("?");
+  await desk.keyboard.press("/");
+  await expect(desk.getByRole("dialog")).toHaveCount(0);
+  await expect(desk.getByRole("searchbox")).not.toBeFocused();
   if (isMobile) {
     await tabTo(desk, desk.getByRole("button", { name: "Menu" }), "Shift+Tab");
     await desk.keyboard.press("Enter");
