@@ -15,8 +15,8 @@ export interface LineGreeting {
 export type LinePosition = BodyFor<typeof putPosition>;
 
 /**
- * What the server says. ready: positions are taken from now on, also as bytes when it says so. heard: at every heartbeat, how old the last position
- * is. offline: the driver is offline, by hand or after a silence; the line ends.
+ * What the server says. ready: positions are taken from now on, also as bytes when it says so. heard: at every
+ * heartbeat, how old the last position is. offline: the driver is offline, by hand or after a silence; the line ends.
  */
 export type LineNews =
   | { type: "ready"; readsBytes?: true }
