@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-/** Schemas of values as they travel: dollars with at most two decimals, ISO instants, UUIDs. */
-export const id = z.uuid("This id is not valid");
+/** Schemas of values as they travel: dollars with at most two decimals, ISO instants, UUIDs, whose letters may be of either case. */
+export const id = z.uuid("This id is not valid").check(z.toLowerCase());
 export const idParams = z.object({ id });
 export const dollars = z.number();
 export const instant = z.iso.datetime();
