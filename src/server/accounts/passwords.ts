@@ -6,7 +6,12 @@ import { turns } from "./turns.ts";
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** One core is left to everything else, however many people log in. */
-const inTurn = turns(Math.max(1, availableParallelism() - 1), 20);
+const AT_WORK = Math.max(1, availableParallelism() - 1);
+const IN_LINE = 20;
+const inTurn = turns(AT_WORK, IN_LINE);
+
+/** How many passwords are worked on or wait for it at most, before the next is refused. */
+export const MOST_PASSWORDS_AT_ONCE = AT_WORK + IN_LINE;
 
 /** Of a password that nobody knows: checked when there is no account, so that both take the same time. */
 export const NOBODYS_HASH =
