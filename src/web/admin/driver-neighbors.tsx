@@ -3,12 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { isSingleKey } from "#web/ui/single-keys.ts";
-import type { DriversSearch } from "./drivers-search.ts";
+import { isSingleKey, useSingleKeys } from "#web/ui/single-keys.ts";
+import type { DriverSearch } from "./drivers-search.ts";
 import { type Neighbor, neighborsOf } from "./neighbors-query.ts";
 
 /** The way to the drivers before and after this one in the list; k and j go there too. */
-export const DriverNeighbors = ({ id, search }: { id: string; search: DriversSearch }) => {
+export const DriverNeighbors = ({ id, search }: { id: string; search: DriverSearch }) => {
   const { data } = useQuery(neighborsOf(id, search));
   if (!data) return null;
   return (
@@ -24,6 +24,7 @@ type WayProps = { to: Neighbor; label: "Previous" | "Next"; letter: string; icon
 /** It takes the place of this driver in the history: Back leads to the list. */
 const Way = ({ to: { id, name, search }, label, letter, icon: Icon }: WayProps) => {
   const link = useRef<HTMLAnchorElement>(null);
+  const areKeysOn = useSingleKeys();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === letter && isSingleKey(event)) link.current?.click();
@@ -38,7 +39,7 @@ const Way = ({ to: { id, name, search }, label, letter, icon: Icon }: WayProps) 
       params={{ id }}
       search={search}
       replace
-      aria-keyshortcuts={letter}
+      aria-keyshortcuts={areKeysOn ? letter : undefined}
       className={buttonClass({ variant: "outline" })}
     >
       <span className="inline-flex items-center gap-2">

@@ -10,11 +10,20 @@ export type DriversSearch = TableSearch & {
   sort?: Exclude<DriverSort, "newest"> | undefined;
 };
 
+/** Of which list a driver is one; of none when one came from elsewhere. */
+export type DriverSearch = DriversSearch & { from?: "list" | undefined };
+
 /** What the address of the drivers may ask for; anything else is ignored. */
 export const driversSearch = (search: Record<string, unknown>): DriversSearch => ({
   ...tableSearch(search),
   filter: without("all", oneOf(driverFilters, search.filter)),
   sort: without("newest", oneOf(driverSorts, search.sort)),
+});
+
+/** What the address of a driver may say; anything else is ignored. */
+export const driverSearch = (search: Record<string, unknown>): DriverSearch => ({
+  ...driversSearch(search),
+  from: oneOf(["list"], search.from),
 });
 
 /** What goes without saying is left out of the address. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListedDriver } from "#shared/admin/contract.ts";
-import { findNeighbors } from "./neighbors-query.ts";
+import { findNeighbors, neighborsOf } from "./neighbors-query.ts";
 
 const driver = (driverId: string): ListedDriver => ({
   driverId,
@@ -23,13 +23,13 @@ const listOf =
     drivers: (pages[page - 1] ?? []).map(driver),
     pagination: { totalItems: 5, totalPages: pages.length, currentPage: page },
   });
-const unverified = { filter: "unverified" } as const;
+const unverified = { from: "list", filter: "unverified" } as const;
 const pages = listOf(["a", "b"], ["c", "d"], ["e"]);
 
 test("in the middle of a page both neighbors are on it", async () => {
   expect(await findNeighbors("b", unverified, listOf(["a", "b", "c"]))).toEqual({
-    before: { id: "a", name: "Maya a", search: { filter: "unverified", page: undefined } },
-    after: { id: "c", name: "Maya c", search: { filter: "unverified", page: undefined } },
+    before: { id: "a", name: "Maya a", search: { ...unverified, page: undefined } },
+    after: { id: "c", name: "Maya c", search: { ...unverified, page: undefined } },
   });
 });
 
@@ -53,4 +53,9 @@ test("a driver who has moved up to the page before is found there", async () => 
 
 test("a driver who is not in the list has no neighbors", async () => {
   expect(await findNeighbors("x", {}, pages)).toEqual({ before: null, after: null });
+});
+
+test("only a driver who was opened from a list is looked for in one", () => {
+  expect(neighborsOf("a", { from: "list" }).enabled).toBe(true);
+  expect(neighborsOf("a", {}).enabled).toBe(false);
 });

@@ -3,29 +3,32 @@ import { type ListedDriver, listDrivers } from "#shared/admin/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { call } from "#web/app/client.ts";
 import { laterPage } from "#web/app/later-page.ts";
-import type { DriversSearch } from "./drivers-search.ts";
+import type { DriverSearch } from "./drivers-search.ts";
 
 type Page = Pick<ReplyOf<typeof listDrivers>, "drivers" | "pagination">;
 /** A driver beside another in a list, and where in the list that is. */
-export type Neighbor = { id: string; name: string; search: DriversSearch };
+export type Neighbor = { id: string; name: string; search: DriverSearch };
 export type Neighbors = { before: Neighbor | null; after: Neighbor | null };
 
-/** Who stands beside a driver in the list that the address names, as it was when the driver was opened. */
-export const neighborsOf = (id: string, search: DriversSearch) =>
-  queryOptions({
+/** Who stands beside a driver in the list that the address names, if any, as it was when the driver was opened. */
+export const neighborsOf = (id: string, search: DriverSearch) => {
+  const { from, ...list } = search;
+  return queryOptions({
     queryKey: ["admin", "neighbors", id, search],
+    enabled: from === "list",
     queryFn: ({ signal }) =>
       findNeighbors(id, search, (page) =>
-        call(listDrivers, { query: { ...search, page: String(page) }, signal }),
+        call(listDrivers, { query: { ...list, page: String(page) }, signal }),
       ),
     // A driver who was verified leaves the list of the unverified: the way on stays.
     staleTime: Number.POSITIVE_INFINITY,
   });
+};
 
 /** Reads the driver's page, and the one beside it when the driver is its first or last. */
 export async function findNeighbors(
   id: string,
-  search: DriversSearch,
+  search: DriverSearch,
   read: (page: number) => Promise<Page>,
 ): Promise<Neighbors> {
   const place = await placeOf(id, search.page ?? 1, read);
@@ -42,7 +45,7 @@ export async function findNeighbors(
   return { before: await beside(-1), after: await beside(1) };
 }
 
-const neighbor = (driver: ListedDriver, search: DriversSearch): Neighbor => ({
+const neighbor = (driver: ListedDriver, search: DriverSearch): Neighbor => ({
   id: driver.driverId,
   name: `${driver.firstName} ${driver.lastName}`,
   search,

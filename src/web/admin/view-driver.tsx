@@ -4,9 +4,10 @@ import type { ListedDriver } from "#shared/admin/contract.ts";
 /** Opens a driver from anywhere in the row or card around it. */
 export const ViewDriver = ({ driver }: { driver: ListedDriver }) => (
   <Link
+    from="/admin/dashboard"
     to="/admin/driver/$id"
     params={{ id: driver.driverId }}
-    search={true}
+    search={(list) => ({ ...list, from: "list" })}
     data-row
     className="inline-flex min-h-6 items-center rounded-input font-medium underline underline-offset-4 after:absolute after:inset-0 after:rounded-[inherit] hover:text-accent"
   >

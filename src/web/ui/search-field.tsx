@@ -1,6 +1,7 @@
 import { Search, X } from "lucide-react";
 import { useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
+import { useSingleKeys } from "./single-keys.ts";
 import { Spinner } from "./spinner.tsx";
 import { TextField } from "./text-field.tsx";
 import { useSlashKey } from "./use-slash-key.ts";
@@ -29,6 +30,7 @@ export const SearchField = (props: SearchFieldProps) => {
   const field = useRef<HTMLInputElement>(null);
   const nowhere = useRef<HTMLInputElement>(null);
   useSlashKey(hasSlashKey ? field : nowhere);
+  const hasHint = useSingleKeys() && hasSlashKey;
   const clear = () => {
     put("");
     field.current?.focus();
@@ -42,12 +44,12 @@ export const SearchField = (props: SearchFieldProps) => {
       maxLength={maxLength}
       placeholder={placeholder}
       autoComplete="off"
-      aria-keyshortcuts={hasSlashKey ? "/" : undefined}
+      aria-keyshortcuts={hasHint ? "/" : undefined}
       start={<Search aria-hidden className="size-5" />}
       className="[&::-webkit-search-cancel-button]:hidden"
       end={endOf({
         isSearching: props.isSearching ?? false,
-        hasHint: hasSlashKey,
+        hasHint,
         onClear: typed === "" ? null : clear,
       })}
       value={typed}

@@ -1,10 +1,24 @@
+import { useSyncExternalStore } from "react";
+
 const KEY = "single-keys";
+const listeners = new Set<() => void>();
 
 /** Whether keys without Ctrl or Cmd are shortcuts in this browser: whoever dictates turns them off. */
-export const areSingleKeysOn = (): boolean => localStorage.getItem(KEY) !== "off";
+const areSingleKeysOn = (): boolean => localStorage.getItem(KEY) !== "off";
 
-export const turnSingleKeys = (isOn: boolean): void =>
-  isOn ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, "off");
+/** Whether they are on: what names such a key is there only then. */
+export const useSingleKeys = (): boolean => useSyncExternalStore(onTurn, areSingleKeysOn);
+
+const onTurn = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const turnSingleKeys = (isOn: boolean): void => {
+  if (isOn) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, "off");
+  for (const listener of listeners) listener();
+};
 
 /** Whether a key that was pressed may be a shortcut: alone, and nothing is typed, chosen or asked in a dialog. */
 export const isSingleKey = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>

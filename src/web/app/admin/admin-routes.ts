@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { auditSearch } from "#web/admin/audit-search.ts";
-import { driversSearch } from "#web/admin/drivers-search.ts";
+import { driverSearch, driversSearch } from "#web/admin/drivers-search.ts";
 import { requireRole } from "#web/app/require-role.ts";
 import { root } from "#web/app/shell/root-route.tsx";
 import { featuresSearch } from "#web/ideas/ideas-search.ts";
@@ -34,8 +34,7 @@ const drivers = createRoute({
 const driver = createRoute({
   getParentRoute: () => admin,
   path: "/driver/$id",
-  // Of which list the driver is one.
-  validateSearch: driversSearch,
+  validateSearch: driverSearch,
   component: lazyRouteComponent(() => import("#web/admin/driver-page.tsx"), "DriverPage"),
   staticData: { title: "Driver" },
 });

@@ -1,17 +1,10 @@
 import { Navigate, Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
 import { LogInAgain } from "#web/app/log-in-again.tsx";
 import { useSession } from "#web/app/session.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
-import { type Opened, useAdminKeys } from "./keys/use-admin-keys.ts";
+import { useAdminKeys } from "./keys/use-admin-keys.ts";
+import { useOpened } from "./keys/use-opened.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
-
-const CommandPalette = lazy(() =>
-  import("./keys/command-palette.tsx").then((keys) => ({ default: keys.CommandPalette })),
-);
-const KeyList = lazy(() =>
-  import("./keys/key-list.tsx").then((keys) => ({ default: keys.KeyList })),
-);
 
 /** What stands around every page of admins: nothing of them is shown to anybody else. */
 export const AdminShell = () => {
@@ -22,22 +15,16 @@ export const AdminShell = () => {
 };
 
 const Shell = () => {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  useAdminKeys(setOpened);
+  const { Opened, open, close } = useOpened();
+  useAdminKeys(open);
   useKeptFocus();
-  const close = () => setOpened(null);
   return (
     <div data-full-width className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <AdminSidebar onOpen={setOpened} />
+      <AdminSidebar onOpen={open} />
       <div className="page-gutter min-w-0 py-6 md:py-8">
         <Outlet />
       </div>
-      <Suspense>
-        {opened === "palette" && (
-          <CommandPalette onClose={close} onKeys={() => setOpened("keys")} />
-        )}
-        {opened === "keys" && <KeyList onClose={close} />}
-      </Suspense>
+      {Opened && <Opened onClose={close} onKeys={() => open("keys")} />}
     </div>
   );
 };

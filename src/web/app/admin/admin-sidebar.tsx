@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { Keyboard, type LucideIcon, Search } from "lucide-react";
+import { useSingleKeys } from "#web/ui/single-keys.ts";
 import { adminPages } from "./admin-pages.ts";
 import type { Opened } from "./keys/use-admin-keys.ts";
 
@@ -8,6 +9,7 @@ const entryClass =
 
 /** The pages of admins, beside every one of them on wide screens, and what their keys open. */
 export const AdminSidebar = ({ onOpen }: { onOpen: (what: Opened) => void }) => {
+  const areKeysOn = useSingleKeys();
   const pathname = useLocation({ select: (at) => at.pathname });
   return (
     <nav
@@ -31,24 +33,31 @@ export const AdminSidebar = ({ onOpen }: { onOpen: (what: Opened) => void }) => 
           </li>
         ))}
         <li>
-          <Opener icon={Keyboard} label="Shortcuts" hint="?" onClick={() => onOpen("keys")} />
+          <Opener
+            icon={Keyboard}
+            label="Shortcuts"
+            hint={areKeysOn ? "?" : null}
+            onClick={() => onOpen("keys")}
+          />
         </li>
       </ul>
     </nav>
   );
 };
 
-type OpenerProps = { icon: LucideIcon; label: string; hint: string; onClick: () => void };
+type OpenerProps = { icon: LucideIcon; label: string; hint: string | null; onClick: () => void };
 
 const Opener = ({ icon: Icon, label, hint, onClick }: OpenerProps) => (
   <button type="button" aria-haspopup="dialog" className={entryClass} onClick={onClick}>
     <Icon aria-hidden className="size-5" />
     {label}
-    <kbd
-      aria-hidden
-      className="ml-auto rounded-input border border-hairline px-1.5 font-sans text-small text-fg-3"
-    >
-      {hint}
-    </kbd>
+    {hint && (
+      <kbd
+        aria-hidden
+        className="ml-auto rounded-input border border-hairline px-1.5 font-sans text-small text-fg-3"
+      >
+        {hint}
+      </kbd>
+    )}
   </button>
 );

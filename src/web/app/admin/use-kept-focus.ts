@@ -26,5 +26,6 @@ export const useKeptFocus = () => {
 const focusHeading = () => {
   const heading = document.querySelector<HTMLElement>("main h1");
   heading?.setAttribute("tabindex", "-1");
-  heading?.focus();
+  // Who works with a mouse stays where they are in the list.
+  heading?.focus({ preventScroll: true });
 };

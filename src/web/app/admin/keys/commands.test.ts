@@ -2,7 +2,22 @@ import { expect, test } from "vitest";
 import { adminPages } from "#web/app/admin/admin-pages.ts";
 import { commandsFor } from "./commands.ts";
 
-const nothing = { drivers: [], rides: [] };
+const nothing = { by: "", drivers: [], rides: [] };
+const ride = (place: number) => ({
+  rideId: `id ${place}`,
+  reference: `FR${place}`,
+  kind: "instant" as const,
+  state: "completed" as const,
+  rider: "Rosa Delgado",
+  driver: "Dan Brooks",
+  from: "here",
+  to: "there",
+  requestedAt: "2026-01-01T00:00:00.000Z",
+  pickupAt: null,
+  total: 1,
+  refunded: 0,
+  money: "charged" as const,
+});
 const labels = (words: string) => commandsFor(words, nothing).map(({ label }) => label);
 
 test("without words every page, the keys and Logout are offered", () => {
@@ -19,22 +34,12 @@ test("pages are found by a part of their name, in any case", () => {
 });
 
 test("of the rides that were found the first five are offered", () => {
-  const ride = (place: number) => ({
-    rideId: `id ${place}`,
-    reference: `FR${place}`,
-    kind: "instant" as const,
-    state: "completed" as const,
-    rider: "Rosa Delgado",
-    driver: "Dan Brooks",
-    from: "here",
-    to: "there",
-    requestedAt: "2026-01-01T00:00:00.000Z",
-    pickupAt: null,
-    total: 1,
-    refunded: 0,
-    money: "charged" as const,
-  });
-  const found = commandsFor("rosa", { drivers: [], rides: [1, 2, 3, 4, 5, 6].map(ride) });
-  expect(found.map(({ label }) => label)).toEqual(["FR1", "FR2", "FR3", "FR4", "FR5"]);
-  expect(found[0]?.detail).toBe("Ride of Rosa Delgado with Dan Brooks");
+  const found = { by: "rosa", drivers: [], rides: [1, 2, 3, 4, 5, 6].map(ride) };
+  const commands = commandsFor("rosa ", found);
+  expect(commands.map(({ label }) => label)).toEqual(["FR1", "FR2", "FR3", "FR4", "FR5"]);
+  expect(commands[0]?.detail).toBe("Ride of Rosa Delgado with Dan Brooks");
+});
+
+test("what was found by other words is not offered: Enter would open it", () => {
+  expect(commandsFor("rosa delgado", { by: "rosa", drivers: [], rides: [ride(1)] })).toEqual([]);
 });

@@ -11,20 +11,29 @@ export type Command = { id: string; label: string; detail: string; icon: LucideI
   | { kind: "keys" | "log out" }
 );
 
+/** Drivers and rides, and the words that they were found by. */
+export type Found = {
+  by: string;
+  drivers: readonly ListedDriver[];
+  rides: readonly RideRow[];
+};
+
 /** Fewer letters would find nearly everything. */
 export const FEWEST_LETTERS = 2;
 const MOST_OF_A_KIND = 5;
 
-/** What the words lead to: pages and acts by their names first, then the drivers and rides that were found. */
-export function commandsFor(
-  words: string,
-  found: { drivers: readonly ListedDriver[]; rides: readonly RideRow[] },
-): Command[] {
+/**
+ * What the words lead to: pages and acts by their names first, then the drivers and rides that were found by these very
+ * words. What was found by the words before is left out: Enter would open somebody else.
+ */
+export function commandsFor(typed: string, found: Found): Command[] {
+  const words = typed.trim();
   const isNamed = ({ label }: { label: string }) =>
-    label.toLowerCase().includes(words.trim().toLowerCase());
+    label.toLowerCase().includes(words.toLowerCase());
+  const named = [...pages, ...acts].filter(isNamed);
+  if (words !== found.by) return named;
   return [
-    ...pages.filter(isNamed),
-    ...acts.filter(isNamed),
+    ...named,
     ...found.drivers.slice(0, MOST_OF_A_KIND).map(driverCommand),
     ...found.rides.slice(0, MOST_OF_A_KIND).map(rideCommand),
   ];

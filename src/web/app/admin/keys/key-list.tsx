@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { areSingleKeysOn, turnSingleKeys } from "#web/ui/single-keys.ts";
+import { turnSingleKeys, useSingleKeys } from "#web/ui/single-keys.ts";
 import { Switch } from "#web/ui/switch.tsx";
 
 const keys: readonly { keys: readonly string[]; what: string }[] = [
@@ -15,7 +14,7 @@ const keys: readonly { keys: readonly string[]; what: string }[] = [
 
 /** Which keys the pages of admins know; those that are single can be turned off. */
 export const KeyList = ({ onClose }: { onClose: () => void }) => {
-  const [isOn, setOn] = useState(areSingleKeysOn);
+  const isOn = useSingleKeys();
   return (
     <Dialog isOpen title="Keyboard shortcuts" onClose={onClose}>
       <dl className="grid gap-1">
@@ -36,14 +35,7 @@ export const KeyList = ({ onClose }: { onClose: () => void }) => {
         ))}
       </dl>
       <div className="mt-6 border-t border-hairline pt-4">
-        <Switch
-          label="Shortcuts of a single key"
-          isOn={isOn}
-          onChange={(next) => {
-            turnSingleKeys(next);
-            setOn(next);
-          }}
-        />
+        <Switch label="Shortcuts of a single key" isOn={isOn} onChange={turnSingleKeys} />
       </div>
     </Dialog>
   );

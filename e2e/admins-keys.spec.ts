@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { adminPage, newDriver } from "./people.ts";
+import { expect, test } from "./story.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
+const palette = (page: Page) => page.getByRole("dialog", { name: "Go to" });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search" });
+const chosenBar = (page: Page) => page.getByRole("region", { name: "Chosen drivers" });
+const boxes = (page: Page) =>
+  page.getByRole("checkbox", { name: /^Choose (?!all)/ }).filter({ visible: true });
+
+test("Enter opens the driver whose letters were typed, however early it is pressed", async ({
+  context,
+  baseURL,
+}) => {
+  const before = await newDriver(baseURL ?? "");
+  const meant = await newDriver(baseURL ?? "");
+  const page = await adminPage(context, baseURL ?? "");
+  await page.goto("/admin/dashboard");
+  await expect(heading(page, "Drivers")).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.searchParams.get("search") === meant.email,
+    async (route) => {
+      await answer.promise;
+      await route.continue();
+    },
+  );
+  await page.keyboard.press("Control+k");
+  await page.keyboard.insertText(before.email);
+  await expect(palette(page).getByRole("option", { selected: true })).toContainText(before.email);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(meant.email);
+  await page.keyboard.press("Enter");
+  answer.resolve();
+  await expect(heading(page, "Riley Quinn")).toBeVisible();
+  await expect(page.getByText(meant.email).first()).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Drivers beside" })).toHaveCount(0);
+});
+
+test("keys whose dialog cannot be loaded leave the page there, and the next press tries again", async ({
+  context,
+  baseURL,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED|dynamically imported module/);
+  const page = await adminPage(context, baseURL ?? "");
+  await page.goto("/admin/audit");
+  await expect(heading(page, "Audit")).toBeVisible();
+  const files = /\/assets\/(command-palette|key-list)/;
+  await page.route(files, (route) => route.abort());
+  for (const key of ["Control+k", "?"]) {
+    await page.keyboard.press(key);
+    const message = page.getByText("This could not be opened.", { exact: false }).first();
+    await expect(message).toBeVisible();
+    await expect(heading(page, "Audit")).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect(message).toHaveCount(0);
+  }
+  await page.unroute(files);
+  await page.keyboard.press("Control+k");
+  await expect(palette(page)).toBeVisible();
+});
+
+test("who leaves the page is chosen no longer, and whoever clears what they chose stays where they are in the list", async ({
+  context,
+  baseURL,
+}) => {
+  const { email } = await newDriver(baseURL ?? "");
+  const page = await adminPage(context, baseURL ?? "");
+  await page.goto("/admin/dashboard?sort=oldest");
+  await boxes(page).nth(9).check();
+  const scrolled = await page.evaluate<number>("scrollY");
+  expect(scrolled).toBeGreaterThan(0);
+  await chosenBar(page).getByRole("button", { name: "Clear" }).click();
+  await expect(heading(page, "Drivers")).toBeFocused();
+  expect(await page.evaluate<number>("scrollY")).toBe(scrolled);
+
+  await boxes(page).first().check();
+  await search(page).fill(email);
+  await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(boxes(page).nth(9)).toBeVisible();
+  await expect(boxes(page).first()).not.toBeChecked();
+  await expect(chosenBar(page)).toHaveCount(0);
+
+  await page
+    .getByRole("link", { name: /^View / })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const beside = page.getByRole("navigation", { name: "Drivers beside" });
+  await expect(beside.getByRole("link", { name: /^Next/ })).toHaveAttribute(
+    "aria-keyshortcuts",
+    "j",
+  );
+});
+
+test("keys that are turned off are not named any more", async ({ context, baseURL }) => {
+  const page = await adminPage(context, baseURL ?? "");
+  await page.goto("/admin/dashboard");
+  await expect(search(page)).toHaveAttribute("aria-keyshortcuts", "/");
+  const slash = page.locator("search kbd");
+  await expect(slash).toHaveText("/");
+  await page.keyboard.press("?");
+  await page.getByRole("switch", { name: "Shortcuts of a single key" }).click();
+  await page.keyboard.press("Escape");
+  await expect(search(page)).not.toHaveAttribute("aria-keyshortcuts");
+  await expect(slash).toHaveCount(0);
+  await page.reload();
+  await expect(search(page)).toBeVisible();
+  await expect(slash).toHaveCount(0);
+});

@@ -1,0 +1,45 @@
+import type { KeyboardEvent, Ref } from "react";
+import { controlClass } from "#web/ui/control-class.ts";
+
+type CommandFieldProps = {
+  ref: Ref<HTMLInputElement>;
+  typed: string;
+  listId: string;
+  /** The id of the line that Enter runs; none when nothing is found. */
+  markedId: string | undefined;
+  onType: (text: string) => void;
+  /** To the next line, or to the one before. */
+  onMove: (step: 1 | -1) => void;
+  onEnter: () => void;
+};
+
+/** The text whose letters lead somewhere; the arrow keys go through what was found. */
+export const CommandField = (props: CommandFieldProps) => {
+  const { ref, typed, listId, markedId, onType, onMove, onEnter } = props;
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown") onMove(1);
+    else if (event.key === "ArrowUp") onMove(-1);
+    else if (event.key === "Enter") onEnter();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <input
+      ref={ref}
+      type="text"
+      role="combobox"
+      aria-label="Page, driver or ride"
+      aria-autocomplete="list"
+      aria-expanded={markedId !== undefined}
+      aria-controls={listId}
+      aria-activedescendant={markedId}
+      autoComplete="off"
+      maxLength={100}
+      placeholder="Page, driver or ride"
+      value={typed}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={press}
+      className={controlClass}
+    />
+  );
+};

@@ -1,0 +1,28 @@
+import { type ComponentType, useCallback, useState } from "react";
+import { toast } from "#web/ui/toast.ts";
+import type { Opened } from "./use-admin-keys.ts";
+import type { PaletteProps } from "./use-run.ts";
+
+/**
+ * The dialog that is open, loaded when it is asked for. One that cannot be loaded takes nothing away from the page: a
+ * message says so, and the next press tries again.
+ */
+export const useOpened = () => {
+  const [Opened, setOpened] = useState<ComponentType<PaletteProps> | null>(null);
+  const open = useCallback((what: Opened) => {
+    load[what]().then(
+      (Dialog) => setOpened(() => Dialog),
+      () => toast.error("Error", failure),
+    );
+  }, []);
+  const close = () => setOpened(null);
+  return { Opened, open, close };
+};
+
+const load: Record<Opened, () => Promise<ComponentType<PaletteProps>>> = {
+  palette: async () => (await import("./command-palette.tsx")).CommandPalette,
+  keys: async () => (await import("./key-list.tsx")).KeyList,
+};
+
+const failure =
+  "This could not be opened. There may be a new version, or no connection. Try again, or reload the page.";
