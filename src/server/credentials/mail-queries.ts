@@ -4,7 +4,7 @@ import { findAccountById } from "#server/accounts/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import type { AccountMailKind } from "#server/database/tables.d.ts";
 import { MOST_TRIES, nextTryAt } from "#server/jobs/again-queries.ts";
-import { enqueue, enqueuePush } from "#server/jobs/enqueue.ts";
+import { enqueue, enqueuePushes } from "#server/jobs/enqueue.ts";
 import { listUnserved } from "#server/notices/push-queries.ts";
 import { accountPush } from "./account-push.ts";
 
@@ -27,14 +27,20 @@ export async function oweMail(tx: Db, mail: NewMail): Promise<void> {
   await owePush(tx, { id, ...mail });
 }
 
-/** To the browsers there are now: with what it tells their sessions may end, and a thief's stay. */
+/**
+ * To the browsers there are now: with what it tells their sessions may end, and a thief's stay. Each by a job of its own,
+ * so that one that refuses brings the others nothing twice.
+ */
 async function owePush(tx: Db, mail: NewMail & { id: string }): Promise<void> {
   const role = (await findAccountById(tx, mail.accountId))?.role;
   const push = role && accountPush({ ...mail, role });
   if (!push) return;
   const { accountId, id: notice } = push;
   const to = await listUnserved(tx, { accountId, notice, now: mail.owedAt });
-  if (to.length > 0) await enqueuePush(tx, { ...push, to });
+  await enqueuePushes(
+    tx,
+    to.map((browser) => ({ ...push, to: [browser] })),
+  );
 }
 
 export interface OwedMail extends Omit<NewMail, "newEmail"> {

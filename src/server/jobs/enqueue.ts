@@ -49,7 +49,7 @@ export async function enqueueAll<K extends keyof Jobs>(
     from unnest(${payloads}::text[], ${keys}::text[]) as jobs (payload, key)`.execute(db);
 }
 
-/** Adds the push of a notice in the transaction of `db`; a notice is pushed under its id. */
+/** Adds the push of a notice in the transaction of `db`, under its id and the browsers that it is for alone. */
 export const enqueuePush = (db: Db, news: PushNews): Promise<void> => enqueuePushes(db, [news]);
 
 /** Adds the pushes of several notices. */
@@ -57,5 +57,8 @@ export const enqueuePushes = (db: Db, news: readonly PushNews[]): Promise<void> 
   enqueueAll(
     db,
     "push_notice",
-    news.map((payload) => ({ payload, key: `push:${payload.id}` })),
+    news.map((payload) => ({ payload, key: keyOf(payload) })),
   );
+
+const keyOf = ({ id, to = [] }: PushNews): string =>
+  ["push", id, ...to.map((browser) => browser.id)].join(":");

@@ -126,6 +126,28 @@ test("what changes how somebody logs in is pushed to all their browsers, also to
   expect(titlesAt(onLaptop)).toEqual([...both, "Payment authorized"]);
 });
 
+test.each([403, 500])(
+  "a browser whose service answers %d for a while brings the others nothing twice, and is told at last",
+  async (status) => {
+    const phone = await registered(world);
+    const laptop = await loggedIn(world, phone);
+    const [onPhone, onLaptop] = [await aBrowserOf(phone), await aBrowserOf(laptop)];
+    service.answerWith(status, onPhone);
+    const passwords = { currentPassword: PASSWORD, newPassword: "another horse" };
+    await laptop.call(changePassword, { body: passwords });
+    const tryAgain = async () => {
+      await world.services.pool.query("update graphile_worker._private_jobs set run_at = now()");
+      await world.calmDown();
+    };
+    for (let tries = 0; tries < 4; tries += 1) await tryAgain();
+    const told = ["Your password was changed"];
+    expect([titlesAt(onPhone), titlesAt(onLaptop)]).toEqual([[], told]);
+    service.answerWith(201, onPhone);
+    for (let tries = 0; tries < 2; tries += 1) await tryAgain();
+    expect([titlesAt(onPhone), titlesAt(onLaptop)]).toEqual([told, told]);
+  },
+);
+
 test("a browser that unsubscribes, or whose person logs out, hears nothing more", async () => {
   const left = await aBrowserOf(rider);
   await rider.call(deletePushSubscription, { body: { endpoint: left } });

@@ -11,7 +11,10 @@ export interface PushNews extends PushMessage {
   /** An ISO instant from which on it is no news. */
   until: string;
   isUrgent: boolean;
-  /** The browsers that hear of it, when that may end their sessions; else those that the account has by then. */
+  /**
+   * Who hears of it, when that may end their sessions: each time that it is run, so one browser only. Else those that the
+   * account has by then.
+   */
   to?: Browser[];
 }
 
