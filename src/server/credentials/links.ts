@@ -4,22 +4,18 @@ import type { LinkPurpose, Role } from "#server/database/tables.d.ts";
 import { Problem } from "#server/http/problem.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { findLink, type Link, type NewLink, replaceLink } from "./link-queries.ts";
-import { lockAccount } from "./queries.ts";
 
 /** How long a link works after it was sent. */
 export const LINK_MINUTES = 30;
 
 type Wanted = Pick<NewLink, "accountId" | "purpose" | "newEmail">;
 
-/** Makes a link and ends the one before. Answers its token, which is kept nowhere; null when the account is gone. */
-export async function issueLink(db: Db, wanted: Wanted, now: Date): Promise<string | null> {
+/** Makes a link and ends the one before; the account must be locked. Answers its token, which is kept nowhere. */
+export async function issueLink(tx: Db, wanted: Wanted, now: Date): Promise<string> {
   const token = newToken();
-  const link = { ...wanted, tokenHash: hashOf(token), expiresAt: plusMinutes(now, LINK_MINUTES) };
-  return db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, wanted.accountId))) return null;
-    await replaceLink(tx, link);
-    return token;
-  });
+  const expiresAt = plusMinutes(now, LINK_MINUTES);
+  await replaceLink(tx, { ...wanted, tokenHash: hashOf(token), expiresAt });
+  return token;
 }
 
 interface Opened {

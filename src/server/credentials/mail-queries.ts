@@ -63,6 +63,11 @@ export async function claimMail(db: Db, id: string, now: Date): Promise<OwedMail
   return rows[0];
 }
 
+/** Owes it no more: it would lead to nothing. */
+export async function deleteMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("accountMails").where("id", "=", id).execute();
+}
+
 /** Notes that a mail has left; it is not sent again. */
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable("accountMails").set({ sentAt: now }).where("id", "=", id).execute();

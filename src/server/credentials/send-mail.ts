@@ -2,14 +2,26 @@ import type { Db } from "#server/database/db.ts";
 import type { LinkPurpose } from "#server/database/tables.d.ts";
 import { mailOf } from "#server/notices/letter.ts";
 import type { Services } from "#server/services.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { accountLetter } from "./letters.ts";
-import { issueLink } from "./links.ts";
-import { claimMail, markMailSent, type OwedMail, postponeMail } from "./mail-queries.ts";
-import { findWish } from "./queries.ts";
+import { issueLink, LINK_MINUTES } from "./links.ts";
+import {
+  claimMail,
+  countMailsSince,
+  deleteMail,
+  markMailSent,
+  type OwedMail,
+  postponeMail,
+} from "./mail-queries.ts";
+import { findWish, lockAccount } from "./queries.ts";
 
-const purposeOf: Partial<Record<OwedMail["kind"], LinkPurpose>> = {
-  reset_link: "reset_password",
-  email_link: "change_email",
+/** What a mail's link is for, and for how long after it was asked for it may still be made. */
+const linkOfKind: Partial<
+  Record<OwedMail["kind"], { purpose: LinkPurpose; wantedMinutes: number }>
+> = {
+  reset_link: { purpose: "reset_password", wantedMinutes: 60 },
+  // For so long its owner sees that an address waits for its link, and may take that back.
+  email_link: { purpose: "change_email", wantedMinutes: LINK_MINUTES },
 };
 
 /** Sends a mail that an account is owed, once however often this runs. Throws when it could not be sent; it is due later. */
@@ -23,30 +35,41 @@ export async function sendAccountMail(services: Services, mailId: string): Promi
     await postponeMail(db, mailId, now());
     throw error;
   }
-  await markMailSent(db, mailId, now());
 }
 
 /** Each try has a link of its own, and so an id of its own: a mailbox must not take the second for the first. */
 async function send({ db, env, mailer, now }: Services, owed: OwedMail): Promise<void> {
   const { id, kind, recipient, attempts } = owed;
-  const link = await linkOf(db, owed, now());
-  if (link === "void") return;
+  const link = await linkFor(db, owed, now());
+  if (link === "void") return deleteMail(db, id);
   const token = link?.token ?? null;
   const letter = accountLetter(kind, { ...owed, token, publicUrl: env.publicUrl });
   const messageId = link ? `account-${id}-${attempts}` : `account-${id}`;
   await mailer.send({ id: messageId, to: recipient, ...mailOf(letter) });
+  await markMailSent(db, id, now());
 }
 
-/** The new link that a mail carries, null for one that carries none; void when it would lead to nothing. */
-async function linkOf(
+/** The new link that a mail carries, null for one that carries none; void when nobody should have it any more. */
+async function linkFor(
   db: Db,
-  { kind, accountId, newEmail }: OwedMail,
+  owed: OwedMail,
   now: Date,
 ): Promise<{ token: string } | "void" | null> {
-  const purpose = purposeOf[kind];
-  if (!purpose) return null;
-  if (purpose === "change_email" && (await findWish(db, accountId))?.newEmail !== newEmail)
-    return "void";
-  const token = await issueLink(db, { accountId, purpose, newEmail }, now);
-  return token === null ? "void" : { token };
+  const { kind, accountId, newEmail, owedAt } = owed;
+  const link = linkOfKind[kind];
+  if (!link) return null;
+  if (owedAt <= plusMinutes(now, -link.wantedMinutes)) return "void";
+  return db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    if (!account || !(await isWanted(tx, owed, account.email))) return "void";
+    return { token: await issueLink(tx, { accountId, purpose: link.purpose, newEmail }, now) };
+  });
+}
+
+/** Not once another was asked for since: that one is on its way, or there. Not to a mailbox that is not the account's. */
+async function isWanted(tx: Db, owed: OwedMail, email: string): Promise<boolean> {
+  if ((await countMailsSince(tx, owed)) > 0) return false;
+  const { kind, accountId, recipient, newEmail } = owed;
+  if (kind === "reset_link") return recipient === email;
+  return (await findWish(tx, accountId))?.newEmail === newEmail;
 }

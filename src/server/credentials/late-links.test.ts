@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sweepMails } from "#server/jobs/sweeps.ts";
+import { drainJobs } from "#server/jobs/worker.ts";
+import { mailedToken, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { nobody, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import {
+  askForEmailChange,
+  askForReset,
+  confirmEmail,
+  getEmailChange,
+  resetPassword,
+} from "#shared/credentials/contract.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+
+let world: TestWorld;
+let rider: Person;
+let newEmail: string;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  world.mails.length = 0;
+  rider = await registered(world);
+  newEmail = `new-${crypto.randomUUID()}@example.com`;
+});
+afterAll(() => world.close());
+
+const askForPassword = () =>
+  nobody(world).call(askForReset, { query: { role: "RIDER" }, body: { email: rider.email } });
+const askForEmail = () =>
+  rider.call(askForEmailChange, { body: { email: newEmail, password: PASSWORD } });
+
+/** Does what there is to do while the mail server is away. */
+const drainUnmailed = () => {
+  const send = () => Promise.reject(new Error("connection refused"));
+  return drainJobs({ ...world.services, mailer: { send, close: () => undefined } });
+};
+
+/** Sends what is due so many minutes later. */
+const sweepAfter = (minutes: number) => {
+  const then = plusMinutes(world.services.now(), minutes);
+  return sweepMails({ ...world.services, now: () => then }, then);
+};
+
+const subjectsTo = (address: string) =>
+  world.mails.filter(({ to }) => to === address).map(({ subject }) => subject);
+const tokenOf = (address: string, page: string) => mailedToken(world.mails, address, page);
+const kindsOwed = async () => {
+  const { rows } = await world.services.pool.query<{ kind: string }>(
+    "select kind from account_mails where account_id = $1 order by kind",
+    [rider.id],
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+test("a link for a password that waited comes to no mailbox that is the account's no more", async () => {
+  await askForPassword();
+  await drainUnmailed();
+  await askForEmail();
+  await world.calmDown();
+  await nobody(world).call(confirmEmail, { body: { token: tokenOf(newEmail, "/reset-email") } });
+  await sweepAfter(10);
+  expect(subjectsTo(rider.email).sort()).toEqual([
+    "Your email is about to change",
+    "Your email was changed",
+  ]);
+  expect(await kindsOwed()).not.toContain("reset_link");
+});
+
+test("a link for a password that was asked for an hour ago is not sent any more", async () => {
+  await askForPassword();
+  await drainUnmailed();
+  await sweepAfter(61);
+  expect([subjectsTo(rider.email), await kindsOwed()]).toEqual([[], []]);
+});
+
+test("a link for a password that waited does not end the one that was asked for since", async () => {
+  await askForPassword();
+  await drainUnmailed();
+  await askForPassword();
+  await world.calmDown();
+  await sweepAfter(10);
+  expect(subjectsTo(rider.email)).toEqual(["Choose a new password"]);
+  const body = { token: tokenOf(rider.email, "/reset-password"), password: "another horse" };
+  await nobody(world).call(resetPassword, { query: { role: "RIDER" }, body });
+});
+
+test("a link to a new email is sent for as long as its owner is shown that it is awaited", async () => {
+  await askForEmail();
+  await drainUnmailed();
+  await sweepAfter(29);
+  expect(subjectsTo(newEmail)).toEqual(["Confirm your new email"]);
+
+  world.mails.length = 0;
+  await askForEmail();
+  await drainUnmailed();
+  world.pass(30 * 60);
+  expect((await rider.call(getEmailChange)).pending).toBeNull();
+  await sweepAfter(0);
+  expect(subjectsTo(newEmail)).toEqual([]);
+  expect(subjectsTo(rider.email)).toContain("Your email is about to change");
+});
+
+test("a link to a new email that waited does not end the one that was asked for since", async () => {
+  await askForEmail();
+  await drainUnmailed();
+  await askForEmail();
+  await world.calmDown();
+  await sweepAfter(10);
+  expect(subjectsTo(newEmail)).toEqual(["Confirm your new email"]);
+  await nobody(world).call(confirmEmail, { body: { token: tokenOf(newEmail, "/reset-email") } });
+});
