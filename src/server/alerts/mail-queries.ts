@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { MOST_TRIES, nextTryAt } from "#server/jobs/again-queries.ts";
+import { nextTryAt } from "#server/jobs/again-queries.ts";
 
 export interface OwedMail {
   id: string;
@@ -11,7 +11,7 @@ export interface OwedMail {
   toldAt: Date;
 }
 
-/** Takes told waits whose mail is due for sending, two minutes long. */
+/** Takes told waits whose mail is due for sending, two minutes long; what a wait that is over was for is no news. */
 export async function claimMails(db: Db, now: Date, most: number): Promise<OwedMail[]> {
   const { rows } = await sql<OwedMail>`
     update driver_alerts set mail_attempts = mail_attempts + 1,
@@ -19,7 +19,7 @@ export async function claimMails(db: Db, now: Date, most: number): Promise<OwedM
     from accounts
     where accounts.id = rider_id and driver_alerts.id in (
       select id from driver_alerts
-      where state = 'told' and mailed_at is null and mail_attempts < ${MOST_TRIES}
+      where state = 'told' and mailed_at is null and expires_at > ${now}
         and coalesce(mail_after, '-infinity') <= ${now}
       order by told_at limit ${most}
       for update skip locked)

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { findAccountById } from "#server/accounts/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import type { AccountMailKind } from "#server/database/tables.d.ts";
-import { MOST_TRIES, nextTryAt } from "#server/jobs/again-queries.ts";
+import { isStillOwed, nextTryAt } from "#server/jobs/again-queries.ts";
 import { enqueue, enqueuePushes } from "#server/jobs/enqueue.ts";
 import { listUnserved } from "#server/notices/push-queries.ts";
 import { accountPush } from "./account-push.ts";
@@ -56,7 +56,7 @@ export async function claimMail(db: Db, id: string, now: Date): Promise<OwedMail
     update account_mails set attempts = attempts + 1, try_after = ${now}::timestamptz + interval '2 minutes'
     from accounts
     where account_mails.id = ${id} and accounts.id = account_id and sent_at is null
-      and attempts < ${MOST_TRIES} and coalesce(try_after, '-infinity') <= ${now}
+      and ${isStillOwed("owed_at", now)} and coalesce(try_after, '-infinity') <= ${now}
     returning account_mails.id, account_id, kind, recipient, new_email, owed_at, attempts, role`.execute(
     db,
   );
@@ -89,7 +89,7 @@ export async function listUnsentMails(db: Db, before: Date): Promise<string[]> {
     .select("id")
     .where("sentAt", "is", null)
     .where("owedAt", "<=", before)
-    .where("attempts", "<", MOST_TRIES)
+    .where(isStillOwed("owed_at", before))
     .where(sql<boolean>`coalesce(try_after, '-infinity') <= ${before}`)
     .orderBy("owedAt")
     .limit(200)

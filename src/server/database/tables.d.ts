@@ -517,7 +517,7 @@ export interface RideMailRecipients {
 export interface RideMails {
   attempts: Generated<number>;
   channel: Generated<NoticeChannel>;
-  due: Generated<string>;
+  due: string;
   eventId: number;
   kind: Generated<RideMailKind>;
   recipient: RideParty;

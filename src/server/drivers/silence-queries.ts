@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { MOST_TRIES, nextTryAt } from "#server/jobs/again-queries.ts";
+import { isStillOwed, nextTryAt } from "#server/jobs/again-queries.ts";
 import { enqueuePush } from "#server/jobs/enqueue.ts";
 import { type Silence, silencePush } from "./silence-push.ts";
 
@@ -68,7 +68,7 @@ export async function claimMails(db: Db, now: Date, most: number): Promise<OwedM
     from accounts
     where accounts.id = driver_id and driver_silences.id in (
       select id from driver_silences
-      where mailed_at is null and mail_attempts < ${MOST_TRIES}
+      where mailed_at is null and ${isStillOwed("ended_at", now)}
         and coalesce(mail_after, '-infinity') <= ${now}
       order by ended_at limit ${most}
       for update skip locked)

@@ -152,3 +152,17 @@ test("a mail that could not be sent is sent later, once", async () => {
   await runFor(4);
   expect(mails()).toHaveLength(1);
 });
+
+test("a mail that could not be sent for three days is given up, however few its tries were", async () => {
+  const { pool, now } = world.services;
+  await pool.query(
+    `insert into driver_silences (driver_id, heard_at, ended_at, mail_attempts)
+     values ($1, $2::timestamptz - interval '3 days', $2::timestamptz - interval '3 days', 10)`,
+    [driver.id, now()],
+  );
+  await sweep();
+  expect(mails()).toEqual([]);
+  await pool.query("update driver_silences set ended_at = ended_at + interval '1 minute'");
+  await sweep();
+  expect(mails()).toHaveLength(1);
+});

@@ -4,8 +4,15 @@ import type { Db } from "#server/database/db.ts";
 /** Whoever was away is asked again within this many minutes of the return. */
 const LONGEST_PAUSE_MINUTES = 5;
 
-/** Three days of such pauses; then it is given up. */
-export const MOST_TRIES = (3 * 24 * 60) / LONGEST_PAUSE_MINUTES;
+/** Then it is given up. */
+const TRIED_DAYS = 3;
+
+/** As many of the longest pauses. */
+const MOST_TRIES = (TRIED_DAYS * 24 * 60) / LONGEST_PAUSE_MINUTES;
+
+/** Whether what is owed since an instant (a column) is not given up yet. */
+export const isStillOwed = (since: string, now: Date): RawBuilder<boolean> =>
+  sql`${sql.ref(since)} > ${now}::timestamptz - ${TRIED_DAYS}::int * interval '1 day'`;
 
 /** When to try again what has failed `tries` times (a column): after 2, 4, then every 5 minutes. */
 export const nextTryAt = (tries: string, now: Date): RawBuilder<Date> =>

@@ -7,7 +7,7 @@ import type {
   RideParty,
   RideState,
 } from "#server/database/tables.d.ts";
-import { MOST_TRIES, nextTryAt } from "#server/jobs/again-queries.ts";
+import { nextTryAt } from "#server/jobs/again-queries.ts";
 
 export type { RideParty };
 
@@ -102,7 +102,6 @@ export async function listUnsentRideEvents(db: Db, before: Date): Promise<number
     .select("eventId")
     .distinct()
     .where("sentAt", "is", null)
-    .where("attempts", "<", MOST_TRIES)
     .where("rideEvents.at", "<=", before)
     .where(sql<boolean>`coalesce(try_after, '-infinity') <= ${before}`)
     .where(sql<boolean>`due @> ${before}::timestamptz`)

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Mail } from "#server/adapters/mail/mailer.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
@@ -103,6 +105,28 @@ test("while the mail server is away the job fails, and the sweep finds the mails
   await sendRideMails(node.services, eventId);
   expect(outbox).toHaveLength(2);
   expect(await listUnsentRideEvents(node.services.db, minutesLater(60))).not.toContain(eventId);
+});
+
+test("a mail about an event that could not be sent for three days is given up", async () => {
+  const { eventId } = await aPaidRide();
+  const threeDays = 3 * 24 * 60;
+  expect(await listUnsentRideEvents(node.services.db, minutesLater(threeDays - 1))).toContain(
+    eventId,
+  );
+  now = minutesLater(threeDays + 1);
+  expect(await listUnsentRideEvents(node.services.db, now)).not.toContain(eventId);
+  await sendRideMails(node.services, eventId);
+  expect(outbox).toEqual([]);
+});
+
+test("what an earlier version gave up by its tries is not tried again months later", async () => {
+  const { eventId } = await aPaidRide();
+  const { pool, db } = node.services;
+  await pool.query("update ride_mails set due = '(,)', attempts = 30");
+  const migrations = join(import.meta.dirname, "../../../db/migrations");
+  await pool.query(await readFile(`${migrations}/0047_mails_given_up.sql`, "utf8"));
+  expect(await listUnsentRideEvents(db, minutesLater(1))).toContain(eventId);
+  expect(await listUnsentRideEvents(db, minutesLater(90 * 24 * 60))).not.toContain(eventId);
 });
 
 test("an event whose job was lost is found after its minute, and a sender that died is replaced", async () => {
