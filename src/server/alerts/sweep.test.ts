@@ -83,14 +83,15 @@ test("the rider's open page hears of it", async () => {
   live.hangUp();
 });
 
+const sweepUnmailed = () => {
+  const send = () => Promise.reject(new Error("the mail server is away"));
+  return sweep({ ...world.services, mailer: { send, close: () => undefined } });
+};
+
 test("a mail that was never sent, because its node died or the mail server was away, comes later", async () => {
   await wait(rider);
   await aDriver(world, { at: boise });
-  const away = async () => {
-    throw new Error("the mail server is away");
-  };
-  const mailer = { send: away, close: () => undefined };
-  await sweep({ ...world.services, mailer });
+  await sweepUnmailed();
   expect(await stateOf(rider)).toBe("told");
   await sweep();
   expect(mailsTo(rider)).toEqual([]);
@@ -98,6 +99,15 @@ test("a mail that was never sent, because its node died or the mail server was a
   await sweep();
   await sweep();
   expect(mailsTo(rider)).toHaveLength(1);
+});
+
+test("a mail that could not be sent before the wait was over is no news any more", async () => {
+  await wait(rider);
+  await aDriver(world, { at: boise });
+  await sweepUnmailed();
+  world.pass(2 * 3600);
+  await sweep();
+  expect(mailsTo(rider)).toEqual([]);
 });
 
 test("who has taken an offer meanwhile is not told, who let one lapse is", async () => {
