@@ -63,7 +63,7 @@ export async function startPushService(): Promise<PushService> {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    reach: { isAllowed: (endpoint) => endpoint.startsWith(url), patienceMs: 300 },
+    reach: { isAllowed: (endpoint) => endpoint.startsWith(url), patienceMs: 2000 },
     received,
     answerWith: (status, endpoint) =>
       void statuses.set(endpoint === undefined ? "" : new URL(endpoint).pathname, status),
