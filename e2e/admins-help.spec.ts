@@ -35,6 +35,8 @@ test("an admin finds a completed ride by its reference and refunds a part, and e
   await open.focus();
   await desk.keyboard.press("Enter");
   const form = desk.getByRole("dialog", { name: `Refund ${ride.reference}` });
+  await form.getByLabel("Amount back to the rider").fill("9999");
+  await expect(form.getByText(/^Only \$[\d.]+ of this payment is left/)).toBeVisible();
   await form.getByLabel("Amount back to the rider").fill("5");
   await form.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(form.getByRole("alert").first()).toContainText(

@@ -24,6 +24,9 @@ export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
   const { form, attempt, submit } = useRefund(rideId, onDone);
   const { register, watch, formState } = form;
   const { errors, isSubmitting } = formState;
+  const amount = asNumber(watch("amount"));
+  const isTooMuch = amount > left.rider;
+  const tooMuch = `Only ${formatDollars(left.rider)} of this payment is left to give back`;
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <ErrorSummary errors={listErrors(errors)} attempt={attempt} />
@@ -32,7 +35,7 @@ export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
         hint={`At most ${formatDollars(left.rider)}`}
         inputMode="decimal"
         autoComplete="off"
-        error={errors.amount?.message}
+        error={isTooMuch ? tooMuch : errors.amount?.message}
         {...register("amount", { setValueAs: asNumber })}
         id="amount"
       />
@@ -45,7 +48,7 @@ export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
         <option value="both">Driver and platform share it</option>
         <option value="platform">The platform alone</option>
       </Select>
-      <RefundPreview amount={asNumber(watch("amount"))} paidBy={watch("paidBy")} left={left} />
+      <RefundPreview amount={amount} paidBy={watch("paidBy")} left={left} />
       <TextArea
         label="Reason, which rider and driver will read"
         maxLength={500}

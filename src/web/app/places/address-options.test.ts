@@ -19,6 +19,11 @@ test("an empty field offers the device's position and the recent places", () => 
   expect(labelsOf(options)).toEqual(["Use Current Location", "JFK Airport"]);
 });
 
+test("what fits the text comes before the device's position", () => {
+  const offered = { text: "newark", withHere: true, recent: [], found: [aPlace("Newark Airport")] };
+  expect(labelsOf(addressOptions(offered))).toEqual(["Newark Airport", "Use Current Location"]);
+});
+
 test("recent places that fit the text come before what was found, once", () => {
   const options = addressOptions({
     text: "air",

@@ -12,7 +12,7 @@ const here: AddressOption = {
   place: "here",
 };
 
-/** What an address field offers: the device's position and recent places first, then what was found. */
+/** What an address field offers: recent places, then what was found; the device's position leads until something fits. */
 export const addressOptions = (offered: {
   text: string;
   withHere: boolean;
@@ -23,11 +23,9 @@ export const addressOptions = (offered: {
   const recent = offered.recent.filter(({ label }) => label.toLowerCase().includes(typed));
   const known = new Set(recent.map(({ label }) => label));
   const found = typed === "" ? [] : offered.found.filter(({ label }) => !known.has(label));
-  return [
-    ...(offered.withHere ? [here] : []),
-    ...recent.map(recentOption),
-    ...found.map(foundOption),
-  ];
+  const places = [...recent.map(recentOption), ...found.map(foundOption)];
+  if (!offered.withHere) return places;
+  return typed === "" ? [here, ...places] : [...places, here];
 };
 
 export const NOTHING_FOUND = "No place found. Try a ZIP code, a city or an airport.";
