@@ -18,8 +18,12 @@ export interface YearRide {
   credit: number;
   tax: number;
   net: number;
+  /** What the rider's own referral credit took off the price. */
+  ridersCredit: number;
   captured: number;
   refunded: number;
+  /** What of it neither the driver nor the tax gave. */
+  borne: number;
   sent: number;
   transferId: string | null;
 }
@@ -36,9 +40,11 @@ export async function* ridesOfYear(
   let after: Place = { endedOn: "-infinity", requestedOn: "-infinity", id: NOBODY };
   for (;;) {
     const { rows } = await sql<YearRide & Place>`
-      select id, reference, kind, state, ended_at, from_label, to_label, fare, kept, credit, tax, net, captured, refunded,
-        sent, transfer_id, ended_at::text as ended_on, requested_at::text as requested_on
-      from ride_money
+      select id, reference, kind, ride_money.state, ended_at, from_label, to_label, fare, kept, credit, tax, net,
+        net - credit + tax - paid as riders_credit, captured, refunded,
+        granted_cents - granted_driver_cents - granted_tax_cents as borne, sent, ride_money.transfer_id,
+        ended_at::text as ended_on, requested_at::text as requested_on
+      from ride_money join payments on payments.ride_id = ride_money.id
       where driver_id = ${driverId} and ended_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'America/New_York')
         and ended_at < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'America/New_York')
         and (ended_at, requested_at, id)

@@ -1,6 +1,6 @@
 import { CSV_START, csvLine } from "#shared/csv.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
 import type { YearRide } from "./csv-queries.ts";
 
 const states = { completed: "Completed", cancelled: "Canceled", no_show: "No-show" };
@@ -11,12 +11,18 @@ const amounts = [
   ["Referral credit added", "credit"],
   ["You earned", "net"],
   [TAX_NAME, "tax"],
+  ["Rider's referral credit", "ridersCredit"],
   ["Rider paid", "captured"],
   ["Refunded to rider", "refunded"],
+  [`Of it refunded by ${PRODUCT_NAME} itself`, "borne"],
   ["Sent to Stripe", "sent"],
 ] as const;
 
-/** The lines of a year's rides, with the sums of all in the last; dollars. */
+/**
+ * The lines of a year's rides, with the sums of all in the last; dollars. In each line what was earned, less the
+ * driver's referral credit, with the tax, less the rider's, is what the rider paid and did not get back, but for what
+ * the platform gave back itself.
+ */
 export async function* earningsCsv(
   rides: AsyncIterable<readonly YearRide[]>,
 ): AsyncGenerator<string> {

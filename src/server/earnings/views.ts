@@ -79,6 +79,7 @@ const inDollars = ({ rides, fare, kept, credit, tax, net, paid }: EarningsRow) =
   credit: dollars(credit),
   tax: dollars(tax),
   net: dollars(net),
+  ridersCredit: dollars(net - credit + tax - paid),
   paid: dollars(paid),
 });
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import type { RideKind, RideState } from "#server/database/tables.d.ts";
-import type { MoneyState } from "#shared/operations/list-choices.ts";
+import type { PaymentState, RideKind, RideState } from "#server/database/tables.d.ts";
+import type { MoneyFilter } from "#shared/operations/list-choices.ts";
 import type { RideFilter } from "#shared/operations/lists-contract.ts";
 import type { Searched } from "./search.ts";
 
@@ -30,9 +30,9 @@ export interface FoundRide {
   /** The same to the microsecond. */
   requestedOn: string;
   pickupAt: Date | null;
-  totalCents: number;
   createdAt: Date;
-  money: MoneyState;
+  paymentState: PaymentState;
+  /** What the rider pays: the price less a referral credit. */
   amountCents: number;
   capturedCents: number;
   refundedCents: number;
@@ -99,17 +99,11 @@ export async function* everyFound(
   }
 }
 
-const money = sql`case
-  when payments.state in ('creating', 'open', 'lapsed') then 'unpaid'
-  when payments.state = 'authorized' then 'held'
-  when payments.state = 'released' then 'released'
-  when refunded_cents > 0 then 'refunded' else 'charged' end`;
-
 const columns = sql`
   rides.id, rides.reference, rides.kind, rides.state,
   rider.first_name || ' ' || rider.last_name as rider, driver.first_name || ' ' || driver.last_name as driver,
-  from_label, to_label, rides.requested_at, rides.requested_at::text as requested_on, rides.pickup_at, total_cents,
-  payments.created_at, ${money} as money, amount_cents, captured_cents, refunded_cents,
+  from_label, to_label, rides.requested_at, rides.requested_at::text as requested_on, rides.pickup_at,
+  payments.created_at, payments.state as payment_state, amount_cents, captured_cents, refunded_cents,
   transferred_cents - reversed_cents as sent_cents, fee_cents, payment_intent_id, transfer_id`;
 
 function isFound({ searched, state, kind, money: wanted, from, to }: Filter): RawBuilder<boolean> {
@@ -128,7 +122,7 @@ function isFound({ searched, state, kind, money: wanted, from, to }: Filter): Ra
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-const hasMoney: Record<MoneyState, RawBuilder<unknown>> = {
+const hasMoney: Record<MoneyFilter, RawBuilder<unknown>> = {
   unpaid: sql`payments.state in ('creating', 'open', 'lapsed')`,
   held: sql`payments.state = 'authorized'`,
   charged: sql`payments.state = 'captured' and refunded_cents = 0`,

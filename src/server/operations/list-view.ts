@@ -1,6 +1,7 @@
 import { wireDollars } from "#shared/money.ts";
 import type { PaymentRow, RideRow } from "#shared/operations/lists-contract.ts";
 import type { FoundRide } from "./list-queries.ts";
+import { moneyStateOf } from "./money-state.ts";
 
 /** A ride as a row of the list. */
 export const rideRow = (ride: FoundRide): RideRow => ({
@@ -14,9 +15,9 @@ export const rideRow = (ride: FoundRide): RideRow => ({
   to: ride.toLabel,
   requestedAt: ride.requestedAt.toISOString(),
   pickupAt: ride.pickupAt?.toISOString() ?? null,
-  total: wireDollars(ride.totalCents),
+  total: wireDollars(ride.amountCents),
   refunded: wireDollars(ride.refundedCents),
-  money: ride.money,
+  money: moneyStateOf(ride),
 });
 
 /** A ride's payment as a row of the list. */
@@ -26,7 +27,7 @@ export const paymentRow = (ride: FoundRide): PaymentRow => ({
   rider: ride.rider,
   driver: ride.driver,
   createdAt: ride.createdAt.toISOString(),
-  money: ride.money,
+  money: moneyStateOf(ride),
   amount: wireDollars(ride.amountCents),
   captured: wireDollars(ride.capturedCents),
   refunded: wireDollars(ride.refundedCents),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
+import { giveCredits } from "#server/testing/referrals.ts";
 import { anAcceptedRide, aPaidRide, type Booked } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import type { QueryFor } from "#shared/endpoint.ts";
@@ -149,7 +150,41 @@ it("a ride shows its timeline, ledger, mails and acts", async () => {
     "driver",
   ]);
   expect(seen.acts).toMatchObject([{ action: "refund", reason }]);
-  expect(seen.money).toMatchObject({ state: "refunded", refunded: 2, isSettled: true });
+  expect(seen.money).toMatchObject({ state: "refunded_in_part", refunded: 2, isSettled: true });
   expect(seen.money.left?.rider).toBeCloseTo(done.offer.total - 2, 9);
   expect(seen.money.objects.every(({ url }) => url === null)).toBe(true);
+});
+
+it("what was given back in part is called so until all is, and the filter finds both", async () => {
+  const moneyOf = async (id: string) => {
+    const { rides } = await admin.call(listAdminRides, { query: { money: "refunded" } });
+    const { payments } = await admin.call(listPayments, { query: { money: "refunded" } });
+    return [rides, payments].map((rows) => rows.find(({ rideId }) => rideId === id)?.money);
+  };
+  expect(await moneyOf(scheduled)).toEqual(["refunded_in_part", "refunded_in_part"]);
+  expect(await moneyOf(done.rideId)).toEqual(["refunded_in_part", "refunded_in_part"]);
+  const params = { id: done.rideId };
+  const { money } = await admin.call(getAdminRide, { params });
+  const amount = money.left?.rider ?? 0;
+  await admin.call(refundRide, { params, body: { amount, paidBy: "both", reason: "All of it" } });
+  await world.calmDown();
+  expect(await moneyOf(done.rideId)).toEqual(["refunded", "refunded"]);
+  expect((await admin.call(getAdminRide, { params })).money.state).toBe("refunded");
+});
+
+it("a ride's total is what its rider pays, less a referral credit, in the list and in the file", async () => {
+  const rider = await aRider(world);
+  await giveCredits(world, rider);
+  const { offer, sessionId, rideId } = await anAcceptedRide(world, { rider });
+  expect(offer.credit).toBeGreaterThan(0);
+  const query = { search: sessionId };
+  const { rides } = await admin.call(listAdminRides, { query });
+  const { payments } = await admin.call(listPayments, { query });
+  expect(rides).toMatchObject([{ rideId, total: offer.total }]);
+  expect(payments).toMatchObject([{ rideId, captured: offer.total }]);
+  const { body } = await world.app.inject({
+    url: `/api/admin/rides.csv?search=${sessionId}`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect(body).toContain(`,${offer.total},charged,${offer.total},0,0,`);
 });

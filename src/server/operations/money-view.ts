@@ -1,14 +1,14 @@
 import type { RidePayment } from "#server/payments/queries.ts";
 import { moneyLeft } from "#server/payments/ride-money.ts";
 import { wireDollars } from "#shared/money.ts";
-import type { MoneyState } from "#shared/operations/list-choices.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { moneyStateOf } from "./money-state.ts";
 
 type Money = RideForAdmin["money"];
 
 /** A ride's money as admins see it; without a key of Stripe's there is no dashboard to lead to. */
 export const moneyView = (payment: RidePayment, secretKey: string | undefined): Money => ({
-  state: stateOf(payment),
+  state: moneyStateOf({ ...payment, paymentState: payment.state }),
   isSettled: payment.settledAt !== null,
   captured: wireDollars(payment.capturedCents),
   refunded: wireDollars(payment.refundedCents),
@@ -18,12 +18,6 @@ export const moneyView = (payment: RidePayment, secretKey: string | undefined): 
   left: leftOf(payment),
   objects: objectsOf(payment, secretKey),
 });
-
-function stateOf({ state, refundedCents }: RidePayment): MoneyState {
-  if (state === "captured") return refundedCents > 0 ? "refunded" : "charged";
-  if (state === "authorized") return "held";
-  return state === "released" ? "released" : "unpaid";
-}
 
 function leftOf(payment: RidePayment): Money["left"] {
   const isOver = ["completed", "cancelled", "no_show"].includes(payment.rideState);

@@ -1,6 +1,7 @@
 import { CSV_START, type CsvCell, csvLine } from "#shared/csv.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import type { FoundRide } from "./list-queries.ts";
+import { moneyStateOf } from "./money-state.ts";
 
 const columns: readonly [name: string, of: (ride: FoundRide) => CsvCell][] = [
   ["Reference", ({ reference }) => reference],
@@ -12,8 +13,8 @@ const columns: readonly [name: string, of: (ride: FoundRide) => CsvCell][] = [
   ["Driver", ({ driver }) => driver],
   ["From", ({ fromLabel }) => fromLabel],
   ["To", ({ toLabel }) => toLabel],
-  ["Total", ({ totalCents }) => totalCents / 100],
-  ["Money", ({ money }) => money],
+  ["Total", ({ amountCents }) => amountCents / 100],
+  ["Money", moneyStateOf],
   ["Charged", ({ capturedCents }) => capturedCents / 100],
   ["Refunded", ({ refundedCents }) => refundedCents / 100],
   ["Sent to driver", ({ sentCents }) => sentCents / 100],

@@ -4,7 +4,8 @@ import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts
 import { giveCredits } from "#server/testing/referrals.ts";
 import { anAcceptedRide, type Booked, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { getDashboard } from "#shared/earnings/contract.ts";
+import { getDashboard, getEarnings } from "#shared/earnings/contract.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import { completeRide } from "#shared/rides/contract.ts";
 import { findOpenCredit } from "./credit-queries.ts";
@@ -43,15 +44,50 @@ async function expectSettled({ rideId, driver }: Booked): Promise<void> {
   expect(accounts).not.toContain(`driver:${driver.id}`);
 }
 
+/** The driver's only ride, on the screen and in the file: each sum is the others', and riders paid what it says. */
+async function expectBooks({ driver }: Booked, money: { paid: number; credit: number }) {
+  const day = newYorkIsoDate(world.services.now());
+  const { total } = await driver.call(getEarnings, { query: { from: day, to: day } });
+  const sums = { paid: inCents(total.paid), credit: inCents(total.ridersCredit) };
+  expect(sums).toEqual(money);
+  expect(inCents(total.net - total.credit + total.tax - total.ridersCredit)).toBe(sums.paid);
+  const { body } = await world.app.inject({
+    url: `/api/drivers/earnings.csv?year=${day.slice(0, 4)}`,
+    headers: { authorization: `Bearer ${driver.token}` },
+  });
+  const [head, ...lines] = body.trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  for (const line of lines) {
+    // What comes before may have commas of its own.
+    const amounts = line.split(",").slice(-11, -1);
+    const names = head?.split(",").slice(-11, -1) ?? [];
+    const of = Object.fromEntries(names.map((name, at) => [name, inCents(Number(amounts[at]))]));
+    expect(of["Rider's referral credit"]).toBe(money.credit);
+    const {
+      "You earned": earned = 0,
+      "Referral credit added": added = 0,
+      "Faire Tax": tax = 0,
+    } = of;
+    const { "Rider paid": paid = 0, "Refunded to rider": refunded = 0 } = of;
+    const borne = of["Of it refunded by Faire itself"] ?? 0;
+    expect(earned - added + tax - money.credit).toBe(paid - refunded + borne);
+    expect(paid - refunded + borne).toBe(money.paid);
+  }
+}
+
 test("a part that is given back leaves the credit used; all of it brings the rider's back, once", async () => {
   const booked = await aRideWithCredits(400);
   const { rider, driver, offer, added } = booked;
   expect(added).toBeGreaterThan(0);
   const used = inCents(offer.credit);
+  expect(used).toBeGreaterThan(0);
+  const paid = inCents(offer.total);
+  await expectBooks(booked, { paid, credit: used });
   await giveBack(booked, 1, "both");
   expect(await openOf(rider)).toBe(500 - used);
+  await expectBooks(booked, { paid: paid - 100, credit: used });
   await expectSettled(booked);
-  await giveBack(booked, (inCents(offer.total) - 100) / 100, "both");
+  await giveBack(booked, (paid - 100) / 100, "both");
   expect(await openOf(rider)).toBe(500);
   expect(await openOf(driver)).toBe(500 - added);
   await expectSettled(booked);
@@ -61,6 +97,8 @@ test("a part that is given back leaves the credit used; all of it brings the rid
   const { totalRevenue, onItsWay } = await driver.call(getDashboard);
   expect(inCents(totalRevenue)).toBe(added);
   expect(onItsWay).toBe(0);
+  // The tax that went to the driver is the platform's to give: it is not taken from the books.
+  await expectBooks(booked, { paid: added, credit: used });
 });
 
 test("all that was paid of a ride that has not begun cancels it, and the credit is open again", async () => {
@@ -78,6 +116,7 @@ test("what the platform gives back alone brings the rider's credit back and leav
   const booked = await aRideWithCredits(150);
   const { rider, driver, offer, added } = booked;
   await giveBack(booked, offer.total, "platform");
+  await expectBooks(booked, { paid: inCents(offer.total), credit: inCents(offer.credit) });
   expect(await openOf(rider)).toBe(500);
   await expectSettled(booked);
   const { totalRevenue } = await driver.call(getDashboard);

@@ -61,7 +61,9 @@ const earnings = {
   tax: dollars,
   /** What the driver gets: fare + kept + credit, less what was taken back. */
   net: dollars,
-  /** What riders paid for it: fare + kept + tax less their own referral credits, less what was taken back. */
+  /** What riders' own referral credits took off the price, out of the platform's tax. */
+  ridersCredit: dollars,
+  /** What riders paid for it, less what driver and tax gave back: net - credit + tax - ridersCredit. */
   paid: dollars,
 };
 const dayEarningsSchema = z.object({ day: z.string(), ...earnings });

@@ -1,8 +1,12 @@
+/** By which money rides are looked for; "refunded" finds those that were given back in part, too. */
+export const moneyFilters = ["unpaid", "held", "charged", "refunded", "released"] as const;
+export type MoneyFilter = (typeof moneyFilters)[number];
+
 /**
- * What has become of a ride's money: not paid (yet), held on the card, charged, partly or wholly given back, nothing
- * taken.
+ * What has become of a ride's money: not paid (yet), held on the card, charged, given back, nothing taken; or given
+ * back in part.
  */
-export const moneyStates = ["unpaid", "held", "charged", "refunded", "released"] as const;
+export const moneyStates = [...moneyFilters, "refunded_in_part"] as const;
 export type MoneyState = (typeof moneyStates)[number];
 
 /** In which order rides are listed, by when they were booked. */

@@ -4,7 +4,7 @@ import { text } from "#shared/fields.ts";
 import { rideStateSchema } from "#shared/rides/contract.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { dollars, id, instant, pageNumber, pageSize, pagination } from "#shared/wire.ts";
-import { moneyStates, rideSorts } from "./list-choices.ts";
+import { moneyFilters, moneyStates, rideSorts } from "./list-choices.ts";
 
 const day = z.optional(z.iso.date("This is not a date (YYYY-MM-DD)"));
 
@@ -13,7 +13,7 @@ export const rideFilter = z.object({
   search: z._default(text("Search", 100), ""),
   state: z.optional(z.enum(rideStates)),
   kind: z.optional(z.enum(["instant", "scheduled"])),
-  money: z.optional(z.enum(moneyStates)),
+  money: z.optional(z.enum(moneyFilters)),
   from: day,
   to: day,
 });
@@ -44,6 +44,7 @@ const rideRow = z.object({
   to: z.string(),
   requestedAt: instant,
   pickupAt: z.nullable(instant),
+  /** What the rider pays, less a referral credit. */
   total: dollars,
   refunded: dollars,
   money: z.enum(moneyStates),

@@ -10,7 +10,7 @@ type BarProps = {
   onLook: (isLookedAt: boolean) => void;
 };
 
-/** What was earned in a day or week, with the tax on it: as high as what its riders paid. */
+/** What was earned in a day or week, with the tax on it, whoever paid that. */
 export const Bar = ({ span, top, isStop, onLook }: BarProps) => (
   <li className="relative min-w-0 flex-1">
     <button

@@ -9,7 +9,7 @@ type EarningsSumProps = { period: Period; looked: Span | null; total: Sum };
 
 /** The figures of the day or week that is looked at, else of the whole period; the legend of the chart besides. */
 export const EarningsSum = ({ period, looked, total }: EarningsSumProps) => {
-  const { rides, kept, credit, tax, net, paid } = looked ?? total;
+  const { rides, kept, credit, tax, net, ridersCredit, paid } = looked ?? total;
   return (
     <div className="grid gap-3">
       <div>
@@ -23,8 +23,13 @@ export const EarningsSum = ({ period, looked, total }: EarningsSumProps) => {
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-small">
         <Figure name="You earned" swatch="bg-accent" amount={net} />
         <Figure name={TAX_NAME} swatch="bg-fg-3" amount={tax} />
+        {total.ridersCredit > 0 && (
+          <Figure name={`Riders' ${CREDIT_NAME.toLowerCase()}`} amount={-ridersCredit} />
+        )}
         <Figure name="Riders paid" amount={paid} />
-        {total.credit > 0 && <Figure name={`${CREDIT_NAME}, included`} amount={credit} />}
+        {total.credit > 0 && (
+          <Figure name={`Your ${CREDIT_NAME.toLowerCase()}, included`} amount={credit} />
+        )}
         {total.kept > 0 && <Figure name="Late cancels and no-shows, included" amount={kept} />}
       </dl>
     </div>

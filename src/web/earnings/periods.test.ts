@@ -10,6 +10,7 @@ const day = (date: string, net: number) => ({
   credit: 0,
   tax: 0.1,
   net,
+  ridersCredit: 0.2,
   paid: net,
 });
 
@@ -21,10 +22,16 @@ test("a period ends today; twelve weeks begin on a Monday", () => {
 
 test("weeks are the sums of their days, without the noise of binary fractions", () => {
   const days = daysThrough("2026-11-09", "2026-11-18").map((date) => day(date, 0.1));
-  const of = (sum: number) => ({ fare: sum, kept: 0, credit: 0, tax: sum, net: sum, paid: sum });
+  const all = (sum: number) => ({ fare: sum, tax: sum, net: sum, paid: sum });
+  const of = (sum: number, ridersCredit: number) => ({
+    ...all(sum),
+    kept: 0,
+    credit: 0,
+    ridersCredit,
+  });
   expect(spansOf("12 weeks", days)).toEqual([
-    { from: "2026-11-09", to: "2026-11-15", rides: 7, ...of(0.7) },
-    { from: "2026-11-16", to: "2026-11-18", rides: 3, ...of(0.3) },
+    { from: "2026-11-09", to: "2026-11-15", rides: 7, ...of(0.7, 1.4) },
+    { from: "2026-11-16", to: "2026-11-18", rides: 3, ...of(0.3, 0.6) },
   ]);
 });
 

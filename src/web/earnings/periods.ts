@@ -26,7 +26,16 @@ export const spansOf = (period: Period, days: Earnings["days"]): Span[] => {
   }));
 };
 
-const none: Sum = { rides: 0, fare: 0, kept: 0, credit: 0, tax: 0, net: 0, paid: 0 };
+const none: Sum = {
+  rides: 0,
+  fare: 0,
+  kept: 0,
+  credit: 0,
+  tax: 0,
+  net: 0,
+  ridersCredit: 0,
+  paid: 0,
+};
 
 const plus = (sum: Sum, more: Sum): Sum => ({
   rides: sum.rides + more.rides,
@@ -35,6 +44,7 @@ const plus = (sum: Sum, more: Sum): Sum => ({
   credit: added(sum.credit, more.credit),
   tax: added(sum.tax, more.tax),
   net: added(sum.net, more.net),
+  ridersCredit: added(sum.ridersCredit, more.ridersCredit),
   paid: added(sum.paid, more.paid),
 });
 

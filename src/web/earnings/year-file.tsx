@@ -31,7 +31,9 @@ export const YearFile = () => {
         label="Download CSV"
         description={`Download CSV of the earnings of ${year}`}
       />
-      <p className="text-small text-fg-3">Every ride with fare, tax, refunds and transfer.</p>
+      <p className="text-small text-fg-3">
+        Every ride with fare, tax, credits, refunds and transfer.
+      </p>
     </div>
   );
 };

@@ -36,7 +36,7 @@ export const questionsOfDrivers: readonly PlannedQuestion[] = [
     id: "what-i-keep",
     question: "How much of the fare do I keep?",
     answer: [
-      `All of it. ${TAX_NAME} is added on top and paid by the rider; it includes what the card payment costs. Once a ride is completed, its fare is sent to your payout account.`,
+      `All of it. ${TAX_NAME} is added on top and paid by the rider; it includes what the card payment costs. A rider's referral credit is paid by ${PRODUCT_NAME} out of it, and never lowers your fare. Once a ride is completed, its fare is sent to your payout account.`,
     ],
   },
   {

@@ -39,5 +39,6 @@ export const moneyLooks: Record<MoneyState, Look> = {
   held: { tone: "warning", icon: Clock, word: "Held" },
   charged: { tone: "success", icon: CreditCard, word: "Charged" },
   refunded: { tone: "accent", icon: Undo2, word: "Refunded" },
+  refunded_in_part: { tone: "accent", icon: Undo2, word: "Refunded in part" },
   released: { tone: "neutral", icon: Undo2, word: "Released" },
 };

@@ -1,11 +1,11 @@
-import { type MoneyState, moneyStates } from "#shared/operations/list-choices.ts";
+import { type MoneyFilter, moneyFilters } from "#shared/operations/list-choices.ts";
 import { type RideState, rideStates } from "#shared/rides/ride-states.ts";
 import { dayIn, oneOf, type TableSearch, tableSearch } from "#web/app/table-search.ts";
 
 export type RidesSearch = TableSearch & {
   state?: RideState | undefined;
   kind?: "instant" | "scheduled" | undefined;
-  money?: MoneyState | undefined;
+  money?: MoneyFilter | undefined;
   /** New York days "YYYY-MM-DD" of the booking, both within. */
   from?: string | undefined;
   to?: string | undefined;
@@ -18,7 +18,7 @@ export const ridesSearch = (search: Record<string, unknown>): RidesSearch => ({
   ...tableSearch(search),
   state: oneOf(rideStates, search.state),
   kind: oneOf(["instant", "scheduled"], search.kind),
-  money: oneOf(moneyStates, search.money),
+  money: oneOf(moneyFilters, search.money),
   from: dayIn(search.from),
   to: dayIn(search.to),
   sort: oneOf(["oldest"], search.sort),

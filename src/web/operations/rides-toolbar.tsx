@@ -1,5 +1,5 @@
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
-import { moneyStates } from "#shared/operations/list-choices.ts";
+import { moneyFilters } from "#shared/operations/list-choices.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { FIRST_DAY } from "#web/app/admin/first-day.ts";
 import { Choice } from "#web/ui/choice.tsx";
@@ -54,7 +54,7 @@ export const RidesToolbar = ({ label, search, onChange }: RidesToolbarProps) => 
 );
 
 const states = rideStates.map((value) => ({ value, label: stateLooks[value].word }));
-const moneys = moneyStates.map((value) => ({ value, label: moneyLooks[value].word }));
+const moneys = moneyFilters.map((value) => ({ value, label: moneyLooks[value].word }));
 const kinds = [
   { value: "instant", label: "Now" },
   { value: "scheduled", label: "Scheduled" },

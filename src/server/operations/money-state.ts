@@ -1,0 +1,17 @@
+import type { PaymentState } from "#server/database/tables.d.ts";
+import type { MoneyState } from "#shared/operations/list-choices.ts";
+
+interface Money {
+  paymentState: PaymentState;
+  capturedCents: number;
+  refundedCents: number;
+}
+
+/** What has become of a payment, as admins are told. */
+export function moneyStateOf({ paymentState, capturedCents, refundedCents }: Money): MoneyState {
+  if (paymentState === "authorized") return "held";
+  if (paymentState === "released") return "released";
+  if (paymentState !== "captured") return "unpaid";
+  if (refundedCents === 0) return "charged";
+  return refundedCents < capturedCents ? "refunded_in_part" : "refunded";
+}
