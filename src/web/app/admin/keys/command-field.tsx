@@ -31,7 +31,7 @@ export const CommandField = (props: CommandFieldProps) => {
       aria-label="Page, driver or ride"
       aria-autocomplete="list"
       aria-expanded={markedId !== undefined}
-      aria-controls={listId}
+      aria-controls={markedId && listId}
       aria-activedescendant={markedId}
       autoComplete="off"
       maxLength={100}

@@ -11,13 +11,7 @@ type CommandListProps = {
 
 /** What the letters lead to. */
 export const CommandList = ({ id, commands, marked, onRun }: CommandListProps) => (
-  <div
-    id={id}
-    role="listbox"
-    tabIndex={-1}
-    aria-label="Found"
-    className="mt-3 h-80 overflow-y-auto"
-  >
+  <div id={id} role="listbox" tabIndex={-1} aria-label="Found" className="h-full overflow-y-auto">
     {commands.map((command, index) => (
       <CommandOption
         key={command.id}

@@ -24,8 +24,10 @@ export const CommandPalette = (props: PaletteProps) => {
         onMove={move}
         onEnter={enter}
       />
-      <CommandList id={listId} commands={commands} marked={marked} onRun={run} />
-      {!isAny && !isLooking && <p className="text-fg-2">Nothing found</p>}
+      <div className="mt-3 h-80">
+        {!isAny && <p className="text-fg-2">{isLooking ? "Searching" : "Nothing found"}</p>}
+        {isAny && <CommandList id={listId} commands={commands} marked={marked} onRun={run} />}
+      </div>
       <LiveRegion text={isLooking ? "" : `${commands.length} found`} />
     </Dialog>
   );
