@@ -36,6 +36,7 @@ test("Enter opens the driver whose letters were typed, however early it is press
     },
   );
   await page.keyboard.press("Control+k");
+  await expect(palette(page).getByRole("combobox")).toBeFocused();
   await page.keyboard.insertText(before.email);
   await expect(palette(page).getByRole("option", { selected: true })).toContainText(before.email);
   await page.keyboard.press("Control+a");
