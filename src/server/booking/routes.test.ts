@@ -48,7 +48,7 @@ test("a rider gets the offers of nearby drivers, each at the driver's own price"
   const [miles, minutes] = [body.data.distance, body.data.duration];
   expect(first?.rideCost).toBeCloseTo(3 + 0.1 * minutes + 1 * miles, 2);
   expect(second?.rideCost).toBeCloseTo((5 + 0.2 * minutes + 1.5 * miles) * 0.9, 1);
-  expect(first?.why).toContain("Lowest price of 2");
+  expect(first?.why).toContain("below the middle price of 2");
 });
 
 test("an answer that is written as it was built has what is declared and nothing else", async () => {

@@ -111,17 +111,17 @@ describe("the reason on each card", () => {
       rankOffers(offers).map(({ offer, why }) => [offer.driverId, why]),
     );
     expect(reasons).toEqual({
-      a: "Lowest price of 5, 4 min away, rated 4.9",
+      a: "$5.10 below the middle price of 5, 4 min away, rated 4.9",
       b: "$0.11 below the middle price of 5, 5 min away, rated 4.8",
-      c: "Middle price of 5, 6 min away, new driver",
-      d: "Your favorite driver, $4.90 above the middle price of 5, 7 min away, rated 4.8",
+      c: "At the middle price of 5, 6 min away, new driver",
+      d: "$4.90 above the middle price of 5, 7 min away, rated 4.8",
       e: "$4.90 above the middle price of 5, 8 min away, rated 4.8",
     });
   });
 
-  it("calls the lowest price shared when it is, and a single offer the only one", () => {
+  it("says that no other costs more or less, and that a single offer is the only one", () => {
     const twins = [anOffer({ driverId: "a" }), anOffer({ driverId: "b" })];
-    expect(rankOffers(twins)[1]?.why).toBe("Equal lowest price of 2, 6 min away, rated 4.8");
+    expect(rankOffers(twins)[1]?.why).toBe("At the middle price of 2, 6 min away, rated 4.8");
     const later = anOffer({ driverId: "a", pickupMinutes: null });
     expect(rankOffers([later])[0]?.why).toBe("Only offer, rated 4.8");
   });

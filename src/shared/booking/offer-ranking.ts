@@ -26,13 +26,7 @@ export function rankOffers<Offer extends RankableOffer>(
 
 function offerSet(offers: readonly RankableOffer[]): OfferSet {
   const totals = offers.map((offer) => offer.total);
-  const lowest = Math.min(...totals);
-  return {
-    count: totals.length,
-    lowest,
-    lowestCount: totals.filter((total) => total === lowest).length,
-    median: medianOf(totals),
-  };
+  return { count: totals.length, median: medianOf(totals) };
 }
 
 type Scored = { readonly offer: RankableOffer; readonly score: number };
