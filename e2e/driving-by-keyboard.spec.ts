@@ -87,14 +87,23 @@ test("a driver answers a request, drives and completes without a mouse", async (
   await signIn(otherBrowser, driver);
   const cab = await otherBrowser.newPage();
   await cab.goto("/driver/dashboard");
+  await expect(cab.getByRole("heading", { name: "You are held for a rider" })).toBeVisible();
   await enter(cab, button(cab, "Accept"));
   const dialog = cab.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await enter(cab, dialog.getByRole("button", { name: "Accept" }));
+  await expectVisibleFocus(cab.getByRole("heading", { name: /^Drive to / }));
+  await expect(cab.getByRole("heading", { name: "You are on a ride" })).toBeVisible();
   await enter(cab, button(cab, "I have arrived"));
+  await expectVisibleFocus(cab.getByRole("heading", { name: /^Wait for / }));
   await enter(cab, button(cab, "Start ride"));
+  await expectVisibleFocus(cab.getByRole("heading", { name: /to the dropoff$/ }));
   await enter(cab, button(cab, "Complete ride"));
   await enter(cab, dialog.getByRole("button", { name: "Complete ride" }));
+  await expect(cab.getByText(/^You earned \$\d+\.\d\d/)).toBeVisible();
+  const dashboard = cab.getByRole("heading", { name: "Dashboard" });
+  await expect(dashboard).toBeFocused();
+  await expect(dashboard).toBeInViewport();
   await expect(cab.getByRole("link", { name: /Completed.*John F. Kennedy/ }).first()).toBeVisible();
   await expect
     .poll(async () => (await call(rider.caller, getRide, { params: { id: rideId } })).ride.state)

@@ -1,6 +1,6 @@
 import { Card } from "#web/ui/card.tsx";
 import { OnlineToggle } from "./online-toggle.tsx";
-import { useIsSetUp, useStanding } from "./use-standing.ts";
+import { type Standing, useIsSetUp, useStanding } from "./use-standing.ts";
 
 const idle = {
   offline: { title: "You are offline", text: "Go online to be offered to riders near you." },
@@ -8,8 +8,12 @@ const idle = {
     title: "Riders don't see you yet",
     text: "The list below says what is missing. Requests are shown here.",
   },
-  busy: {
-    title: "You are taken for now",
+  held: {
+    title: "You are held for a rider",
+    text: "The rider is paying or waits for your answer. Other riders are not shown you meanwhile.",
+  },
+  driving: {
+    title: "You are on a ride",
     text: "Riders nearby are not shown you until this ride is over.",
   },
   online: {
@@ -18,14 +22,17 @@ const idle = {
   },
 };
 
+type IdleCardProps = {
+  isOnline: boolean;
+  /** Whether a ride is under way. */
+  isDriving: boolean;
+};
+
 /** Being online or not, what that comes to now, and the switch. */
-export const IdleCard = ({ isOnline }: { isOnline: boolean }) => {
+export const IdleCard = ({ isOnline, isDriving }: IdleCardProps) => {
   const { standing, missing } = useStanding();
   const isSetUp = useIsSetUp();
-  const { title, text } =
-    standing === "hidden" || standing === "busy"
-      ? idle[standing]
-      : idle[isOnline ? "online" : "offline"];
+  const { title, text } = idle[wordsFor(standing, { isOnline, isDriving })];
   const why = missing.map(({ sentence }) => sentence).join(" ");
   return (
     <Card aria-labelledby="idle" className="flex items-center justify-between gap-4">
@@ -38,4 +45,13 @@ export const IdleCard = ({ isOnline }: { isOnline: boolean }) => {
       <OnlineToggle />
     </Card>
   );
+};
+
+const wordsFor = (
+  standing: Standing,
+  { isOnline, isDriving }: IdleCardProps,
+): keyof typeof idle => {
+  if (standing === "hidden") return "hidden";
+  if (standing === "busy") return isDriving ? "driving" : "held";
+  return isOnline ? "online" : "offline";
 };

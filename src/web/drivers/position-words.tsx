@@ -59,7 +59,7 @@ const Explanation = () => (
       <Fact name="What for" text="To work out who is near you and how soon you can be there." />
       <Fact
         name="Who sees it"
-        text="Riders see your minutes away. Only the rider whose ride you accepted sees you on a map."
+        text="Riders see how many minutes away you are. Only the rider whose ride you accepted also sees how many miles, until the ride ends."
       />
       <Fact name="When it stops" text="When you go offline, log out or close this page." />
     </dl>

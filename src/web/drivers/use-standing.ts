@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { activation } from "./activation-query.ts";
 import { useIsOnline, useServerStatus } from "./platform-status.ts";
 
-type Standing = "unknown" | "offline" | "put-offline" | "online" | "busy" | "hidden";
+export type Standing = "unknown" | "offline" | "put-offline" | "online" | "busy" | "hidden";
 
 type Missing = { step: string; sentence: string };
 

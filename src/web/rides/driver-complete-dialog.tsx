@@ -1,7 +1,6 @@
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { failureWords } from "#web/app/failure-words.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { completeWords } from "./complete-button.tsx";
 import { useDriverMove } from "./driver-moves.ts";
 
@@ -9,12 +8,7 @@ type CompleteDialogProps = { ride: DriverRide; onClose: () => void; onDone: () =
 
 /** Asks before a ride is completed, which is final. */
 export const CompleteDialog = ({ ride, onClose, onDone }: CompleteDialogProps) => {
-  const moving = useDriverMove(ride, {
-    onMoved: () => {
-      onDone();
-      toast.success("Ride completed");
-    },
-  });
+  const moving = useDriverMove(ride, { onMoved: onDone });
   return (
     <ConfirmDialog
       isOpen

@@ -12,6 +12,7 @@ import { call } from "#web/app/client.ts";
 import { rideById } from "#web/app/ride-by-id.ts";
 import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
+import { driverMoneyWords } from "./money-words.ts";
 
 export type DriverMove = "accept" | "reject" | "arrive" | "start" | "complete" | "noShow";
 
@@ -55,6 +56,7 @@ export const useDriverMove = (ride: MovedRide, { onMoved, reason }: Moving) => {
     onSuccess: ({ ride: moved }, move) => {
       queries.setQueryData(rideById(ride.id).queryKey, moved);
       onMoved(move);
+      if (move === "complete") toast.success("Ride completed", driverMoneyWords(moved));
     },
     onError: (_error, move) => toast.error("Error", failureOf(move, ride)),
     onSettled: () =>

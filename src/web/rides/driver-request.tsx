@@ -15,10 +15,10 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
   const answerBy = ride.answerBy ?? ride.requestedAt;
   const isOver = useIsPast(answerBy);
   return (
-    <Card aria-labelledby={`request-${ride.id}`} className="grid gap-5 border-accent">
+    <Card aria-labelledby={`ride-${ride.id}`} className="grid gap-5 border-accent">
       <div className="grid gap-1">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={`request-${ride.id}`} className="text-h2">
+          <h2 id={`ride-${ride.id}`} className="text-h2">
             {ride.rider.firstName} asks for a ride
           </h2>
           <p className="shrink-0 text-right">

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadFailure } from "#web/app/load-failure.tsx";
+import { useKeptFocus } from "#web/app/use-kept-focus.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useNow } from "#web/ui/use-now.ts";
 import { ComingRides } from "./coming-rides.tsx";
@@ -16,6 +17,7 @@ const TICK_MS = 15_000;
 export const DriverWork = () => {
   const refetchInterval = useLiveRides();
   const now = useNow(TICK_MS);
+  useKeptFocus();
   const { data: rides, error, refetch } = useQuery({ ...openRides, refetchInterval });
   if (!rides) {
     if (!error) return <Skeleton className="h-64 rounded-card" />;

@@ -1,10 +1,10 @@
 import { Navigate, Outlet } from "@tanstack/react-router";
 import { LogInAgain } from "#web/app/log-in-again.tsx";
 import { useSession } from "#web/app/session.ts";
+import { useKeptFocus } from "#web/app/use-kept-focus.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
 import { useAdminKeys } from "./keys/use-admin-keys.ts";
 import { useOpened } from "./keys/use-opened.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
 
 /** What stands around every page of admins: nothing of them is shown to anybody else. */
 export const AdminShell = () => {

@@ -16,6 +16,7 @@ import { TotalCards } from "#web/earnings/total-cards.tsx";
 import { TransfersCard } from "#web/earnings/transfers-card.tsx";
 import { BankPayoutsCard } from "#web/payouts/bank-payouts-card.tsx";
 import { DriverWork } from "#web/rides/driver-work.tsx";
+import { useIsDriving } from "#web/rides/use-is-driving.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { LastRides } from "./last-rides.tsx";
 
@@ -25,6 +26,7 @@ import { LastRides } from "./last-rides.tsx";
  */
 export const DriverDashboardPage = () => {
   const isOnline = useIsOnline() === true;
+  const isDriving = useIsDriving();
   const isSetUp = useIsSetUp();
   return (
     <PageFrame>
@@ -32,7 +34,7 @@ export const DriverDashboardPage = () => {
       <div className="grid gap-6">
         <div className={`${columns} lg:grid-rows-[auto_1fr]`}>
           <div className="grid gap-6">
-            <IdleCard isOnline={isOnline} />
+            <IdleCard isOnline={isOnline} isDriving={isDriving} />
             <DriverWork />
             {isSetUp === false && <ActivationCard isWide />}
           </div>
