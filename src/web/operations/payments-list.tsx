@@ -36,9 +36,9 @@ const PaymentsTable = ({ payments, sort, onSort }: PaymentsListProps) => (
             className="w-32"
           />
           <HeaderCell>Stripe payment</HeaderCell>
-          <HeaderCell className="w-30">Money</HeaderCell>
+          <HeaderCell className="w-40">Money</HeaderCell>
           {["Charged", "Refunded", "To driver", "Stripe fee"].map((name) => (
-            <HeaderCell key={name} className="w-27 text-right">
+            <HeaderCell key={name} className="w-24 text-right">
               {name}
             </HeaderCell>
           ))}

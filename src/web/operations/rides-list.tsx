@@ -38,7 +38,7 @@ const RidesTable = ({ rides, sort, onSort }: RidesListProps) => (
           <HeaderCell className="w-32">Rider, driver</HeaderCell>
           <HeaderCell>Route</HeaderCell>
           <HeaderCell className="w-32">State</HeaderCell>
-          <HeaderCell className="w-30">Money</HeaderCell>
+          <HeaderCell className="w-40">Money</HeaderCell>
           <HeaderCell className="w-27 text-right">Total</HeaderCell>
         </tr>
       </thead>
