@@ -163,8 +163,9 @@ test("an admin's day by keyboard alone: a ride is found, refunded in part and wh
   await desk.keyboard.press("Escape");
   await goTo(desk, "Findings", "Findings");
   await goTo(desk, "Rides", "Rides");
-  await desk.keyboard.press("j");
   const rows = desk.getByRole("link", { name: /^FR[0-9A-Z]{9}$/ }).filter({ visible: true });
+  await expect(rows.first()).toBeVisible();
+  await desk.keyboard.press("j");
   await expectVisibleFocus(rows.first());
   await desk.keyboard.press("j");
   await desk.keyboard.press("k");
