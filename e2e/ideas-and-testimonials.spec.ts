@@ -251,6 +251,7 @@ test("a driver writes a testimonial, an admin accepts it, and the landing page s
   await expect(card.getByRole("button", { name: "Reject" })).toBeVisible();
   await expectSound(desk, "an accepted testimonial");
 
+  await desk.close();
   const visitor = await otherBrowser.newPage();
   await otherBrowser.clearCookies();
   await visitor.goto("/");

@@ -100,6 +100,7 @@ test("a scheduled ride is completed after its time and rated later, and No keeps
   await car.goto(`/rides/${id}`);
   await expect(car.getByRole("heading", { name: "Ride completed" })).toBeVisible();
   await expect(car.getByText("Sang all the way.")).toHaveCount(0);
+  await car.close();
   await otherBrowser.clearCookies();
   const desk = await adminPage(otherBrowser, baseURL ?? "");
   await desk.goto(`/admin/rides/${id}`);
