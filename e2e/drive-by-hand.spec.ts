@@ -72,5 +72,5 @@ test("a driver goes online, accepts, drives and completes by hand, and the rider
     .click();
   const { total, tax } = sumsOf(offered);
   const earned = `You earned $${((total - tax) / 100).toFixed(2)}.`;
-  await expect(cab.getByText(earned)).toBeVisible();
+  await expect(cab.getByRole("main").getByText(earned)).toBeVisible();
 });
