@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { keepFocusInside } from "./keep-focus-inside.ts";
+import { tellTopLayerChange } from "./top-layer.ts";
 
 type DialogProps = {
   isOpen: boolean;
@@ -79,10 +80,13 @@ const Modal = (props: Omit<DialogProps, "title"> & { titleId: string; className:
     dialog.current?.showModal();
     focusFirst?.current?.focus();
   }, [isOpen, focusFirst]);
-  // Taken away while open, it gives the focus back all the same.
+  // Taken away while open, it gives the focus back all the same, and what was shown in it is shown in the page.
   useLayoutEffect(() => {
     const shown = dialog.current;
-    return () => shown?.close();
+    return () => {
+      shown?.close();
+      tellTopLayerChange();
+    };
   }, []);
   return (
     <dialog

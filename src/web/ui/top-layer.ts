@@ -13,3 +13,7 @@ export const onTopLayerChange = (listener: () => void) => {
     document.removeEventListener("close", listener, true);
   };
 };
+
+/** Tells it of a dialog that is taken away while it is open: its own events no longer reach the page. */
+export const tellTopLayerChange = () =>
+  queueMicrotask(() => document.dispatchEvent(new Event("close")));
