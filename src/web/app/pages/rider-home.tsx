@@ -45,7 +45,9 @@ const Now = () => {
   // An error is forgotten while it is tried again: the form that stands in its place must not come and go.
   const [lastError, setLastError] = useState(error);
   if (error && error !== lastError) setLastError(error);
-  if (!rides && isUnreached(lastError)) return <RiderBooking unpaid={[]} coming={[]} recent={[]} />;
+  // Once the form stands there it stays, with whatever was begun in it.
+  const isFormThere = isUnreached(lastError);
+  if (!rides && isFormThere) return <RiderBooking unpaid={[]} coming={[]} recent={[]} />;
   if (!rides) return error ? <Unread error={error} onRetry={refetch} /> : <HomeSkeleton />;
   const { unpaid, underWay, coming } = riderDay(rides, now);
   if (underWay) {
@@ -60,7 +62,7 @@ const Now = () => {
       </Suspense>
     );
   }
-  if (recent.isPending) return <HomeSkeleton />;
+  if (recent.isPending && !isFormThere) return <HomeSkeleton />;
   return <RiderBooking unpaid={unpaid} coming={coming} recent={recent.data ?? []} />;
 };
 
