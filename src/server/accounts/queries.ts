@@ -132,6 +132,16 @@ export async function keepSessions(
     .execute();
 }
 
+/** Makes other changes of what an account has wait until this transaction has ended; they come one after the other. */
+export async function lockChangesOf(tx: Db, accountId: string): Promise<void> {
+  await tx
+    .selectFrom("accounts")
+    .select("id")
+    .where("id", "=", accountId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Ends a session and tells every node. */
 export async function deleteSession(db: Db, session: string): Promise<void> {
   await sql`

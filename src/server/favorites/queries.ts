@@ -38,11 +38,6 @@ export async function countFavorites(db: Db, riderId: string): Promise<number> {
   return Number(count);
 }
 
-/** Makes the rider's other changes wait until this transaction has ended; they are counted one after the other. */
-export async function lockRider(db: Db, riderId: string): Promise<void> {
-  await db.selectFrom("accounts").select("id").where("id", "=", riderId).forNoKeyUpdate().execute();
-}
-
 /** Whether a driver is one of the rider's favorites; null when there is no such driver. */
 export async function findIsFavorite(db: Db, { riderId, driverId }: Pair): Promise<boolean | null> {
   const row = await db

@@ -1,3 +1,4 @@
+import { lockChangesOf } from "#server/accounts/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import { on } from "#server/http/on.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
@@ -19,7 +20,6 @@ import {
   findIsFavorite,
   insertFavorite,
   listFavorites,
-  lockRider,
 } from "./queries.ts";
 import { searchByName } from "./search-by-name.ts";
 
@@ -63,7 +63,7 @@ type Choice = { riderId: string; driverId: string; wanted: boolean | undefined; 
 
 /** Answers what the driver is now. */
 async function toggle(db: Db, { wanted, ...choice }: Choice): Promise<boolean> {
-  await lockRider(db, choice.riderId);
+  await lockChangesOf(db, choice.riderId);
   const is = await findIsFavorite(db, choice);
   if (is === null) throw notFound("This driver");
   const becomes = wanted ?? !is;

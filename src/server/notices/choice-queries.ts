@@ -1,3 +1,4 @@
+import { lockChangesOf } from "#server/accounts/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import type { NoticeChannel, NoticeKind } from "#shared/notices/kinds.ts";
 
@@ -32,6 +33,7 @@ export async function putNoticesOff(
   { kinds, off }: { kinds: NoticeKind[]; off: Omit<NoticeOff, "accountId">[] },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await lockChangesOf(tx, accountId);
     await tx
       .deleteFrom("noticesOff")
       .where("accountId", "=", accountId)

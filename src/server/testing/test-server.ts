@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { startEmbeddedPostgres } from "#server/database/embedded/start.ts";
+import { refuseDeadlocks } from "./deadlocks.ts";
 import { openThrowAwayFolder, removeThrowAwayFolder } from "./throw-away-folder.ts";
 
 interface TestServer {
@@ -16,7 +18,11 @@ export async function startTestServer(): Promise<TestServer> {
     url: server.url,
     stop: async () => {
       await server.stop();
-      await removeThrowAwayFolder(dataDir);
+      try {
+        await refuseDeadlocks(join(dataDir, "postgres", "postgres.log"));
+      } finally {
+        await removeThrowAwayFolder(dataDir);
+      }
     },
   };
 }
