@@ -7,6 +7,7 @@ import {
   newYorkDate,
   newYorkInstant,
   newYorkIsoDate,
+  newYorkIsoMinute,
 } from "./new-york-time.ts";
 
 const QUARTER_MS = 15 * 60_000;
@@ -38,6 +39,11 @@ describe("New York time for people", () => {
   it("is a date in fields", () => {
     expect(newYorkDate(new Date("2026-01-01T04:59:59Z"))).toBe("12/31/2025");
     expect(newYorkIsoDate(new Date("2026-01-01T05:00:00Z"))).toBe("2026-01-01");
+  });
+
+  it("is a time in files that sorts as a text, from midnight to midnight", () => {
+    expect(newYorkIsoMinute(new Date("2026-01-01T05:00:59Z"))).toBe("2026-01-01 00:00");
+    expect(newYorkIsoMinute(new Date("2026-07-02T03:59:00Z"))).toBe("2026-07-01 23:59");
   });
 
   it("is a clock with the weekday counted from Sunday", () => {

@@ -71,6 +71,11 @@ export function newYorkIsoDate(instant: Date): string {
   return `${year}-${month}-${day}`;
 }
 
+/** The New York wall time as "YYYY-MM-DD HH:mm", which sorts, and which a spreadsheet takes for a time. */
+export function newYorkIsoMinute(instant: Date): string {
+  return `${newYorkIsoDate(instant)} ${digits.format(instant).slice(12)}`;
+}
+
 /** The New York wall time at an instant. */
 export function newYorkClock(instant: Date): NewYorkClock {
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = digits

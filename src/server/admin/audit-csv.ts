@@ -1,10 +1,10 @@
-import { CSV_START, csvLine } from "#shared/csv.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { type CsvColumn, csvTable } from "#shared/csv.ts";
+import { newYorkIsoMinute } from "#shared/new-york-time.ts";
 import type { AuditRow } from "./audit-queries.ts";
 
-const columns: readonly [name: string, of: (act: AuditRow) => string | number | null][] = [
+const columns: readonly CsvColumn<AuditRow>[] = [
   ["Act", ({ id }) => id],
-  ["When (ET)", ({ at }) => formatNewYork(at)],
+  ["When (ET)", ({ at }) => newYorkIsoMinute(at)],
   ["Admin", ({ adminName }) => adminName],
   ["Action", ({ action }) => action],
   ["Subject", ({ subjectName, subjectId }) => subjectName ?? subjectId],
@@ -14,8 +14,5 @@ const columns: readonly [name: string, of: (act: AuditRow) => string | number | 
 ];
 
 /** The lines of the audit, the names of the columns first. */
-export async function* auditCsv(acts: AsyncIterable<readonly AuditRow[]>): AsyncGenerator<string> {
-  yield CSV_START + csvLine(columns.map(([name]) => name));
-  for await (const some of acts)
-    yield some.map((act) => csvLine(columns.map(([, of]) => of(act)))).join("");
-}
+export const auditCsv = (acts: AsyncIterable<readonly AuditRow[]>): AsyncGenerator<string> =>
+  csvTable(columns, acts);

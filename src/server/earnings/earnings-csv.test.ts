@@ -50,10 +50,10 @@ it("the file of a year has every ride of it, and sums in the last line", async (
     "\uFEFFReference,Ended (ET),Kind,Status,From,To,Fare,Kept of a late cancel or no-show,Referral credit added,You earned,Faire Tax,Rider's referral credit,Rider paid,Refunded to rider,Of it refunded by Faire itself,Sent to Stripe,Stripe transfer",
   );
   expect(lines[1]).toMatch(
-    /^FR\w{9},"Thu, Jan 1, 2026, 12:00 AM ET",Now,Completed,"350 5th Ave, New York, NY","'=HYPERLINK\(""http:\/\/x""\)",15.5,0,0,15.5,2.33,0,17.83,0,0,15.5,tr_[\w-]+$/,
+    /^FR\w{9},2026-01-01 00:00,Now,Completed,"350 5th Ave, New York, NY","'=HYPERLINK\(""http:\/\/x""\)",15.5,0,0,15.5,2.33,0,17.83,0,0,15.5,tr_[\w-]+$/,
   );
-  expect(lines[2]).toMatch(/Canceled.*,0,0,0,0,0,0,0,0,0,0,$/);
-  expect(lines[3]).toMatch(/No-show.*,0,5,0,5,0,0,17.83,12.83,0,5,tr_[\w-]+$/);
+  expect(lines[2]).toMatch(/,2026-06-01 01:00,.*Canceled.*,0,0,0,0,0,0,0,0,0,0,$/);
+  expect(lines[3]).toMatch(/,2026-12-31 23:59,.*No-show.*,0,5,0,5,0,0,17.83,12.83,0,5,tr_[\w-]+$/);
   expect(lines[4]).toBe("Total of 3 rides,,,,,,15.5,5,0,20.5,2.33,0,35.66,12.83,0,20.5,");
   expect(lines.slice(5)).toEqual([""]);
 });

@@ -1,5 +1,5 @@
 import { CSV_START, csvLine } from "#shared/csv.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { newYorkIsoMinute } from "#shared/new-york-time.ts";
 import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
 import type { YearRide } from "./csv-queries.ts";
 
@@ -41,7 +41,7 @@ export async function* earningsCsv(
 const lineOf = (ride: YearRide): string =>
   csvLine([
     ride.reference,
-    formatNewYork(ride.endedAt),
+    newYorkIsoMinute(ride.endedAt),
     ride.kind === "instant" ? "Now" : "Scheduled",
     states[ride.state],
     ride.fromLabel,

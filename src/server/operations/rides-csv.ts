@@ -1,12 +1,12 @@
-import { CSV_START, type CsvCell, csvLine } from "#shared/csv.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { type CsvColumn, csvTable } from "#shared/csv.ts";
+import { newYorkIsoMinute } from "#shared/new-york-time.ts";
 import type { FoundRide } from "./list-queries.ts";
 import { moneyStateOf } from "./money-state.ts";
 
-const columns: readonly [name: string, of: (ride: FoundRide) => CsvCell][] = [
+const columns: readonly CsvColumn<FoundRide>[] = [
   ["Reference", ({ reference }) => reference],
-  ["Booked (ET)", ({ requestedAt }) => formatNewYork(requestedAt)],
-  ["Pickup (ET)", ({ pickupAt }) => pickupAt && formatNewYork(pickupAt)],
+  ["Booked (ET)", ({ requestedAt }) => newYorkIsoMinute(requestedAt)],
+  ["Pickup (ET)", ({ pickupAt }) => pickupAt && newYorkIsoMinute(pickupAt)],
   ["Kind", ({ kind }) => kind],
   ["State", ({ state }) => state],
   ["Rider", ({ rider }) => rider],
@@ -23,10 +23,5 @@ const columns: readonly [name: string, of: (ride: FoundRide) => CsvCell][] = [
 ];
 
 /** The lines of rides with their money, dollars; the names of the columns first. */
-export async function* ridesCsv(
-  rides: AsyncIterable<readonly FoundRide[]>,
-): AsyncGenerator<string> {
-  yield CSV_START + csvLine(columns.map(([name]) => name));
-  for await (const some of rides)
-    yield some.map((ride) => csvLine(columns.map(([, of]) => of(ride)))).join("");
-}
+export const ridesCsv = (rides: AsyncIterable<readonly FoundRide[]>): AsyncGenerator<string> =>
+  csvTable(columns, rides);

@@ -1,13 +1,13 @@
-import { CSV_START, csvLine } from "#shared/csv.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { type CsvColumn, csvTable } from "#shared/csv.ts";
+import { newYorkIsoMinute } from "#shared/new-york-time.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
-const columns: readonly [name: string, of: (ride: DriverRide) => string | number | null][] = [
+const columns: readonly CsvColumn<DriverRide>[] = [
   ["Reference", ({ reference }) => reference],
-  ["Ride (ET)", ({ datetime }) => formatNewYork(new Date(datetime))],
-  ["Requested (ET)", ({ dateAssigned }) => formatNewYork(new Date(dateAssigned))],
+  ["Ride (ET)", ({ datetime }) => newYorkIsoMinute(new Date(datetime))],
+  ["Requested (ET)", ({ dateAssigned }) => newYorkIsoMinute(new Date(dateAssigned))],
   ["Kind", ({ kind }) => (kind === "instant" ? "Now" : "Scheduled")],
   ["Status", ({ state }) => words[state]],
   ["Reason", ({ reason }) => reason],
@@ -38,10 +38,5 @@ const words: Record<RideState, string> = {
 };
 
 /** The lines of a driver's list, the names of the columns first; dollars. */
-export async function* listCsv(
-  rides: AsyncIterable<readonly DriverRide[]>,
-): AsyncGenerator<string> {
-  yield CSV_START + csvLine(columns.map(([name]) => name));
-  for await (const some of rides)
-    yield some.map((ride) => csvLine(columns.map(([, of]) => of(ride)))).join("");
-}
+export const listCsv = (rides: AsyncIterable<readonly DriverRide[]>): AsyncGenerator<string> =>
+  csvTable(columns, rides);
