@@ -9,24 +9,16 @@ export const aSundayRide = (ride: Partial<Ride> = {}): Ride =>
     pickupAt: "2026-11-22T14:40:00.000Z",
     passengerName: "Rosa Diaz",
     policyHash: "3f2a9c01",
-    lines: [
-      { label: "Base Fare", amount: 5 },
-      { label: "Time Charge", amount: 9.6, detail: "48 min x $0.20" },
-      { label: "Distance Charge", amount: 25.8 },
-      { label: "Faire Tax (15%)", amount: 6.06 },
-    ],
+    lines: aRide().lines.map((line) =>
+      line.label === "Time Charge" ? { ...line, detail: "48 min x $0.20" } : line,
+    ),
     requestedAt: "2026-11-20T14:38:00.000Z",
     timeline: [
       { state: "awaiting_payment", at: "2026-11-20T14:38:00.000Z", by: "rider" },
       { state: "pending", at: "2026-11-20T14:39:00.000Z", by: "stripe" },
       { state: "accepted", at: "2026-11-20T15:40:00.000Z", by: "driver" },
     ],
-    rider: {
-      firstName: "Rosa",
-      lastName: "Diaz",
-      profileImage: null,
-      phoneNumber: "+1 212-555-0100",
-    },
+    rider: { ...aRide().rider, phoneNumber: "+1 212-555-0100" },
     payment: { state: "authorized", cardLast4: "4242", split: null, refunds: [] },
     ...ride,
   });
