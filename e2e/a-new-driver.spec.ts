@@ -85,9 +85,9 @@ async function connectPayouts(cab: Page): Promise<void> {
   await expectSound(cab, "payout account connected");
 }
 
-/** Sets a price of the driver's own in the calculator. */
+/** Goes on from Stripe to the calculator, and sets a price of the driver's own. */
 async function setRates(cab: Page): Promise<void> {
-  await cab.goto("/driver/faire-calculator");
+  await cab.getByRole("link", { name: "Look at your rates" }).click();
   await cab.getByLabel("Booking Fee").fill("3.25");
   await cab.getByRole("button", { name: "Save Configuration" }).click();
   await expect(cab.getByText("Not saved yet")).toHaveCount(0);
@@ -141,6 +141,7 @@ test("a new driver follows the checklist, is verified, chosen at the own price, 
   await setRates(cab);
 
   await cab.goto("/driver/profile");
+  await expect(cab.getByText("Your rates are set.")).toBeVisible();
   await cab.getByRole("button", { name: "Go online" }).click();
   await cab.getByRole("link", { name: "Share your position" }).click();
   await cab.getByRole("button", { name: "Share this device's location" }).click();

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { newReferralCode } from "#server/accounts/new-referral-code.ts";
+import { firstRatesVersion } from "#server/rates/queries.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import type { CastDriver } from "./cast-driver.ts";
 import { castDrivers } from "./drivers.ts";
@@ -11,6 +12,9 @@ import { recordOf } from "./record.ts";
 const MINUTES_OF_DAY = 24 * 60;
 /** Everybody registered before the first ride of the history; each of them a day after the one before. */
 const firstRegistrationDaysAgo = 120;
+
+/** The drivers of the cast have set rates of their own. */
+export const castRatesVersion = firstRatesVersion + 1;
 
 export interface Registered {
   passwordHash: string;
@@ -78,6 +82,7 @@ function driverRow(
     isVerified,
     stripeAccountId,
     payoutsEnabled: stripeAccountId !== null,
+    ratesVersion: castRatesVersion,
     completedRides: record.completedRides,
     yesRatings: record.yesRatings,
     ratings: record.ratings,
@@ -94,7 +99,7 @@ function ratesRow(
   const { discountBps, perHourCents, ...standard } = prices;
   return {
     driverId: idOf(ids, email),
-    version: 1,
+    version: castRatesVersion,
     ...standard,
     hourlyEnabled: perHourCents !== null,
     ...(perHourCents !== null && { perHourCents, maximumHours: 8 }),

@@ -1,7 +1,7 @@
 import { firstFeeRules } from "#shared/drivers/trust-level.ts";
 import { answerBy, payBy, plusMinutes } from "#shared/rides/deadlines.ts";
 import { writtenPhone } from "#shared/scheduling/phone.ts";
-import { type CastIds, idOf } from "./cast-rows.ts";
+import { type CastIds, castRatesVersion, idOf } from "./cast-rows.ts";
 import { checkoutKey, type PastPayment } from "./past-payments.ts";
 import { endOf, momentOf, type PastRide } from "./past-ride.ts";
 import { castPeople } from "./people.ts";
@@ -73,7 +73,7 @@ function passengerOf({ kind, riderEmail }: PastRide) {
 
 function priceColumns({ fare }: PastRide) {
   return {
-    ratesVersion: 1,
+    ratesVersion: castRatesVersion,
     feeRulesVersion: firstFeeRules.version,
     baseFareCents: fare.baseFare,
     timeChargeCents: fare.timeCharge,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { Accounts, Role } from "#server/database/tables.d.ts";
+import { firstRatesVersion } from "#server/rates/queries.ts";
 
 export type Account = Omit<Selectable<Accounts>, "createdAt" | "referredBy" | "deletedAt">;
 export type NewAccount = Account & { referredBy: string | null };
@@ -64,7 +65,7 @@ export async function insertDriver(
   await db.insertInto("drivers").values({ accountId }).execute();
   await db
     .insertInto("rates")
-    .values({ driverId: accountId, version: 1, ...rates })
+    .values({ driverId: accountId, version: firstRatesVersion, ...rates })
     .execute();
 }
 

@@ -27,6 +27,10 @@ export const stepSentences: Record<StepName, { met: string; missing: string }> =
     met: "You are free for a ride.",
     missing: "You are on a ride, or held for a rider who is paying or waits for your answer.",
   },
+  rates: {
+    met: "Your rates are set.",
+    missing: "You drive at the rates that every driver starts with. Your price is yours to set.",
+  },
   serviceArea: {
     met: "Riders who plan ahead find you in your service area.",
     missing: "Set your service area to get rides for later days.",

@@ -1,4 +1,5 @@
 import type { Standing } from "#server/market/market-driver.ts";
+import { firstRatesVersion } from "#server/rates/queries.ts";
 import type { getActivation } from "#shared/drivers/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { isPositionFresh } from "#shared/rides/deadlines.ts";
@@ -20,6 +21,7 @@ export function activationOf(driver: Judged, lastSeenAt: Date | null, now: Date)
     needed("online", driver.isOnline),
     needed("position", isSeen),
     needed("free", !driver.isTaken),
+    optional("rates", driver.ratesVersion > firstRatesVersion),
     optional("serviceArea", driver.serviceArea !== null),
     optional("photo", driver.profileImage !== null),
   ];

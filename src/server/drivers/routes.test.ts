@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ratesRoutes } from "#server/rates/routes.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { type MarketApp, startMarketApp } from "#server/testing/market-app.ts";
 import { driverRoutes } from "./routes.ts";
@@ -8,7 +9,7 @@ const place = { latitude: 40.758, longitude: -73.985 };
 
 let node: MarketApp;
 beforeAll(async () => {
-  node = await startMarketApp([driverRoutes], () => ({ now: () => now }));
+  node = await startMarketApp([driverRoutes, ratesRoutes], () => ({ now: () => now }));
 });
 afterAll(() => node.close());
 
@@ -37,10 +38,10 @@ test("a driver who meets every condition is shown", async () => {
   const driver = await insertDriver(node.pool, { position: { ...place, receivedAt: now } });
   const { body } = await node.call(driver, "GET", "/drivers/activation");
   expect(body).toMatchObject({ success: true, isShown: true });
-  expect(body.steps).toHaveLength(8);
+  expect(body.steps).toHaveLength(9);
 });
 
-test("neither a photo nor a service area is needed to be shown, and both are offered", async () => {
+test("neither own rates nor a service area nor a photo is needed to be shown, and all are offered", async () => {
   const driver = await insertDriver(node.pool, { position: { ...place, receivedAt: now } });
   const optional = async () => {
     const { body } = await node.call(driver, "GET", "/drivers/activation");
@@ -49,6 +50,7 @@ test("neither a photo nor a service area is needed to be shown, and both are off
     return steps.filter(({ isOptional }) => isOptional).map(({ step, done }) => [step, done]);
   };
   expect(await optional()).toEqual([
+    ["rates", false],
     ["serviceArea", false],
     ["photo", false],
   ]);
@@ -58,7 +60,10 @@ test("neither a photo nor a service area is needed to be shown, and both are off
     driver,
   ]);
   await node.market.reload(driver);
+  const defaults = { baseFare: 5, perMinuteCharge: 0.2, perMileCharge: 1.5 };
+  await node.call(driver, "PUT", "/rates/standard-rates", defaults);
   expect(await optional()).toEqual([
+    ["rates", true],
     ["serviceArea", true],
     ["photo", true],
   ]);

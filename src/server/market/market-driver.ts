@@ -50,7 +50,14 @@ export interface ServiceArea extends Point {
 /** What decides how a driver is shown, the position aside. */
 export type Standing = Pick<
   MarketDriver,
-  "isVerified" | "hasPayouts" | "isOnline" | "vehicle" | "isTaken" | "serviceArea" | "profileImage"
+  | "isVerified"
+  | "hasPayouts"
+  | "isOnline"
+  | "vehicle"
+  | "isTaken"
+  | "ratesVersion"
+  | "serviceArea"
+  | "profileImage"
 >;
 
 /** A driver with a vehicle to show. */

@@ -5,6 +5,9 @@ import type { Rates } from "#server/database/tables.d.ts";
 /** One permanent version of a driver's rates: cents, hours, basis points. */
 export type RatesVersion = Omit<Selectable<Rates>, "driverId" | "createdAt">;
 
+/** The version that every driver starts with, of default rates; a later one is the driver's own. */
+export const firstRatesVersion = 1;
+
 /** The current version of a driver's rates; null when there is no such driver. */
 export async function findRates(db: Db, driverId: string): Promise<RatesVersion | null> {
   const row = await db

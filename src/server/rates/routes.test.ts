@@ -104,6 +104,14 @@ test("saving what is saved already makes no new version", async () => {
   expect(await versionsOf(driver)).toEqual([1, 2]);
 });
 
+test("the first save makes the default rates the driver's own", async () => {
+  const driver = await insertDriver(node.pool);
+  const defaults = { baseFare: 5, perMinuteCharge: 0.2, perMileCharge: 1.5 };
+  expect((await put(driver, "/rates/standard-rates", defaults)).body.version).toBe(2);
+  expect((await put(driver, "/rates/standard-rates", defaults)).body.version).toBe(2);
+  expect(await versionsOf(driver)).toEqual([1, 2]);
+});
+
 describe("windows that save at the same time", () => {
   test.each([1, 2, 3, 4])("different parts all survive (round %i)", async () => {
     const driver = await insertDriver(node.pool);

@@ -1,6 +1,12 @@
 import type { Db } from "#server/database/db.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
-import { findRatesVersion, insertRates, lockRates, type RatesVersion } from "./queries.ts";
+import {
+  findRatesVersion,
+  firstRatesVersion,
+  insertRates,
+  lockRates,
+  type RatesVersion,
+} from "./queries.ts";
 
 type Columns = Omit<RatesVersion, "version">;
 /** The columns of one part of the rates, and what they become. */
@@ -8,8 +14,9 @@ export type RatesChange = Readonly<Partial<Columns>>;
 
 /**
  * Saves a part of a driver's rates as a new version and leaves the other parts as they are now, whoever saved them;
- * nothing new when nothing changes. Answers the number of the current version. `seen` is the version that the
- * change was made on: 409 when the part was saved since. 404 without such a driver.
+ * nothing new when nothing changes, except by the first save: whoever keeps the defaults has decided on them.
+ * Answers the number of the current version. `seen` is the version that the change was made on: 409 when the part was
+ * saved since. 404 without such a driver.
  */
 export function saveRates(
   db: Db,
@@ -20,7 +27,8 @@ export function saveRates(
     const version = await lockRates(tx, driverId);
     const current = version === null ? null : await findRatesVersion(tx, driverId, version);
     if (!current) throw notFound("This driver");
-    if (isPartOf(current, change)) return current.version;
+    const isFirst = current.version === firstRatesVersion;
+    if (!isFirst && isPartOf(current, change)) return current.version;
     if (seen !== undefined && seen !== current.version) {
       const before = await findRatesVersion(tx, driverId, seen);
       if (!before || !isPartOf(current, samePart(change, before))) throw changedMeanwhile();

@@ -12,6 +12,7 @@ const activationStepSchema = z.object({
     "online",
     "position",
     "free",
+    "rates",
     "serviceArea",
     "photo",
   ]),

@@ -134,8 +134,8 @@ const stripeVerify = createRoute({
   validateSearch: stripeVerifySearch,
   beforeLoad: requireRole("DRIVER"),
   component: lazyRouteComponent(
-    () => import("#web/payouts/stripe-verify-page.tsx"),
-    "StripeVerifyPage",
+    () => import("./pages/back-from-stripe-page.tsx"),
+    "BackFromStripePage",
   ),
   staticData: { title: "Payout account" },
 });

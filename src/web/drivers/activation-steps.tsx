@@ -1,9 +1,6 @@
 import { CircleCheck, CircleDashed, CirclePlus } from "lucide-react";
-import type { getActivation } from "#shared/drivers/contract.ts";
-import type { ReplyOf } from "#shared/endpoint.ts";
 import { ActivationAct } from "./activation-act.tsx";
-
-type Step = ReplyOf<typeof getActivation>["steps"][number];
+import type { Step } from "./activation-ways.ts";
 
 /** The steps that are needed, then those that help; each that is missing with its way there. */
 export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isWide: boolean }) => (

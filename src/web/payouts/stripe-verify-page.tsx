@@ -14,17 +14,20 @@ import { verification } from "./verify-query.ts";
 
 const route = getRouteApi("/stripe/verify");
 
+/** What a driver does next whose account is connected. */
+type Next = { next: ReactNode };
+
 /** `/stripe/verify?code=`: back from Stripe, and what came of it as the server knows. */
-export const StripeVerifyPage = () => {
+export const StripeVerifyPage = ({ next }: Next) => {
   const { code } = route.useSearch();
   if (code === undefined) return <Failed message="Code is missing. Please try again." />;
-  return <Verification code={code} />;
+  return <Verification code={code} next={next} />;
 };
 
-const Verification = ({ code }: { code: string }) => {
+const Verification = ({ code, next }: Next & { code: string }) => {
   const [key] = useState(() => crypto.randomUUID());
   const { data: message, error, refetch } = useQuery(verification(code, key));
-  if (message !== undefined) return <Connected message={message} />;
+  if (message !== undefined) return <Connected message={message} next={next} />;
   if (!error) return <Checking />;
   if (error instanceof CallFailure && error.code === "not_connected") return <NotYet />;
   const isPassing = error instanceof CallFailure && (error.status === 0 || error.status >= 429);
@@ -52,7 +55,7 @@ const Checking = () => (
   </OutcomeCard>
 );
 
-const Connected = ({ message }: { message: string }) => (
+const Connected = ({ message, next }: Next & { message: string }) => (
   <OutcomeCard
     icon={CircleCheck}
     iconClass="bg-tint-success text-success"
@@ -61,14 +64,10 @@ const Connected = ({ message }: { message: string }) => (
     <p role="status" className="text-fg-2">
       {message} Each fare is sent to you as soon as its ride is completed.
     </p>
-    <Ways>
-      <Link
-        to="/driver/profile"
-        className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
-      >
-        See what is left to do
-      </Link>
-    </Ways>
+    <div className="grid gap-3">
+      {next}
+      <HomeLink variant="outline" />
+    </div>
   </OutcomeCard>
 );
 
@@ -99,7 +98,8 @@ const Failed = (props: { message: string; onRetry?: (() => void) | undefined }) 
     <p role="alert" className="text-fg-2">
       {props.message}
     </p>
-    <Ways>
+    <div className="grid gap-3">
+      <HomeLink variant="primary" />
       {props.onRetry ? (
         <Button variant="outline" size="lg" width="full" onClick={props.onRetry}>
           Try again
@@ -113,15 +113,8 @@ const Failed = (props: { message: string; onRetry?: (() => void) | undefined }) 
           Open Stripe Connect
         </Link>
       )}
-    </Ways>
+    </div>
   </OutcomeCard>
-);
-
-const Ways = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-3">
-    <HomeLink variant="primary" />
-    {children}
-  </div>
 );
 
 const HomeLink = ({ variant }: { variant: "primary" | "outline" }) => (

@@ -28,6 +28,7 @@ export const useSave = <Rates extends object>(
       part.noteSaved(saved);
       toast.success("Success", message);
       void queries.invalidateQueries({ queryKey: ["rates", "market"] });
+      void queries.invalidateQueries({ queryKey: ["drivers", "activation"] });
     },
     onError: (error) => {
       toast.error("Error", fallback ? sentenceOf(error, fallback) : messageOf(error));

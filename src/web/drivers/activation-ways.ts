@@ -1,0 +1,27 @@
+import type { LinkProps } from "@tanstack/react-router";
+import type { getActivation } from "#shared/drivers/contract.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
+
+/** A step of the checklist. */
+export type Step = ReplyOf<typeof getActivation>["steps"][number];
+
+type Way = Pick<LinkProps, "to" | "search" | "hash"> & { label: string };
+
+const profile = { to: "/driver/profile", hash: "details" } as const;
+
+/** Where a driver does each step; nothing for what others do. */
+export const activationWays: Partial<Record<Step["step"], Way>> = {
+  vehicle: { ...profile, search: { section: "vehicle" }, label: "Add your vehicle" },
+  payouts: { ...profile, search: { section: "stripe" }, label: "Connect with Stripe" },
+  photo: { ...profile, label: "Add a photo" },
+  rates: { to: "/driver/faire-calculator", label: "Look at your rates" },
+  position: { to: "/driver/dashboard", hash: "position", label: "Share your position" },
+  serviceArea: { to: "/driver/dashboard", hash: "service-area", label: "Set service area" },
+};
+
+/** The whole checklist. */
+export const toChecklist: Way = {
+  to: "/driver/dashboard",
+  hash: "activation",
+  label: "Go to the dashboard",
+};

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import type { Step } from "./activation-ways.ts";
+import { nextStepOf } from "./next-step.ts";
+
+const steps = [
+  "vehicle",
+  "payouts",
+  "verified",
+  "online",
+  "rates",
+  "serviceArea",
+  "photo",
+] as const;
+const afterDoing = (...done: Step["step"][]) =>
+  nextStepOf(
+    steps.map((step) => ({
+      step,
+      done: done.includes(step),
+      isOptional: steps.indexOf(step) > 3,
+      sentence: step,
+    })),
+  )?.step;
+
+it("what is set up once is gone through in its order, before waiting for an admin", () => {
+  expect(afterDoing()).toBe("vehicle");
+  expect(afterDoing("vehicle")).toBe("rates");
+  expect(afterDoing("vehicle", "rates")).toBe("serviceArea");
+  expect(afterDoing("vehicle", "rates", "serviceArea")).toBe("photo");
+  expect(afterDoing("vehicle", "rates", "serviceArea", "photo")).toBe("verified");
+});
+
+it("a checklist that has not heard of the payout account yet does not send back to it", () => {
+  expect(afterDoing("vehicle", "verified", "online", "rates", "serviceArea", "photo")).toBe(
+    undefined,
+  );
+});
