@@ -32,7 +32,7 @@ async function signUp(cab: Page, newcomer: Newcomer): Promise<void> {
 
 async function fillInPerson(cab: Page): Promise<void> {
   await cab.getByRole("button", { name: "Save changes" }).click();
-  await expect(cab.getByRole("link", { name: "Add a profile image" })).toBeVisible();
+  await expect(cab.getByRole("link", { name: "Add a profile photo" })).toBeVisible();
   await expectSound(cab, "basic details with a mistake");
   const file = cab.locator("input[type=file]");
   const svg = Buffer.from("<svg><script>alert(1)</script></svg>");

@@ -139,7 +139,7 @@ test("a problem with a ride is reported in the rider's words, which a mistake do
   await form.getByLabel("What happened?").fill("My blue bag is still in the car.");
   await form.getByLabel("What is it about?").selectOption("Something I left in the car");
   await form.getByRole("button", { name: "Send report" }).click();
-  await expect(page.getByText("We have your report, and answer by e-mail")).toBeVisible();
+  await expect(page.getByText("We have your report, and answer by email")).toBeVisible();
   await expect(page.getByRole("button", { name: "Report a problem" })).toBeFocused();
 
   const desk = await adminPage(otherBrowser, baseURL ?? "");

@@ -80,7 +80,7 @@ test("somebody chooses by keyboard what to be told, and it stays so; receipts ar
 }) => {
   faults.expect(/net::ERR_INTERNET_DISCONNECTED/);
   await page.goto("/profile");
-  const byMail = page.getByRole("switch", { name: "Your driver's answer by e-mail" });
+  const byMail = page.getByRole("switch", { name: "Your driver's answer by email" });
   await expect(byMail).toBeChecked();
   await byMail.focus();
   await page.keyboard.press("Space");
@@ -124,7 +124,7 @@ test("a browser that reaches no push service says so, and nothing is switched on
   await page.goto("/profile");
   await deviceSwitch(page).click();
   await expect(notifications(page).getByRole("alert")).toHaveText(
-    "Your browser cannot reach its push service right now. Try again later. E-mails come as ever.",
+    "Your browser cannot reach its push service right now. Try again later. Emails come as ever.",
   );
   await expect(deviceSwitch(page)).not.toBeChecked();
 });

@@ -47,7 +47,7 @@ async function turnOn(page: Page, password: string) {
   await page.goto("/admin/account");
   await expect(page.getByText("Off. A code from an app")).toBeVisible();
   await expectSound(page, "the account of an admin");
-  await page.getByRole("button", { name: "Turn on two-step log-in" }).click();
+  await page.getByRole("button", { name: "Turn on two-step login" }).click();
   await page.getByLabel("Your password").fill(password);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: "QR code of the secret" })).toBeVisible();
@@ -73,7 +73,7 @@ async function turnOn(page: Page, password: string) {
   return { secret, recoveryCodes };
 }
 
-test("an admin turns two-step log-in on, logs in with a code, then with a recovery code, and turns it off", async ({
+test("an admin turns two-step login on, logs in with a code, then with a recovery code, and turns it off", async ({
   page,
   db,
   baseURL,
@@ -110,7 +110,7 @@ test("an admin turns two-step log-in on, logs in with a code, then with a recove
 
   await page.goto("/admin/account");
   await expect(page.getByText("Recovery codes left: 9.")).toBeVisible();
-  await page.getByRole("button", { name: "Turn off two-step log-in" }).click();
+  await page.getByRole("button", { name: "Turn off two-step login" }).click();
   await page.getByLabel("Your password").fill(admin.password);
   await field.fill(recoveryCodes[1] ?? "");
   await expectSound(page, "turning it off");

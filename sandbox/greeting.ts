@@ -14,7 +14,7 @@ export interface Surroundings {
 /** What the terminal says of the demo: who can log in, and where its mail and payments go. */
 export function demoGreeting(env: Env, { url, hasMail, stripe }: Surroundings): string[] {
   return [
-    `demo log-ins, password ${DEMO_PASSWORD}: ${emailsOf("RIDER")} (riders), ${emailsOf("DRIVER")} (drivers), ${emailsOf("ADMIN")} (admin)`,
+    `demo logins, password ${DEMO_PASSWORD}: ${emailsOf("RIDER")} (riders), ${emailsOf("DRIVER")} (drivers), ${emailsOf("ADMIN")} (admin)`,
     hasMail ? `mail that it sends: ${url}/sandbox/mail` : "mail is sent for real, by SMTP_URL",
     stripe
       ? `payments: a sandbox at ${stripe.url}; pay with 4242 4242 4242 4242`

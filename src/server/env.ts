@@ -51,7 +51,7 @@ const schema = z.object({
     z.string().check(z.regex(/^smtps?:\/\//, "a URL that starts with smtp:// or smtps://")),
   ),
   MAIL_FROM: z._default(z.string(), "Faire <rides@faire.example>"),
-  SUPPORT_EMAIL: z.optional(z.email("an e-mail address such as help@faire.example")),
+  SUPPORT_EMAIL: z.optional(z.email("an email address such as help@faire.example")),
   VAPID_PUBLIC_KEY: z.optional(vapidKey(87)),
   VAPID_PRIVATE_KEY: z.optional(vapidKey(43)),
   GEOCODER_URL: z.optional(url),

@@ -15,7 +15,7 @@ const usage = `Usage: npm run admin -- COMMAND
   create EMAIL         prints a link at which a new admin chooses name and password; it works once, for ${invitationMinutes} minutes
   disable EMAIL        ends the admin's sessions at once and lets them in no more
   enable EMAIL         lets the admin in again
-  disable-totp EMAIL   turns two-step log-in off, for who has lost phone and recovery codes
+  disable-totp EMAIL   turns two-step login off, for who has lost phone and recovery codes
   list                 the admins`;
 
 /** Does what the words of a command ask for and answers what to print. Rejects with a sentence for people. */
@@ -58,7 +58,7 @@ async function enable(ground: Ground, email: string): Promise<string> {
 async function disableTotp({ db, now }: Ground, email: string): Promise<string> {
   const { id: accountId } = await getAdmin(db, email);
   const isDone = await dropTwoStep(db, { accountId, at: now(), reason: "By command" });
-  if (!isDone) throw new Error(`Two-step log-in of ${email} is off already.`);
+  if (!isDone) throw new Error(`Two-step login of ${email} is off already.`);
   return `${email} logs in with the password alone.`;
 }
 

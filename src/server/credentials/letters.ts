@@ -80,8 +80,8 @@ const letters: Record<AccountMailKind, (told: Told) => Words> = {
     subject: "Your email was changed",
     heading: "Your email was changed",
     sentences: [
-      "You log in with the new address now. This one gets no more mails about your account.",
-      "Was this not you? Answer this mail at once.",
+      "You log in with the new address now. This one gets no more emails about your account.",
+      "Was this not you? Reply to this email at once.",
     ],
     facts: [["New email", told.newEmail ?? ""], ...factsOf(told)],
     link: { label: "Login", url: `${told.publicUrl}/login` },

@@ -21,7 +21,7 @@ export function offIn(choices: NoticeChoice[], kinds: readonly NoticeKind[]): Of
   for (const { kind, mail } of choices) {
     if (!kinds.includes(kind)) throw refused("You are not told about this");
     if (!mail && isAlwaysMailed(kind))
-      throw refused("Receipts and mails that keep your account safe are always sent");
+      throw refused("Receipts and emails that keep your account safe are always sent");
   }
   return choices.flatMap(({ kind, mail, push }) => [
     ...(mail ? [] : [{ kind, channel: "mail" } satisfies Off]),

@@ -313,7 +313,7 @@ test("receipts and mails that keep an account safe cannot be switched off, their
     const put = (mail: boolean) => ({ body: { choices: [{ kind, mail, push: false }] } });
     expect(await person.refused(putNoticeChoices, put(false))).toMatchObject({
       status: 400,
-      error: "Receipts and mails that keep your account safe are always sent",
+      error: "Receipts and emails that keep your account safe are always sent",
     });
     await person.call(putNoticeChoices, put(true));
     const choice = (await choicesOf(person)).find((one) => one.kind === kind);

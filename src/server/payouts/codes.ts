@@ -41,7 +41,7 @@ const refusals = {
   ),
   foreign: refusal(
     "code_foreign",
-    "This link belongs to another log-in. Connect again from your profile.",
+    "This link belongs to another login. Connect again from your profile.",
   ),
   used: refusal("code_used", "This link was used before. Your profile shows where you stand."),
   late: refusal("code_expired", "This link has expired. Connect again from your profile."),

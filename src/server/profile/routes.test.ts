@@ -141,7 +141,7 @@ describe("a driver's basic details", () => {
     [{ phoneNumber: "call me maybe" }, "Phone number can have digits, spaces and + ( ) . - only"],
     [{ firstName: " " }, "First name is required"],
     [{ lastName: "" }, "Last name is required"],
-    [{ profileImage: "" }, "Add a profile image"],
+    [{ profileImage: "" }, "Add a profile photo"],
     [{ profileImage: "https://evil.example/a.jpg" }, "Upload this image first"],
     [{ profileImage: `/uploads/${"0".repeat(32)}.jpg` }, "Upload this image first"],
   ])("with %o are refused: %s", async (wrong, sentence) => {

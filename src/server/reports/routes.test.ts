@@ -34,7 +34,7 @@ const reportMails = () => world.mails.filter(({ id }) => id?.startsWith("report-
 
 test("a problem is kept, mailed to those who run the service, and confirmed to its rider", async () => {
   const { message } = await rider.call(reportProblem, report());
-  expect(message).toBe("We have your report, and answer by e-mail");
+  expect(message).toBe("We have your report, and answer by email");
   await world.calmDown();
   const [support, confirmation] = ["rides@faire.example", rider.email].map((address) =>
     reportMails().find(({ to }) => to.includes(address)),

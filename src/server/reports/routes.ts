@@ -27,7 +27,7 @@ export function reportRoutes(app: App, { db, now }: Services): void {
   )(async ({ params, body, account }) => {
     const id = uuidv7();
     await keep({ ...body, id, rideId: params.id, reporterId: account.id, now: now() });
-    return { success: true, message: "We have your report, and answer by e-mail" };
+    return { success: true, message: "We have your report, and answer by email" };
   });
 
   on(

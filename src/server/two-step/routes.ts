@@ -36,7 +36,7 @@ export function twoStepRoutes(app: App, services: Services): void {
     confirmTwoStep,
   )(async ({ account, body, request }) => {
     const recoveryCodes = await confirm(services, account.id, body.code);
-    request.log.info({ accountId: account.id }, "turned two-step log-in on");
+    request.log.info({ accountId: account.id }, "turned two-step login on");
     return { success: true, recoveryCodes };
   });
 
@@ -45,7 +45,7 @@ export function twoStepRoutes(app: App, services: Services): void {
     turnTwoStepOff,
   )(async ({ account, body, request }) => {
     await turnOff(services, account.id, body);
-    request.log.info({ accountId: account.id }, "turned two-step log-in off");
+    request.log.info({ accountId: account.id }, "turned two-step login off");
     return { success: true, message: "Your password alone logs you in." };
   });
 }

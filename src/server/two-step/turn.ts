@@ -88,5 +88,5 @@ function writeDown(tx: Db, { accountId, isOn, at, reason }: Turned): Promise<voi
 
 const notBegun = () =>
   new Problem(409, "not_begun", "Begin again: there is no secret that the code could be of.");
-const onAlready = () => new Problem(409, "on_already", "Two-step log-in is on already.");
-const offAlready = () => new Problem(409, "off_already", "Two-step log-in is off already.");
+const onAlready = () => new Problem(409, "on_already", "Two-step login is on already.");
+const offAlready = () => new Problem(409, "off_already", "Two-step login is off already.");

@@ -87,7 +87,7 @@ const driverReply = successWith(driverForAdmin.shape);
 export const listDrivers = endpoint({
   method: "GET",
   path: "/admin/drivers",
-  summary: "Drivers by verification, name, e-mail, phone number and plate",
+  summary: "Drivers by verification, name, email, phone number and plate",
   audience: "admin",
   limit: "search",
   query: z.extend(driverFilter, {

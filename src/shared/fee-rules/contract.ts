@@ -79,7 +79,7 @@ export const proposeFeeRules = endpoint({
 export const approveFeeRules = endpoint({
   method: "POST",
   path: "/admin/fee-rules/proposal/:id/approve",
-  summary: "Approve another admin's proposal; drivers are told by mail",
+  summary: "Approve another admin's proposal; drivers are told by email",
   audience: "admin",
   limit: "write",
   params: idParams,

@@ -52,7 +52,7 @@ const choicesReply = successWith({
 export const getNoticeChoices = endpoint({
   method: "GET",
   path: "/notice-choices",
-  summary: "What the caller is told about by e-mail and by push",
+  summary: "What the caller is told about by email and by push",
   audience: "signed-in",
   reply: choicesReply,
 });

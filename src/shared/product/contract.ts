@@ -7,7 +7,7 @@ export const getProduct = endpoint({
   method: "GET",
   path: "/product",
   summary:
-    "This installation: whether it is a demo, its demo log-ins, its request secret, and where to write to",
+    "This installation: whether it is a demo, its demo logins, its request secret, and where to write to",
   audience: "anyone",
   reply: successWith({
     /** What calls about ideas and testimonials carry in `x-request-secret`; null where none is asked for. */

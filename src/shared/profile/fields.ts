@@ -36,7 +36,7 @@ export const basicDetailsBody = z.object({
   phoneNumber: phone,
   firstName,
   lastName,
-  profileImage: uploadedImage("Add a profile image"),
+  profileImage: uploadedImage("Add a profile photo"),
 });
 
 /** The same of a rider, as the form has it. */

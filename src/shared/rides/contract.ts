@@ -189,7 +189,7 @@ const cancellationSchema = z.object({
 export const getCancellation = endpoint({
   method: "GET",
   path: "/rides/:id/cancellation",
-  summary: "What cancelling now gives back, and after when it gives less",
+  summary: "What canceling now gives back, and after when it gives less",
   audience: "signed-in",
   params: idParams,
   reply: successWith({ cancellation: cancellationSchema }),

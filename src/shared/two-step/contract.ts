@@ -17,7 +17,7 @@ export const turnOffBody = z.object({ password: passwordAtLogIn, code });
 export const getTwoStep = endpoint({
   method: "GET",
   path: "/admin/two-step",
-  summary: "Whether one's own log-in has a second step",
+  summary: "Whether one's own login has a second step",
   audience: "admin",
   reply: successWith({
     /** Null while it is off. */

@@ -23,8 +23,8 @@ const Basic = ({ driver: { driver, stripeConnect } }: Details) => (
       lines={[
         { label: "Name", value: `${driver.firstName} ${driver.lastName}` },
         { label: "Email", value: <span className="break-all">{driver.email}</span> },
-        { label: "Phone Number", value: driver.phoneNumber },
-        { label: "Tax Rate", value: formatPercent(Math.round(driver.taxRate * 10_000)) },
+        { label: "Phone number", value: driver.phoneNumber },
+        { label: "Tax rate", value: formatPercent(Math.round(driver.taxRate * 10_000)) },
         { label: "Payouts", value: <PayoutsMark isConnected={stripeConnect} /> },
       ]}
     />
@@ -41,7 +41,7 @@ const Vehicle = ({ driver: { vehicleDetails: vehicle } }: Details) => (
           { label: "Year", value: vehicle.year },
           { label: "Color", value: vehicle.color },
           { label: "Type", value: vehicleTypeWords[vehicle.vehicleType] },
-          { label: "Plate Number", value: vehicle.plateNumber },
+          { label: "Plate number", value: vehicle.plateNumber },
           { label: "VIN", value: <span className="break-all">{vehicle.VIN}</span> },
         ]}
       />

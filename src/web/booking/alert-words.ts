@@ -7,7 +7,7 @@ export const alertWords = (news: AlertNews, alert: DriverAlert | null, email: st
   const until = timeOf(alert?.expiresAt);
   switch (news) {
     case "waiting":
-      return `We will tell you here and by e-mail to ${email} until ${until}.`;
+      return `We will tell you here and by email to ${email} until ${until}.`;
     case "near":
       return "A driver is near your pickup now.";
     case "recent":
@@ -17,7 +17,7 @@ export const alertWords = (news: AlertNews, alert: DriverAlert | null, email: st
     case "elsewhere":
       return `You wait for a driver near ${alert?.from.label} until ${until}. Notify me changes that to this pickup.`;
     case "none":
-      return `We can tell you here and by e-mail to ${email} when a driver comes near.`;
+      return `We can tell you here and by email to ${email} when a driver comes near.`;
   }
 };
 

@@ -87,7 +87,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     id: "refund",
     question: "How do I get a refund?",
     answer: [
-      "A ride that no driver accepts is never charged, and when your driver cancels you get everything back. If something went wrong on a ride, open it in your rides and choose Report a problem. Whoever runs the service can refund the ride in whole or in part, you get a mail with the amount and the reason, and the receipt shows it. Your bank may take a few days.",
+      "A ride that no driver accepts is never charged, and when your driver cancels you get everything back. If something went wrong on a ride, open it in your rides and choose Report a problem. Whoever runs the service can refund the ride in whole or in part, you get an email with the amount and the reason, and the receipt shows it. Your bank may take a few days.",
       { to: "/history", words: "Your rides" },
     ],
   },

@@ -59,7 +59,7 @@ export const WaitingProposal = ({ heading, proposal, window }: Waiting) => {
 
 const calls = { approve: approveFeeRules, withdraw: withdrawFeeRules };
 const words = {
-  approve: ["Approved", "Drivers are told by mail."],
+  approve: ["Approved", "Drivers are told by email."],
   withdraw: ["Withdrawn", "Nothing changes."],
 } as const;
 

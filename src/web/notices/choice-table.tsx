@@ -19,7 +19,7 @@ export const ChoiceTable = ({
           Tell me about
         </th>
         <th scope="col" className="w-18 py-2 text-center font-medium">
-          E-mail
+          Email
         </th>
         <th scope="col" className="w-18 py-2 text-center font-medium">
           Push
@@ -54,7 +54,7 @@ const Row = ({ choice, role, onChoose }: RowProps) => {
           <span className="text-small text-fg-2">Always</span>
         ) : (
           <Switch
-            label={`${name} by e-mail`}
+            label={`${name} by email`}
             labelHidden
             isOn={mail}
             onChange={(isOn) => onChoose({ kind, mail: isOn, push })}

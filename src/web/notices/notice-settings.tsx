@@ -38,7 +38,7 @@ const Choices = ({ role }: { role: WireRole }) => {
         </p>
       )}
       <p className="text-small text-fg-3">
-        Receipts, and mails that keep your account safe, are always sent.
+        Receipts, and emails that keep your account safe, are always sent.
       </p>
     </div>
   );

@@ -29,5 +29,5 @@ export const usePushes = (accountId: string) => {
 
 const wordsOf = (error: Error) =>
   error instanceof NoPushService
-    ? "Your browser cannot reach its push service right now. Try again later. E-mails come as ever."
+    ? "Your browser cannot reach its push service right now. Try again later. Emails come as ever."
     : failureWords(error);

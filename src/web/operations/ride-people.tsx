@@ -10,7 +10,7 @@ export const RidePeople = ({ shown: { ride, rider, driver } }: Shown) => (
       lines={[
         { label: "Rider", value: `${ride.rider.firstName} ${ride.rider.lastName}` },
         { label: "Email", value: <span className="break-all">{rider.email}</span> },
-        { label: "Phone Number", value: rider.phoneNumber },
+        { label: "Phone number", value: rider.phoneNumber },
         ...(ride.passengerName ? [{ label: "Passenger", value: ride.passengerName }] : []),
         {
           label: "Driver",
@@ -25,7 +25,7 @@ export const RidePeople = ({ shown: { ride, rider, driver } }: Shown) => (
           ),
         },
         { label: "Email", value: <span className="break-all">{driver.email}</span> },
-        { label: "Phone Number", value: driver.phoneNumber },
+        { label: "Phone number", value: driver.phoneNumber },
       ]}
     />
   </Section>

@@ -28,12 +28,12 @@ export const PhotoField = ({ person, image, hint, error, onChange }: PhotoFieldP
   return (
     <div className="flex items-center gap-5">
       <Avatar {...person} image={image || null} className="size-20 text-h3" />
-      <Field id={ID} label="Profile image" {...text}>
+      <Field id={ID} label="Profile photo" {...text}>
         <Button
           id={ID}
           variant="outline"
           className="justify-self-start"
-          aria-label={`${label}, profile image`}
+          aria-label={`${label}, profile photo`}
           {...describedBy(ID, text)}
           onClick={() => input.current?.click()}
         >

@@ -22,8 +22,8 @@ test("only the reminders that are still to come are promised", () => {
   const remind = (now: Date) =>
     bookingSteps(aScheduledRide(), now).filter((step) => step.startsWith("We remind you"));
   expect(remind(twoDaysBefore)).toEqual([
-    "We remind you by e-mail 24 hours and 2 hours before the pickup.",
+    "We remind you by email 24 hours and 2 hours before the pickup.",
   ]);
-  expect(remind(threeHoursBefore)).toEqual(["We remind you by e-mail 2 hours before the pickup."]);
+  expect(remind(threeHoursBefore)).toEqual(["We remind you by email 2 hours before the pickup."]);
   expect(remind(new Date("2026-11-24T14:00:00.000Z"))).toEqual([]);
 });

@@ -16,7 +16,7 @@ const answerSteps = (ride: Ride): string[] => {
   const { firstName } = ride.driver;
   const until = ride.answerBy ? ` by ${formatNewYork(new Date(ride.answerBy))}` : "";
   return [
-    `${firstName} answers${until}. You get an e-mail, and this page changes at once.`,
+    `${firstName} answers${until}. You get an email, and this page changes at once.`,
     `If ${firstName} accepts, your card is charged ${total(ride)}. Until then the amount is only reserved.`,
     `If not, all of it is free again, and you see the other drivers and their prices.`,
   ];
@@ -34,5 +34,5 @@ const reminderSteps = ({ pickupAt }: Ride, now: Date): string[] => {
     (hours) => plusMinutes(new Date(pickupAt), -60 * hours) > now,
   );
   if (ahead.length === 0) return [];
-  return [`We remind you by e-mail ${ahead.join(" hours and ")} hours before the pickup.`];
+  return [`We remind you by email ${ahead.join(" hours and ")} hours before the pickup.`];
 };

@@ -40,7 +40,7 @@ const shapes: Record<List, Shape> = {
   history: {
     title: "Ride History",
     empty: "No rides found",
-    wayOn: "Go to Dashboard",
+    wayOn: "Go to the dashboard",
     icon: History,
     path: DRIVER_HISTORY_CSV_PATH,
     file: "faire-ride-history.csv",

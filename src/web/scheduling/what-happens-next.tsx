@@ -14,7 +14,7 @@ const steps = [
   },
   {
     title: "You get reminders",
-    text: `By e-mail, ${firstReminder} hours and ${lastReminder} hours before the pickup.`,
+    text: `By email, ${firstReminder} hours and ${lastReminder} hours before the pickup.`,
   },
 ];
 

@@ -22,7 +22,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
           Keep your recovery codes
         </h2>
         <p className="text-fg-2">
-          Two-step log-in is on. Without your phone, each of these logs you in once. They are shown
+          Two-step login is on. Without your phone, each of these logs you in once. They are shown
           only now.
         </p>
       </div>

@@ -26,7 +26,7 @@ export const TurnOffForm = ({ onClose, onDone }: TurnOffFormProps) => {
   const turning = useAct({
     mutationFn: (body: Fields) => call(turnTwoStepOff, { body }),
     onSuccess: async ({ message }) => {
-      toast.success("Two-step log-in is off", message);
+      toast.success("Two-step login is off", message);
       await onDone();
       onClose();
     },

@@ -10,7 +10,7 @@ import { TurnOffForm } from "./turn-off-form.tsx";
 import { TurnOn } from "./turn-on.tsx";
 import { twoStep } from "./two-step-query.ts";
 
-const title = "Two-step log-in";
+const title = "Two-step login";
 
 /** A code besides the password: turned on, its recovery codes this once, turned off. */
 export const TwoStepSection = () => {
