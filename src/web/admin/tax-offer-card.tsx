@@ -1,12 +1,12 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { formatPercent } from "#shared/basis-points.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { CallFailure } from "#web/app/call-failure.ts";
 import { failureWords } from "#web/app/failure-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { DateField } from "#web/ui/date-field.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { usDateOfIso } from "#web/ui/us-date.ts";
@@ -29,14 +29,12 @@ const OfferForm = ({ driver }: { driver: DriverForAdmin }) => {
   const read = readTaxOffer(typed, today);
   const errors = attempt > 0 ? read.errors : {};
   const change = (part: Partial<TypedOffer>) => setTyped({ ...typed, ...part });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAttempt(attempt + 1);
     if (read.offer) saving.act(read.offer);
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <ErrorSummary errors={summaryOf(errors, saving.error)} attempt={attempt} />
+    <CheckedForm errors={summaryOf(errors, saving.error)} attempt={attempt} onSubmit={submit}>
       <TextField
         id="taxRate"
         label="Tax rate"
@@ -61,7 +59,7 @@ const OfferForm = ({ driver }: { driver: DriverForAdmin }) => {
       <Button type="submit" variant="outline" pending={saving.isPending} pendingLabel="Saving...">
         Save tax offer
       </Button>
-    </form>
+    </CheckedForm>
   );
 };
 

@@ -3,8 +3,8 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import type { FeeTable, getFeeRules } from "#shared/fee-rules/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { DateField } from "#web/ui/date-field.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { usDateOfIso } from "#web/ui/us-date.ts";
 import { LevelFields } from "./level-fields.tsx";
@@ -42,15 +42,7 @@ export const ProposalForm = ({ heading, rules, earliest }: ProposalFormProps) =>
 const Fields = ({ table, earliest }: { table: FeeTable; earliest: string }) => {
   const { draft, errors, attempt, isSending, change, send } = useProposing(table, earliest);
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <ErrorSummary errors={summaryOf(errors, draft)} attempt={attempt} />
+    <CheckedForm errors={summaryOf(errors, draft)} attempt={attempt} onSubmit={send}>
       <div className="grid gap-5">
         {draft.levels.map((level, place) => (
           <LevelFields
@@ -87,6 +79,6 @@ const Fields = ({ table, earliest }: { table: FeeTable; earliest: string }) => {
       <Button type="submit" size="lg" pending={isSending} pendingLabel="Proposing...">
         Propose
       </Button>
-    </form>
+    </CheckedForm>
   );
 };

@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { CheckedForm } from "#web/ui/checked-form.tsx";
 import type { TestimonialDraft } from "./testimonial-draft.ts";
 import { summaryOf } from "./testimonial-errors.ts";
 import { TestimonialFields } from "./testimonial-fields.tsx";
@@ -17,15 +17,7 @@ type TestimonialFormProps = {
 export const TestimonialForm = (props: TestimonialFormProps) => {
   const { draft, errors, attempt, isSending, change, send } = useWriting(props);
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <ErrorSummary errors={summaryOf(errors)} attempt={attempt} />
+    <CheckedForm errors={summaryOf(errors)} attempt={attempt} onSubmit={send}>
       <TestimonialFields draft={draft} errors={errors} onChange={change} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" pending={isSending} pendingLabel="Sending...">
@@ -37,6 +29,6 @@ export const TestimonialForm = (props: TestimonialFormProps) => {
           </Button>
         )}
       </div>
-    </form>
+    </CheckedForm>
   );
 };
