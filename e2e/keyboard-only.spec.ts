@@ -15,11 +15,12 @@ test("signing up, booking, paying and reading the receipt need no mouse", async 
   const newcomer = aNewcomer();
   const { keyboard } = page;
   await page.goto("/");
+  const signUp = page.getByRole("link", { name: "Sign Up to Ride" });
+  await expect(signUp).toBeVisible();
 
   await keyboard.press("Tab");
   await expectVisibleFocus(page.getByRole("link", { name: "Skip to content" }));
   await keyboard.press("Enter");
-  const signUp = page.getByRole("link", { name: "Sign Up to Ride" });
   await tabTo(page, signUp);
   await expectVisibleFocus(signUp);
   await keyboard.press("Enter");
