@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { getFavoriteDrivers, toggleFavorite } from "#shared/favorites/contract.ts";
+import { getFavoriteDrivers, getIsFavorite, toggleFavorite } from "#shared/favorites/contract.ts";
 import { favoriteLimits } from "#shared/favorites/limits.ts";
 
 let world: TestWorld;
@@ -36,6 +36,16 @@ test("a driver is made a favorite, and no longer one, by the same call", async (
   expect((await listed()).drivers).toHaveLength(1);
   expect(await toggle(driver)).toBe(false);
   expect((await listed()).drivers).toEqual([]);
+});
+
+test("whether a driver is a favorite is told to each rider alone", async () => {
+  const driver = await aDriver(world);
+  const params = { id: driver.id };
+  const isFavorite = async (who = rider) => (await who.call(getIsFavorite, { params })).isFavorite;
+  expect(await isFavorite()).toBe(false);
+  await toggle(driver);
+  expect(await isFavorite()).toBe(true);
+  expect(await isFavorite(await aRider(world))).toBe(false);
 });
 
 test("what is asked for is so afterwards, whatever another tab has done before", async () => {
@@ -161,17 +171,22 @@ test("only a rider who is signed in has favorites", async () => {
   const params = { id: driver.id };
   expect((await driver.refused(toggleFavorite, { params })).status).toBe(403);
   expect((await driver.refused(getFavoriteDrivers, { query: {} })).status).toBe(403);
+  expect((await driver.refused(getIsFavorite, { params })).status).toBe(403);
   expect((await nobody(world).refused(toggleFavorite, { params })).status).toBe(401);
   expect((await nobody(world).refused(getFavoriteDrivers, { query: {} })).status).toBe(401);
+  expect((await nobody(world).refused(getIsFavorite, { params })).status).toBe(401);
 });
 
-test("somebody who is no driver cannot be a favorite", async () => {
+test.each([
+  ["made one", toggleFavorite],
+  ["asked about", getIsFavorite],
+])("somebody who is no driver cannot be a favorite, nor %s", async (_, call) => {
   const other = await aRider(world);
-  expect(await rider.refused(toggleFavorite, { params: { id: other.id } })).toMatchObject({
+  expect(await rider.refused(call, { params: { id: other.id } })).toMatchObject({
     status: 404,
     error: "This driver was not found",
   });
-  expect((await rider.refused(toggleFavorite, { params: { id: "x" } })).status).toBe(400);
+  expect((await rider.refused(call, { params: { id: "x" } })).status).toBe(400);
 });
 
 test.each([{ isFavorite: "yes" }, { isFavorite: null }])(

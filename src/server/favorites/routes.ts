@@ -8,6 +8,7 @@ import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import {
   type FavoriteDriver,
   getFavoriteDrivers,
+  getIsFavorite,
   searchDrivers,
   toggleFavorite,
 } from "#shared/favorites/contract.ts";
@@ -44,6 +45,15 @@ export function favoriteRoutes(app: App, { db, now, riderWishes, feeRules }: Ser
     const pagination = paginationOf(count, page, favoriteLimits.onPage);
     const rules = feeRules.at(now());
     return { success: true, drivers: rows.map((row) => favoriteView(row, rules)), pagination };
+  });
+
+  on(
+    app,
+    getIsFavorite,
+  )(async ({ params, account }) => {
+    const isFavorite = await findIsFavorite(db, { riderId: account.id, driverId: params.id });
+    if (isFavorite === null) throw notFound("This driver");
+    return { success: true, isFavorite };
   });
 
   on(

@@ -65,6 +65,16 @@ export const getFavoriteDrivers = endpoint({
 });
 export type FavoriteDrivers = z.output<typeof getFavoriteDrivers.reply>;
 
+export const getIsFavorite = endpoint({
+  method: "GET",
+  path: "/favorite-drivers/:id",
+  summary: "Whether a driver is one of the rider's favorites",
+  audience: "rider",
+  params: idParams,
+  reply: successWith({ isFavorite: z.boolean() }),
+});
+export type FavoriteMark = z.output<typeof getIsFavorite.reply>;
+
 export const toggleFavorite = endpoint({
   method: "POST",
   path: "/favorites/toggle-driver/:id",

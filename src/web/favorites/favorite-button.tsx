@@ -7,10 +7,13 @@ import { Button } from "#web/ui/button.tsx";
 export const FavoriteButton = ({
   driver: { firstName, lastName, isFavorite },
   onToggle,
+  isNamed = false,
   className = "",
 }: {
   driver: FoundDriver;
   onToggle: (event: MouseEvent) => void;
+  /** Whether the button says whom it is about, where nothing around it does. */
+  isNamed?: boolean;
   className?: string;
 }) => {
   const word = isFavorite ? "Unfavorite" : "Favorite";
@@ -23,7 +26,7 @@ export const FavoriteButton = ({
       onClick={(event) => event.detail < 2 && onToggle(event)}
     >
       <Heart aria-hidden className={`size-5 ${isFavorite ? "fill-current" : ""}`} />
-      {word}
+      {isNamed ? `${word} ${firstName}` : word}
     </Button>
   );
 };

@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getFavoriteDrivers, searchDrivers } from "#shared/favorites/contract.ts";
+import { getFavoriteDrivers, getIsFavorite, searchDrivers } from "#shared/favorites/contract.ts";
 import { call } from "#web/app/client.ts";
 import { quietQuery } from "#web/app/quiet-query.ts";
 import type { FavoriteList } from "./favorites-cache.ts";
 
 export const searchKey = ["favorites", "search"] as const;
 export const listKey = ["favorites", "list"] as const;
+export const markKey = ["favorites", "mark"] as const;
 
 /** The drivers with a name; nobody is asked for without one. What was found last stays until the next is. */
 export const driversCalled = (search: string) =>
@@ -14,6 +15,15 @@ export const driversCalled = (search: string) =>
     queryFn: ({ signal }) => call(searchDrivers, { query: { search }, signal }),
     enabled: search !== "",
     placeholderData: search === "" ? undefined : keepPreviousData,
+    ...quietQuery,
+  });
+
+/** Whether a driver is a favorite. */
+export const favoriteMark = (driverId: string) =>
+  queryOptions({
+    queryKey: [...markKey, driverId],
+    queryFn: ({ signal }) => call(getIsFavorite, { params: { id: driverId }, signal }),
+    staleTime: 0,
     ...quietQuery,
   });
 

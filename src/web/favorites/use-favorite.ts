@@ -1,6 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type FoundDriver, type FoundDrivers, toggleFavorite } from "#shared/favorites/contract.ts";
+import {
+  type FavoriteMark,
+  type FoundDriver,
+  type FoundDrivers,
+  toggleFavorite,
+} from "#shared/favorites/contract.ts";
 import { CallFailure } from "#web/app/call-failure.ts";
 import { call } from "#web/app/client.ts";
 import { logError } from "#web/app/log.ts";
@@ -12,7 +17,7 @@ import {
   withMark,
   withoutDriver,
 } from "./favorites-cache.ts";
-import { listKey, searchKey } from "./favorites-queries.ts";
+import { listKey, markKey, searchKey } from "./favorites-queries.ts";
 
 export type Driver = FoundDriver | ListedFavorite;
 type Wish = { driver: Driver; isFavorite: boolean };
@@ -42,6 +47,7 @@ export const useFavorite = (): Favoring => {
       call(toggleFavorite, { params: { id: driver.id }, body: { isFavorite } }),
     onMutate: async (wish) => {
       await queries.cancelQueries({ queryKey: listKey });
+      await queries.cancelQueries({ queryKey: [...markKey, wish.driver.id] });
       show(queries, wish);
       setFailure(null);
       setStatus(doneWords(wish));
@@ -86,6 +92,10 @@ function mark(queries: QueryClient, { driver: { id }, isFavorite }: Wish) {
   queries.setQueriesData<FoundDrivers>(
     { queryKey: searchKey },
     (found) => found && withMark(found, { id, isFavorite }),
+  );
+  queries.setQueriesData<FavoriteMark>(
+    { queryKey: [...markKey, id] },
+    (known) => known && { ...known, isFavorite },
   );
 }
 

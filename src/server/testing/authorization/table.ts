@@ -117,6 +117,7 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/users/dashboard": rider,
   "GET /api/favorite-drivers/search": { who: "rider", query: "search=dana" },
   "GET /api/favorite-drivers": rider,
+  "GET /api/favorite-drivers/:id": { who: "rider", of: "driver", isAnybodys: true },
   "POST /api/favorites/toggle-driver/:id": { who: "rider", of: "driver", isAnybodys: true },
 
   "GET /api/users/profile": rider,

@@ -2,6 +2,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { wayOnOf } from "#web/rides/way-on.ts";
 import { BookAgainButton } from "./book-again-button.tsx";
 import { ContinueToPayment } from "./continue-to-payment.tsx";
+import { FavoriteOfRide } from "./favorite-of-ride.tsx";
 import { OtherDrivers } from "./other-drivers.tsx";
 import { WayBackButton } from "./way-back-button.tsx";
 
@@ -16,7 +17,12 @@ export const riderWayOn = (ride: Ride) => {
       return (
         <>
           <BookAgainButton ride={ride} />
-          {ride.state === "completed" && <WayBackButton ride={ride} />}
+          {ride.state === "completed" && (
+            <>
+              <WayBackButton ride={ride} />
+              <FavoriteOfRide ride={ride} />
+            </>
+          )}
         </>
       );
     case null:

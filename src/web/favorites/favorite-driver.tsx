@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import type { FoundDriver } from "#shared/favorites/contract.ts";
+import { LiveRegion } from "#web/ui/live-region.tsx";
+import { FavoriteButton } from "./favorite-button.tsx";
+import { favoriteMark } from "./favorites-queries.ts";
+import { useFavorite } from "./use-favorite.ts";
+
+/** A driver whom the rider has met, as a favorite or not. Nothing until that is known, or when the two are kept apart. */
+export const FavoriteDriver = ({ driver }: { driver: Omit<FoundDriver, "isFavorite"> }) => {
+  const { data: mark } = useQuery(favoriteMark(driver.id));
+  const { favor, failure, status } = useFavorite();
+  if (!mark || (driver.isNever && !mark.isFavorite)) return null;
+  const { isFavorite } = mark;
+  const marked = { ...driver, isFavorite };
+  return (
+    <div className="grid gap-2">
+      <FavoriteButton
+        driver={marked}
+        isNamed
+        onToggle={() => favor({ driver: marked, isFavorite: !isFavorite })}
+      />
+      {failure && <p className="text-small text-danger">{failure.words}</p>}
+      <LiveRegion text={status} />
+    </div>
+  );
+};
