@@ -28,6 +28,13 @@ export const pickupField = (page: Page) => page.getByRole("combobox", { name: "P
 export const dropoffField = (page: Page) =>
   page.getByRole("combobox", { name: "Dropoff Location" });
 
+/** Shows order and filters of the offers, which a phone keeps behind a button. */
+export async function openFilters(page: Page): Promise<void> {
+  const filters = page.getByRole("button", { name: "Filters" });
+  if (await filters.isVisible()) await filters.click();
+  await expect(page.getByLabel("Sort by")).toBeVisible();
+}
+
 /** The card of a driver's offer; of several drivers the first that is shown. */
 export function offerOf(page: Page, ...drivers: readonly Named[]): Locator {
   const names = drivers.map(({ firstName, lastName }) => `${firstName} ${lastName}`);

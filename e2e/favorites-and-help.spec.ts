@@ -1,4 +1,4 @@
-import { askForOffers, offerOf } from "./booking.ts";
+import { askForOffers, offerOf, openFilters } from "./booking.ts";
 import { enter, expectVisibleFocus, tabTo, typeInto } from "./keyboard.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expectSound } from "./soundness.ts";
@@ -34,6 +34,7 @@ test("a rider favors a driver, is offered that driver first, and thinks again, a
   const first = page.getByRole("list", { name: "Offers" }).getByRole("article").first();
   await expect(first).toContainText(name);
   await expect(first.getByText("Favorite", { exact: true })).toBeVisible();
+  await openFilters(page);
   await page.getByRole("checkbox", { name: /^Favorites/ }).press("Space");
   await expect(page.getByRole("list", { name: "Offers" }).getByRole("article")).toHaveCount(1);
   await expectSound(page, "offers of favorites");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { askForOffers } from "./booking.ts";
+import { askForOffers, openFilters } from "./booking.ts";
 import { signIn } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
@@ -34,6 +34,7 @@ test("at 320 px, where a phone shows letters twice as large, each field says who
   await expectWholeAt(visitor, "/", "Enter destination address");
   await expectWholeAt(page, "/", "Enter destination address");
   await askForOffers(page, empireState, jfk);
+  await openFilters(page);
   expect(await page.evaluate<string[]>(CUT_WORDS), "offers").toEqual([]);
   await expectWholeAt(page, "/schedule", "Enter destination address");
   await signIn(otherBrowser, driver);

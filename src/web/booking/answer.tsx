@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
+import { CoarseNote } from "./coarse-note.tsx";
 import { DriverCame } from "./driver-came.tsx";
 import type { Selecting } from "./offer-grid.tsx";
 import { Offers } from "./offers.tsx";
 import { isSameTrip } from "./trip.ts";
 import { TripSummary } from "./trip-summary.tsx";
-import { offersCount } from "./trip-words.ts";
+import { offersCount, tripLength } from "./trip-words.ts";
 import type { Booking } from "./use-booking.ts";
 
 type AnswerProps = {
@@ -15,23 +16,22 @@ type AnswerProps = {
   selecting: Selecting;
 };
 
-/** The trip as it was understood, and what the drivers near its pickup ask for it. */
+/** What the drivers near the pickup ask for the trip, and below their prices the trip as it was understood. */
 export const Answer = ({ booking, answered, isNews, selecting }: AnswerProps) => {
   const { quote, trip } = answered;
   const isFormTrip = isSameTrip(trip, booking.trip);
   const heading = useFocusOn(isNews ? quote.quoteId : null);
   return (
     <section aria-labelledby="offers" aria-busy={booking.isAsking} className="grid gap-4">
-      <h2 id="offers" ref={heading} tabIndex={-1} className="scroll-mt-24 text-h2 outline-none">
-        {quote.rides.length === 0 ? "No offers" : offersCount(quote.rides.length)}
-      </h2>
-      {!isFormTrip && (
-        <p className="text-small text-warning">
-          You changed the trip. Book Now asks for new offers.
-        </p>
-      )}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="offers" ref={heading} tabIndex={-1} className="scroll-mt-40 text-h2 outline-none">
+          {quote.rides.length === 0 ? "No offers" : offersCount(quote.rides.length)}
+        </h2>
+        <p className="text-small text-fg-2 tabular-nums">{tripLength(quote.data)}</p>
+      </div>
+      {!isFormTrip && <OtherTrip />}
       {quote.rides.length > 0 && <DriverCame quote={quote} />}
-      <TripSummary trip={trip} data={quote.data} />
+      <CoarseNote trip={trip} data={quote.data} />
       <Offers
         key={quote.quoteId}
         quote={quote}
@@ -41,18 +41,27 @@ export const Answer = ({ booking, answered, isNews, selecting }: AnswerProps) =>
         onRefresh={() => booking.ask(trip)}
         selecting={selecting}
       />
+      <TripSummary trip={trip} data={quote.data} />
     </section>
   );
 };
 
-/** Takes the focus for each new answer, and comes into view when it is out of it or far down. */
+const OtherTrip = () => (
+  <p className="text-small text-warning">You changed the trip. Book Now asks for new offers.</p>
+);
+
+/** Takes the focus for each new answer, and glides into view, below the message, when it is out of it or far down. */
 const useFocusOn = (quoteId: string | null) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!quoteId) return;
     const { top = 0 } = heading.current?.getBoundingClientRect() ?? {};
-    if (top < 0 || top > innerHeight / 3) heading.current?.scrollIntoView();
+    if (top < 0 || top > innerHeight / 3)
+      heading.current?.scrollIntoView({ behavior: isCalm() ? "auto" : "smooth" });
     heading.current?.focus({ preventScroll: true });
   }, [quoteId]);
   return heading;
 };
+
+/** Whether the rider wants nothing to move. */
+const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,14 +1,13 @@
 import { SearchX } from "lucide-react";
 import { useState } from "react";
-import { OfferClock } from "#web/app/offers/offer-clock.tsx";
 import { OfferRefused } from "#web/app/offers/offer-refused.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useIsPast } from "#web/ui/use-is-past.ts";
 import { NoDriver, type NoDriverProps } from "./no-driver.tsx";
+import { OfferControls } from "./offer-controls.tsx";
 import { OfferGrid, type Selecting } from "./offer-grid.tsx";
 import { arrangeOffers, plainView } from "./offer-list.ts";
-import { OfferToolbar } from "./offer-toolbar.tsx";
 import { offersCount } from "./trip-words.ts";
 
 type OffersProps = NoDriverProps & { selecting: Selecting };
@@ -23,10 +22,13 @@ export const Offers = ({ selecting, ...answer }: OffersProps) => {
   const isFiltered = shown.length < quote.rides.length;
   return (
     <div className="grid gap-4">
-      <OfferClock expiresAt={quote.expiresAt} isAsking={isAsking} onRefresh={onRefresh} />
-      {quote.rides.length > 1 && (
-        <OfferToolbar offers={quote.rides} view={view} onChange={setView} />
-      )}
+      <OfferControls
+        quote={quote}
+        view={view}
+        onChange={setView}
+        isAsking={isAsking}
+        onRefresh={onRefresh}
+      />
       <p role="status" className={isFiltered ? "text-small text-fg-2" : "sr-only"}>
         {isFiltered && `${shown.length} of ${offersCount(quote.rides.length)} shown`}
       </p>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fareRequestOf, isSameTrip, tripErrors, turnedRound } from "./trip.ts";
+import { fareRequestOf, isSameTrip, tripErrors, tripPrecision, turnedRound } from "./trip.ts";
 
 const typed = (text: string) => ({ text, place: null });
 const jfk = { label: "JFK Airport", latitude: 40.64, longitude: -73.78 };
@@ -30,4 +30,13 @@ test("a trip turned round asks for something else, turned twice for the same", (
   const trip = { from: typed("10118"), to: { text: jfk.label, place: jfk } };
   expect(isSameTrip(trip, turnedRound(trip))).toBe(false);
   expect(isSameTrip(trip, turnedRound(turnedRound(trip)))).toBe(true);
+});
+
+test("a chosen place is as precise as it was chosen, a typed one as it was understood", () => {
+  const chosen = { text: jfk.label, place: { ...jfk, precision: "Airport" } };
+  const understood = { precision: { from: "ZIP code area", to: "City center" } };
+  expect(tripPrecision({ from: typed("10118"), to: chosen }, understood)).toEqual({
+    from: "ZIP code area",
+    to: "Airport",
+  });
 });

@@ -1,6 +1,6 @@
 import type { calculateFare } from "#shared/booking/contract.ts";
 import { dropoffText, pickupText } from "#shared/booking/fields.ts";
-import type { BodyFor } from "#shared/endpoint.ts";
+import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
 import { type Address, addressOf, type ChosenPlace } from "#web/app/places/chosen-place.ts";
 
 /** Where a rider wants to go, as the form has it. */
@@ -40,6 +40,14 @@ export const turnedRound = ({ from, to }: Trip): Trip => ({ from: to, to: from }
 /** Whether two trips ask for the same. */
 export const isSameTrip = (one: Trip, other: Trip): boolean =>
   JSON.stringify(fareRequestOf(one)) === JSON.stringify(fareRequestOf(other));
+
+/** How precisely both places are known, in words: as they were chosen, else as the server understood them. */
+export const tripPrecision = ({ from, to }: Trip, { precision }: Understood) => ({
+  from: from.place?.precision ?? precision.from,
+  to: to.place?.precision ?? precision.to,
+});
+
+type Understood = Pick<ReplyOf<typeof calculateFare>["data"], "precision">;
 
 const positionOf = ({ place }: Address) =>
   place ? { label: place.label, latitude: place.latitude, longitude: place.longitude } : undefined;

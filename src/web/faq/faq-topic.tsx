@@ -21,7 +21,7 @@ const Entry = ({ question, isOpen }: { question: Question; isOpen: boolean }) =>
   <details
     id={question.id}
     open={isOpen}
-    className="group scroll-mt-24 border-b border-hairline last:border-0"
+    className="group scroll-mt-20 border-b border-hairline last:border-0"
   >
     <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 hover:bg-raised focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
       <h3 className="font-semibold">{question.question}</h3>
