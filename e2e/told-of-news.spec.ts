@@ -140,7 +140,12 @@ test("after the first booking a rider is asked once, and turns notifications on 
   await page.getByRole("link", { name: "Go to Home" }).click();
   const question = page.getByRole("region", { name: "Get told about your ride" });
   await expect(question).toContainText("Your browser asks you next.");
+  const statusBefore = question.locator("xpath=preceding::h1");
+  await expect(statusBefore).toHaveText("Finding your driver...");
   await expectSound(page, "asked for notifications");
+  await page.getByRole("link", { name: "Ride details" }).click();
+  await expect(statusBefore).toHaveText("Finding your driver...");
+  await expectSound(page, "asked on the ride's page");
   await question.getByRole("button", { name: "Turn on notifications" }).click();
   await expect(page.getByRole("heading", { name: "Notifications are on" })).toBeVisible();
   await page.goto("/profile");

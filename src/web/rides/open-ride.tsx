@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { RouteStops } from "#web/app/places/route-stops.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -12,8 +13,14 @@ import { RidePrice } from "./ride-price.tsx";
 import { RideTimeline } from "./ride-timeline.tsx";
 import { mayCancel } from "./ride-words.ts";
 
+type OpenRideProps = {
+  ride: Ride;
+  /** What its rider is asked, once it is said where the ride stands. */
+  question: ReactNode;
+};
+
 /** The rider's paid ride, from the wait for an answer to the end: all there is to know and do now. */
-export const OpenRide = ({ ride }: { ride: Ride }) => (
+export const OpenRide = ({ ride, question }: OpenRideProps) => (
   <div className="grid items-start gap-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-8">
     <Card className="grid gap-6">
       {ride.state === "pending" ? <MatchingRide ride={ride} /> : <ConfirmedRide ride={ride} />}
@@ -31,6 +38,7 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
       </div>
     </Card>
     <div className="grid gap-6">
+      {question}
       <Card className="grid gap-5">
         <h2 className="text-h3">Your trip</h2>
         <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />

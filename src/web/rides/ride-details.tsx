@@ -18,17 +18,20 @@ type RideDetailsProps = {
   viewer: Viewer;
   /** What the rider is likely to want next: other drivers, to pay, the same trip again. */
   wayOn?: ReactNode;
+  /** What the rider is asked meanwhile. */
+  question?: ReactNode;
   /** Whether the ride is the page itself; else it lies over one that has its own title. */
   isPage?: boolean;
 };
 
 /** Everything there is to know of a ride, and what can still be done. */
 export const RideDetails = (props: RideDetailsProps) => {
-  const { ride, viewer, wayOn, isPage = true } = props;
+  const { ride, viewer, wayOn, question, isPage = true } = props;
   return (
     <div className="@container">
       <RideHead ride={ride} viewer={viewer} as={isPage ? "h1" : "p"} />
       {wayOn && <div className="mt-6 grid gap-3 sm:flex">{wayOn}</div>}
+      {question && <div className="mt-6 empty:hidden">{question}</div>}
       {viewer === "rider" && ride.state === "completed" && (
         <div className="mt-6 empty:hidden @4xl:mr-[25.5rem]">
           <RideRating ride={ride} />

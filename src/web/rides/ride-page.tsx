@@ -20,7 +20,7 @@ const route = getRouteApi("/rides/$id");
 type RidePageProps = {
   /** What its rider is likely to want next. */
   wayOn: (ride: Ride) => ReactNode;
-  /** What its rider is asked first. */
+  /** What its rider is asked, once it is said where the ride stands. */
   question: (ride: Ride) => ReactNode;
 };
 
@@ -36,8 +36,15 @@ export const RidePage = ({ wayOn, question }: RidePageProps) => {
   if (ride) {
     return (
       <PageFrame>
-        {user?.role === "RIDER" && <div className="mb-6 empty:hidden">{question(ride)}</div>}
-        {user?.role === "DRIVER" ? <OfDriver ride={ride} /> : <OfRider ride={ride} wayOn={wayOn} />}
+        {user?.role === "DRIVER" ? (
+          <OfDriver ride={ride} />
+        ) : (
+          <OfRider
+            ride={ride}
+            wayOn={wayOn(ride)}
+            question={user?.role === "RIDER" && question(ride)}
+          />
+        )}
       </PageFrame>
     );
   }
@@ -57,11 +64,13 @@ const OfDriver = ({ ride }: { ride: Ride }) => (
   />
 );
 
-const OfRider = ({ ride, wayOn }: Pick<RidePageProps, "wayOn"> & { ride: Ride }) =>
+type OfRiderProps = { ride: Ride; wayOn: ReactNode; question: ReactNode };
+
+const OfRider = ({ ride, wayOn, question }: OfRiderProps) =>
   isBooking(ride) ? (
-    <BookingConfirmed ride={ride} />
+    <BookingConfirmed ride={ride} question={question} />
   ) : (
-    <RideDetails ride={ride} viewer="rider" wayOn={wayOn(ride)} />
+    <RideDetails ride={ride} viewer="rider" wayOn={wayOn} question={question} />
   );
 
 const RideSkeleton = () => (

@@ -13,21 +13,12 @@ import { riderWayOn } from "./rider-way-on.tsx";
 /** `/payment_success`; below the payment of a ride for later stands its booking, as it is now. */
 export const PaymentSuccessPage = () => {
   useLiveRides();
-  return (
-    <Page
-      booking={(ride) => (
-        <>
-          <AskAfterBooking ride={ride} />
-          <Booking ride={ride} />
-        </>
-      )}
-    />
-  );
+  return <Page booking={(ride) => <Booking ride={ride} />} />;
 };
 
 const Booking = ({ ride }: { ride: Ride }) =>
   isBooking(ride) ? (
-    <BookingConfirmed ride={ride} as="h2" />
+    <BookingConfirmed ride={ride} as="h2" question={<AskAfterBooking ride={ride} />} />
   ) : (
     <Card className="grid gap-4">
       <div role="status">

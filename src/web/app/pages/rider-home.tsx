@@ -1,26 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
-import { CallFailure } from "#web/app/call-failure.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
-import { RiderComing } from "#web/rides/rider-coming.tsx";
 import { riderDay } from "#web/rides/rider-day.ts";
-import { openRides, recentRides } from "#web/rides/rides-queries.ts";
-import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useNow } from "#web/ui/use-now.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
+import { RideUnderWay } from "./ride-under-way.tsx";
 import { RiderBooking } from "./rider-booking.tsx";
-import { UnpaidRides } from "./unpaid-rides.tsx";
-
-const OpenRide = lazy(() =>
-  import("#web/rides/open-ride.tsx").then((rides) => ({ default: rides.OpenRide })),
-);
-
-const AskAfterBooking = lazy(() =>
-  import("./ask-after-booking.tsx").then((asking) => ({ default: asking.AskAfterBooking })),
-);
+import { useHomeRides } from "./use-home-rides.ts";
 
 const EVERY_MS = 60_000;
 
@@ -39,35 +26,15 @@ export const RiderHome = ({ user }: { user: User }) => (
 
 const Now = () => {
   const now = useNow(EVERY_MS);
-  const refetchInterval = useLiveRides();
-  const { data: rides, error, refetch } = useQuery({ ...openRides, refetchInterval });
-  const recent = useQuery({ ...recentRides, refetchInterval });
-  // An error is forgotten while it is tried again: the form that stands in its place must not come and go.
-  const [lastError, setLastError] = useState(error);
-  if (error && error !== lastError) setLastError(error);
+  const { rides, recent, error, refetch, isRecentKnown, isUnreached } = useHomeRides();
   // Once the form stands there it stays, with whatever was begun in it.
-  const isFormThere = isUnreached(lastError);
-  if (!rides && isFormThere) return <RiderBooking unpaid={[]} coming={[]} recent={[]} />;
+  if (!rides && isUnreached) return <RiderBooking unpaid={[]} coming={[]} recent={[]} />;
   if (!rides) return error ? <Unread error={error} onRetry={refetch} /> : <HomeSkeleton />;
-  const { unpaid, underWay, coming } = riderDay(rides, now);
-  if (underWay) {
-    return (
-      <Suspense fallback={<HomeSkeleton />}>
-        <UnpaidRides rides={unpaid} />
-        <Suspense fallback={null}>
-          <AskAfterBooking ride={underWay} />
-        </Suspense>
-        <OpenRide ride={underWay} />
-        <RiderComing rides={coming} />
-      </Suspense>
-    );
-  }
-  if (recent.isPending && !isFormThere) return <HomeSkeleton />;
-  return <RiderBooking unpaid={unpaid} coming={coming} recent={recent.data ?? []} />;
+  const { underWay, ...day } = riderDay(rides, now);
+  if (underWay) return <RideUnderWay ride={underWay} {...day} />;
+  if (!isRecentKnown && !isUnreached) return <HomeSkeleton />;
+  return <RiderBooking {...day} recent={recent} />;
 };
-
-/** Without a network what was typed is still there, to be sent later. */
-const isUnreached = (error: Error | null) => error instanceof CallFailure && error.status === 0;
 
 const Unread = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <>

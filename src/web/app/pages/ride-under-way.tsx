@@ -1,0 +1,34 @@
+import { lazy, Suspense } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { RiderComing } from "#web/rides/rider-coming.tsx";
+import type { RiderDay } from "#web/rides/rider-day.ts";
+import { HomeSkeleton } from "./home-skeleton.tsx";
+import { UnpaidRides } from "./unpaid-rides.tsx";
+
+const OpenRide = lazy(() =>
+  import("#web/rides/open-ride.tsx").then((rides) => ({ default: rides.OpenRide })),
+);
+
+const AskAfterBooking = lazy(() =>
+  import("./ask-after-booking.tsx").then((asking) => ({ default: asking.AskAfterBooking })),
+);
+
+/** A rider's home while a ride is on: how it stands, what is asked about it, and the other rides. */
+export const RideUnderWay = ({
+  ride,
+  unpaid,
+  coming,
+}: Omit<RiderDay, "underWay"> & { ride: Ride }) => (
+  <Suspense fallback={<HomeSkeleton />}>
+    <UnpaidRides rides={unpaid} />
+    <OpenRide
+      ride={ride}
+      question={
+        <Suspense fallback={null}>
+          <AskAfterBooking ride={ride} />
+        </Suspense>
+      }
+    />
+    <RiderComing rides={coming} />
+  </Suspense>
+);
