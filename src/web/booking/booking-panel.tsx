@@ -10,6 +10,8 @@ import { WaitingNote } from "./waiting-note.tsx";
 const Answer = lazy(() => import("./answer.tsx").then((module) => ({ default: module.Answer })));
 
 type BookingPanelProps = {
+  /** What has happened of late and asks for nothing at once: below the form, or beside it. */
+  news: ReactNode;
   booking: Booking;
   selecting: Selecting;
   /** Trips to choose from while nothing has been asked. */
@@ -28,7 +30,10 @@ export const BookingPanel = (props: BookingPanelProps) => (
       </h1>
       <BookingForm booking={props.booking} />
     </section>
-    <Beside {...props} />
+    <div className="grid min-w-0 gap-6">
+      {props.news}
+      <Beside {...props} />
+    </div>
   </div>
 );
 

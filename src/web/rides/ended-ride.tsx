@@ -13,14 +13,12 @@ import { rideHeadline } from "./ride-words.ts";
 
 type EndedRideProps = {
   ride: Ride;
-  /** The way to another driver for the same trip. */
+  /** What its rider is likely to want next. */
   wayOn: ReactNode;
   onDismiss: () => void;
 };
 
-const wantsAnother: readonly Ride["state"][] = ["rejected", "expired", "cancelled", "lapsed"];
-
-/** What became of a ride that has ended or fallen through, and the way to another driver for the same trip. */
+/** What became of a ride that has ended or fallen through, and how it goes on. */
 export const EndedRide = ({ ride, wayOn, onDismiss }: EndedRideProps) => (
   <Card role="status" className="grid gap-4">
     <div className="flex items-start justify-between gap-4">
@@ -41,7 +39,7 @@ export const EndedRide = ({ ride, wayOn, onDismiss }: EndedRideProps) => (
     </div>
     <RideRating ride={ride} as="h3" />
     <div className="grid gap-3 sm:flex">
-      {wantsAnother.includes(ride.state) && wayOn}
+      {wayOn}
       <Link
         to="/rides/$id"
         params={{ id: ride.id }}

@@ -5,11 +5,9 @@ import { type Trip, tripBetween } from "#web/booking/trip.ts";
 import { type Booking, useBooking } from "#web/booking/use-booking.ts";
 import { useCheckout } from "#web/payments/use-checkout.ts";
 import { BookAgain } from "#web/rides/book-again.tsx";
-import { EndedRide } from "#web/rides/ended-ride.tsx";
 import { justEnded, keepSeenRide, readSeenRides } from "#web/rides/just-ended.ts";
 import { RiderComing } from "#web/rides/rider-coming.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { riderWayOn } from "./rider-way-on.tsx";
+import { EndedNews } from "./ended-news.tsx";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 
 type RiderBookingProps = {
@@ -18,36 +16,32 @@ type RiderBookingProps = {
   recent: readonly Ride[];
 };
 
-/** Booking, below what the rider should know first: rides not paid yet, how the last one ended, what is booked. */
+/**
+ * Booking, below what the rider should know first: rides not paid yet, one that fell through, what is booked. One that
+ * is done gives way to the form.
+ */
 export const RiderBooking = ({ unpaid, coming, recent }: RiderBookingProps) => {
-  const booking = useBooking();
   const { offerId, refused, go } = useCheckout();
-  const [ended, putAway] = useJustEnded(recent, [...unpaid, ...coming]);
-  const ask = (trip: Trip) => {
-    if (ended?.kind === "instant") putAway();
-    booking.ask(trip);
-  };
-  const answered = isUsed(booking.answered, recent) ? null : booking.answered;
+  const { booking, ended, putAway } = useNextBooking(recent, [...unpaid, ...coming]);
+  const { ask } = booking;
+  const news = unpaid.length === 0 && ended && (
+    <EndedNews
+      ride={ended}
+      isAsking={booking.isAsking}
+      onAsk={() => ask(tripBetween(ended))}
+      onDismiss={putAway}
+    />
+  );
+  const isDone = ended?.state === "completed";
   return (
     <div className="grid gap-6">
       <UnpaidRides rides={unpaid} />
-      {unpaid.length === 0 && ended && (
-        <EndedRide
-          ride={ended}
-          wayOn={
-            ended.kind === "scheduled" ? (
-              riderWayOn(ended)
-            ) : (
-              <NextOffers isAsking={booking.isAsking} onAsk={() => ask(tripBetween(ended))} />
-            )
-          }
-          onDismiss={putAway}
-        />
-      )}
+      {!isDone && news}
       <RiderComing rides={coming} />
       <BookingPanel
-        booking={{ ...booking, answered, ask }}
+        booking={booking}
         selecting={{ offerId, refused, onSelect: go }}
+        news={isDone && news}
         suggestions={
           recent.length > 0 && (
             <BookAgain rides={recent} onChoose={(ride) => ask(tripBetween(ride))} />
@@ -58,11 +52,17 @@ export const RiderBooking = ({ unpaid, coming, recent }: RiderBookingProps) => {
   );
 };
 
-const NextOffers = ({ isAsking, onAsk }: { isAsking: boolean; onAsk: () => void }) => (
-  <Button pending={isAsking} pendingLabel="Looking..." onClick={onAsk}>
-    See next offers
-  </Button>
-);
+/** The booking in progress beside how the last ride ended, which asking for offers puts away. */
+const useNextBooking = (recent: readonly Ride[], open: readonly Ride[]) => {
+  const booking = useBooking();
+  const [ended, putAway] = useJustEnded(recent, open);
+  const ask = (trip: Trip) => {
+    if (ended?.kind === "instant") putAway();
+    booking.ask(trip);
+  };
+  const answered = isUsed(booking.answered, recent) ? null : booking.answered;
+  return { booking: { ...booking, answered, ask }, ended, putAway };
+};
 
 /** Whether one of the answer's offers has become a ride that was paid. */
 const isUsed = (answered: Booking["answered"], rides: readonly Ride[]): boolean =>

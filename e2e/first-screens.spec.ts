@@ -1,0 +1,84 @@
+import type { Locator } from "@playwright/test";
+import { askForOffers, offerOf, pay, select } from "./booking.ts";
+import { enter, expectVisibleFocus, tabTo } from "./keyboard.ts";
+import { openRideOf } from "./people.ts";
+import { atEmpireState, empireState, jfk } from "./places.ts";
+import { expectSound } from "./soundness.ts";
+import { expect, test } from "./story.ts";
+
+/** On the screen as it stands, whole, with nothing lying on it. */
+const expectInSight = async (thing: Locator) => {
+  await expect(thing).toBeInViewport({ ratio: 1 });
+  await thing.click({ trial: true, timeout: 2000 });
+};
+
+test("the first offer's driver and total are in sight as soon as offers are there, order and filters a key away", async ({
+  page,
+  rider: _,
+}) => {
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  const offers = page.getByRole("list", { name: "Offers" });
+  const first = offers.getByRole("article").first();
+  await expectInSight(first.getByRole("heading"));
+  await expectInSight(first.getByText("Total", { exact: true }).first());
+  await expectInSight(page.getByRole("heading", { name: /^\d+ offers?$/ }));
+  await expectSound(page, "offers");
+
+  const filters = page.getByRole("button", { name: "Filters" });
+  if (await filters.isVisible()) {
+    await expect(filters).toHaveAttribute("aria-expanded", "false");
+    await enter(page, filters);
+    await expect(filters).toHaveAttribute("aria-expanded", "true");
+    await expectVisibleFocus(filters);
+  }
+  await tabTo(page, page.getByLabel("Sort by"));
+  await page.getByLabel("Sort by").selectOption("Total");
+  await expect(offers.getByRole("article").first().getByText("Lowest price")).toBeVisible();
+  await expectSound(page, "order and filters of offers");
+});
+
+test("after a ride the next can be booked at once, the ride is rated, and its driver is made a favorite", async ({
+  page,
+  rider,
+  driver,
+}) => {
+  const name = `${driver.firstName} ${driver.lastName}`;
+  await driver.goOnlineAt(atEmpireState);
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  await select(page, offerOf(page, driver));
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  const { id } = await openRideOf(rider);
+  for (const move of ["accept", "arrive", "start", "complete"] as const) await driver[move](id);
+
+  await page.goto("/");
+  await expect(page.getByText("Ride completed")).toBeVisible();
+  await expectInSight(page.getByRole("combobox", { name: "Pickup Location" }));
+  await expectInSight(page.getByRole("button", { name: "Book Now" }));
+  const question = page.getByRole("region", { name: "Would you ride with this person again?" });
+  await question.getByRole("button", { name: "Yes", exact: true }).click();
+  await expect(question.getByText("You answered Yes.")).toBeVisible();
+  await enter(page, page.getByRole("button", { name: `Favorite ${name}`, exact: true }));
+  const unfavorite = page.getByRole("button", { name: `Unfavorite ${name}` });
+  await expectVisibleFocus(unfavorite);
+  await expect(page.getByText(`${name} is a favorite now`)).toBeAttached();
+  await expectSound(page, "a ride that was rated, with a favorite");
+
+  await page.getByRole("link", { name: "See receipt" }).click();
+  await expect(page.getByRole("region", { name: "Receipt" })).toBeVisible();
+  await expect(unfavorite).toHaveAttribute("aria-pressed", "true");
+  await expectInSight(unfavorite);
+  await expectSound(page, "a receipt with a favorite");
+  await unfavorite.click();
+  await page.reload();
+  await expectInSight(page.getByRole("button", { name: `Favorite ${name}`, exact: true }));
+  await page.goto(`/history?show=past&id=${id}`);
+  const details = page.getByRole("dialog", { name: "Ride details" });
+  await details.getByRole("button", { name: `Favorite ${name}`, exact: true }).click();
+  await page.goto("/favorite-drivers");
+  await expect(
+    page.getByRole("list", { name: "Favorite Drivers" }).getByRole("heading", { name }),
+  ).toBeVisible();
+});
