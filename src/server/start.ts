@@ -97,13 +97,16 @@ async function startDatabase(env: Env, log: Logger, closers: Closer[]): Promise<
   return postgres.url;
 }
 
+/** Eight as everywhere, and one more for the job queue, which listens on two. */
+const CONNECTIONS = 9;
+
 type Ground = { env: Env; log: Logger; databaseUrl: string; world: World };
 
 async function createServices(
   { env, log, databaseUrl, world }: Ground,
   closers: Closer[],
 ): Promise<Services> {
-  const pool = openPool(databaseUrl);
+  const pool = openPool(databaseUrl, CONNECTIONS);
   closers.push(() => pool.end());
   const events = await listenToPostgres(databaseUrl, log);
   closers.push(events.close);

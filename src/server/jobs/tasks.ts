@@ -1,4 +1,4 @@
-import type { Task, TaskList } from "graphile-worker";
+import type { Task } from "graphile-worker";
 import { sendVerificationMail } from "#server/admin/verification-mail.ts";
 import { applyResetRequest } from "#server/credentials/reset-request.ts";
 import { sendAccountMail } from "#server/credentials/send-mail.ts";
@@ -14,7 +14,7 @@ import type { Services } from "#server/services.ts";
 import type { Jobs } from "./enqueue.ts";
 
 /** What each job does. All of them may run twice; a job that throws is run again later, after some minutes. */
-export function taskList(services: Services): TaskList {
+export function taskList(services: Services): Record<keyof Jobs, Task> {
   const task =
     <K extends keyof Jobs>(run: (payload: Jobs[K]) => Promise<void>): Task =>
     (payload) =>
@@ -32,5 +32,5 @@ export function taskList(services: Services): TaskList {
     reset_request: task<"reset_request">((asked) => applyResetRequest(services, asked)),
     account_mail: task<"account_mail">(({ mailId }) => sendAccountMail(services, mailId)),
     payout_mail: task<"payout_mail">((news) => sendPayoutMail(services, news)),
-  } satisfies Record<keyof Jobs, Task>;
+  };
 }

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { oweMail } from "#server/credentials/mail-queries.ts";
+import { insertRider } from "#server/testing/drivers.ts";
 import { keepLog } from "#server/testing/kept-log.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { hastenFailedJobs } from "./again-queries.ts";
 import { enqueue } from "./enqueue.ts";
-import { drainJobs } from "./worker.ts";
+import { drainJobs, startWorker } from "./worker.ts";
 
 let node: SliceApp;
 beforeAll(async () => {
@@ -46,5 +49,28 @@ test("a job that fails is tried again within five minutes, the thirtieth time to
     expect(rows[0]?.minutes).toBeLessThanOrEqual(5);
     expect(rows[1]?.minutes).toBeGreaterThan(55);
     await pool.query("update graphile_worker._private_jobs set run_at = now() where attempts > 0");
+  }
+});
+
+test("a mail server that says nothing keeps no money waiting", async () => {
+  const { db, pool } = node.services;
+  const { promise: answer, resolve: recover } = Promise.withResolvers<void>();
+  const send = vi.fn(() => answer);
+  const accountId = await insertRider(pool);
+  const mail = { accountId, kind: "password_changed", recipient: "rosa@example.com" } as const;
+  for (let owed = 0; owed < 8; owed += 1) await oweMail(db, { ...mail, owedAt: new Date() });
+  const mailer = { send, close: () => undefined };
+  const worker = await startWorker({ ...node.services, mailer, log: keepLog().log }, pool);
+  try {
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(4), 20_000);
+    await enqueue(db, "settle_ride", { rideId: uuidv7() }, "money");
+    await vi.waitFor(async () => {
+      const { rowCount } = await pool.query("select from graphile_worker.jobs where key = 'money'");
+      expect(rowCount).toBe(0);
+    }, 20_000);
+    expect(send).toHaveBeenCalledTimes(4);
+  } finally {
+    recover();
+    await worker.stop();
   }
 });

@@ -8,16 +8,28 @@ export async function migrateJobs(connectionString: string): Promise<void> {
   await runMigrations({ connectionString, logger: silent });
 }
 
-/** Takes jobs from the queue until it is stopped; any number of nodes may do so. */
-export async function startWorker(services: Services, pool: pg.Pool): Promise<Runner> {
-  return await run({
-    pgPool: pool,
-    taskList: taskList(services),
-    concurrency: 4,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    logger: loggerOf(services),
-  });
+/**
+ * Takes jobs from the queue until it is stopped; any number of nodes may do so. Mails and pushes have hands of their own:
+ * a mail server that takes ten seconds to say nothing keeps no money waiting (decision 38).
+ */
+export async function startWorker(
+  services: Services,
+  pool: pg.Pool,
+): Promise<Pick<Runner, "stop">> {
+  const { settle_ride, stripe_event, ...telling } = taskList(services);
+  const runners = await Promise.all(
+    [{ settle_ride, stripe_event }, telling].map((tasks) =>
+      run({
+        pgPool: pool,
+        taskList: tasks,
+        concurrency: 4,
+        pollInterval: 2000,
+        noHandleSignals: true,
+        logger: loggerOf(services),
+      }),
+    ),
+  );
+  return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) };
 }
 
 /** Does every job that is due, and those that they cause, then returns; for tests and load trials. */
