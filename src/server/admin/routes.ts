@@ -45,7 +45,7 @@ export function adminRoutes(app: App, services: Services): void {
       adminId: account.id,
       driverIds,
     });
-    return { success: true, changed };
+    return { success: true, changed, already: driverIds.length - changed };
   });
 
   on(

@@ -171,8 +171,12 @@ export const verifyDrivers = endpoint({
   audience: "admin",
   limit: "write",
   body: z.extend(verification, { ids: driverIds }).check(reasoned),
-  /** How many were not so before. */
-  reply: successWith({ changed: z.int() }),
+  reply: successWith({
+    /** How many were not so before. */
+    changed: z.int(),
+    /** How many were so already; nothing is done to them. */
+    already: z.int(),
+  }),
 });
 
 export const setTaxOffer = endpoint({

@@ -73,7 +73,12 @@ export const DriversPage = () => {
             />
           )}
         </FoundTable>
-        {chosen.length > 0 && <ChosenBar chosen={chosen} onClear={clear} />}
+        {chosen.length > 0 && (
+          <ChosenBar
+            chosen={data?.drivers.filter(({ driverId }) => chosen.includes(driverId)) ?? []}
+            onClear={clear}
+          />
+        )}
       </div>
       <LiveRegion text={chosen.length > 0 ? `${chosen.length} chosen` : ""} />
       {data && data.pagination.totalItems > MOST_PAGED && (

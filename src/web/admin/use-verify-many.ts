@@ -5,21 +5,22 @@ import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
 import { call } from "#web/app/client.ts";
 import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
-import { driversWords } from "./drivers-words.ts";
+import { changedWords } from "./verify-many.ts";
 
 type Body = BodyFor<typeof verifyDrivers>;
 
-/** Verifies drivers or takes it back, all of them or none. */
-export const useVerifyMany = (onDone: () => void) => {
+/** Verifies drivers or takes it back, all of them or none; `leftAlone` more were chosen and are so already. */
+export const useVerifyMany = (leftAlone: number, onDone: () => void) => {
   const queries = useQueryClient();
   return useAct<ReplyOf<typeof verifyDrivers>, Body>({
     mutationFn: (body) => call(verifyDrivers, { body }),
-    onSuccess: ({ changed }, { isVerified }) => {
+    onSuccess: ({ changed, already }, { isVerified }) => {
       void queries.invalidateQueries({ queryKey: ["admin", "drivers"] });
       void queries.invalidateQueries({ queryKey: ["admin", "driver"] });
       // A dialog that closes would take the message with it.
       flushSync(onDone);
-      toast.success(`${driversWords(changed)} ${isVerified ? "verified" : "unverified"}`);
+      const { title, text } = changedWords(isVerified, changed, already + leftAlone);
+      toast.success(title, text);
     },
     onError: () => toast.error("Error", "Failed to update driver details"),
   });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { reasonSentence } from "#shared/admin/fields.ts";
 import { FailureNote } from "#web/app/failure-note.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -11,12 +11,14 @@ type VerifyDialogProps = {
   whom: string;
   isPending: boolean;
   error: Error | null;
+  /** Who they are, where there are several. */
+  children?: ReactNode;
   onConfirm: (body: { isVerified: boolean; reason?: string }) => void;
   onClose: () => void;
 };
 
 /** Verify or Unverify, asked once more; the latter with a reason that the drivers read. */
-export const VerifyDialog = ({ isVerifying, whom, ...asked }: VerifyDialogProps) => {
+export const VerifyDialog = ({ isVerifying, whom, children, ...asked }: VerifyDialogProps) => {
   const { reason, missing, change, check } = useReason();
   const verb = isVerifying ? "Verify" : "Unverify";
   const confirm = () => {
@@ -34,6 +36,7 @@ export const VerifyDialog = ({ isVerifying, whom, ...asked }: VerifyDialogProps)
       onCancel={asked.onClose}
     >
       <div className="grid gap-4">
+        {children}
         <p>{whatFollows[verb]}</p>
         {!isVerifying && (
           <TextArea

@@ -1,0 +1,37 @@
+import type { ListedDriver } from "#shared/admin/contract.ts";
+import { driversWords } from "./drivers-words.ts";
+
+/** What is asked of several drivers: to verify them or to take it back. */
+export type VerifyMany = {
+  isVerified: boolean;
+  /** Those who are not so yet. */
+  changing: readonly ListedDriver[];
+  /** Those who are so already, and are left alone. */
+  already: readonly ListedDriver[];
+};
+
+/** Who of the chosen would be changed, by what is shown of them now. */
+export const verifyMany = (chosen: readonly ListedDriver[], isVerified: boolean): VerifyMany => ({
+  isVerified,
+  changing: chosen.filter((driver) => driver.isVerified !== isVerified),
+  already: chosen.filter((driver) => driver.isVerified === isVerified),
+});
+
+/** "12 drivers verified", and how many were so before. */
+export const changedWords = (isVerified: boolean, changed: number, already: number) => ({
+  title: changed === 0 ? "No driver changed" : `${driversWords(changed)} ${stateOf(isVerified)}`,
+  text:
+    already === 0
+      ? undefined
+      : `${already === 1 ? "1 was" : `${already} were`} ${stateOf(isVerified)} already.`,
+});
+
+/** "Ada Low, Bo Ek and 9 more". */
+export function namesOf(drivers: readonly ListedDriver[], most: number): string {
+  const names = drivers.slice(0, most).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const more = drivers.length - names.length;
+  const parts = more > 0 ? [...names, `${more} more`] : names;
+  return [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
+}
+
+const stateOf = (isVerified: boolean) => (isVerified ? "verified" : "unverified");
