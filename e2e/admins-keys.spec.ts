@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { enter } from "./keyboard.ts";
 import { adminPage, newDriver } from "./people.ts";
+import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -46,6 +49,79 @@ test("Enter opens the driver whose letters were typed, however early it is press
   await expect(heading(page, "Riley Quinn")).toBeVisible();
   await expect(page.getByText(meant.email).first()).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Drivers beside" })).toHaveCount(0);
+});
+
+test("a search that fails says so beside what was found, and is tried again by keys alone", async ({
+  context,
+  baseURL,
+  faults,
+}) => {
+  faults.expect(/503/);
+  const { email } = await newDriver(baseURL ?? "");
+  const page = await adminPage(context, baseURL ?? "");
+  await page.goto("/admin/audit");
+  await expect(heading(page, "Audit")).toBeVisible();
+  const down = { success: false, error: "A part of Faire is down.", code: "down", requestId: "1" };
+  const searches = (url: URL) => /\/api\/admin\/(drivers|rides)$/.test(url.pathname);
+  await page.route(searches, (route) => route.fulfill({ status: 503, json: down }));
+  await page.keyboard.press("Control+k");
+  const field = palette(page).getByRole("combobox");
+  const said = palette(page).getByRole("alert").filter({ hasText: "failed" });
+  await expect(field).toBeFocused();
+  await page.keyboard.insertText("rides");
+  await expect(said).toContainText(
+    "The search for drivers and rides failed. A part of Faire is down.",
+  );
+  await expect(palette(page).getByRole("option", { name: "Rides" })).toBeVisible();
+  await expectSound(page, "a search that failed");
+
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(email);
+  await expect(said).toBeVisible();
+  await expect(palette(page).getByText("Nothing found")).toHaveCount(0);
+  await page.unroute(searches);
+  await enter(page, palette(page).getByRole("button", { name: "Try again" }));
+  await expect(field).toBeFocused();
+  await expect(palette(page).getByRole("option", { selected: true })).toContainText(email);
+  await expect(said).toHaveCount(0);
+});
+
+test("whoever verifies several drivers reads who they are, and who is left alone", async ({
+  context,
+  baseURL,
+}) => {
+  const name = `Quinn ${randomUUID().replace(/\d|-/g, "")}`;
+  const drivers = [];
+  for (let n = 0; n < 3; n += 1) drivers.push(await newDriver(baseURL ?? "", name));
+  const [first, second, third] = drivers;
+  const page = await adminPage(context, baseURL ?? "");
+  await page.goto(`/admin/dashboard?sort=oldest&search=${encodeURIComponent(name)}`);
+  await expect(boxes(page)).toHaveCount(3);
+  const choose = async (places: number[]) => {
+    for (const place of places) await boxes(page).nth(place).check();
+    await chosenBar(page).getByRole("button", { name: "Verify", exact: true }).click();
+  };
+  const dialog = page.getByRole("dialog");
+  await choose([0]);
+  await expect(dialog).toHaveAccessibleName("Verify 1 driver?");
+  await expect(dialog).toContainText(first?.email ?? "");
+  await dialog.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByText("1 driver verified", { exact: true })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Verified/ })).toHaveAccessibleName(/1/);
+
+  await choose([0, 1, 2]);
+  await expect(dialog).toHaveAccessibleName("Verify 2 drivers?");
+  for (const driver of [second, third]) await expect(dialog).toContainText(driver?.email ?? "");
+  await expect(dialog).toContainText(`Verified already and left alone: Riley ${name}.`);
+  await expectSound(page, "who would be verified");
+  await dialog.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByText("2 drivers verified", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 was verified already.")).toBeVisible();
+
+  await choose([0, 1, 2]);
+  await expect(page.getByText("No driver changed")).toBeVisible();
+  await expect(page.getByText("3 were verified already.")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 test("keys whose dialog cannot be loaded leave the page there, and the next press tries again", async ({

@@ -44,8 +44,8 @@ export async function newRider(url: string): Promise<Person> {
 }
 
 /** A driver who has registered and logged in at the API, and has told nothing else yet. */
-export async function newDriver(url: string): Promise<Person> {
-  const newcomer = aNewcomer();
+export async function newDriver(url: string, lastName = "Quinn"): Promise<Person> {
+  const newcomer = { ...aNewcomer(), lastName };
   await call(nobody(url), registerDriver, { body: newcomer });
   return logInAsDriver(url, newcomer, newcomer.password);
 }

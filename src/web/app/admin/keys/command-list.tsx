@@ -11,7 +11,7 @@ type CommandListProps = {
 
 /** What the letters lead to. */
 export const CommandList = ({ id, commands, marked, onRun }: CommandListProps) => (
-  <div id={id} role="listbox" tabIndex={-1} aria-label="Found" className="h-full overflow-y-auto">
+  <div id={id} role="listbox" tabIndex={-1} aria-label="Found" className="overflow-y-auto">
     {commands.map((command, index) => (
       <CommandOption
         key={command.id}

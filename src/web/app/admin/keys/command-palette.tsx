@@ -3,16 +3,23 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { CommandField } from "./command-field.tsx";
 import { CommandList, optionId } from "./command-list.tsx";
+import { SearchOutcome } from "./search-outcome.tsx";
 import { useCommands } from "./use-commands.ts";
+import type { SearchFailure } from "./use-found.ts";
 import { type PaletteProps, useRun } from "./use-run.ts";
 
 /** Leads to any page, driver or ride by a few letters. */
 export const CommandPalette = (props: PaletteProps) => {
   const run = useRun(props);
-  const { typed, change, commands, marked, move, enter, isLooking } = useCommands(run);
+  const { typed, change, commands, marked, move, enter, isLooking, failure } = useCommands(run);
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const isAny = commands.length > 0;
+  const retry = (failed: SearchFailure) => {
+    // The button goes as the search begins.
+    field.current?.focus();
+    failed.retry();
+  };
   return (
     <Dialog isOpen title="Go to" onClose={props.onClose} focusFirst={field}>
       <CommandField
@@ -24,11 +31,17 @@ export const CommandPalette = (props: PaletteProps) => {
         onMove={move}
         onEnter={enter}
       />
-      <div className="mt-3 h-80">
-        {!isAny && <p className="text-fg-2">{isLooking ? "Searching" : "Nothing found"}</p>}
+      <div className="mt-3 flex h-80 flex-col gap-2">
         {isAny && <CommandList id={listId} commands={commands} marked={marked} onRun={run} />}
+        <SearchOutcome isLooking={isLooking} failure={failure} isAny={isAny} onRetry={retry} />
       </div>
-      <LiveRegion text={isLooking ? "" : `${commands.length} found`} />
+      <LiveRegion text={spoken(isLooking, failure, commands.length)} />
     </Dialog>
   );
+};
+
+/** What failed is told where it stands. */
+const spoken = (isLooking: boolean, failure: SearchFailure | null, count: number) => {
+  if (isLooking) return "Searching";
+  return failure ? "" : `${count} found`;
 };

@@ -11,7 +11,7 @@ export const useCommands = (run: (command: Command) => void) => {
   const { typed, type } = useTyped(words, setWords, PAUSE_MS);
   const [place, setPlace] = useState(0);
   const [isEntered, setEntered] = useState(false);
-  const { found, isLooking: isOnTheWay } = useFound(words);
+  const { found, failure, isLooking: isOnTheWay } = useFound(words);
   const isLooking = isOnTheWay || typed.trim() !== words;
   const commands = commandsFor(typed, found);
   const marked = Math.max(0, Math.min(place, commands.length - 1));
@@ -28,5 +28,6 @@ export const useCommands = (run: (command: Command) => void) => {
     setPlace(0);
     setEntered(false);
   };
-  return { typed, change, commands, marked, move, enter: () => setEntered(true), isLooking };
+  const enter = () => setEntered(true);
+  return { typed, change, commands, marked, move, enter, isLooking, failure };
 };

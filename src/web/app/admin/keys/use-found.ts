@@ -3,16 +3,52 @@ import { driversPage } from "#web/admin/admin-queries.ts";
 import { ridesPage } from "#web/operations/operations-queries.ts";
 import { FEWEST_LETTERS, type Found } from "./commands.ts";
 
-/** The drivers and rides of the words; nobody as long as either is still looked for. */
-export const useFound = (words: string): { found: Found; isLooking: boolean } => {
-  const how = { enabled: words.length >= FEWEST_LETTERS, placeholderData: undefined };
+/** A search that brought no answer. */
+export type SearchFailure = {
+  /** "drivers", "drivers and rides". */
+  of: string;
+  error: Error;
+  retry: () => void;
+};
+
+/**
+ * The drivers and rides of the words; nobody as long as either is still looked for. A search that fails is not tried
+ * again by itself: who waits for it decides.
+ */
+export const useFound = (words: string) => {
+  const how = {
+    enabled: words.length >= FEWEST_LETTERS,
+    placeholderData: undefined,
+    retry: false,
+  };
   const drivers = useQuery({ ...driversPage({ search: words }), ...how });
   const rides = useQuery({ ...ridesPage({ search: words }), ...how });
   const isLooking = how.enabled && (drivers.isPending || rides.isPending);
-  const found = {
+  const found: Found = {
     by: words,
     drivers: (!isLooking && drivers.data?.drivers) || [],
     rides: (!isLooking && rides.data?.rides) || [],
   };
-  return { found, isLooking };
+  const searches = [
+    { of: "drivers", ...drivers },
+    { of: "rides", ...rides },
+  ];
+  return { found, isLooking, failure: isLooking ? null : failureOf(searches) };
+};
+
+type Search = {
+  of: string;
+  isLoadingError: boolean;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+};
+
+const failureOf = (searches: readonly Search[]): SearchFailure | null => {
+  const failed = searches.filter(({ isLoadingError }) => isLoadingError);
+  const error = failed[0]?.error;
+  if (!error) return null;
+  const retry = () => {
+    for (const { refetch } of failed) void refetch();
+  };
+  return { of: failed.map(({ of }) => of).join(" and "), error, retry };
 };
