@@ -1,8 +1,8 @@
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { FIRST_DAY } from "#web/app/admin/first-day.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Choice } from "#web/ui/choice.tsx";
 import { DayFilter } from "#web/ui/day-filter.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { actTitle } from "./act-words.ts";
 import type { AuditSearch } from "./audit-search.ts";
@@ -19,19 +19,23 @@ export const AuditFilters = ({ search, actions, onChange }: AuditFiltersProps) =
   const { action, from, to } = search;
   const today = newYorkIsoDate(new Date());
   const span = { today, earliest: FIRST_DAY, latest: today };
-  const isFiltered = [search.search, action, from, to].some((part) => part !== undefined);
   return (
-    <search
-      aria-label="Audit"
-      className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_10rem_11.5rem_11.5rem_auto] xl:items-end"
+    <FilterBar
+      label="Audit"
+      words={
+        <SearchField
+          hasSlashKey
+          name="audit-search"
+          placeholder="Admin or driver"
+          value={search.search ?? ""}
+          onSearch={(words) => onChange({ search: words || undefined })}
+        />
+      }
+      hasWords={search.search !== undefined}
+      asked={[action, from, to]}
+      onClear={() => onChange(everything)}
+      columns="md:grid-cols-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_auto]"
     >
-      <SearchField
-        hasSlashKey
-        name="audit-search"
-        placeholder="Admin or driver"
-        value={search.search ?? ""}
-        onSearch={(words) => onChange({ search: words || undefined })}
-      />
       <Choice
         label="Action"
         none="Any action"
@@ -54,16 +58,13 @@ export const AuditFilters = ({ search, actions, onChange }: AuditFiltersProps) =
         error={from && to && to < from ? "To is before from" : undefined}
         onChange={(day) => onChange({ to: day })}
       />
-      <Button
-        variant="ghost"
-        size="lg"
-        disabled={!isFiltered}
-        onClick={() =>
-          onChange({ search: undefined, action: undefined, from: undefined, to: undefined })
-        }
-      >
-        Clear filters
-      </Button>
-    </search>
+    </FilterBar>
   );
+};
+
+const everything: AuditSearch = {
+  search: undefined,
+  action: undefined,
+  from: undefined,
+  to: undefined,
 };

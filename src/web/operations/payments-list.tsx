@@ -83,7 +83,7 @@ const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
         key={payment.rideId}
         className="relative grid content-start gap-3 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
       >
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-3">
           <OpenRide {...payment} />
           <span className="text-small">
             <StatusWord {...moneyLooks[payment.money]} />

@@ -91,7 +91,7 @@ const RideCards = ({ rides }: { rides: readonly RideRow[] }) => (
         key={ride.rideId}
         className="relative grid content-start gap-3 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
       >
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-3">
           <OpenRide {...ride} />
           <span className="text-right tabular-nums">
             <Dollars amount={ride.total} />

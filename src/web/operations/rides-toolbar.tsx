@@ -4,9 +4,10 @@ import { rideStates } from "#shared/rides/ride-states.ts";
 import { FIRST_DAY } from "#web/app/admin/first-day.ts";
 import { Choice } from "#web/ui/choice.tsx";
 import { DayFilter } from "#web/ui/day-filter.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { moneyLooks, stateLooks } from "./ride-words.ts";
-import type { RidesSearch } from "./rides-search.ts";
+import { everything, type RidesSearch } from "./rides-search.ts";
 
 type RidesToolbarProps = {
   label: string;
@@ -16,41 +17,45 @@ type RidesToolbarProps = {
 
 /** What is looked for among rides and payments. */
 export const RidesToolbar = ({ label, search, onChange }: RidesToolbarProps) => (
-  <search aria-label={label} className="grid gap-4">
-    <div className="max-w-lg">
+  <FilterBar
+    label={label}
+    words={
       <SearchField
         hasSlashKey
         name="rides-search"
-        placeholder="Reference, name, email or Stripe id"
+        placeholder="Ride, person or Stripe id"
         value={search.search ?? ""}
         onSearch={(words) => onChange({ search: words || undefined })}
       />
-    </div>
-    <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
-      <Choice
-        label="State"
-        none="Any state"
-        options={states}
-        value={search.state}
-        onChange={(state) => onChange({ state })}
-      />
-      <Choice
-        label="Money"
-        none="Any"
-        options={moneys}
-        value={search.money}
-        onChange={(money) => onChange({ money })}
-      />
-      <Choice
-        label="Kind"
-        none="Any kind"
-        options={kinds}
-        value={search.kind}
-        onChange={(kind) => onChange({ kind })}
-      />
-    </div>
+    }
+    hasWords={search.search !== undefined}
+    asked={[search.state, search.money, search.kind, search.from, search.to]}
+    onClear={() => onChange(everything)}
+    columns="md:grid-cols-3"
+  >
+    <Choice
+      label="State"
+      none="Any state"
+      options={states}
+      value={search.state}
+      onChange={(state) => onChange({ state })}
+    />
+    <Choice
+      label="Money"
+      none="Any"
+      options={moneys}
+      value={search.money}
+      onChange={(money) => onChange({ money })}
+    />
+    <Choice
+      label="Kind"
+      none="Any kind"
+      options={kinds}
+      value={search.kind}
+      onChange={(kind) => onChange({ kind })}
+    />
     <Days search={search} onChange={onChange} />
-  </search>
+  </FilterBar>
 );
 
 const states = rideStates.map((value) => ({ value, label: stateLooks[value].word }));
@@ -65,7 +70,7 @@ const Days = ({ search: { from, to }, onChange }: Omit<RidesToolbarProps, "label
   const today = newYorkIsoDate(new Date());
   const span = { today, earliest: FIRST_DAY, latest: today };
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2 md:grid-cols-3">
+    <>
       <DayFilter
         label="Booked from"
         name="rides-from"
@@ -81,6 +86,6 @@ const Days = ({ search: { from, to }, onChange }: Omit<RidesToolbarProps, "label
         error={from && to && to < from ? "Booked through is before booked from" : undefined}
         onChange={(day) => onChange({ to: day })}
       />
-    </div>
+    </>
   );
 };

@@ -46,7 +46,7 @@ export const SearchField = (props: SearchFieldProps) => {
       autoComplete="off"
       aria-keyshortcuts={hasHint ? "/" : undefined}
       start={<Search aria-hidden className="size-5" />}
-      className="[&::-webkit-search-cancel-button]:hidden"
+      className={`[&::-webkit-search-cancel-button]:hidden ${hasHint && typed === "" ? "max-lg:pr-3.5" : ""}`}
       end={endOf({
         isSearching: props.isSearching ?? false,
         hasHint,
