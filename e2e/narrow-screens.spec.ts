@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { askForOffers, openFilters } from "./booking.ts";
-import { signIn } from "./people.ts";
+import { enter } from "./keyboard.ts";
+import { adminPage, signIn } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
@@ -16,6 +17,12 @@ const CUT_WORDS = `[...document.querySelectorAll("input[placeholder], select")]
     return pen.measureText(words).width > room + 0.5;
   })
   .map(({ words }) => words)`;
+
+/** Asked in the page: what of the bars around it has an edge beyond the screen. */
+const BEYOND = `[...document.querySelectorAll("header *, nav[aria-label=Tabs] *, footer *")]
+  .filter((part) => part.checkVisibility() && part.closest(".sr-only") === null)
+  .filter((part) => part.getBoundingClientRect().right > innerWidth + 0.5 || part.getBoundingClientRect().left < -0.5)
+  .map((part) => part.outerHTML.slice(0, 120))`;
 
 const expectWholeAt = async (page: Page, path: string, field: string) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -39,4 +46,64 @@ test("at 320 px, where a phone shows letters twice as large, each field says who
   await expectWholeAt(page, "/schedule", "Enter destination address");
   await signIn(otherBrowser, driver);
   await expectWholeAt(visitor, "/driver/history", "Reference, rider or place");
+});
+
+test("on a phone the filters of a list are behind a button that counts those that are set", async ({
+  otherBrowser,
+  baseURL,
+  isMobile,
+}) => {
+  const page = await adminPage(otherBrowser, baseURL ?? "");
+  await page.setViewportSize({ width: isMobile ? 390 : 1280, height: 800 });
+  const lists = [
+    { path: "payments", filter: "Money", set: "?money=held&kind=scheduled" },
+    { path: "rides", filter: "Money", set: "?money=held&kind=scheduled" },
+    { path: "audit", filter: "Action", set: "?action=verify&from=2026-01-01" },
+  ];
+  for (const { path, filter, set } of lists) {
+    await page.goto(`/admin/${path}`);
+    const fold = page.getByRole("button", { name: "Filters", exact: true });
+    const choice = page.getByLabel(filter, { exact: true });
+    await expect(page.getByRole("searchbox")).toBeVisible();
+    await expect(fold).toBeVisible({ visible: isMobile });
+    await expect(choice).toBeVisible({ visible: !isMobile });
+    await page.goto(`/admin/${path}${set}`);
+    const counted = page.getByRole("button", { name: "Filters 2 set" });
+    await expect(counted).toBeVisible({ visible: isMobile });
+    if (isMobile) {
+      await expect(counted).toHaveAttribute("aria-expanded", "false");
+      await enter(page, counted);
+    }
+    await expect(choice).toBeVisible();
+    await expect(choice).not.toHaveValue("");
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(choice).toHaveValue("");
+    await expect(page).not.toHaveURL(/\?./);
+  }
+});
+
+test("with letters twice as large nothing of the bars stands beyond a phone's screen", async ({
+  page,
+  otherBrowser,
+  rider: _,
+  driver,
+  baseURL,
+}) => {
+  const expectWithin = async (shown: Page, path: string, sign: Locator) => {
+    await shown.setViewportSize({ width: 390, height: 844 });
+    await shown.goto(path);
+    await expect(sign).toBeVisible();
+    await shown.evaluate("document.documentElement.style.fontSize = '32px'");
+    expect(await shown.evaluate<string[]>(BEYOND), path).toEqual([]);
+  };
+  const visitor = await otherBrowser.newPage();
+  await expectWithin(visitor, "/faq", visitor.getByRole("link", { name: "Login" }));
+  await visitor.close();
+  await expectWithin(page, "/history", page.getByRole("navigation", { name: "Tabs" }));
+  await signIn(otherBrowser, driver);
+  const cab = await otherBrowser.newPage();
+  await expectWithin(cab, "/driver/history", cab.getByRole("switch", { name: "Online" }));
+  await cab.close();
+  const desk = await adminPage(otherBrowser, baseURL ?? "");
+  await expectWithin(desk, "/admin/rides", desk.getByRole("searchbox"));
 });

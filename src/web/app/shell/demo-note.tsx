@@ -7,7 +7,7 @@ export const DemoNote = ({ isBrief }: { isBrief: boolean }) => {
   const { data } = useQuery(productQuery);
   if (!data?.demo) return null;
   return (
-    <span className="max-[22rem]:sr-only">
+    <span className="@max-[22rem]:sr-only">
       <Badge tone="info">
         <span>
           Demo

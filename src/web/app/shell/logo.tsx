@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "#shared/product.ts";
 
-/** The mark and the name. */
+/** The mark and the name; a bar that has no room for letters as large as these has the mark alone. */
 export const Logo = () => (
   <span className="inline-flex items-center gap-2.5 text-h3 font-bold tracking-tight">
     <svg viewBox="0 0 32 32" className="size-7" aria-hidden="true">
@@ -14,6 +14,6 @@ export const Logo = () => (
       />
       <circle cx="22.5" cy="17" r="2.25" className="fill-on-accent" />
     </svg>
-    {PRODUCT_NAME}
+    <span className="@max-[14rem]:sr-only">{PRODUCT_NAME}</span>
   </span>
 );

@@ -26,8 +26,8 @@ export const TopBar = ({
   control: ReactNode;
   onMenu: () => void;
 }) => (
-  <header className="sticky top-0 z-10 border-b border-hairline bg-bg">
-    <div className="page-width page-gutter flex h-14 items-center gap-2 md:h-16 md:gap-4">
+  <header className="@container sticky top-0 z-10 border-b border-hairline bg-bg">
+    <div className="page-width page-gutter flex min-h-14 items-center gap-2 @max-[14rem]:flex-wrap md:h-16 md:gap-4">
       <IconButton
         icon={Menu}
         iconClass="size-6"
