@@ -1,5 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
+import { type Caller, call } from "#sandbox/drivers/api.ts";
 import type { KeptMail } from "#sandbox/mail/kept-mail.ts";
+import { formatDollars } from "#shared/money.ts";
+import { refundRide } from "#shared/operations/acts-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { askForOffers, offerOf, payAndWait, select } from "./booking.ts";
 import type { DriverByHand } from "./driver-by-hand.ts";
@@ -67,6 +70,56 @@ test("an admin finds a completed ride by its reference and refunds a part, and e
   ]);
 });
 
+test("a refund that another admin was faster with is refused at its field, and what was typed stays", async ({
+  page,
+  rider,
+  driver,
+  otherBrowser,
+  baseURL,
+  faults,
+}) => {
+  faults.expect(/409/);
+  const ride = await anAcceptedRide(page, rider, driver);
+  await driver.complete(ride.id);
+  const desk = await adminPage(otherBrowser, baseURL ?? "");
+  await desk.goto(`/admin/rides/${ride.id}`);
+  await expect(desk.getByText("Settled", { exact: true })).toBeVisible();
+  await desk.getByRole("button", { name: "Refund", exact: true }).click();
+  const form = desk.getByRole("dialog");
+  await form.getByLabel("Reason").fill("The car was not clean");
+  await form.getByLabel("Amount back to the rider").fill("1000000");
+  await form.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(form.getByRole("alert").first()).toContainText(
+    /Only \$[\d.]+ of this payment is left/,
+  );
+  await expect(form.getByLabel("Amount back to the rider")).toHaveValue("1000000");
+  await form.getByLabel("Amount back to the rider").fill(String(ride.total));
+  const others = await adminCaller(otherBrowser, baseURL ?? "");
+  const refund = async (amount: number) =>
+    call(others, refundRide, {
+      params: { id: ride.id },
+      body: { amount, paidBy: "both", reason: "The wrong airport" },
+    });
+  await refund(1);
+  await form.getByRole("button", { name: "Refund", exact: true }).click();
+  const left = formatDollars(Math.round(ride.total * 100 - 100) / 100);
+  const sentence = `Only ${left} of this payment is left to give back`;
+  await expect(form.getByLabel("Amount back to the rider")).toHaveAccessibleDescription(
+    `At most ${left} ${sentence}`,
+  );
+  await expect(form.getByLabel("Reason")).toHaveValue("The car was not clean");
+
+  await form.getByLabel("Amount back to the rider").fill("5");
+  await refund(Math.round(ride.total * 100 - 100) / 100);
+  await form.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(form.getByRole("alert").first()).toContainText("Nothing is left to give back");
+  await expect(form.getByText("At most $0.00")).toBeVisible();
+  await expect(form.getByLabel("Reason")).toHaveValue("The car was not clean");
+  await desk.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  await expect(desk.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
+});
+
 test("an admin cancels a ride for its rider, who gets everything back", async ({
   page,
   rider,
@@ -99,6 +152,13 @@ test("an admin cancels a ride for its rider, who gets everything back", async ({
   await expect(desk.getByRole("heading", { name: "Findings", exact: true })).toBeVisible();
   await expectSound(desk, "the findings");
 });
+
+/** The admin of this browser, at the API. */
+async function adminCaller(context: BrowserContext, url: string): Promise<Caller> {
+  const cookies = await context.cookies();
+  const token = cookies.find(({ name }) => name === "token")?.value ?? null;
+  return { url, token, signal: new AbortController().signal };
+}
 
 async function anAcceptedRide(page: Page, rider: Person, driver: DriverByHand): Promise<Ride> {
   await driver.goOnlineAt(atEmpireState);

@@ -10,7 +10,8 @@ import { divide } from "#server/payments/record.ts";
 import { moneyLeft } from "#server/payments/ride-money.ts";
 import type { Services } from "#server/services.ts";
 import { completionReversed, refundBorne } from "#shared/ledger/postings.ts";
-import { type Cents, formatMoney } from "#shared/money.ts";
+import type { Cents } from "#shared/money.ts";
+import { leftSentence } from "#shared/operations/acts-contract.ts";
 import { type RefundBearer, type RefundTerms, refundTerms } from "#shared/payments/refund-terms.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { refundPushes } from "./refund-push.ts";
@@ -69,7 +70,7 @@ function termsOf(payment: RidePayment, { amount, paidBy }: Wish): RefundTerms {
   if (payment.state === "authorized") throw refused("wrong_state", notCharged, state);
   const left = moneyLeft(payment);
   if (payment.state !== "captured" || left.rider <= 0)
-    throw refused("wrong_state", nothingLeft, state);
+    throw refused("wrong_state", leftSentence(left.rider), state);
   if (amount > left.rider) throw tooMuch(left.rider, state);
   return refundTerms(amount, paidBy, left);
 }
@@ -77,13 +78,12 @@ function termsOf(payment: RidePayment, { amount, paidBy }: Wish): RefundTerms {
 const notOver =
   "This ride is not over yet. Cancel it to give everything back, or refund it afterwards.";
 const notCharged = "The payment of this ride is still being settled. Try again in a moment.";
-const nothingLeft = "Nothing is left to give back for this ride";
 
 const refused = (code: string, sentence: string, state: RideState) =>
   new Problem(409, code, sentence, { state });
 
 function tooMuch(left: Cents, state: RideState): Problem {
-  const sentence = `Only ${formatMoney(left)} of this payment is left to give back`;
+  const sentence = leftSentence(left);
   return new Problem(409, "too_much", sentence, { state, fields: { amount: sentence } });
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
+import { type Cents, centsFromDollars, formatMoney } from "#shared/money.ts";
 import { refundBearers } from "#shared/payments/refund-terms.ts";
 import { rideStateSchema } from "#shared/rides/contract.ts";
 import { dollars, id, idParams } from "#shared/wire.ts";
@@ -12,8 +13,13 @@ const reason = text("Reason", 500).check(
   z.minLength(3, "Give a reason that rider and driver will read"),
 );
 
-/** Also what the form of a refund checks. */
-export const refundBody = z.object({
+/** What is said to whoever would give back more than is left. */
+export const leftSentence = (left: Cents): string =>
+  left > 0
+    ? `Only ${formatMoney(left)} of this payment is left to give back`
+    : "Nothing is left to give back for this ride";
+
+const refundBody = z.object({
   /** Dollars that go back to the rider. */
   amount: z.number(amountSentence).check(
     z.gt(0, amountSentence),
@@ -25,6 +31,15 @@ export const refundBody = z.object({
   paidBy: z.enum(refundBearers, "Choose who pays for the refund"),
   reason,
 });
+
+/** What the form of a refund checks, where so many dollars are left to give back. */
+export const refundBodyWithin = (left: number) =>
+  z.extend(refundBody, {
+    amount: z.pipe(
+      z.number(amountSentence).check(z.lte(left, leftSentence(centsFromDollars(left)))),
+      refundBody.shape.amount,
+    ),
+  });
 
 /** Also what the form of a cancellation checks. */
 export const cancelBody = z.object({

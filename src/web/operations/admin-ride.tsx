@@ -60,7 +60,7 @@ const Head = ({ shown }: Shown) => {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {money.left && money.left.rider > 0 && <RefundButton ride={ride} left={money.left} />}
+        <RefundButton ride={ride} left={money.left} />
         {(nextState(ride.state, "cancel") !== null || ride.state === "awaiting_payment") && (
           <CancelButton ride={ride} />
         )}

@@ -3,8 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { BodyFor } from "#shared/endpoint.ts";
-import { formatDollars } from "#shared/money.ts";
-import { refundBody, refundRide } from "#shared/operations/acts-contract.ts";
+import { centsFromDollars, formatDollars } from "#shared/money.ts";
+import { leftSentence, refundBodyWithin, refundRide } from "#shared/operations/acts-contract.ts";
+import { CallFailure } from "#web/app/call-failure.ts";
 import { call } from "#web/app/client.ts";
 import { showFailure } from "#web/app/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,6 +14,7 @@ import { listErrors } from "#web/ui/form-errors.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { dollarsTyped } from "./dollars-typed.ts";
 import { RefundPreview } from "./refund-preview.tsx";
 
 export type WireLeft = { rider: number; driver: number; tax: number };
@@ -21,12 +23,13 @@ type RefundBody = BodyFor<typeof refundRide>;
 
 /** How much goes back, who pays for it, and why; who pays what is shown while it is typed. */
 export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
-  const { form, attempt, submit } = useRefund(rideId, onDone);
+  const { form, attempt, submit } = useRefund(rideId, left.rider, onDone);
   const { register, watch, formState } = form;
   const { errors, isSubmitting } = formState;
-  const amount = asNumber(watch("amount"));
-  const isTooMuch = amount > left.rider;
-  const tooMuch = `Only ${formatDollars(left.rider)} of this payment is left to give back`;
+  const amount = dollarsTyped(watch("amount"));
+  // What is being given back is left no longer when the ride is read anew.
+  const isTooMuch = amount > left.rider && !isSubmitting;
+  const tooMuch = leftSentence(centsFromDollars(left.rider));
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <ErrorSummary errors={listErrors(errors)} attempt={attempt} />
@@ -36,7 +39,7 @@ export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
         inputMode="decimal"
         autoComplete="off"
         error={isTooMuch ? tooMuch : errors.amount?.message}
-        {...register("amount", { setValueAs: asNumber })}
+        {...register("amount", { setValueAs: dollarsTyped })}
         id="amount"
       />
       <Select
@@ -63,12 +66,12 @@ export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
   );
 };
 
-const useRefund = (rideId: string, onDone: () => void) => {
+const useRefund = (rideId: string, left: number, onDone: () => void) => {
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
   const fail = () => setAttempt((before) => before + 1);
   const form = useForm<RefundBody>({
-    resolver: zodResolver(refundBody),
+    resolver: zodResolver(refundBodyWithin(left)),
     defaultValues: { paidBy: "both", reason: "" },
     shouldFocusError: false,
   });
@@ -79,14 +82,11 @@ const useRefund = (rideId: string, onDone: () => void) => {
       onDone();
     } catch (error) {
       showFailure(form.setError, error, ["amount", "paidBy", "reason"]);
+      // Somebody was faster: what is left now is shown, and what was typed stays.
+      if (error instanceof CallFailure && error.status === 409)
+        void queries.invalidateQueries({ queryKey: ["admin"] });
       fail();
     }
   };
   return { form, attempt, submit: form.handleSubmit(send, fail) };
-};
-
-/** "$12.50" and "12.50" are 12.5; nothing and words are no number. */
-const asNumber = (written: unknown): number => {
-  const text = String(written ?? "").replace(/[$,\s]/g, "");
-  return text === "" ? Number.NaN : Number(text);
 };

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { refundBodyWithin } from "./acts-contract.ts";
+
+const saidOf = (amount: number, left: number) =>
+  refundBodyWithin(left)
+    .safeParse({ amount, paidBy: "both", reason: "The wrong airport" })
+    .error?.issues.map(({ message }) => message);
+
+test("more than is left is said to be that, however much it is", () => {
+  for (const amount of [52.51, 9999, 1_000_000, 1e15])
+    expect(saidOf(amount, 52.5)).toEqual(["Only $52.50 of this payment is left to give back"]);
+  expect(saidOf(1, 0)).toEqual(["Nothing is left to give back for this ride"]);
+  expect(saidOf(52.5, 52.5)).toBeUndefined();
+});
+
+test("what is no amount asks for one", () => {
+  for (const amount of [Number.NaN, 0, -1, 1.005])
+    expect(saidOf(amount, 52.5)?.[0]).toBe("Enter an amount in dollars and cents, more than $0.00");
+});
