@@ -4,8 +4,9 @@ import { DriverCame } from "./driver-came.tsx";
 import type { Selecting } from "./offer-grid.tsx";
 import { Offers } from "./offers.tsx";
 import { isSameTrip } from "./trip.ts";
+import { TripLength } from "./trip-length.tsx";
 import { TripSummary } from "./trip-summary.tsx";
-import { offersCount, tripLength } from "./trip-words.ts";
+import { offersCount } from "./trip-words.ts";
 import type { Booking } from "./use-booking.ts";
 
 type AnswerProps = {
@@ -27,7 +28,7 @@ export const Answer = ({ booking, answered, isNews, selecting }: AnswerProps) =>
         <h2 id="offers" ref={heading} tabIndex={-1} className="scroll-mt-40 text-h2 outline-none">
           {quote.rides.length === 0 ? "No offers" : offersCount(quote.rides.length)}
         </h2>
-        <p className="text-small text-fg-2 tabular-nums">{tripLength(quote.data)}</p>
+        <TripLength data={quote.data} />
       </div>
       {!isFormTrip && <OtherTrip />}
       {quote.rides.length > 0 && <DriverCame quote={quote} />}

@@ -1,0 +1,10 @@
+import { miles, minutesRange } from "#web/app/offers/trip-words.ts";
+import type { Quote } from "./draft.ts";
+
+/** How far and how long the way is. */
+export const TripLength = ({ data }: { data: Quote["data"] }) => (
+  <p className="text-small text-fg-2 tabular-nums">
+    {miles(data.distance)} · {minutesRange(data.durationRange)}
+    {data.estimated && " (estimated)"}
+  </p>
+);
