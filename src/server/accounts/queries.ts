@@ -133,14 +133,37 @@ export async function keepSessions(
     .execute();
 }
 
-/** Makes other changes of what an account has wait until this transaction has ended; they come one after the other. */
-export async function lockChangesOf(tx: Db, accountId: string): Promise<void> {
-  await tx
+/** Has other changes of what an account has wait until the transaction ends. False when its owner has left. */
+export async function lockAccountHere(tx: Db, id: string): Promise<boolean> {
+  const account = await tx
     .selectFrom("accounts")
     .select("id")
-    .where("id", "=", accountId)
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+/** Has other changes of a driver wait until the transaction ends; nothing for a rider. */
+export async function lockDriver(tx: Db, id: string): Promise<void> {
+  await tx
+    .selectFrom("drivers")
+    .select("accountId")
+    .where("accountId", "=", id)
     .forNoKeyUpdate()
     .execute();
+}
+
+/** Keeps a session open until the transaction ends. False when it is over. */
+export async function holdSession(tx: Db, session: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom("sessions")
+    .select("accountId")
+    .where("tokenHash", "=", Buffer.from(session, "hex"))
+    .forKeyShare()
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** Ends a session and tells every node. */
@@ -156,19 +179,23 @@ export async function deleteSession(db: Db, session: string): Promise<void> {
 export async function deleteSessionsOf(db: Db, accountId: string, except = ""): Promise<string[]> {
   const { rows } = await sql<{ session: string }>`
     with gone as (
-      delete from sessions
-      where account_id = ${accountId} and token_hash <> ${Buffer.from(except, "hex")}
+      delete from sessions where token_hash in (
+        select token_hash from sessions
+        where account_id = ${accountId} and token_hash <> ${Buffer.from(except, "hex")}
+        order by token_hash for update)
       returning encode(token_hash, 'hex') as session
     )
     select session, pg_notify('faire_session', session) from gone`.execute(db);
   return rows.map(({ session }) => session);
 }
 
-/** Removes the sessions whose time is over and tells every node. Answers how many. */
+/** Removes the sessions whose time is over, but for those that somebody else is ending, and tells every node. Answers how many. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     with gone as (
-      delete from sessions where expires_at <= ${now} or idle_until <= ${now} returning encode(token_hash, 'hex') as session
+      delete from sessions where token_hash in (
+        select token_hash from sessions where expires_at <= ${now} or idle_until <= ${now} for update skip locked)
+      returning encode(token_hash, 'hex') as session
     )
     select pg_notify('faire_session', session) from gone`.execute(db);
   return rows.length;

@@ -72,7 +72,7 @@ export async function lockStandings(tx: Db, driverIds: readonly string[]) {
     .where("accountId", "in", driverIds)
     .orderBy("accountId")
     .limit(driverIds.length)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

@@ -3,22 +3,25 @@ import type { Db } from "#server/database/db.ts";
 import { enqueuePush } from "#server/jobs/enqueue.ts";
 import { alertPush } from "./alert-push.ts";
 
+// What another node or its rider changes right now is left to the next look: nobody waits for many at once.
+
 /** Ends the waits whose time is over. */
 export async function expireAlerts(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable("driverAlerts")
-    .set({ state: "expired" })
-    .where("state", "=", "open")
-    .where("expiresAt", "<=", now)
-    .execute();
+  await sql`
+    update driver_alerts set state = 'expired' where id in (
+      select id from driver_alerts where state = 'open' and expires_at <= ${now} for update skip locked)`.execute(
+    db,
+  );
 }
 
 /** Removes the waits of riders who have taken an offer for a ride now since. */
 export async function deleteAlertsOfBooked(db: Db, now: Date): Promise<void> {
   await sql`
-    delete from driver_alerts where expires_at > ${now} and exists (
-      select from rides where rides.rider_id = driver_alerts.rider_id and kind = 'instant'
-        and requested_at >= set_at and rides.state <> 'lapsed')`.execute(db);
+    delete from driver_alerts where id in (
+      select id from driver_alerts where expires_at > ${now} and exists (
+        select from rides where rides.rider_id = driver_alerts.rider_id and kind = 'instant'
+          and requested_at >= set_at and rides.state <> 'lapsed')
+      for update of driver_alerts skip locked)`.execute(db);
 }
 
 export interface OpenAlert {
@@ -47,8 +50,15 @@ export async function markTold(db: Db, ids: string[], now: Date): Promise<void> 
     const told = await tx
       .updateTable("driverAlerts")
       .set({ state: "told", toldAt: now })
-      .where("state", "=", "open")
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("driverAlerts")
+          .select("id")
+          .where("state", "=", "open")
+          .where(sql<boolean>`id = any(${ids}::uuid[])`)
+          .forUpdate()
+          .skipLocked(),
+      )
       .returning(["id", "riderId", "expiresAt"])
       .execute();
     for (const alert of told) await enqueuePush(tx, alertPush(alert));

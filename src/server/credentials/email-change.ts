@@ -1,5 +1,5 @@
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
-import { deleteSessionsOf, findAccount } from "#server/accounts/queries.ts";
+import { deleteSessionsOf, findAccount, lockDriver } from "#server/accounts/queries.ts";
 import { forgetSessions } from "#server/accounts/sessions.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { SignedIn } from "#server/http/session.ts";
@@ -75,6 +75,7 @@ export async function confirmEmailWith(
     const account = await lockAccount(tx, accountId);
     if (!account || newEmail === null || !(await spendLink(tx, link.tokenHash, now())))
       throw usedUp();
+    await lockDriver(tx, accountId);
     await updateEmail(tx, accountId, newEmail);
     await endLinks(tx, accountId, { as: "withdrawn" });
     await deleteWish(tx, accountId);

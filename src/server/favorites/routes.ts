@@ -1,4 +1,4 @@
-import { lockChangesOf } from "#server/accounts/queries.ts";
+import { changeOwn } from "#server/accounts/own-change.ts";
 import type { Db } from "#server/database/db.ts";
 import { on } from "#server/http/on.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
@@ -61,9 +61,9 @@ export function favoriteRoutes(app: App, { db, now, riderWishes, feeRules }: Ser
     toggleFavorite,
   )(async ({ params, body, account }) => {
     const choice = { riderId: account.id, driverId: params.id, wanted: body?.isFavorite };
-    const isFavorite = await db
-      .transaction()
-      .execute((inside) => toggle(inside, { ...choice, now: now() }));
+    const isFavorite = await changeOwn(db, account.id, (tx) =>
+      toggle(tx, { ...choice, now: now() }),
+    );
     riderWishes.forget(account.id);
     return { success: true, isFavorite };
   });
@@ -73,7 +73,6 @@ type Choice = { riderId: string; driverId: string; wanted: boolean | undefined; 
 
 /** Answers what the driver is now. */
 async function toggle(db: Db, { wanted, ...choice }: Choice): Promise<boolean> {
-  await lockChangesOf(db, choice.riderId);
   const is = await findIsFavorite(db, choice);
   if (is === null) throw notFound("This driver");
   const becomes = wanted ?? !is;

@@ -1,4 +1,4 @@
-import { lockChangesOf } from "#server/accounts/queries.ts";
+import { changeOwn } from "#server/accounts/own-change.ts";
 import type { Db } from "#server/database/db.ts";
 import type { NoticeChannel, NoticeKind } from "#shared/notices/kinds.ts";
 
@@ -32,8 +32,7 @@ export async function putNoticesOff(
   accountId: string,
   { kinds, off }: { kinds: NoticeKind[]; off: Omit<NoticeOff, "accountId">[] },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockChangesOf(tx, accountId);
+  await changeOwn(db, accountId, async (tx) => {
     await tx
       .deleteFrom("noticesOff")
       .where("accountId", "=", accountId)

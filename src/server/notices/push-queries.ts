@@ -16,12 +16,12 @@ interface NewSubscription extends PushTarget {
 /**
  * Sends this browser the pushes of the account from now on, whoever it belonged to before. False for an address that is
  * known with other keys: they are made with the address and never change (W3C Push API), so whoever has others is not
- * the browser.
+ * the browser. The account must be locked and its session held: whoever ends sessions ends subscriptions after them.
  */
-export async function putSubscription(db: Db, subscription: NewSubscription): Promise<boolean> {
+export async function putSubscription(tx: Db, subscription: NewSubscription): Promise<boolean> {
   const { id, accountId, session, endpoint, p256dh, auth, now } = subscription;
   const owner = { accountId, session: Buffer.from(session, "hex"), createdAt: now };
-  const { numInsertedOrUpdatedRows } = await db
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto("pushSubscriptions")
     .values({ id, endpoint, p256dh, auth, ...owner })
     .onConflict((conflict) =>
@@ -36,7 +36,7 @@ export async function putSubscription(db: Db, subscription: NewSubscription): Pr
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where account_id = ${accountId}
-      order by created_at desc, id desc offset ${MOST_BROWSERS})`.execute(db);
+      order by created_at desc, id desc offset ${MOST_BROWSERS})`.execute(tx);
   return true;
 }
 

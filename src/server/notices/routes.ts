@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
+import { changeOwn } from "#server/accounts/own-change.ts";
+import { holdSession } from "#server/accounts/queries.ts";
 import { on } from "#server/http/on.ts";
 import { Problem } from "#server/http/problem.ts";
-import type { SignedIn } from "#server/http/session.ts";
+import { notSignedIn, type SignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import {
@@ -30,7 +32,10 @@ export function noticeRoutes(app: App, services: Services): void {
     if (!services.push.isAllowed(target)) throw unknownService();
     const { id: accountId, session } = account;
     const subscription = { id: uuidv7(), accountId, session, ...target, now: now() };
-    if (!(await putSubscription(db, subscription))) throw anothersBrowser();
+    await changeOwn(db, accountId, async (tx) => {
+      if (!(await holdSession(tx, session))) throw notSignedIn();
+      if (!(await putSubscription(tx, subscription))) throw anothersBrowser();
+    });
     return { success: true };
   });
 

@@ -32,6 +32,7 @@ export async function recordFindings(
     kept as (
       insert into findings (kind, ride_id, subject, expected, found, first_seen_at, last_seen_at)
       select kind, "rideId", subject, expected, found, ${now}, ${now} from found
+      order by kind, subject, expected, found
       on conflict (kind, subject, expected, found) do update set
         last_seen_at = excluded.last_seen_at,
         resolved_at = case when findings.resolved_by is null then null else findings.resolved_at end

@@ -17,6 +17,7 @@ import {
   eraseAccount,
   eraseFromRides,
   listUploads,
+  lockVotedIdeas,
   retireDriver,
 } from "./delete-queries.ts";
 
@@ -45,9 +46,11 @@ export async function deleteAccountOf(
     const { email: recipient } = account;
     await keepLeftNewcomer(tx, id, newcomerHash(services, { role, email: recipient }));
     const ended = await deleteSessionsOf(tx, id);
-    await eraseAccount(tx, id, now());
+    // Before the name: whoever changes what is listed of a driver has the driver first.
     if (role === "DRIVER") await retireDriver(tx, id);
-    else await eraseFromRides(tx, id);
+    await eraseAccount(tx, id, now());
+    if (role === "RIDER") await eraseFromRides(tx, id);
+    await lockVotedIdeas(tx, id);
     await deletePersonalRows(tx, id);
     await oweMail(tx, { accountId: id, kind: "account_deleted", recipient, owedAt: now() });
     return { sessions: ended, uploads: await listUploads(tx, id) };

@@ -31,17 +31,24 @@ export async function retireDriver(tx: Db, id: string): Promise<void> {
 /** What the rider of a ride had typed, and the address that its payment page was given. */
 export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
   await sql`
+    update payments set request = jsonb_set(request, '{email}', '""') from rides
+    where rides.id = ride_id and rider_id = ${riderId} and request ? 'email'`.execute(tx);
+  await sql`
     update rides set words = fold_words(concat_ws(' ', reference, from_label, to_label)), notes = null,
       passenger_name = case when kind = 'scheduled' then 'Former rider' end,
       passenger_phone = case when kind = 'scheduled' then '' end
     where rider_id = ${riderId}`.execute(tx);
   await sql`
-    update payments set request = jsonb_set(request, '{email}', '""') from rides
-    where rides.id = ride_id and rider_id = ${riderId} and request ? 'email'`.execute(tx);
-  await sql`
     update ratings set note = null from rides
     where rides.id = ride_id and rides.rider_id = ${riderId} and note is not null`.execute(tx);
   await sql`delete from quotes where rider_id = ${riderId}`.execute(tx);
+}
+
+/** The ideas whose votes are going to be fewer, in one order: two who leave at once do not wait for each other. */
+export async function lockVotedIdeas(tx: Db, accountId: string): Promise<void> {
+  await sql`
+    select from ideas where id in (select idea_id from idea_votes where account_id = ${accountId})
+    order by id for no key update`.execute(tx);
 }
 
 /** Rides were agreed on rates, files are removed with what they hold, and sessions are ended aloud. */

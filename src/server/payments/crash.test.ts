@@ -7,6 +7,7 @@ import { startKillableApp } from "#server/testing/crash/killable-app.ts";
 import { type Day, liveAsDriver, liveAsRider, type Promised } from "#server/testing/crash/lives.ts";
 import { remoteOf } from "#server/testing/crash/remote.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
+import { seeded } from "#server/testing/seeded.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 
 const kills = 20;
@@ -134,15 +135,4 @@ async function expectLedgerIsStripe(): Promise<void> {
     where account like 'ride:%' and r.state not in ('accepted', 'arrived', 'started')
     group by account having sum(cents) <> 0`.execute(world.services.db);
   expect(unclear).toEqual([]);
-}
-
-/** Mulberry32: the same seed gives the same day. */
-function seeded(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

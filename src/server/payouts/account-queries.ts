@@ -85,7 +85,7 @@ export async function takeDriversToLookAt(
       where stripe_account_id is not null and coalesce(looked_at, '-infinity') < ${before}
       order by looked_at nulls first limit ${most}
     ), taken as (
-      insert into payout_looks (driver_id, looked_at) select account_id, ${now}::timestamptz from waiting
+      insert into payout_looks (driver_id, looked_at) select account_id, ${now}::timestamptz from waiting order by 1
       on conflict (driver_id) do update set looked_at = excluded.looked_at
         where payout_looks.looked_at < ${before}
       returning driver_id

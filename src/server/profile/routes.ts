@@ -1,3 +1,4 @@
+import { changeListed } from "#server/accounts/own-change.ts";
 import type { Db } from "#server/database/db.ts";
 import { on } from "#server/http/on.ts";
 import { notFound } from "#server/http/problem.ts";
@@ -41,7 +42,7 @@ export function profileRoutes(app: App, services: Services): void {
   )(async ({ account, body: { email, ...details } }) => {
     refuseNewEmail(await getDriver(db, account.id), email);
     await refuseForeignImage(db, account.id, details.profileImage);
-    await updateAccount(db, account.id, details);
+    await changeListed(db, account.id, (tx) => updateAccount(tx, account.id, details));
     await market.reload(account.id);
     return basicDetailsOf(await getDriver(db, account.id), standing());
   });
@@ -60,7 +61,7 @@ export function profileRoutes(app: App, services: Services): void {
   )(async ({ account, body }) => {
     const read = vehicleBodyIn(newYorkClock(now()).year).safeParse(body);
     if (!read.success) throw invalid("year", read.error.issues[0]?.message ?? "");
-    await upsertVehicle(db, account.id, read.data);
+    await changeListed(db, account.id, (tx) => upsertVehicle(tx, account.id, read.data));
     await market.reload(account.id);
     return { success: true, ...read.data };
   });

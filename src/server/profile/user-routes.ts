@@ -1,3 +1,4 @@
+import { changeOwn } from "#server/accounts/own-change.ts";
 import { findAccountById } from "#server/accounts/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import { on } from "#server/http/on.ts";
@@ -20,7 +21,9 @@ export function userProfileRoutes(app: App, { db }: Services): void {
     const profileImage = image ?? details.profileImage ?? "";
     refuseNewEmail(await userProfileOf(db, account.id), email);
     await refuseForeignImage(db, account.id, profileImage);
-    await updateAccount(db, account.id, { ...details, profileImage });
+    await changeOwn(db, account.id, (tx) =>
+      updateAccount(tx, account.id, { ...details, profileImage }),
+    );
     return userProfileOf(db, account.id);
   });
 }

@@ -1,3 +1,4 @@
+import { changeOwn } from "#server/accounts/own-change.ts";
 import type { Db } from "#server/database/db.ts";
 import { on } from "#server/http/on.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
@@ -25,7 +26,7 @@ export function ratingRoutes(app: App, { db, now, riderWishes }: Services): void
     { rideId, riderId, now: at }: Asked,
     decide: (tx: Db, pair: Pair) => Promise<string>,
   ) => {
-    const { message, ride } = await db.transaction().execute(async (tx) => {
+    const { message, ride } = await changeOwn(db, riderId, async (tx) => {
       const pair = await lockRatings(tx, rideId, riderId);
       if (!pair) throw notFound("This ride");
       return { message: await decide(tx, pair), ride: await getRatedRide(tx, rideId) };

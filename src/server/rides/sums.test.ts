@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
+import { disagreements } from "#server/testing/disagreements.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
 import { insertRideRow } from "#server/testing/ride-rows.ts";
@@ -23,34 +24,6 @@ beforeAll(async () => {
   db = world.services.db;
 });
 afterAll(() => world.close());
-
-const counted = sql`select account_id, kind, state, count(*)::int from rides
-  cross join unnest(array[rider_id, driver_id]) as account_id
-  where state in ('rejected', 'expired', 'completed', 'cancelled', 'no_show') group by 1, 2, 3`;
-const kept = sql`select account_id, kind, state, rides from ended_rides`;
-const sums = sql.raw("rides, earning, fare, kept, credit, tax, net, paid, sent");
-const earned = (from: string) => sql`select driver_id, day, ${sums} from ${sql.table(from)}
-  where (${sums}) <> (0, 0, 0, 0, 0, 0, 0, 0, 0)`;
-const spent = (from: string) =>
-  sql`select rider_id, day, cents from ${sql.table(from)} where cents <> 0`;
-
-/** Where what is kept is not what counting and adding up now would find. */
-async function disagreements(): Promise<unknown[]> {
-  const pairs = [
-    [counted, kept],
-    [earned("earnings_by_day"), earned("earning_days")],
-    [spent("spending_by_day"), spent("spending_days")],
-  ];
-  const found = [];
-  for (const [one, other] of pairs) {
-    const { rows } = await sql`
-      (select 'missing' as what, to_json(a)::text as row from (${one} except ${other}) as a)
-      union all
-      (select 'too much', to_json(b)::text from (${other} except ${one}) as b)`.execute(db);
-    found.push(...rows);
-  }
-  return found;
-}
 
 const pick = <T>(from: readonly T[]): T | undefined => from[randomInt(from.length || 1)];
 
@@ -152,7 +125,7 @@ describe("what is kept of somebody's rides and money", () => {
       rides.push({ rideId, driverId: driver.id });
     }
     await Promise.all(rides.map(change));
-    expect(await disagreements()).toEqual([]);
+    expect(await disagreements(db)).toEqual([]);
     const { rows } = await sql<{ rides: number; days: number; spent: number }>`
       select (select sum(rides)::int from ended_rides) as rides, (select count(*)::int from earning_days) as days,
         (select sum(cents)::int from spending_days) as spent`.execute(db);
@@ -203,7 +176,7 @@ describe("what is kept of somebody's rides and money", () => {
       });
     });
     await meeting;
-    expect(await disagreements()).toEqual([]);
+    expect(await disagreements(db)).toEqual([]);
     const { rows } =
       await sql`select sent::int from earning_days where driver_id = ${driver.id}`.execute(db);
     expect(rows).toEqual([{ sent: 1400 }]);
@@ -218,7 +191,7 @@ describe("what is kept of somebody's rides and money", () => {
     world.pass(10 * 60);
     await rider.call(cancelRide, { params: { id: second.rideId }, body: {} });
     await world.calmDown();
-    expect(await disagreements()).toEqual([]);
+    expect(await disagreements(db)).toEqual([]);
     const { rows } = await sql`
       select state, rides from ended_rides where account_id = ${driver.id} order by state`.execute(
       db,
@@ -246,7 +219,7 @@ describe("what is kept of somebody's rides and money", () => {
         })
         .where("id", "=", ride.id)
         .execute();
-    expect(await disagreements()).toEqual([]);
+    expect(await disagreements(db)).toEqual([]);
   });
 
   test("is made again from the rides alone", async () => {
@@ -255,7 +228,7 @@ describe("what is kept of somebody's rides and money", () => {
     const { rows: before } = await all.execute(db);
     await sql`select recount_sums()`.execute(db);
     expect((await all.execute(db)).rows).toEqual(before);
-    expect(await disagreements()).toEqual([]);
+    expect(await disagreements(db)).toEqual([]);
   });
 
   test("cannot be lost by a ride that leaves its end", async () => {

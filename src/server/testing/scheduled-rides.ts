@@ -24,6 +24,16 @@ export interface Scheduled {
 /** A scheduled ride that is paid and waits for its driver's answer, however close its pickup is. */
 export async function aPaidScheduledRide(
   world: TestWorld,
+  traits: ScheduledTraits,
+): Promise<Scheduled> {
+  const ride = await aHeldScheduledRide(world, traits);
+  await world.calmDown();
+  return ride;
+}
+
+/** The same, of whose payment nobody was told yet. */
+export async function aHeldScheduledRide(
+  world: TestWorld,
   { pickupInHours, ...given }: ScheduledTraits,
 ): Promise<Scheduled> {
   const rider = given.rider ?? (await aRider(world));
@@ -33,7 +43,6 @@ export async function aPaidScheduledRide(
   await insertScheduledHold(world, ride);
   const { url } = await openPage(world.services, ride.rideId);
   await world.stripe.pay(/cs_\w+/.exec(url)?.[0] ?? "", "4242424242424242");
-  await world.calmDown();
   return ride;
 }
 

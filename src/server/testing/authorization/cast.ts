@@ -48,7 +48,7 @@ async function aSide(world: TestWorld, isPoor: boolean): Promise<Side> {
   return { rider, driver, owns: { ...owns, session: held.sessionId, offer: held.offer.id } };
 }
 
-async function insertIdeaOf(pool: pg.Pool, authorId: string): Promise<string> {
+export async function insertIdeaOf(pool: pg.Pool, authorId: string): Promise<string> {
   const { rows } = await pool.query(
     `insert into ideas (id, number, author_id, title, description, tags, created_at)
      values (uuidv7(), 0, $1, 'Quiet rides', 'A switch that asks for silence.', '{}', now()) returning id`,
@@ -57,7 +57,7 @@ async function insertIdeaOf(pool: pg.Pool, authorId: string): Promise<string> {
   return rows[0].id;
 }
 
-async function insertTestimonialOf(pool: pg.Pool, driverId: string): Promise<string> {
+export async function insertTestimonialOf(pool: pg.Pool, driverId: string): Promise<string> {
   const { rows } = await pool.query(
     `insert into testimonials
        (id, driver_id, years_of_experience, location, experience_description, created_at)

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD } from "#server/testing/accounts.ts";
+import { anEndedRide } from "#server/testing/ended-rides.ts";
+import { meet } from "#server/testing/meet.ts";
+import { aDriver, aRider, type Person } from "#server/testing/people.ts";
+import { vehicle } from "#server/testing/storm/act.ts";
+import { givePasswords } from "#server/testing/storm/stage.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { deleteAccount } from "#shared/own-data/contract.ts";
+import { putVehicleDetails } from "#shared/profile/contract.ts";
+import { rateRide } from "#shared/ratings/contract.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const leave = (person: Person) =>
+  person.call(deleteAccount, { body: { password: PASSWORD, confirmation: "DELETE" } });
+
+const found = async (query: RawBuilder<unknown>) =>
+  (await query.execute(world.services.db)).rows.length;
+
+test("a driver who leaves meets their own vehicle's change, and nothing is written after them", async () => {
+  const driver = await aDriver(world);
+  await givePasswords(world, [driver]);
+  const body = { ...vehicle, vehicleType: "SEDAN" as const };
+  const theDriver = sql`select from drivers where account_id = ${driver.id} for update`;
+  const change = () => driver.call(putVehicleDetails, { body });
+  const ended = await meet(world, theDriver, [() => leave(driver), change]);
+  expect(ended).toEqual(["fulfilled", "rejected"]);
+  expect(await found(sql`select from vehicles where driver_id = ${driver.id}`)).toBe(0);
+});
+
+test("a rider who leaves meets their own change of an answer", async () => {
+  const [rider, driver] = [await aRider(world), await aDriver(world)];
+  await givePasswords(world, [rider]);
+  const endedAt = world.services.now();
+  const parties = { riderId: rider.id, driverId: driver.id, state: "completed", endedAt } as const;
+  const params = { rideId: await anEndedRide(world, parties) };
+  await rider.call(rateRide, { params, body: { status: "YES", note: "Sang all the way." } });
+  const theRide = sql`select from rides where id = ${params.rideId} for no key update`;
+  const change = () => rider.call(rateRide, { params, body: { status: "NO" } });
+  const ended = await meet(world, theRide, [() => leave(rider), change]);
+  expect(ended).toEqual(["fulfilled", "rejected"]);
+  expect(await found(sql`select from never_again where rider_id = ${rider.id}`)).toBe(0);
+});

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { meet } from "#server/testing/meet.ts";
+import { aHeldRide, rideOf } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { lapse } from "./lapse.ts";
+import { observeCheckout } from "./observe-checkout.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+test("a ride that lapses at the moment in which it is paid gives everything back", async () => {
+  const held = await aHeldRide(world);
+  await world.stripe.pay(held.sessionId, "4242424242424242");
+  const { rideId } = held;
+  const theRide = sql`select from rides where id = ${rideId} for update`;
+  const ended = await meet(world, theRide, [
+    () => lapse(world.services, rideId, "stripe"),
+    () => observeCheckout(world.services, rideId),
+  ]);
+  expect(ended).toEqual(["fulfilled", "fulfilled"]);
+  await world.calmDown();
+  expect((await rideOf(held)).state).toBe("lapsed");
+  const [intent] = world.stripe.list("payment_intent");
+  expect(intent?.status).toBe("canceled");
+});

@@ -1,0 +1,165 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sweepAlerts } from "./alerts/sweep.ts";
+import { sweepDaily, sweepDeadlines, sweepForgotten, sweepMails } from "./jobs/sweeps.ts";
+import { sweepBooks } from "./operations/reconcile.ts";
+import { compareAll } from "./operations/reconcile-all.ts";
+import { authorizationTable } from "./testing/authorization/table.ts";
+import { disagreements } from "./testing/disagreements.ts";
+import { seeded } from "./testing/seeded.ts";
+import { accountActs } from "./testing/storm/account-acts.ts";
+import { type Call, meetings } from "./testing/storm/meetings.ts";
+import { rideActs } from "./testing/storm/ride-acts.ts";
+import { setStage } from "./testing/storm/stage.ts";
+import { openWorld, type TestWorld } from "./testing/world.ts";
+
+const seed = Number(process.env.STORM_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const random = seeded(seed);
+const rounds = 2;
+const acts = { ...accountActs, ...rideActs };
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+  await slowDown();
+});
+afterAll(() => world.close());
+
+test("every call that changes something is sent here", () => {
+  const changing = Object.keys(authorizationTable).filter((route) => !route.startsWith("GET "));
+  expect(Object.keys(acts).toSorted()).toEqual(changing.toSorted());
+});
+
+test(`eight at once are as good as one after the other, whatever is called (STORM_SEED=${seed})`, async () => {
+  const stage = await setStage(world, {
+    accepted: 4,
+    arrived: 2,
+    completed: 2,
+    rated: 1,
+    pending: 2,
+  });
+  const failed = [];
+  for (const [route, prepare] of shuffled(Object.entries(acts))) {
+    const act = await prepare(stage);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send({ route, ...act })));
+    const won = answers.filter(({ status }) => status < 300).length;
+    const isWrong = act.wins === undefined ? won === 0 : won !== act.wins;
+    if (isWrong || answers.some(isOurFault))
+      failed.push({ route, won, ...act, by: "", answers: answers.map(told) });
+  }
+  expect(failed).toEqual([]);
+  await expectRest();
+}, 300_000);
+
+test(`all sides of a ride, an account or a list at once come to one end (STORM_SEED=${seed})`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const stage = await setStage(world, { arrived: 1, completed: 1, pending: 1 });
+    for (const meet of shuffled(Object.values(meetings))) {
+      const calls = await meet(stage);
+      const answers = await Promise.all([
+        ...shuffled([...calls, ...calls]).map(send),
+        ...shuffled(nodes()).slice(0, 4).map(onNode),
+      ]);
+      expect.soft(answers.filter(({ status }) => status === 500)).toEqual([]);
+      expect.soft(repeatedWins(answers)).toEqual([]);
+    }
+  }
+  await expectRest();
+}, 300_000);
+
+interface Answer {
+  route: string;
+  id: string | undefined;
+  status: number;
+  says: unknown;
+}
+
+async function send({ route, by, id = "", query = "", body, headers }: Call): Promise<Answer> {
+  const [method = "", path = ""] = route.split(" ");
+  const answer = await world.app.inject({
+    method: method as "POST",
+    url: `${path.replace(/:\w+/, id)}?${query}`,
+    headers: { ...(by && { authorization: `Bearer ${by.token}` }), ...headers },
+    ...(body && { payload: body }),
+  });
+  const { statusCode: status } = answer;
+  return { route, id, status, says: status < 300 ? "" : answer.json() };
+}
+
+const told = ({ status, says }: Answer) => `${status} ${JSON.stringify(says)}`;
+const isOurFault = ({ status }: Answer) => status >= 500;
+
+/** What happens once to a ride or an account, however often it is asked for. */
+const ONCE =
+  /accept-scheduled|reject-scheduled|complete-ride|arrive|start$|no-show|cancel$|account$/;
+
+function repeatedWins(answers: readonly Answer[]): string[] {
+  const won = answers
+    .filter(({ route, status }) => ONCE.test(route) && status < 300)
+    .map(({ route, id }) => `${route} ${id}`);
+  return won.filter((one, at) => won.indexOf(one) < at);
+}
+
+/** What two nodes do by themselves. */
+function nodes() {
+  const sweeps = {
+    sweepAlerts,
+    sweepBooks,
+    sweepDaily,
+    sweepDeadlines,
+    sweepForgotten,
+    sweepMails,
+  };
+  return [...Object.entries(sweeps), ...Object.entries(sweeps)];
+}
+
+async function onNode([route, sweep]: ReturnType<typeof nodes>[number]): Promise<Answer> {
+  const done = sweep(world.services, world.services.now());
+  const says = await done.then(() => "", String);
+  return { route, id: undefined, status: says ? 500 : 200, says };
+}
+
+/** Each change of a row takes up to four milliseconds more: who meets seldom meets now. */
+async function slowDown(): Promise<void> {
+  await sql`
+    create function linger() returns trigger language plpgsql as $$
+    begin perform pg_sleep(random() * 0.004); return null; end $$`.execute(world.services.db);
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'
+      and tablename not like 'quotes%'`.execute(world.services.db);
+  for (const { name } of rows)
+    await sql`create trigger lingers after insert or update or delete on ${sql.table(name)}
+      for each row execute function linger()`.execute(world.services.db);
+}
+
+/** Nothing is left to do, and what was done adds up: in the ledger, with the provider, in what is kept of it. */
+async function expectRest(): Promise<void> {
+  const { services } = world;
+  await world.calmDown();
+  // What was found while it moved is not meant.
+  await sql`delete from findings`.execute(services.db);
+  await compareAll(services, services.now());
+  const { rows } = await sql`
+    select findings.kind, expected, found from findings left join rides on rides.id = ride_id
+      where findings.kind <> 'not_settled' or rides.state not in ('accepted', 'arrived', 'started')
+    union all
+    select 'ledger', account, sum(cents)::text from ledger_entries
+      join ledger_transactions t on t.id = transaction_id join rides on rides.id = ride_id
+      where account like 'ride:%' and rides.state not in ('accepted', 'arrived', 'started')
+      group by account having sum(cents) <> 0
+    union all
+    select 'job', task_identifier, last_error from graphile_worker.jobs
+      where attempts > 0
+    union all
+    select 'deadlock', '', deadlocks::text from pg_stat_database
+      where datname = current_database() and deadlocks > 0`.execute(services.db);
+  expect(rows).toEqual([]);
+  expect(await disagreements(services.db)).toEqual([]);
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((value) => ({ value, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+}

@@ -1,0 +1,157 @@
+import { openSession } from "#server/accounts/sessions.ts";
+import { newToken, sessionOf } from "#server/accounts/tokens.ts";
+import { keepInvitation } from "#server/admin/admin-queries.ts";
+import { PASSWORD } from "#server/testing/accounts.ts";
+import { anAdminOfTwoSteps, codeOf } from "#server/testing/admins.ts";
+import { insertIdeaOf } from "#server/testing/authorization/cast.ts";
+import { aDriver } from "#server/testing/people.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { beginTwoStep } from "#shared/two-step/contract.ts";
+import { type Acts, ALL, browserOf, ONE, often, once, type Who } from "./act.ts";
+import { aFinding, aLink, anImage, aProposal, aSpare, detailsOf, feeRulesOf } from "./makings.ts";
+import type { Stage } from "./stage.ts";
+
+const email = () => `${crypto.randomUUID()}@storm.test`;
+const register = () => ({
+  body: {
+    email: email(),
+    password: PASSWORD,
+    firstName: "Nia",
+    lastName: "New",
+    phoneNumber: "2125550123",
+  },
+  wins: ONE,
+});
+const logIn = (who: Who) => (stage: Stage) => ({
+  body: { email: stage[who].email, password: PASSWORD },
+  wins: ALL,
+});
+const [another, reason] = ["another password", "The papers are old"];
+
+/** What people do with their accounts, and admins with all of them. */
+export const accountActs: Acts = {
+  "POST /api/rider/login": logIn("rider"),
+  "POST /api/driver/login": logIn("driver"),
+  "POST /api/admin/login": logIn("admin"),
+  "POST /api/admin/join": async ({ world: { services } }) => {
+    const token = newToken();
+    const expiresAt = plusMinutes(services.now(), 30);
+    await keepInvitation(services.db, { email: email(), token: sessionOf(token), expiresAt });
+    return { body: { token, firstName: "Ada", lastName: "New", password: another }, wins: ONE };
+  },
+  "POST /api/rider/register": register,
+  "POST /api/driver/register": register,
+  "POST /api/logout": async (stage) => ({ by: await aSpare(stage) }),
+  "POST /api/logout-everywhere": async (stage) => {
+    const by = await aSpare(stage);
+    for (let more = 0; more < 5; more += 1) await openSession(stage.world.services, by.id);
+    return { by };
+  },
+  "POST /api/reset-password": ({ rider }) => ({
+    query: "role=RIDER",
+    body: { email: rider.email },
+    wins: ALL,
+  }),
+  "PUT /api/reset-password": async (stage) => ({
+    query: "role=RIDER",
+    body: { token: await aLink(stage, "reset_password"), password: another },
+    wins: ONE,
+  }),
+  "PUT /api/password": async (stage) => ({
+    by: await aSpare(stage),
+    body: { currentPassword: PASSWORD, newPassword: another },
+    wins: ONE,
+  }),
+  "POST /api/email-change": often("rider", { email: "new@storm.test", password: PASSWORD }),
+  "DELETE /api/email-change": often("rider"),
+  "PUT /api/reset-email": async (stage) => ({
+    body: { token: await aLink(stage, "change_email", email()) },
+    wins: ONE,
+  }),
+  "DELETE /api/account": async (stage) => ({
+    by: await aSpare(stage, "DRIVER"),
+    body: { password: PASSWORD, confirmation: "DELETE" },
+    wins: ONE,
+  }),
+  "POST /api/upload-profile-image": async ({ rider }) => ({
+    by: rider,
+    body: await anImage(),
+    wins: ALL,
+  }),
+  "PUT /api/users/profile": async ({ world, rider }) => ({
+    by: rider,
+    body: await detailsOf(world, rider),
+    wins: ALL,
+  }),
+  "PUT /api/push-subscriptions": ({ rider: by }) => ({ by, body: browserOf(by), wins: ALL }),
+  "DELETE /api/push-subscriptions": ({ rider: by }) => ({ by, body: browserOf(by), wins: ALL }),
+  "PUT /api/notice-choices": often("rider", {
+    choices: [{ kind: "answer", mail: false, push: false }],
+  }),
+
+  "POST /api/admin/two-step": async (stage) => ({
+    by: await aSpare(stage, "ADMIN"),
+    body: { password: PASSWORD },
+    wins: ALL,
+  }),
+  "PUT /api/admin/two-step": async (stage) => {
+    const by = await aSpare(stage, "ADMIN");
+    const { secret } = await by.call(beginTwoStep, { body: { password: PASSWORD } });
+    return { by, body: { code: codeOf(stage.world, secret) }, wins: ONE };
+  },
+  "POST /api/admin/two-step/off": async ({ world }) => {
+    const by = await anAdminOfTwoSteps(world);
+    return { by, body: { password: PASSWORD, code: by.code() }, wins: ONE };
+  },
+  "PUT /api/admin/drivers/:id/verify": async (stage) => ({
+    by: stage.admin,
+    id: (await aSpare(stage, "DRIVER")).id,
+    body: { isVerified: false, reason },
+    wins: ALL,
+  }),
+  "PUT /api/admin/drivers/verify": async ({ world, admin }) => {
+    const drivers = [await aDriver(world), await aDriver(world)];
+    const ids = drivers.map(({ id }) => id);
+    return { by: admin, body: { ids, isVerified: false, reason }, wins: ALL };
+  },
+  "PUT /api/admin/drivers/:id/tax-offer": ({ admin, driver }) => ({
+    by: admin,
+    id: driver.id,
+    body: { taxRate: 0.1, offerValidity: "2099-01-01" },
+    wins: ALL,
+  }),
+  "POST /api/admin/findings/:id/resolve": async ({ world, admin }) => ({
+    by: admin,
+    id: await aFinding(world),
+    body: { note: "Looked into" },
+    wins: ONE,
+  }),
+  // Of $46.00 each takes a third.
+  "POST /api/admin/rides/:id/refund": ({ admin, take }) => ({
+    by: admin,
+    id: take("completed"),
+    body: { amount: 15.33, paidBy: "both", reason },
+    wins: 3,
+  }),
+  "POST /api/admin/rides/:id/cancel": once("admin", "accepted", { onBehalfOf: "rider", reason }),
+  "PATCH /api/ideas/:id/status": async ({ world, rider, admin }) => ({
+    by: admin,
+    id: await insertIdeaOf(world.services.pool, rider.id),
+    body: { status: "approved" },
+    wins: ALL,
+  }),
+  "POST /api/admin/fee-rules/proposal": async (stage) => {
+    await aProposal(stage, "withdrawn");
+    return { by: stage.admin, body: feeRulesOf(stage.world), wins: ONE };
+  },
+  "POST /api/admin/fee-rules/proposal/:id/approve": async (stage) => ({
+    by: stage.otherAdmin,
+    id: await aProposal(stage),
+    wins: ONE,
+  }),
+  "POST /api/admin/fee-rules/proposal/:id/withdraw": async (stage) => ({
+    by: stage.otherAdmin,
+    id: await aProposal(stage),
+    wins: ONE,
+  }),
+};

@@ -1,0 +1,99 @@
+import { createHmac } from "node:crypto";
+import sharp from "sharp";
+import { issueLink } from "#server/credentials/links.ts";
+import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
+import { offersFor } from "#server/testing/rides.ts";
+import type { TestWorld } from "#server/testing/world.ts";
+import { firstFeeRules } from "#shared/drivers/trust-level.ts";
+import type { BodyFor } from "#shared/endpoint.ts";
+import { getFeeProposal, proposeFeeRules, withdrawFeeRules } from "#shared/fee-rules/contract.ts";
+import { earliestDay } from "#shared/fee-rules/notice.ts";
+import { givePasswords, type Stage } from "./stage.ts";
+
+/** Somebody of their own, with PASSWORD, for what ends sessions and accounts. */
+export async function aSpare({ world }: Stage, role: Role = "RIDER"): Promise<Person> {
+  const person = await (role === "DRIVER" ? aDriver(world) : aPerson(world, role));
+  await givePasswords(world, [person]);
+  return person;
+}
+
+type Role = "RIDER" | "DRIVER" | "ADMIN";
+
+/** The token of a link that a rider of its own has. */
+export async function aLink(
+  stage: Stage,
+  purpose: "reset_password" | "change_email",
+  newEmail: string | null = null,
+): Promise<string> {
+  const { id: accountId } = await aSpare(stage);
+  const { db, now } = stage.world.services;
+  return issueLink(db, { accountId, purpose, newEmail }, now());
+}
+
+/** An offer to a rider from a driver of its own. */
+export async function anOffer(world: TestWorld, rider: Person): Promise<string> {
+  const driver = await aDriver(world);
+  const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+  if (!offer) throw new Error("the driver is not among the offers");
+  return offer.id;
+}
+
+/** A picture, as a form sends it. */
+export async function anImage(): Promise<FormData> {
+  const create = { width: 64, height: 64, channels: 3, background: "#c03010" } as const;
+  const file = await sharp({ create }).jpeg().toBuffer();
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(file)], { type: "image/jpeg" }), "me.jpg");
+  return form;
+}
+
+/** What somebody says of themselves from now on. */
+export async function detailsOf({ services: { db, now } }: TestWorld, { id, email }: Person) {
+  const name = `${crypto.randomUUID().replaceAll("-", "")}.jpg`;
+  await db.insertInto("uploads").values({ name, accountId: id, createdAt: now() }).execute();
+  const profileImage = `/uploads/${name}`;
+  return { email, phoneNumber: "2125550199", firstName: "Nova", lastName: "Named", profileImage };
+}
+
+const [lowest, ...higher] = firstFeeRules.levels;
+type Proposed = BodyFor<typeof proposeFeeRules>;
+
+export const feeRulesOf = ({ services }: TestWorld): Proposed => ({
+  levels: [lowest, ...higher],
+  effectiveOn: earliestDay(services.now()),
+  reason: "Card processing became cheaper",
+});
+
+/** The one proposal that the first admin has made; or none, once it is withdrawn. */
+export async function aProposal(
+  { world, admin }: Stage,
+  come: "open" | "withdrawn" = "open",
+): Promise<string> {
+  const { proposal } = await admin.call(getFeeProposal);
+  if (proposal) await admin.call(withdrawFeeRules, { params: { id: proposal.id } });
+  if (come === "withdrawn") return "";
+  const made = await admin.call(proposeFeeRules, { body: feeRulesOf(world) });
+  return made.proposal?.id ?? "";
+}
+
+/** Something that does not agree, and that nobody finds again. */
+export async function aFinding({ services }: TestWorld): Promise<string> {
+  const seen = { firstSeenAt: services.now(), lastSeenAt: services.now() };
+  const what = { kind: "not_settled", subject: crypto.randomUUID(), expected: "", found: "" };
+  const { id } = await services.db
+    .insertInto("findings")
+    .values({ ...what, ...seen })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The latest event of the payment provider, sent once more as news. */
+export function anEvent({ services, stripe }: TestWorld) {
+  const event = { ...stripe.list("event").at(-1), id: `evt_${crypto.randomUUID()}` };
+  const payload = JSON.stringify(event);
+  const at = Math.floor(services.now().getTime() / 1000);
+  const v1 = createHmac("sha256", "whsec_test").update(`${at}.${payload}`).digest("hex");
+  const headers = { "stripe-signature": `t=${at},v1=${v1}`, "content-type": "application/json" };
+  return { body: Buffer.from(payload), headers };
+}

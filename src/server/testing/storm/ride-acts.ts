@@ -1,0 +1,143 @@
+import { sessionOf } from "#server/accounts/tokens.ts";
+import { insertCode } from "#server/payouts/code-queries.ts";
+import { insertIdeaOf, insertTestimonialOf } from "#server/testing/authorization/cast.ts";
+import { aDriver, aRider } from "#server/testing/people.ts";
+import { offersFor } from "#server/testing/rides.ts";
+import { aScheduleRequest } from "#server/testing/schedule-request.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { type Acts, ALL, often, once, vehicle } from "./act.ts";
+import { anEvent, anOffer, aSpare, detailsOf } from "./makings.ts";
+import type { Stage } from "./stage.ts";
+
+const aRatedRide = (body: object) => (stage: Stage) => ({
+  by: stage.rider,
+  id: stage.see("rated"),
+  body,
+  wins: ALL,
+});
+
+/** What riders and drivers do with rides, and with what rides are made of. */
+export const rideActs: Acts = {
+  "POST /api/calculate-fare": often("rider", {
+    from: "350 5th Ave, New York, NY 10118",
+    to: "JFK Airport",
+  }),
+  "POST /api/scheduled-rides": ({ world, rider }) => ({
+    by: rider,
+    body: aScheduleRequest(world),
+    wins: ALL,
+  }),
+  "PUT /api/driver-alert": async ({ world, rider }) => {
+    await aDriver(world);
+    const [offer] = await offersFor(rider);
+    return { by: rider, body: { quoteId: offer?.id.slice(0, 36) }, wins: ALL };
+  },
+  "DELETE /api/driver-alert": often("rider"),
+  "POST /api/checkout": async ({ world }) => {
+    const rider = await aRider(world);
+    return { by: rider, body: { riderLogId: await anOffer(world, rider) } };
+  },
+  "POST /api/stripe/webhook": ({ world }) => ({ ...anEvent(world), wins: ALL }),
+
+  "POST /api/accept-scheduled-ride/:rideId": once("driver", "pending"),
+  "POST /api/reject-scheduled-ride/:rideId": once("driver", "pending", {}),
+  "POST /api/rides/:id/cancel": once("rider", "accepted", {}),
+  "POST /api/rides/:id/arrive": once("driver", "accepted"),
+  "POST /api/complete-ride/:rideId": once("driver", "accepted"),
+  "POST /api/rides/:id/start": once("driver", "arrived"),
+  "POST /api/rides/:id/no-show": once("driver", "arrived"),
+  "PUT /api/drivers/ratings/:rideId": ({ rider, take }) => ({
+    by: rider,
+    id: take("completed"),
+    body: { status: "YES", note: "Sang all the way." },
+    wins: ALL,
+  }),
+  "PUT /api/drivers/ratings/:rideId/note": aRatedRide({ note: "Sang all the way." }),
+  "PUT /api/drivers/ratings/:rideId/never-again": aRatedRide({ isNeverAgain: false }),
+  "POST /api/rides/:id/reports": aRatedRide({ subject: "other", words: "It was not right." }),
+  "POST /api/favorites/toggle-driver/:id": ({ rider, driver }) => ({
+    by: rider,
+    id: driver.id,
+    body: { isFavorite: true },
+    wins: ALL,
+  }),
+
+  "PUT /api/drivers/platform-status": often("driver", { isOnline: true }),
+  "PUT /api/drivers/position": often("driver", { latitude: 40.7484, longitude: -73.9857 }),
+  "PUT /api/drivers/service-area": often("driver", {
+    address: "Home",
+    latitude: 40.7484,
+    longitude: -73.9857,
+    radiusMiles: 30,
+  }),
+  "PUT /api/drivers/basic-details": async ({ world, driver }) => ({
+    by: driver,
+    body: await detailsOf(world, driver),
+    wins: ALL,
+  }),
+  "PUT /api/drivers/vehicle-details": often("driver", vehicle),
+  "POST /api/driver/stripe-connect": async ({ world: { services }, driver }) => {
+    const expiresAt = plusMinutes(services.now(), 30);
+    const traveller = { driverId: driver.id, session: sessionOf(driver.token), expiresAt };
+    const code = crypto.randomUUID();
+    await insertCode(services.db, code, traveller);
+    return { by: driver, body: { code } };
+  },
+  "PUT /api/rates/standard-rates": often("driver", {
+    baseFare: 6,
+    perMinuteCharge: 0.3,
+    perMileCharge: 2,
+  }),
+  "PUT /api/rates/hourly-rates": often("driver", {
+    hourlyRateEnabled: true,
+    perHourRate: 45,
+    minimumHours: 2,
+    maximumHours: 5,
+  }),
+  "PUT /api/toggle/hourly-rates": often("driver"),
+  "PUT /api/rates/discounted-rates": often("driver", {
+    discountedRateEnabled: true,
+    discountPercentage: 12,
+  }),
+  "PUT /api/toggle/discounted-rates": often("driver"),
+  "POST /api/testimonials": async (stage) => {
+    const driver = await aSpare(stage, "DRIVER");
+    await stage.world.services.db
+      .updateTable("drivers")
+      .set({ completedRides: 9 })
+      .where("accountId", "=", driver.id)
+      .execute();
+    const body = {
+      years_of_experience: 7,
+      location: "Queens, NY",
+      experience_description: "I set my own fares, for all to see.",
+    };
+    return { by: driver, body, wins: ALL };
+  },
+  "POST /api/testimonials/:id/accept": async ({ world, driver, admin }) => ({
+    by: admin,
+    id: await insertTestimonialOf(world.services.pool, driver.id),
+    wins: ALL,
+  }),
+  "POST /api/testimonials/:id/reject": async (stage) => {
+    const driver = await aSpare(stage, "DRIVER");
+    const id = await insertTestimonialOf(stage.world.services.pool, driver.id);
+    return { by: stage.admin, id, wins: ALL };
+  },
+
+  "POST /api/ideas": often("rider", {
+    title: "Quiet rides",
+    description: "A switch that asks for silence.",
+    tags: "",
+  }),
+  "POST /api/ideas/:id/vote": async ({ world, rider }) => ({
+    by: rider,
+    id: await insertIdeaOf(world.services.pool, rider.id),
+    wins: ALL,
+  }),
+  "DELETE /api/ideas/:id/vote": async ({ world, rider }) => ({
+    by: rider,
+    id: await insertIdeaOf(world.services.pool, rider.id),
+    wins: ALL,
+  }),
+};

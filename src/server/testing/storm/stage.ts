@@ -1,0 +1,87 @@
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { observeCheckout } from "#server/payments/observe-checkout.ts";
+import { PASSWORD } from "#server/testing/accounts.ts";
+import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
+import { aHeldScheduledRide, type Scheduled } from "#server/testing/scheduled-rides.ts";
+import type { TestWorld } from "#server/testing/world.ts";
+import { rateRide } from "#shared/ratings/contract.ts";
+import { acceptRide, arriveAtPickup, completeRide } from "#shared/rides/contract.ts";
+
+/** How far a ride of the stage has come. */
+export type Come = "pending" | "accepted" | "arrived" | "completed" | "rated";
+const order: readonly Come[] = ["accepted", "arrived", "completed", "rated", "pending"];
+
+/** One rider and one driver with many rides between them, and two admins; all have PASSWORD. */
+export interface Stage {
+  world: TestWorld;
+  rider: Person;
+  driver: Person;
+  admin: Person;
+  otherAdmin: Person;
+  /** A ride that has come so far. */
+  see(come: Come): string;
+  /** The same, which nobody is given again. */
+  take(come: Come): string;
+}
+
+/** Sets a stage with so many rides of each kind, and moves the clock to when all of them can be ended. */
+export async function setStage(
+  world: TestWorld,
+  wanted: Partial<Record<Come, number>>,
+): Promise<Stage> {
+  const [rider, driver] = [await aRider(world), await aDriver(world)];
+  const [admin, otherAdmin] = [await aPerson(world, "ADMIN"), await aPerson(world, "ADMIN")];
+  await givePasswords(world, [rider, driver, admin, otherAdmin]);
+  const comes = order.flatMap((come) => Array.from({ length: wanted[come] ?? 0 }, () => come));
+  const rides: (Scheduled & { come: Come })[] = [];
+  for (const [at, come] of comes.entries()) {
+    const pickupInHours = come === "pending" ? 40 + at : 0.5 + at;
+    const ride = await aHeldScheduledRide(world, { rider, driver, pickupInHours });
+    await observeCheckout(world.services, ride.rideId);
+    const params = { rideId: ride.rideId };
+    if (come !== "pending") await driver.call(acceptRide, { params });
+    rides.push({ ...ride, come });
+  }
+  await world.calmDown();
+  // Twelve hours are left to answer those that wait.
+  world.pass((0.5 + comes.filter((come) => come !== "pending").length) * 3600);
+  for (const ride of rides) await bring(ride, ride.come);
+  await world.calmDown();
+  // Whoever does not come has been waited for.
+  world.pass(20 * 60);
+  const see = (come: Come): string => {
+    const ride = rides.find((one) => one.come === come);
+    if (!ride) throw new Error(`the stage needs another ride that is ${come}`);
+    return ride.rideId;
+  };
+  const take = (come: Come): string => {
+    const taken = see(come);
+    rides.splice(
+      rides.findIndex(({ rideId }) => rideId === taken),
+      1,
+    );
+    return taken;
+  };
+  return { world, rider, driver, admin, otherAdmin, see, take };
+}
+
+async function bring({ rider, driver, rideId }: Scheduled, come: Come): Promise<void> {
+  if (come === "arrived") await driver.call(arriveAtPickup, { params: { id: rideId } });
+  if (come !== "completed" && come !== "rated") return;
+  await driver.call(completeRide, { params: { rideId } });
+  if (come === "rated")
+    await rider.call(rateRide, { params: { rideId }, body: { status: "NO", note: "Too loud" } });
+}
+
+/** People of tests have none. */
+export async function givePasswords(world: TestWorld, people: readonly Person[]): Promise<void> {
+  await world.services.db
+    .updateTable("accounts")
+    .set({ passwordHash: await hashPassword(PASSWORD) })
+    .where(
+      "id",
+      "in",
+      people.map(({ id }) => id),
+    )
+    .execute();
+}
