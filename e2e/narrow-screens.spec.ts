@@ -78,6 +78,7 @@ test("on a phone the filters of a list are behind a button that counts those tha
     await expect(choice).not.toHaveValue("");
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect(choice).toHaveValue("");
+    await expect(page.getByRole("search")).toBeFocused();
     await expect(page).not.toHaveURL(/\?./);
   }
 });

@@ -19,6 +19,8 @@ export const AuditFilters = ({ search, actions, onChange }: AuditFiltersProps) =
   const { action, from, to } = search;
   const today = newYorkIsoDate(new Date());
   const span = { today, earliest: FIRST_DAY, latest: today };
+  // The one that is asked for is shown also where nobody has done it.
+  const shown = action && !actions.includes(action) ? [...actions, action] : actions;
   return (
     <FilterBar
       label="Audit"
@@ -39,7 +41,7 @@ export const AuditFilters = ({ search, actions, onChange }: AuditFiltersProps) =
       <Choice
         label="Action"
         none="Any action"
-        options={actions.map((value) => ({ value, label: actTitle(value) }))}
+        options={shown.map((value) => ({ value, label: actTitle(value) }))}
         value={action}
         onChange={(chosen) => onChange({ action: chosen })}
       />

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 
 type FilterBarProps = {
@@ -18,45 +18,57 @@ type FilterBarProps = {
 };
 
 /** What a list is looked through for. Narrow screens keep the filters behind a button that counts those that are set. */
-export const FilterBar = (props: FilterBarProps) => {
-  const set = props.asked.filter((value) => value !== undefined).length;
+export const FilterBar = ({ label, words, asked, columns, children, ...props }: FilterBarProps) => {
+  const set = asked.filter((value) => value !== undefined).length;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const bar = useRef<HTMLElement>(null);
+  const clear = () => {
+    // The button is about to be disabled, and would lose the focus.
+    bar.current?.focus();
+    props.onClear();
+  };
+  const canClear = set > 0 || props.hasWords;
   return (
-    <search aria-label={props.label} className="grid grid-cols-1 gap-4">
+    <search
+      ref={bar}
+      tabIndex={-1}
+      aria-label={label}
+      className="grid grid-cols-1 gap-4 outline-none"
+    >
       <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1 basis-60">{props.words}</div>
-        <Button
-          variant="outline"
-          size="lg"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          className="max-sm:px-4 lg:hidden"
-          onClick={() => setOpen(!isOpen)}
-        >
-          <SlidersHorizontal aria-hidden className="size-5 max-sm:hidden" />
-          Filters
-          <SetCount count={set} />
-        </Button>
+        <div className="min-w-0 flex-1 basis-60">{words}</div>
+        <Fold folded={id} set={set} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </div>
       <div
         id={id}
-        className={`grid grid-cols-1 items-start gap-4 sm:grid-cols-2 ${props.columns} ${isOpen ? "" : "max-lg:hidden"}`}
+        className={`grid grid-cols-1 items-start gap-4 sm:grid-cols-2 ${columns} ${isOpen ? "" : "max-lg:hidden"}`}
       >
-        {props.children}
-        <Button
-          variant="ghost"
-          size="lg"
-          disabled={set === 0 && !props.hasWords}
-          className="self-end"
-          onClick={props.onClear}
-        >
+        {children}
+        <Button variant="ghost" size="lg" disabled={!canClear} className="self-end" onClick={clear}>
           Clear filters
         </Button>
       </div>
     </search>
   );
 };
+
+type FoldProps = { folded: string; set: number; isOpen: boolean; onToggle: () => void };
+
+const Fold = ({ folded, set, isOpen, onToggle }: FoldProps) => (
+  <Button
+    variant="outline"
+    size="lg"
+    aria-expanded={isOpen}
+    aria-controls={folded}
+    className="max-sm:px-4 lg:hidden"
+    onClick={onToggle}
+  >
+    <SlidersHorizontal aria-hidden className="size-5 max-sm:hidden" />
+    Filters
+    <SetCount count={set} />
+  </Button>
+);
 
 const SetCount = ({ count }: { count: number }) =>
   count > 0 && (
