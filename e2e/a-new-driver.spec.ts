@@ -77,12 +77,16 @@ async function connectPayouts(cab: Page): Promise<void> {
   await expect(cab.getByRole("heading", { name: "Not connected yet" })).toBeVisible();
   await expect(cab.getByText("Enter your legal name.")).toBeVisible();
   await expectSound(cab, "payout account not connected yet");
+  await cab.reload();
+  await expect(cab.getByRole("heading", { name: "Not connected yet" })).toBeVisible();
   await cab.getByRole("button", { name: "Continue on Stripe" }).click();
   await cab.getByLabel("Legal first name").fill("Riley");
   await cab.getByLabel("Legal last name").fill("Quinn");
   await cab.getByRole("button", { name: "Complete onboarding" }).click();
   await expect(cab.getByRole("heading", { name: "Payout account connected" })).toBeVisible();
   await expectSound(cab, "payout account connected");
+  await cab.reload();
+  await expect(cab.getByRole("heading", { name: "Payout account connected" })).toBeVisible();
 }
 
 /** Goes on from Stripe to the calculator, and sets a price of the driver's own. */

@@ -68,7 +68,7 @@ async function insertScheduledHold(
   const reference = `FR${rideId.slice(-9).toUpperCase()}`;
   await db
     .insertInto("rides")
-    .values({
+    .values((eb) => ({
       ...trip,
       id: rideId,
       reference,
@@ -84,7 +84,12 @@ async function insertScheduledHold(
       passengerPhone: "+1 212-555-0177",
       notes: "Two suitcases",
       policyHash: "3f2a9c01",
-    })
+      ratesVersion: eb
+        .selectFrom("drivers")
+        .select("ratesVersion")
+        .where("accountId", "=", driver.id)
+        .$asScalar(),
+    }))
     .execute();
   const request = {
     rideId,
@@ -118,7 +123,6 @@ const trip = {
   milesHundredths: 1720,
   minutes: 48,
   pickupMinutes: 0,
-  ratesVersion: 1,
   feeRulesVersion: 1,
   baseFareCents: 1000,
   timeChargeCents: 1000,

@@ -10,6 +10,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { ConnectButton } from "./connect-button.tsx";
 import { MissingList } from "./missing-list.tsx";
 import { payouts } from "./payouts-query.ts";
+import { verifyKey } from "./verify-key.ts";
 import { verification } from "./verify-query.ts";
 
 const route = getRouteApi("/stripe/verify");
@@ -25,7 +26,7 @@ export const StripeVerifyPage = ({ next }: Next) => {
 };
 
 const Verification = ({ code, next }: Next & { code: string }) => {
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => verifyKey(sessionStorage, code));
   const { data: message, error, refetch } = useQuery(verification(code, key));
   if (message !== undefined) return <Connected message={message} next={next} />;
   if (!error) return <Checking />;
