@@ -72,6 +72,7 @@ export const allLists: readonly ListCall[] = [
   call("audit", listAudit),
   call("audit of one action", listAudit, { action: "unverify" }),
   call("audit of a driver", listAudit, { search: "number777" }),
+  call("audit of a name of many drivers", listAudit, { search: "driver" }),
   call("audit of an admin", listAudit, { search: "ada" }),
   call("audit of nobody", listAudit, { search: "zzz" }),
   call("ideas", listIdeas),

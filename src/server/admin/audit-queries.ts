@@ -19,12 +19,18 @@ export const MOST_ACTS_COUNTED = 2000;
 /** No more drivers than these are looked up by a search. */
 const MOST_SUBJECTS = 1000;
 
-/** Some of the acts that a filter leaves, the latest first; those before an act when one is given. */
+/**
+ * Some of the acts that a filter leaves, the latest first; those before an act when one is given. They are chosen by
+ * their ids before anything else of them is read.
+ */
 export async function listActs(
   db: Db,
   filter: AuditFilter,
   { rows, offset = 0, before }: { rows: number; offset?: number; before?: number },
 ) {
+  const chosen = sql<number>`
+    select id from (${matching(filter, { most: offset + rows, before })}) as act
+    order by id desc limit ${rows} offset ${offset}`;
   return db
     .selectFrom("auditLog")
     .innerJoin("accounts as admin", "admin.id", "auditLog.adminId")
@@ -40,26 +46,19 @@ export async function listActs(
       ),
     )
     .select(["subject.role as subjectRole", "rides.reference"])
-    .where(isLookedFor(filter, { most: offset + rows, before }))
+    .where(sql<boolean>`audit_log.id in (${chosen})`)
     .orderBy("auditLog.id", "desc")
     .limit(rows)
-    .offset(offset)
     .execute();
 }
 
 /** How many acts a filter leaves, as far as they are counted. */
 export async function countActs(db: Db, filter: AuditFilter): Promise<number> {
-  const found = db
-    .selectFrom("auditLog")
-    .select("id")
-    .where(isLookedFor(filter, { most: MOST_ACTS_COUNTED + 1 }))
-    .limit(MOST_ACTS_COUNTED + 1)
-    .as("found");
-  const { count } = await db
-    .selectFrom(found)
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  const most = MOST_ACTS_COUNTED + 1;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from (
+      select from (${matching(filter, { most })}) as act limit ${most}) as found`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Every act that a filter leaves, the latest first, a thousand at a time. */
@@ -92,10 +91,11 @@ export async function listActions(db: Db): Promise<string[]> {
 /** How many acts are wanted at most, and before which. */
 type Reach = { most: number; before?: number | undefined };
 
-function isLookedFor(
+/** The ids of the acts that a filter leaves, in no order: at least the last `most` of them. */
+function matching(
   { search, action, from, to }: AuditFilter,
   { most, before }: Reach,
-): RawBuilder<boolean> {
+): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (action) conditions.push(sql`audit_log.action = ${action}`);
   if (from) conditions.push(sql`audit_log.at >= ${midnightOf(from)}`);
@@ -104,29 +104,28 @@ function isLookedFor(
   const others = sql<boolean>`(${sql.join(conditions, sql` and `)})`;
   const patterns = searchPatterns(search);
   return patterns.length > 0
-    ? sql<boolean>`(${others} and ${isAbout(patterns, others, most)})`
-    : others;
+    ? about(patterns, others, most)
+    : sql`select id from audit_log where ${others}`;
 }
 
 /**
  * Done by an admin of that name, or to a driver who is found by it: the last acts of each are read from their indexes,
  * so that those of everybody else are not passed by.
  */
-const isAbout = (patterns: string[], others: RawBuilder<boolean>, most: number) => sql`
-  audit_log.id in (
-    select act.id from accounts as admin
-    cross join lateral (
-      select audit_log.id from audit_log where audit_log.admin_id = admin.id and ${others}
-      order by audit_log.id desc limit ${most}) as act
-    where admin.role = 'ADMIN'
-      and ${hasEach(sql`unaccent(normalize(lower(' ' || admin.first_name || ' ' || admin.last_name || ' ' || admin.email)))`, patterns)}
-    union
-    select act.id from (
-      select driver_id from driver_listing where ${hasEach(sql`words`, patterns)}
-      order by number desc limit ${MOST_SUBJECTS}) as driver
-    cross join lateral (
-      select audit_log.id from audit_log where audit_log.subject_id = driver.driver_id and ${others}
-      order by audit_log.id desc limit ${most}) as act)`;
+const about = (patterns: string[], others: RawBuilder<boolean>, most: number) => sql`
+  select act.id from accounts as admin
+  cross join lateral (
+    select audit_log.id from audit_log where audit_log.admin_id = admin.id and ${others}
+    order by audit_log.id desc limit ${most}) as act
+  where admin.role = 'ADMIN'
+    and ${hasEach(sql`unaccent(normalize(lower(' ' || admin.first_name || ' ' || admin.last_name || ' ' || admin.email)))`, patterns)}
+  union
+  select act.id from (
+    select driver_id from driver_listing where ${hasEach(sql`words`, patterns)}
+    order by number desc limit ${MOST_SUBJECTS}) as driver
+  cross join lateral (
+    select audit_log.id from audit_log where audit_log.subject_id = driver.driver_id and ${others}
+    order by audit_log.id desc limit ${most}) as act`;
 
 /** Midnight in New York at the beginning of a day, or of one so many days later. */
 const midnightOf = (day: string, plus = 0) =>
