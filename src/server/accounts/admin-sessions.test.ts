@@ -4,14 +4,17 @@ import { aPerson, nobody } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin, validateToken } from "#shared/accounts/contract.ts";
 import { hashPassword } from "./passwords.ts";
+import { deleteSessionsOf } from "./queries.ts";
 import { sessionOf } from "./tokens.ts";
 
 let world: TestWorld;
 let email: string;
+let adminId: string;
 beforeAll(async () => {
   world = await openWorld();
   const admin = await aPerson(world, "ADMIN");
   email = admin.email;
+  adminId = admin.id;
   const passwordHash = await hashPassword("correct horse");
   await world.services.db
     .updateTable("accounts")
@@ -69,4 +72,16 @@ it("lasts as long as it is used, and eight hours at most", async () => {
   expect(await isIn()).toBe(true);
   passMinutes(2);
   expect(await isIn()).toBe(false);
+});
+
+it("is used while somebody is ending it: the call waits for nobody", async () => {
+  const { db, pool } = world.services;
+  const { session, isIn } = await logIn();
+  passMinutes(25);
+  await pool.query("select pg_notify('faire_session', $1)", [session]);
+  await db.transaction().execute(async (tx) => {
+    await deleteSessionsOf(tx, adminId);
+    expect(await isIn()).toBe(true);
+  });
+  await expect.poll(isIn).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { deleteInLots } from "#server/database/delete-in-lots.ts";
 import type { Accounts, Role } from "#server/database/tables.d.ts";
 import { firstRatesVersion } from "#server/rates/queries.ts";
 
@@ -118,19 +119,17 @@ export async function listSessions(db: Db, sessions: string[]): Promise<Session[
     .execute();
 }
 
-/** Sessions that are used last on, unless they have been left too long. */
+/** Sessions that are used last on, unless they have been left too long or somebody is ending them. */
 export async function keepSessions(
   db: Db,
   sessions: string[],
   { now, idleUntil }: { now: Date; idleUntil: Date },
 ): Promise<void> {
   const hashes = sessions.map((session) => Buffer.from(session, "hex"));
-  await db
-    .updateTable("sessions")
-    .set({ idleUntil })
-    .where(sql<boolean>`token_hash = any(${hashes}::bytea[])`)
-    .where("idleUntil", ">", now)
-    .execute();
+  await sql`
+    update sessions set idle_until = ${idleUntil} where token_hash in (
+      select token_hash from sessions where token_hash = any(${hashes}::bytea[]) and idle_until > ${now}
+      for no key update skip locked)`.execute(db);
 }
 
 /** Has other changes of what an account has wait until the transaction ends. False when its owner has left. */
@@ -190,13 +189,10 @@ export async function deleteSessionsOf(db: Db, accountId: string, except = ""): 
 }
 
 /** Removes the sessions whose time is over, but for those that somebody else is ending, and tells every node. Answers how many. */
-export async function deleteExpiredSessions(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql`
-    with gone as (
-      delete from sessions where token_hash in (
-        select token_hash from sessions where expires_at <= ${now} or idle_until <= ${now} for update skip locked)
-      returning encode(token_hash, 'hex') as session
-    )
-    select pg_notify('faire_session', session) from gone`.execute(db);
-  return rows.length;
-}
+export const deleteExpiredSessions = (db: Db, now: Date): Promise<number> =>
+  deleteInLots(
+    db,
+    "sessions",
+    sql`expires_at <= ${now} or idle_until <= ${now}`,
+    sql`pg_notify('faire_session', encode(token_hash, 'hex'))`,
+  );

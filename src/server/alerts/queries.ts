@@ -67,8 +67,3 @@ export async function putAlert(db: Db, alert: NewAlert): Promise<boolean> {
 export async function deleteAlert(db: Db, riderId: string): Promise<void> {
   await db.deleteFrom("driverAlerts").where("riderId", "=", riderId).execute();
 }
-
-/** Removes waits that were over before an instant. */
-export async function deleteAlertsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("driverAlerts").where("expiresAt", "<", before).execute();
-}

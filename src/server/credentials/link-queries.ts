@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { LinkEnd, LinkPurpose, Role } from "#server/database/tables.d.ts";
 
@@ -66,9 +65,4 @@ export async function spendLink(tx: Db, tokenHash: string, now: Date): Promise<b
     .where("expiresAt", ">", now)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** Removes links whose time was over before an instant. */
-export async function deleteLinksBefore(db: Db, before: Date): Promise<void> {
-  await sql`delete from account_links where expires_at < ${before}`.execute(db);
 }

@@ -111,10 +111,3 @@ export async function countMailsSince(
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** Removes mails that were owed before an instant, and the last words to those who have left. */
-export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
-  await sql`
-    delete from account_mails
-    where owed_at < ${before} or (kind = 'account_deleted' and sent_at is not null)`.execute(db);
-}

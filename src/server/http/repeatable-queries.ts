@@ -76,8 +76,3 @@ export async function releaseKey(db: Db, { accountId, key, takenAt }: Taken): Pr
     .where("status", "is", null)
     .execute();
 }
-
-/** Removes what was kept before an instant. */
-export async function deleteKeptBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("repeatableCalls").where("createdAt", "<", before).execute();
-}

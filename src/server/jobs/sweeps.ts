@@ -1,14 +1,10 @@
 import type { Transaction } from "kysely";
 import { deleteExpiredSessions } from "#server/accounts/queries.ts";
-import { deleteAlertsBefore } from "#server/alerts/queries.ts";
 import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
-import { deleteLinksBefore } from "#server/credentials/link-queries.ts";
-import { deleteMailsBefore, listUnsentMails } from "#server/credentials/mail-queries.ts";
+import { listUnsentMails } from "#server/credentials/mail-queries.ts";
 import { sendAccountMail } from "#server/credentials/send-mail.ts";
 import type { Db } from "#server/database/db.ts";
 import type { DB } from "#server/database/tables.d.ts";
-import { deleteKeptBefore } from "#server/http/repeatable-queries.ts";
-import { deleteDeliveriesBefore } from "#server/notices/push-queries.ts";
 import { listUnsentRideEvents } from "#server/notices/queries.ts";
 import { sendRideMails } from "#server/notices/send.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
@@ -17,7 +13,6 @@ import { applyEvent } from "#server/payments/events.ts";
 import { observeCheckout } from "#server/payments/observe-checkout.ts";
 import { takeUnsettledPayments } from "#server/payments/queries.ts";
 import { settleRide } from "#server/payments/settle.ts";
-import { deletePayoutCodesBefore } from "#server/payouts/code-queries.ts";
 import { removeUnusedUploads } from "#server/profile/unused-uploads.ts";
 import { noteCompletion } from "#server/rides/complete.ts";
 import { recountDriver } from "#server/rides/move-queries.ts";
@@ -31,6 +26,7 @@ import {
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { hastenFailedJobs } from "./again-queries.ts";
+import { forgetOld } from "./forget-old.ts";
 
 /** Ends what has waited too long. Safe on every node. Rides that need no provider never wait for a slow one. */
 export async function sweepDeadlines(services: Services, now: Date): Promise<void> {
@@ -95,19 +91,10 @@ export async function sweepPositions({ market }: Services, now: Date): Promise<v
 export async function sweepDaily(services: Services, now: Date): Promise<void> {
   await keepQuotePartitions(services.db, now);
   await deleteExpiredSessions(services.db, now);
-  const yesterday = plusMinutes(now, -24 * 60);
-  await deleteKeptBefore(services.db, yesterday);
-  await deleteAlertsBefore(services.db, yesterday);
-  await deletePayoutCodesBefore(services.db, yesterday);
-  await deleteDeliveriesBefore(services.db, yesterday);
-  await deleteLinksBefore(services.db, yesterday);
-  await deleteMailsBefore(services.db, plusMinutes(now, -MAILS_KEPT_MINUTES));
+  await forgetOld(services.db, now);
   await removeUnusedUploads(services, now);
   await services.feeRules.reload();
 }
-
-/** A year: for as long an account's owner can read up what we wrote. */
-const MAILS_KEPT_MINUTES = 365 * 24 * 60;
 
 type Ending = Pick<Move, "rideId" | "now" | "reason" | "also"> & {
   action: "expire" | "complete" | "cancel";

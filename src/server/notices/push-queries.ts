@@ -90,8 +90,3 @@ export async function insertDelivery(
     select id, ${notice}, ${now} from push_subscriptions where id = ${id}
     on conflict do nothing`.execute(db);
 }
-
-/** Forgets who took what before an instant. */
-export async function deleteDeliveriesBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("pushDeliveries").where("at", "<", before).execute();
-}

@@ -45,8 +45,3 @@ export async function markCodeUsed(db: Db, code: string, now: Date): Promise<boo
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-
-/** Removes the codes that ran out before an instant. */
-export async function deletePayoutCodesBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("payoutCodes").where("expiresAt", "<", before).execute();
-}

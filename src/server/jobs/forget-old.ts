@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { deleteInLots } from "#server/database/delete-in-lots.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+
+const DAY = 24 * 60;
+
+/** Removes what is old and used up; mails after a year, for as long can an account's owner read up what we wrote. */
+export async function forgetOld(db: Db, now: Date): Promise<void> {
+  const yesterday = plusMinutes(now, -DAY);
+  const aYearAgo = plusMinutes(now, -365 * DAY);
+  const over = {
+    repeatable_calls: sql`created_at < ${yesterday}`,
+    driver_alerts: sql`expires_at < ${yesterday}`,
+    payout_codes: sql`expires_at < ${yesterday}`,
+    push_deliveries: sql`at < ${yesterday}`,
+    account_links: sql`expires_at < ${yesterday}`,
+    // The last words to those who have left are kept no longer than it takes to send them.
+    account_mails: sql`owed_at < ${aYearAgo} or (kind = 'account_deleted' and sent_at is not null)`,
+  };
+  for (const [table, isOver] of Object.entries(over)) await deleteInLots(db, table, isOver);
+}
