@@ -10,6 +10,7 @@ import {
   MOST_COUNTED,
   reversed,
   type Span,
+  type Tally,
   tallyDrivers,
 } from "./listing-queries.ts";
 import { searchPatterns } from "./search-words.ts";
@@ -22,11 +23,11 @@ interface Asked extends DriverFilter {
 
 /** A page of drivers, and how many there are of each kind. */
 export async function pageOfDrivers(db: Db, { page, size, sort, ...filter }: Asked) {
-  const counts = await countsOf(db, filter.search);
-  const isMore = counts.all > MOST_COUNTED && searchPatterns(filter.search).length > 0;
+  const { counts, isMore } = await countsOf(db, filter);
   const total = counts[filter.filter];
   const reached = Math.min(total, MOST_PAGED);
-  const span = spanOf({ offset: (page - 1) * size, rows: size, sort }, { reached, total });
+  const wanted = { offset: (page - 1) * size, rows: size, sort };
+  const span = spanOf(wanted, { reached, total, isMore });
   const rows = span.rows > 0 ? await listDriverSpan(db, filter, span) : [];
   return {
     success: true as const,
@@ -51,22 +52,38 @@ function listedDriver(row: ListedRow): ListedDriver {
 
 const LAST_EARLY_BIRD = 100;
 
-async function countsOf(db: Db, search: string) {
-  const kinds = await (searchPatterns(search).length > 0
-    ? countFound(db, search)
-    : tallyDrivers(db));
-  const of = (isVerified: boolean) =>
-    kinds.find((kind) => kind.isVerified === isVerified)?.drivers ?? 0;
-  return { all: of(true) + of(false), verified: of(true), unverified: of(false) };
+/** How many drivers there are of each kind, and whether more are looked for than are counted. */
+async function countsOf(db: Db, { search, filter }: DriverFilter) {
+  const isSearched = searchPatterns(search).length > 0;
+  const found = await (isSearched ? tallyFound(db, search) : tallyDrivers(db));
+  const most = isSearched ? MOST_COUNTED : Number.POSITIVE_INFINITY;
+  const verified = Math.min(found.verified, most);
+  const unverified = Math.min(found.unverified, most);
+  const isMore =
+    (filter !== "unverified" && found.verified > most) ||
+    (filter !== "verified" && found.unverified > most);
+  return { counts: { all: verified + unverified, verified, unverified }, isMore };
 }
 
-/** A span read from whichever end of the list is nearer: what is skipped is read too. */
+/** Each kind by itself: however many there are of one, those of the other are found. */
+async function tallyFound(db: Db, search: string): Promise<Tally> {
+  const [verified, unverified] = await Promise.all([
+    countFound(db, { search, filter: "verified" }),
+    countFound(db, { search, filter: "unverified" }),
+  ]);
+  return { verified, unverified };
+}
+
+/**
+ * A span read from whichever end of the list is nearer: what is skipped is read too. Where more are found than are
+ * counted nobody knows how far the other end is.
+ */
 function spanOf(
   { sort, offset, rows }: Span,
-  { reached, total }: { reached: number; total: number },
+  { reached, total, isMore }: { reached: number; total: number; isMore: boolean },
 ): Span {
   const left = Math.max(0, Math.min(rows, reached - offset));
-  return offset <= total / 2
+  return isMore || offset <= total / 2
     ? { sort, offset, rows: left }
     : { sort: reversed[sort], offset: total - offset - left, rows: left };
 }

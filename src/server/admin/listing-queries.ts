@@ -21,35 +21,37 @@ export interface Span {
 
 export type ListedRow = Awaited<ReturnType<typeof listDriverSpan>>[number];
 
-/** No more drivers than these are counted one by one. */
+/** How many drivers of each kind. */
+export interface Tally {
+  verified: number;
+  unverified: number;
+}
+
+/** No more drivers of a kind than these are counted one by one. */
 export const MOST_COUNTED = 2000;
 
-/** How many drivers of each kind there are. */
-export async function tallyDrivers(db: Db): Promise<{ isVerified: boolean; drivers: number }[]> {
-  return db
+/** How many drivers there are of each kind. */
+export async function tallyDrivers(db: Db): Promise<Tally> {
+  const kinds = await db
     .selectFrom("driverTally")
     .select(["isVerified", "drivers"])
     .orderBy("isVerified")
     .limit(2)
     .execute();
+  const of = (kind: boolean) => kinds.find(({ isVerified }) => isVerified === kind)?.drivers ?? 0;
+  return { verified: of(true), unverified: of(false) };
 }
 
-/** How many drivers of each kind a search finds, as far as they are counted. */
-export async function countFound(
-  db: Db,
-  search: string,
-): Promise<{ isVerified: boolean; drivers: number }[]> {
-  const found = looked(db, { filter: "all", search })
-    .select("isVerified")
-    .limit(MOST_COUNTED + 1)
-    .as("found");
-  return db
-    .selectFrom(found)
-    .select(["isVerified", sql<number>`count(*)::int`.as("drivers")])
-    .groupBy("isVerified")
-    .orderBy("isVerified")
-    .limit(2)
-    .execute();
+/** How many drivers a filter leaves, as far as they are counted: at most one more than that. */
+export async function countFound(db: Db, filter: DriverFilter): Promise<number> {
+  const found = looked(db, filter)
+    .select("driverListing.driverId")
+    .limit(MOST_COUNTED + 1);
+  const { drivers } = await db
+    .selectFrom(found.as("found"))
+    .select(sql<number>`count(*)::int`.as("drivers"))
+    .executeTakeFirstOrThrow();
+  return drivers;
 }
 
 /** The drivers of a span, chosen in the narrow table before anything else of them is read. */

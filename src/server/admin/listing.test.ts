@@ -143,3 +143,40 @@ it("pages through ten thousand of more drivers, and says how many there are", as
   expect(counts.all).toBeGreaterThan(25_000);
   await pool.query("update driver_tally set drivers = drivers - 25000 where is_verified");
 });
+
+it("finds everybody of a name that thousands have, each once, and the few of them who are not verified", async () => {
+  await insertNamesakes(2200);
+  const page = async (query: { filter?: "unverified"; page?: string }) =>
+    list({ query: { search: "zebulon", sort: "name", size: "100", ...query } });
+  const { isMore, pagination, drivers: first } = await page({});
+  expect({ isMore, pages: pagination.totalPages }).toEqual({ isMore: true, pages: 21 });
+  const seen = first.map(({ lastName }) => lastName);
+  for (let next = 2; next <= pagination.totalPages; next += 1)
+    seen.push(...(await page({ page: String(next) })).drivers.map(({ lastName }) => lastName));
+  expect(seen).toEqual(
+    Array.from({ length: 2010 }, (_, n) => `Many${String(n + 1).padStart(4, "0")}`),
+  );
+  const unverified = await page({ filter: "unverified" });
+  expect(unverified).toMatchObject({
+    isMore: false,
+    counts: { all: 2010, verified: 2000, unverified: 10 },
+    pagination: { totalItems: 10 },
+  });
+  expect(unverified.drivers.map(({ lastName }) => lastName).at(-1)).toBe("Many2200");
+});
+
+/** So many drivers of one first name; the last ten are not verified. */
+async function insertNamesakes(count: number): Promise<void> {
+  const { pool } = world.services;
+  await pool.query(
+    `insert into accounts (id, role, email, password_hash, first_name, last_name, phone_number, referral_code)
+     select uuidv7(), 'DRIVER', n || '@many.faire', 'none', 'Zebulon', 'Many' || to_char(n, 'FM0000'), '2125550100', 'M' || n
+     from generate_series(1, $1::int) as n`,
+    [count],
+  );
+  await pool.query(
+    `insert into drivers (account_id, is_verified)
+     select id, last_name <= 'Many' || to_char($1::int - 10, 'FM0000') from accounts where first_name = 'Zebulon'`,
+    [count],
+  );
+}
