@@ -1,3 +1,4 @@
+import { actTitle } from "#shared/admin/act-title.ts";
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
 import { newYorkIsoMinute } from "#shared/new-york-time.ts";
 import type { AuditRow } from "./audit-queries.ts";
@@ -6,13 +7,13 @@ const columns: readonly CsvColumn<AuditRow>[] = [
   ["Act", ({ id }) => id],
   ["When (ET)", ({ at }) => newYorkIsoMinute(at)],
   ["Admin", ({ adminName }) => adminName],
-  ["Action", ({ action }) => action],
+  ["Action", ({ action }) => actTitle(action)],
   ["Subject", ({ subjectName, subjectId }) => subjectName ?? subjectId],
   ["Before", ({ before }) => JSON.stringify(before)],
   ["After", ({ after }) => JSON.stringify(after)],
   ["Reason", ({ reason }) => reason],
 ];
 
-/** The lines of the audit, the names of the columns first. */
+/** The lines of the audit, the names of the columns first; before and after to the letter of what is kept. */
 export const auditCsv = (acts: AsyncIterable<readonly AuditRow[]>): AsyncGenerator<string> =>
   csvTable(columns, acts);

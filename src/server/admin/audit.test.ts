@@ -61,7 +61,7 @@ it("is a file too, in which nothing is a formula, and for admins alone", async (
     });
   const { body } = await file(admin.token);
   const [, ...lines] = body.trim().split("\r\n");
-  expect(lines).toEqual([expect.stringMatching(/^\d+,\d{4}-\d\d-\d\d \d\d:\d\d,/)]);
+  expect(lines).toEqual([expect.stringMatching(/^\d+,\d{4}-\d\d-\d\d \d\d:\d\d,.+,Unverified,/)]);
   expect(body).toContain(`"'=cmd|""/c calc"""`);
   for (const other of [driver, await aRider(world)]) {
     expect((await file(other.token)).statusCode).toBe(403);

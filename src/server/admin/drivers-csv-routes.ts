@@ -3,6 +3,7 @@ import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { DRIVERS_CSV_PATH, driversFile } from "#shared/admin/contract.ts";
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
+import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import { newYorkIsoMinute } from "#shared/new-york-time.ts";
 import { everyDriver, type ListedRow } from "./listing-queries.ts";
 
@@ -27,7 +28,7 @@ const columns: readonly CsvColumn<ListedRow>[] = [
   ["Phone", ({ phoneNumber }) => phoneNumber],
   ["Make", ({ make }) => make],
   ["Model", ({ model }) => model],
-  ["Vehicle type", ({ vehicleType }) => vehicleType],
+  ["Vehicle type", ({ vehicleType }) => vehicleType && vehicleTypeWords[vehicleType]],
   ["Plate", ({ plateNumber }) => plateNumber],
   ["Payouts", ({ payoutsEnabled }) => (payoutsEnabled ? "Connected" : "Not connected")],
   ["Verified", ({ isVerified }) => (isVerified ? "Verified" : "Unverified")],

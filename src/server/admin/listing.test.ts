@@ -127,6 +127,7 @@ it("writes the drivers that a filter leaves into a file in which nothing is a fo
   expect(body).toContain(`"'=HYPERLINK(""http://evil"")"`);
   const [, ...lines] = body.trim().split("\r\n");
   expect(lines).toHaveLength(59);
+  expect(lines[0]).toContain(",Toyota,Camry,Sedan,FAIRE1,");
   for (const line of lines) expect(line).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d$/);
   expect((await file("filter=unverified&search=fold00")).body).toContain("Fold00");
   const [rider, driver] = [await aRider(world), drivers[1]];

@@ -1,9 +1,9 @@
 import { CSV_START, csvLine } from "#shared/csv.ts";
 import { newYorkIsoMinute } from "#shared/new-york-time.ts";
 import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
+import { kindWords, stateWords } from "#shared/rides/state-words.ts";
 import type { YearRide } from "./csv-queries.ts";
 
-const states = { completed: "Completed", cancelled: "Canceled", no_show: "No-show" };
 const head = ["Reference", "Ended (ET)", "Kind", "Status", "From", "To"];
 const amounts = [
   ["Fare", "fare"],
@@ -42,8 +42,8 @@ const lineOf = (ride: YearRide): string =>
   csvLine([
     ride.reference,
     newYorkIsoMinute(ride.endedAt),
-    ride.kind === "instant" ? "Now" : "Scheduled",
-    states[ride.state],
+    kindWords[ride.kind],
+    stateWords[ride.state],
     ride.fromLabel,
     ride.toLabel,
     ...amounts.map(([, part]) => dollars(ride[part])),

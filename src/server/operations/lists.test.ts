@@ -118,7 +118,7 @@ it("the file has the rides of the filter, and no formula for a spreadsheet", asy
   expect(headers["content-disposition"]).toContain("faire-rides.csv");
   const [, ...lines] = body.trim().split("\r\n");
   expect(lines).toEqual([
-    expect.stringMatching(/^FR\w{9},2026-03-08 12:00,2026-03-08 12:20,scheduled,/),
+    expect.stringMatching(/^FR\w{9},2026-03-08 12:00,2026-03-08 12:20,Scheduled,No-show,/),
   ]);
   expect(body).toContain(",'=cmd|' /C calc'!A0,");
 });
@@ -189,5 +189,5 @@ it("a ride's total is what its rider pays, less a referral credit, in the list a
     url: `/api/admin/rides.csv?search=${sessionId}`,
     headers: { authorization: `Bearer ${admin.token}` },
   });
-  expect(body).toContain(`,${offer.total},charged,${offer.total},0,0,`);
+  expect(body).toContain(`,${offer.total},Charged,${offer.total},0,0,`);
 });

@@ -1,5 +1,7 @@
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
 import { newYorkIsoMinute } from "#shared/new-york-time.ts";
+import { moneyWords } from "#shared/operations/list-choices.ts";
+import { adminStateWords, kindWords } from "#shared/rides/state-words.ts";
 import type { FoundRide } from "./list-queries.ts";
 import { moneyStateOf } from "./money-state.ts";
 
@@ -7,14 +9,14 @@ const columns: readonly CsvColumn<FoundRide>[] = [
   ["Reference", ({ reference }) => reference],
   ["Booked (ET)", ({ requestedAt }) => newYorkIsoMinute(requestedAt)],
   ["Pickup (ET)", ({ pickupAt }) => pickupAt && newYorkIsoMinute(pickupAt)],
-  ["Kind", ({ kind }) => kind],
-  ["State", ({ state }) => state],
+  ["Kind", ({ kind }) => kindWords[kind]],
+  ["State", ({ state }) => adminStateWords[state]],
   ["Rider", ({ rider }) => rider],
   ["Driver", ({ driver }) => driver],
   ["From", ({ fromLabel }) => fromLabel],
   ["To", ({ toLabel }) => toLabel],
   ["Total", ({ amountCents }) => amountCents / 100],
-  ["Money", moneyStateOf],
+  ["Money", (ride) => moneyWords[moneyStateOf(ride)]],
   ["Charged", ({ capturedCents }) => capturedCents / 100],
   ["Refunded", ({ refundedCents }) => refundedCents / 100],
   ["Sent to driver", ({ sentCents }) => sentCents / 100],

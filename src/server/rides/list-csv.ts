@@ -2,14 +2,14 @@ import { type CsvColumn, csvTable } from "#shared/csv.ts";
 import { newYorkIsoMinute } from "#shared/new-york-time.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
-import type { RideState } from "#shared/rides/ride-states.ts";
+import { kindWords, stateWords } from "#shared/rides/state-words.ts";
 
 const columns: readonly CsvColumn<DriverRide>[] = [
   ["Reference", ({ reference }) => reference],
   ["Ride (ET)", ({ datetime }) => newYorkIsoMinute(new Date(datetime))],
   ["Requested (ET)", ({ dateAssigned }) => newYorkIsoMinute(new Date(dateAssigned))],
-  ["Kind", ({ kind }) => (kind === "instant" ? "Now" : "Scheduled")],
-  ["Status", ({ state }) => words[state]],
+  ["Kind", ({ kind }) => kindWords[kind]],
+  ["Status", ({ state }) => stateWords[state]],
   ["Reason", ({ reason }) => reason],
   ["Rider", ({ username }) => username],
   ["From", ({ from }) => from],
@@ -22,20 +22,6 @@ const columns: readonly CsvColumn<DriverRide>[] = [
   ["Total", ({ total }) => total],
   ["Kept of a late cancel or no-show", ({ kept }) => kept],
 ];
-
-const words: Record<RideState, string> = {
-  awaiting_payment: "Not paid",
-  lapsed: "Not paid",
-  pending: "Pending",
-  rejected: "Rejected",
-  expired: "Not answered",
-  accepted: "Accepted",
-  arrived: "At the pickup",
-  started: "On the way",
-  completed: "Completed",
-  cancelled: "Canceled",
-  no_show: "No-show",
-};
 
 /** The lines of a driver's list, the names of the columns first; dollars. */
 export const listCsv = (rides: AsyncIterable<readonly DriverRide[]>): AsyncGenerator<string> =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { actTitle, changesOf } from "./act-words.ts";
+import { changesOf } from "./act-words.ts";
 
 it("says what a tax offer was and is, as people write it", () => {
   expect(
@@ -20,11 +20,6 @@ it("leaves out what stayed as it was", () => {
       after: { isVerified: false, taxBps: 850 },
     }),
   ).toEqual([{ of: "Verification", from: "Verified", to: "Unverified" }]);
-});
-
-it("has a title for every act, also for one that came later", () => {
-  expect(actTitle("unverify")).toBe("Unverified");
-  expect(actTitle("close_account")).toBe("Close account");
 });
 
 it("writes the amounts of a refund in dollars", () => {

@@ -1,8 +1,8 @@
+import { actTitle } from "#shared/admin/act-title.ts";
 import type { AuditEntry } from "#shared/admin/contract.ts";
 import { Section } from "#web/ui/section.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { ActChanges } from "./act-changes.tsx";
-import { actTitle } from "./act-words.ts";
 
 /** What admins have done to this driver, the latest first. */
 export const AuditCard = ({ acts }: { acts: readonly AuditEntry[] }) => (

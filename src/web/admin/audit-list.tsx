@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
+import { actTitle } from "#shared/admin/act-title.ts";
 import type { AuditedAct } from "#shared/admin/contract.ts";
 import { Cell, HeaderCell, Table } from "#web/ui/table.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { ActChanges } from "./act-changes.tsx";
-import { actTitle } from "./act-words.ts";
 
 type Acts = { acts: readonly AuditedAct[] };
 

@@ -9,8 +9,9 @@ import {
   MapPinCheck,
   Undo2,
 } from "lucide-react";
-import type { MoneyState } from "#shared/operations/list-choices.ts";
+import { type MoneyState, moneyWords } from "#shared/operations/list-choices.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
+import { adminStateWords } from "#shared/rides/state-words.ts";
 
 type Look = {
   tone: "neutral" | "accent" | "success" | "danger" | "warning";
@@ -20,25 +21,25 @@ type Look = {
 
 /** A ride's state as admins read it. */
 export const stateLooks: Record<RideState, Look> = {
-  awaiting_payment: { tone: "warning", icon: CreditCard, word: "Paying" },
-  lapsed: { tone: "neutral", icon: Ban, word: "Not paid" },
-  pending: { tone: "warning", icon: Clock, word: "Pending" },
-  rejected: { tone: "neutral", icon: Ban, word: "Rejected" },
-  expired: { tone: "neutral", icon: Ban, word: "Not answered" },
-  accepted: { tone: "accent", icon: CarFront, word: "Accepted" },
-  arrived: { tone: "accent", icon: MapPinCheck, word: "At the pickup" },
-  started: { tone: "accent", icon: CarFront, word: "On the way" },
-  completed: { tone: "success", icon: CheckCheck, word: "Completed" },
-  cancelled: { tone: "neutral", icon: Ban, word: "Canceled" },
-  no_show: { tone: "neutral", icon: Ban, word: "No-show" },
+  awaiting_payment: { tone: "warning", icon: CreditCard, word: adminStateWords.awaiting_payment },
+  lapsed: { tone: "neutral", icon: Ban, word: adminStateWords.lapsed },
+  pending: { tone: "warning", icon: Clock, word: adminStateWords.pending },
+  rejected: { tone: "neutral", icon: Ban, word: adminStateWords.rejected },
+  expired: { tone: "neutral", icon: Ban, word: adminStateWords.expired },
+  accepted: { tone: "accent", icon: CarFront, word: adminStateWords.accepted },
+  arrived: { tone: "accent", icon: MapPinCheck, word: adminStateWords.arrived },
+  started: { tone: "accent", icon: CarFront, word: adminStateWords.started },
+  completed: { tone: "success", icon: CheckCheck, word: adminStateWords.completed },
+  cancelled: { tone: "neutral", icon: Ban, word: adminStateWords.cancelled },
+  no_show: { tone: "neutral", icon: Ban, word: adminStateWords.no_show },
 };
 
 /** What has become of the money. */
 export const moneyLooks: Record<MoneyState, Look> = {
-  unpaid: { tone: "neutral", icon: CircleDashed, word: "Not paid" },
-  held: { tone: "warning", icon: Clock, word: "Held" },
-  charged: { tone: "success", icon: CreditCard, word: "Charged" },
-  refunded: { tone: "accent", icon: Undo2, word: "Refunded" },
-  refunded_in_part: { tone: "accent", icon: Undo2, word: "Refunded in part" },
-  released: { tone: "neutral", icon: Undo2, word: "Released" },
+  unpaid: { tone: "neutral", icon: CircleDashed, word: moneyWords.unpaid },
+  held: { tone: "warning", icon: Clock, word: moneyWords.held },
+  charged: { tone: "success", icon: CreditCard, word: moneyWords.charged },
+  refunded: { tone: "accent", icon: Undo2, word: moneyWords.refunded },
+  refunded_in_part: { tone: "accent", icon: Undo2, word: moneyWords.refunded_in_part },
+  released: { tone: "neutral", icon: Undo2, word: moneyWords.released },
 };

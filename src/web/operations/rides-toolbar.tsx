@@ -1,6 +1,7 @@
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { moneyFilters } from "#shared/operations/list-choices.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
+import { kindWords } from "#shared/rides/state-words.ts";
 import { FIRST_DAY } from "#web/app/admin/first-day.ts";
 import { Choice } from "#web/ui/choice.tsx";
 import { DayFilter } from "#web/ui/day-filter.tsx";
@@ -60,10 +61,10 @@ export const RidesToolbar = ({ label, search, onChange }: RidesToolbarProps) => 
 
 const states = rideStates.map((value) => ({ value, label: stateLooks[value].word }));
 const moneys = moneyFilters.map((value) => ({ value, label: moneyLooks[value].word }));
-const kinds = [
-  { value: "instant", label: "Now" },
-  { value: "scheduled", label: "Scheduled" },
-] as const;
+const kinds = (["instant", "scheduled"] as const).map((value) => ({
+  value,
+  label: kindWords[value],
+}));
 
 /** The first and the last day of booking, in New York. */
 const Days = ({ search: { from, to }, onChange }: Omit<RidesToolbarProps, "label">) => {

@@ -8,24 +8,27 @@ import {
   MapPinCheck,
 } from "lucide-react";
 import type { RideState } from "#shared/rides/ride-states.ts";
+import { stateWords } from "#shared/rides/state-words.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
-type Look = { tone: BadgeTone; icon: LucideIcon; word: string };
+type Look = { tone: BadgeTone; icon: LucideIcon };
 
 const looks: Record<RideState, Look> = {
-  awaiting_payment: { tone: "warning", icon: CreditCard, word: "Not paid" },
-  lapsed: { tone: "neutral", icon: Ban, word: "Not paid" },
-  pending: { tone: "warning", icon: Clock, word: "Pending" },
-  rejected: { tone: "neutral", icon: Ban, word: "Rejected" },
-  expired: { tone: "neutral", icon: Ban, word: "Not answered" },
-  accepted: { tone: "info", icon: CarFront, word: "Accepted" },
-  arrived: { tone: "info", icon: MapPinCheck, word: "At the pickup" },
-  started: { tone: "info", icon: CarFront, word: "On the way" },
-  completed: { tone: "success", icon: CheckCheck, word: "Completed" },
-  cancelled: { tone: "neutral", icon: Ban, word: "Canceled" },
-  no_show: { tone: "neutral", icon: Ban, word: "No-show" },
+  awaiting_payment: { tone: "warning", icon: CreditCard },
+  lapsed: { tone: "neutral", icon: Ban },
+  pending: { tone: "warning", icon: Clock },
+  rejected: { tone: "neutral", icon: Ban },
+  expired: { tone: "neutral", icon: Ban },
+  accepted: { tone: "info", icon: CarFront },
+  arrived: { tone: "info", icon: MapPinCheck },
+  started: { tone: "info", icon: CarFront },
+  completed: { tone: "success", icon: CheckCheck },
+  cancelled: { tone: "neutral", icon: Ban },
+  no_show: { tone: "neutral", icon: Ban },
 };
 
 /** A ride's state in a word. */
-export const RideBadge = ({ state }: { state: RideState }) => <StatusBadge {...looks[state]} />;
+export const RideBadge = ({ state }: { state: RideState }) => (
+  <StatusBadge {...looks[state]} word={stateWords[state]} />
+);

@@ -1,0 +1,25 @@
+/** What an act is called; one without words of its own is called as it is written down. */
+export const actTitle = (action: string): string =>
+  titles[action] ?? capitalized(action.replaceAll("_", " "));
+
+const titles: Record<string, string> = {
+  verify: "Verified",
+  unverify: "Unverified",
+  tax_offer: "Tax offer set",
+  log_in: "Logged in",
+  log_in_failed: "Login failed",
+  admin_joined: "Joined as admin",
+  admin_disabled: "Admin disabled",
+  admin_enabled: "Admin enabled",
+  two_step_on: "Two-step login turned on",
+  two_step_off: "Two-step login turned off",
+  recovery_code_used: "Recovery code used",
+  refund: "Refunded",
+  cancel: "Ride canceled",
+  resolve_finding: "Finding resolved",
+  idea_status: "Feature status set",
+  testimonial_accept: "Testimonial accepted",
+  testimonial_reject: "Testimonial rejected",
+};
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
