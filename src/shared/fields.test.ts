@@ -18,8 +18,30 @@ describe("a text", () => {
     expect(complaint(text("Note", 5), "")).toBeUndefined();
   });
 
+  it.each([
+    ["marks without width", "\u200b\u2060\ufeff\u00ad"],
+    ["fillers", "\u3164\uffa0\u2800"],
+    ["joiners and tags without an emoji", "\u200d\u{e0041}\ufe0f"],
+    ["control characters", "\u0001\u001b"],
+  ])("of %s alone is blank, for nobody sees it", (_, value) => {
+    expect(complaint(name, value)).toBe("Name is required");
+    expect(z.parse(text("Note", 5), value)).toBe("");
+  });
+
+  it("is kept without marks that nobody sees or that turn the text around it", () => {
+    expect(z.parse(name, "\u202eRo\u200bsa\u202c")).toBe("Rosa");
+    expect(z.parse(name, "\u2068Remy\u2069 \ufeff")).toBe("Remy");
+  });
+
+  it.each(["👩‍🚒", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "❤️", "می‌روم", "فكرة", "नमस्ते", "한글", "é"])(
+    "keeps what a script or an emoji is written with: %s",
+    (value) => {
+      expect(z.parse(text("Note", 20), value)).toBe(value);
+    },
+  );
+
   it("that the database cannot store is refused", () => {
-    for (const value of ["a\u0000b", "a\ud800", "\udc00b"]) {
+    for (const value of ["a\u0000b", "\u0000", "a\ud800", "\udc00b"]) {
       expect(complaint(name, value)).toBe("Name contains a character that is not allowed");
     }
     expect(complaint(name, "Zoë 🚕")).toBeUndefined();

@@ -4,6 +4,7 @@ import { tagsOf } from "./tags.ts";
 test.each([
   ["", []],
   [" , ,, ", []],
+  ["\u200b,\u2800, night", ["night"]],
   ["night", ["night"]],
   ["night,  safety ,night rides", ["night", "safety", "night rides"]],
   ["Night, night, NIGHT", ["NIGHT"]],

@@ -1,8 +1,10 @@
+import { asSeen } from "#shared/fields.ts";
+
 /** Tags written with commas between them: trimmed, none twice whatever its case, none empty. */
 export function tagsOf(written: string): string[] {
   const tags = written
     .split(",")
-    .map((tag) => tag.trim().replace(/\s+/g, " "))
+    .map((tag) => asSeen(tag).replace(/\s+/g, " "))
     .filter((tag) => tag !== "");
   return [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
 }
