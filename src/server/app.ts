@@ -17,6 +17,7 @@ import { serializerCompiler, validatorCompiler } from "./http/compilers.ts";
 import { answerError } from "./http/errors.ts";
 import { everyAnswer } from "./http/every-answer.ts";
 import { healthRoutes } from "./http/health.ts";
+import { jsonBodies } from "./http/json-bodies.ts";
 import { largeAnswers } from "./http/large-answers.ts";
 import { rateLimits } from "./http/limits.ts";
 import { openApi } from "./http/open-api.ts";
@@ -96,10 +97,12 @@ export const buildApp = async (services: Services): Promise<App> => {
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser("text/plain");
+  jsonBodies(app);
   app.setErrorHandler(answerError);
   everyAnswer(app, services);
   await app.register(rateLimit, rateLimits(services.env));

@@ -100,11 +100,15 @@ it("shows the first hundred drivers as early birds, with vehicle and payouts", a
     payoutsEnabled: true,
     vehicle: { make: "Toyota", model: "Camry", vehicleType: "SEDAN", plateNumber: "FAIRE1" },
   });
-  await world.services.pool.query("update driver_listing set number = 101 where driver_id = $1", [
-    idOf(59),
-  ]);
-  const { drivers: found } = await list({ query: { search: "fold59" } });
-  expect(found[0]?.isEarlyBird).toBe(false);
+  for (const [number, isEarlyBird] of [
+    [100, true],
+    [101, false],
+  ]) {
+    const numbered = "update driver_listing set number = $2 where driver_id = $1";
+    await world.services.pool.query(numbered, [idOf(59), number]);
+    const { drivers: found } = await list({ query: { search: "fold59" } });
+    expect(found[0]?.isEarlyBird).toBe(isEarlyBird);
+  }
 });
 
 it("keeps the tally right when a driver goes", async () => {

@@ -91,17 +91,20 @@ describe("an admin", () => {
     ]);
   });
 
-  it("takes verification back only with a reason", async () => {
-    const driver = await aDriver(world);
-    const refusal = await admin.refused(verifyDriver, {
-      params: params(driver),
-      body: { isVerified: false },
-    });
-    expect(refusal).toMatchObject({
-      status: 400,
-      fields: { reason: "Give a reason that the driver will see" },
-    });
-  });
+  it.each([undefined, "", "  ", "\u200b\u2060"])(
+    "takes verification back only with a reason that can be read: not with %j",
+    async (reason) => {
+      const driver = await aDriver(world);
+      const refusal = await admin.refused(verifyDriver, {
+        params: params(driver),
+        body: { isVerified: false, ...(reason !== undefined && { reason }) },
+      });
+      expect(refusal).toMatchObject({
+        status: 400,
+        fields: { reason: "Give a reason that the driver will see" },
+      });
+    },
+  );
 
   it("gives a personal tax rate through a day, which new offers carry", async () => {
     const driver = await aDriver(world);

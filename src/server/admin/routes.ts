@@ -58,10 +58,13 @@ export function adminRoutes(app: App, services: Services): void {
     const action = "tax_offer";
     const doing = { adminId: account.id, driverIds: [driverId], action, reason, lastAct };
     await actOnDrivers(services, doing, {
-      of: (driver) => ({
-        before: { taxBps: driver.taxOfferBps, through: driver.taxOfferThrough },
-        after: { taxBps, through },
-      }),
+      of: ({ taxOfferBps, taxOfferThrough }) =>
+        taxOfferBps === taxBps && taxOfferThrough === through
+          ? null
+          : {
+              before: { taxBps: taxOfferBps, through: taxOfferThrough },
+              after: { taxBps, through },
+            },
       apply: (tx) => setOffer(tx, driverId, { taxBps, through }),
     });
     return viewDriver(db, driverId, standing());

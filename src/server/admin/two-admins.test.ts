@@ -63,6 +63,24 @@ it("takes an act as done that another admin has done already", async () => {
   expect(audit).toHaveLength(1);
 });
 
+it("writes the same tax offer down once, however many admins give it", async () => {
+  const driver = await aDriver(world);
+  const params = { id: driver.id };
+  const offerValidity = newYorkIsoDate(world.services.now());
+  const { lastAct } = await look(driver);
+  await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      admins[n % 2 === 0 ? 0 : 1].call(setTaxOffer, {
+        params,
+        body: { taxRate: 0.1, offerValidity, lastAct },
+      }),
+    ),
+  );
+  const { audit, driver: now } = await look(driver);
+  expect(audit.map(({ action }) => action)).toEqual(["tax_offer"]);
+  expect(now).toMatchObject({ taxRate: 0.1, offerValidity });
+});
+
 it("shows the driver why the verification was taken back, until it is given again", async () => {
   const driver = await aDriver(world);
   const params = { id: driver.id };

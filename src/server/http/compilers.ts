@@ -2,8 +2,11 @@ import {
   serializerCompiler as compileSerializer,
   validatorCompiler as compileValidator,
 } from "fastify-type-provider-zod";
-import { $ZodType } from "zod/v4/core";
+import { $ZodType, config } from "zod/v4/core";
 import { compileSchema } from "./compile-schema.ts";
+import { plainSentence } from "./plain-sentences.ts";
+
+config({ customError: plainSentence });
 
 /** Checks what comes in, and checks and strips what goes out, by compiled schemas. */
 export const validatorCompiler: typeof compileValidator = (route) =>

@@ -57,3 +57,10 @@ test("a database out of reach is busy for people, and promises nothing of what t
 test("what people do wrong is not logged as a failure", async () => {
   expect((await answerTo(new Problem(409, "taken", "This driver is taken"))).told).toEqual([]);
 });
+
+test("a path that leads out of the files is answered as one at which there is nothing", async () => {
+  const outside = Object.assign(new Error("Forbidden"), { statusCode: 403 });
+  const { status, body, told } = await answerTo(outside);
+  expect([status, body.error]).toEqual([404, "There is nothing at this address"]);
+  expect(told).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Failure } from "#shared/endpoint.ts";
+import { plainSentences } from "./plain-sentences.ts";
 import { Problem } from "./problem.ts";
 
 /** Turns whatever was thrown into the one failure envelope. Those of our side are logged with the request's id. */
@@ -14,12 +15,8 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 };
 
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
-  void reply.code(404).send({
-    success: false,
-    error: "There is nothing at this address",
-    code: "not_found",
-    requestId: request.id,
-  });
+  const { status, ...failure } = nothingHere;
+  void reply.code(status).send({ success: false, ...failure, requestId: request.id });
 };
 
 /** What passes by itself is a warning; somebody has to see to a bug and to an urgent problem. */
@@ -27,6 +24,12 @@ const severityOf = (error: FastifyError, status: number): "error" | "warn" =>
   status === 500 || (error instanceof Problem && error.isUrgent) ? "error" : "warn";
 
 type Described = Omit<Failure, "success" | "requestId"> & { status: number };
+
+const nothingHere: Described = {
+  status: 404,
+  error: "There is nothing at this address",
+  code: "not_found",
+};
 
 const describeFailure = (error: FastifyError): Described => {
   if (error instanceof Problem) {
@@ -47,6 +50,8 @@ const describeFailure = (error: FastifyError): Described => {
       error: "The service is busy. Try again in a moment.",
       code: "unavailable",
     };
+  // What people are refused is a problem of ours with a sentence; this is a path that leads out of the files.
+  if (error.statusCode === 403) return nothingHere;
   if (error.statusCode !== undefined && error.statusCode < 500)
     return { status: error.statusCode, error: error.message, code: "bad_request" };
   return { status: 500, error: "Internal server error", code: "internal" };
@@ -56,10 +61,20 @@ const describeValidation = (issues: { instancePath: string; message?: string }[]
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const field = issue.instancePath.slice(1).replaceAll("/", ".");
-    fields[field] ??= issue.message ?? "This value is not valid";
+    fields[field] ??= issue.message ?? plainSentences.wrong;
   }
-  const [first] = Object.values(fields);
-  return { status: 400, error: first ?? "This request is not valid", code: "invalid", fields };
+  const { "": whole, ...parts } = fields;
+  if (whole !== undefined) return { status: 400, error: wholeSentence(whole), code: "invalid" };
+  const [first] = Object.values(parts);
+  return { status: 400, error: first ?? wholeWrong, code: "invalid", fields: parts };
+};
+
+const wholeWrong = "This request is not valid";
+
+/** What is wrong with a body as a whole is told of the request. */
+const wholeSentence = (said: string): string => {
+  if (said === plainSentences.missing) return "This request is empty";
+  return said === plainSentences.wrong ? wholeWrong : said;
 };
 
 const clientErrors: Record<string, Described> = {
@@ -78,10 +93,11 @@ const clientErrors: Record<string, Described> = {
     error: "This request is not valid JSON",
     code: "invalid_json",
   },
-  FST_ERR_CTP_EMPTY_JSON_BODY: {
+  FST_ERR_BAD_URL: { status: 400, error: "This address is not valid", code: "bad_address" },
+  FST_ERR_MAX_PARAM_LENGTH: {
     status: 400,
-    error: "This request is empty",
-    code: "invalid_json",
+    error: "This address is not valid",
+    code: "bad_address",
   },
 };
 

@@ -53,8 +53,11 @@ test.each([
   expect(statuses).toEqual(expected);
 });
 
-test("who has the wrong role is told which one it takes", async () => {
+test.each([
+  ["driver", "Only a driver can do this"],
+  ["admin", "Only an admin can do this"],
+])("who has the wrong role is told which one it takes: %s", async (audience, error) => {
   const headers = { authorization: `Bearer ${tokens.rider}` };
-  const answer = await node.app.inject({ url: "/api/for/driver", headers });
-  expect(answer.json()).toMatchObject({ code: "wrong_role", error: "Only a driver can do this" });
+  const answer = await node.app.inject({ url: `/api/for/${audience}`, headers });
+  expect(answer.json()).toMatchObject({ code: "wrong_role", error });
 });
