@@ -46,6 +46,20 @@ describe("New York time for people", () => {
     expect(newYorkIsoMinute(new Date("2026-07-02T03:59:00Z"))).toBe("2026-07-01 23:59");
   });
 
+  it("tells the two times of the hour that comes twice apart, and of no other", () => {
+    const shown = (utc: string) => {
+      const at = new Date(`2026-11-01T${utc}Z`);
+      return [formatNewYorkTime(at), newYorkIsoMinute(at)];
+    };
+    expect(shown("04:59")).toEqual(["12:59 AM ET", "2026-11-01 00:59"]);
+    expect(shown("05:30")).toEqual(["1:30 AM EDT", "2026-11-01 01:30 EDT"]);
+    expect(shown("06:30")).toEqual(["1:30 AM EST", "2026-11-01 01:30 EST"]);
+    expect(shown("07:00")).toEqual(["2:00 AM ET", "2026-11-01 02:00"]);
+    expect(formatNewYork(new Date("2026-11-01T06:00:00Z"))).toBe("Sun, Nov 1, 2026, 1:00 AM EST");
+    expect(formatNewYorkBriefly(new Date("2026-11-01T05:59:59Z"))).toBe("Sun, Nov 1, 1:59 AM EDT");
+    expect(formatNewYorkTime(new Date("2026-03-08T07:30:00Z"))).toBe("3:30 AM ET");
+  });
+
   it("is a clock with the weekday counted from Sunday", () => {
     expect(newYorkClock(new Date("2026-11-22T05:07:00Z"))).toEqual({
       year: 2026,

@@ -15,7 +15,8 @@ export type NewYorkInstant =
   | { readonly kind: "malformed" };
 
 const timeZone = "America/New_York";
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 const prose = new Intl.DateTimeFormat("en-US", {
   timeZone,
@@ -45,19 +46,19 @@ const digits = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
-/** "Sun, Nov 22, 2026, 9:40 AM ET". */
+/** "Sun, Nov 22, 2026, 9:40 AM ET"; EDT or EST in the hour that comes twice. */
 export function formatNewYork(instant: Date): string {
-  return withZone(prose.format(instant));
+  return withZone(prose, instant);
 }
 
 /** "Sun, Nov 22, 9:40 AM ET", beside another time that names the year. */
 export function formatNewYorkBriefly(instant: Date): string {
-  return withZone(brief.format(instant));
+  return withZone(brief, instant);
 }
 
 /** "9:40 AM ET", for what is at most hours away. */
 export function formatNewYorkTime(instant: Date): string {
-  return `${clock.format(instant).replaceAll("\u202f", " ")} ET`;
+  return withZone(clock, instant);
 }
 
 /** The New York date as "MM/dd/yyyy". */
@@ -67,13 +68,18 @@ export function newYorkDate(instant: Date): string {
 
 /** The New York date as "YYYY-MM-DD", which sorts. */
 export function newYorkIsoDate(instant: Date): string {
-  const [month, day, year] = newYorkDate(instant).split("/");
-  return `${year}-${month}-${day}`;
+  return isoDateOf(digits.format(instant));
 }
 
-/** The New York wall time as "YYYY-MM-DD HH:mm", which sorts, and which a spreadsheet takes for a time. */
+/**
+ * The New York wall time as "YYYY-MM-DD HH:mm", which sorts, and which a spreadsheet takes for a time; EDT or EST
+ * follows in the hour that comes twice.
+ */
 export function newYorkIsoMinute(instant: Date): string {
-  return `${newYorkIsoDate(instant)} ${digits.format(instant).slice(12)}`;
+  const wall = digits.format(instant);
+  const time = `${isoDateOf(wall)} ${wall.slice(12)}`;
+  const zone = zoneAt(instant, wall);
+  return zone === "ET" ? time : `${time} ${zone}`;
 }
 
 /** The New York wall time at an instant. */
@@ -99,7 +105,20 @@ export function newYorkInstant(wall: { date: string; time: string }): NewYorkIns
 }
 
 /** Newer locale tables put a narrow no-break space before AM and PM. */
-const withZone = (formatted: string): string => `${formatted.replaceAll("\u202f", " ")} ET`;
+const withZone = (format: Intl.DateTimeFormat, instant: Date): string =>
+  `${format.format(instant).replaceAll("\u202f", " ")} ${zoneAt(instant)}`;
+
+/** "2026-11-22" of "11/22/2026, 09:40". */
+const isoDateOf = (wall: string): string =>
+  `${wall.slice(6, 10)}-${wall.slice(0, 2)}-${wall.slice(3, 5)}`;
+
+/** "ET"; in the hour after 1 AM that comes twice when the clocks go back, the name of its first or its second time. */
+function zoneAt(instant: Date, wall = digits.format(instant)): "ET" | "EDT" | "EST" {
+  if (wall.slice(12, 14) !== "01") return "ET";
+  const isWallIn = (ms: number) => digits.format(new Date(instant.getTime() + ms)) === wall;
+  if (isWallIn(HOUR_MS)) return "EDT";
+  return isWallIn(-HOUR_MS) ? "EST" : "ET";
+}
 
 /** Date.parse takes February 30 for March 2, so the text must come back as it was. */
 function isWellFormed(wall: { date: string; time: string }, asUtc: number): boolean {
