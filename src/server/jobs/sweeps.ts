@@ -1,10 +1,8 @@
-import type { Transaction } from "kysely";
 import { deleteExpiredSessions } from "#server/accounts/queries.ts";
 import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
 import { listUnsentMails } from "#server/credentials/mail-queries.ts";
 import { sendAccountMail } from "#server/credentials/send-mail.ts";
 import type { Db } from "#server/database/db.ts";
-import type { DB } from "#server/database/tables.d.ts";
 import { listUnsentRideEvents } from "#server/notices/queries.ts";
 import { sendRideMails } from "#server/notices/send.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
@@ -16,7 +14,7 @@ import { settleRide } from "#server/payments/settle.ts";
 import { removeUnusedUploads } from "#server/profile/unused-uploads.ts";
 import { noteCompletion } from "#server/rides/complete.ts";
 import { recountDriver } from "#server/rides/move-queries.ts";
-import { type Move, tryMove } from "#server/rides/move-ride.ts";
+import { type Alongside, type Move, tryMove } from "#server/rides/move-ride.ts";
 import {
   listForgottenRides,
   listUnansweredRides,
@@ -50,7 +48,9 @@ export async function sweepDeadlines(services: Services, now: Date): Promise<voi
   }
   const unpaid = await listUnpaidRides(db, now);
   await Promise.all(
-    unpaid.map(({ id }) => attempt(services, "hold", () => closeUnpaid(services, id, "platform"))),
+    unpaid.map(({ id }) =>
+      attempt(services, "hold", () => closeUnpaid(services, id, { by: "platform" })),
+    ),
   );
 }
 
@@ -105,13 +105,10 @@ const everythingBack = (amountCents: number) => ({
   also: { cancelledRefundCents: amountCents, cancelledDriverCents: 0 },
 });
 
-async function endRide(
-  db: Db,
-  ending: Ending,
-  alongside?: (tx: Transaction<DB>) => Promise<void>,
-): Promise<void> {
+async function endRide(db: Db, ending: Ending, alongside?: Alongside): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await tryMove(tx, { ...ending, by: "platform" })) await alongside?.(tx);
+    const moved = await tryMove(tx, { ...ending, by: "platform" });
+    if (moved) await alongside?.(tx, moved);
   });
 }
 

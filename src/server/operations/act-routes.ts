@@ -1,14 +1,13 @@
 import { on } from "#server/http/on.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { closeUnpaid } from "#server/payments/close-unpaid.ts";
-import { cancelFor } from "#server/rides/cancel.ts";
 import { getOwnRide } from "#server/rides/own-ride.ts";
 import type { Services } from "#server/services.ts";
 import { centsFromDollars, dollarsFromCents } from "#shared/money.ts";
 import { cancelForParty, refundRide } from "#shared/operations/acts-contract.ts";
 import type { RefundTerms } from "#shared/payments/refund-terms.ts";
 import { nextState } from "#shared/rides/ride-states.ts";
+import { cancelAsAdmin } from "./cancel-as-admin.ts";
 import { grantRefund } from "./grant-refund.ts";
 
 /** What admins do to rides and their money; each act is written down. */
@@ -23,7 +22,7 @@ export function actRoutes(app: App, services: Services): void {
       nextState(ride.state, "cancel") !== null &&
       amount === ride.totalCents - ride.riderCreditCents
     ) {
-      await cancelFor(services, ride, account, { reason: body.reason });
+      await cancelAsAdmin(services, ride, { ...body, adminId: account.id });
       return { success: true, refund: null, state: await stateOf(services, ride.id, account) };
     }
     const wish = { ...body, amount, rideId: ride.id, adminId: account.id };
@@ -35,12 +34,8 @@ export function actRoutes(app: App, services: Services): void {
     app,
     cancelForParty,
   )(async ({ params, body, account }) => {
-    let ride = await getOwnRide(services, params.id, account);
-    if (ride.state === "awaiting_payment") {
-      await closeUnpaid(services, ride.id, "admin");
-      ride = await getOwnRide(services, ride.id, account);
-    }
-    if (ride.state !== "lapsed") await cancelFor(services, ride, account, body);
+    const ride = await getOwnRide(services, params.id, account);
+    await cancelAsAdmin(services, ride, { ...body, adminId: account.id });
     return { success: true, state: await stateOf(services, ride.id, account) };
   });
 }

@@ -12,7 +12,12 @@ import type { Services } from "#server/services.ts";
 import { completionReversed, refundBorne } from "#shared/ledger/postings.ts";
 import type { Cents } from "#shared/money.ts";
 import { leftSentence } from "#shared/operations/acts-contract.ts";
-import { type RefundBearer, type RefundTerms, refundTerms } from "#shared/payments/refund-terms.ts";
+import {
+  type MoneyLeft,
+  type RefundBearer,
+  type RefundTerms,
+  refundTerms,
+} from "#shared/payments/refund-terms.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { refundPushes } from "./refund-push.ts";
 import { insertRefund, lockPayment } from "./refund-queries.ts";
@@ -42,7 +47,8 @@ export async function grantRefund({ db, now }: Services, wish: Wish): Promise<Gr
     await lockPayment(tx, rideId);
     const payment = await findRidePayment(tx, rideId);
     if (!payment) throw notFound("This ride");
-    const terms = termsOf(payment, wish);
+    const left = moneyLeft(payment);
+    const terms = termsOf(payment, left, wish);
     const refund = { id: uuidv7(), rideId, terms, reason, adminId, decidedAt: now() };
     await insertRefund(tx, refund);
     await postGrant(tx, payment, refund);
@@ -51,7 +57,7 @@ export async function grantRefund({ db, now }: Services, wish: Wish): Promise<Gr
       adminId,
       action: "refund",
       subjectId: rideId,
-      before: { givenBack: Math.max(payment.grantedCents, payment.refundedCents) },
+      before: { givenBack: payment.capturedCents - left.rider },
       after: { ...terms },
       reason,
     });
@@ -64,11 +70,10 @@ export async function grantRefund({ db, now }: Services, wish: Wish): Promise<Gr
 
 const over: readonly RideState[] = ["completed", "cancelled", "no_show"];
 
-function termsOf(payment: RidePayment, { amount, paidBy }: Wish): RefundTerms {
+function termsOf(payment: RidePayment, left: MoneyLeft, { amount, paidBy }: Wish): RefundTerms {
   const { rideState: state } = payment;
   if (!over.includes(state)) throw refused("wrong_state", notOver, state);
   if (payment.state === "authorized") throw refused("wrong_state", notCharged, state);
-  const left = moneyLeft(payment);
   if (payment.state !== "captured" || left.rider <= 0)
     throw refused("wrong_state", leftSentence(left.rider), state);
   if (amount > left.rider) throw tooMuch(left.rider, state);

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listRideBalances } from "#server/ledger/queries.ts";
 import { settleRide } from "#server/payments/settle.ts";
+import { findRide } from "#server/rides/queries.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
-import { anAcceptedRide, aPaidRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import {
+  aHeldRide,
+  anAcceptedRide,
+  aPaidRide,
+  type Booked,
+  rideOf,
+} from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDashboard } from "#shared/earnings/contract.ts";
 import { cancelForParty, refundRide } from "#shared/operations/acts-contract.ts";
-import { cancelRide, completeRide, getRide } from "#shared/rides/contract.ts";
+import { arriveAtPickup, cancelRide, completeRide, getRide } from "#shared/rides/contract.ts";
 import { receiptText } from "#shared/rides/receipt.ts";
+import { cancelAsAdmin } from "./cancel-as-admin.ts";
 
 let world: TestWorld;
 let admin: Person;
@@ -46,6 +54,15 @@ function atProvider({ rideId }: Booked) {
     reversed: transfers.reduce((sum, { amount_reversed }) => sum + amount_reversed, 0),
   };
 }
+
+/** What admins did to a ride, the first first. */
+const actsOn = (rideId: string) =>
+  world.services.db
+    .selectFrom("auditLog")
+    .select(["action", "before", "after", "reason"])
+    .where("subjectId", "=", rideId)
+    .orderBy("id")
+    .execute();
 
 const balancesOf = ({ rideId }: Booked) => listRideBalances(world.services.db, rideId);
 
@@ -183,6 +200,25 @@ describe("the refund of a completed ride", () => {
   });
 });
 
+describe("the refund of a canceled ride", () => {
+  it("has written down what was to go back before, although it has not been sent yet", async () => {
+    const booked = await anAcceptedRide(world);
+    world.pass(121);
+    const { rider, rideId } = booked;
+    const { ride } = await rider.call(cancelRide, { params: { id: rideId }, body: {} });
+    const dueBack = inCents(ride.payment.split?.refunded ?? 0);
+    expect(dueBack).toBe(inCents(booked.offer.total) - 500);
+    await admin.call(refundRide, sent(booked, { amount: 1 }));
+    await admin.call(refundRide, sent(booked, { amount: 2 }));
+    expect((await actsOn(rideId)).map(({ before }) => before)).toEqual([
+      { givenBack: dueBack },
+      { givenBack: dueBack + 100 },
+    ]);
+    await world.calmDown();
+    expect(atProvider(booked).refunded).toBe(dueBack + 300);
+  });
+});
+
 describe("a refund is refused", () => {
   it("for more than was paid, with what is left at the field", async () => {
     const booked = await aCompletedRide();
@@ -257,6 +293,41 @@ describe("a cancellation by an admin", () => {
       expect(await admin.refused(cancelForParty, { params, body })).toMatchObject({ status: 409 });
     },
   );
+
+  it("of an unpaid ride ends it and is written down, and is too late afterwards", async () => {
+    const { rideId } = await aHeldRide(world);
+    const sentence = {
+      params: { id: rideId },
+      body: { onBehalfOf: "rider", reason: "They called us" },
+    } as const;
+    expect(await admin.call(cancelForParty, sentence)).toMatchObject({ state: "lapsed" });
+    expect(await admin.refused(cancelForParty, sentence)).toMatchObject({
+      status: 409,
+      error: "This ride was not paid in time",
+    });
+    expect(await actsOn(rideId)).toEqual([
+      {
+        action: "cancel",
+        before: { state: "awaiting_payment" },
+        after: { state: "lapsed", onBehalfOf: "rider" },
+        reason: "They called us",
+      },
+    ]);
+  });
+
+  it("that meets the driver's arrival has written down which state it ended", async () => {
+    const { rideId, driver, rider } = await anAcceptedRide(world);
+    const seen = await findRide(world.services.db, rideId);
+    if (!seen) throw new Error("the ride is gone");
+    await driver.call(arriveAtPickup, { params: { id: rideId } });
+    await cancelAsAdmin(world.services, seen, { adminId: admin.id, reason: "They called us" });
+    expect(await actsOn(rideId)).toMatchObject([
+      { before: { state: "arrived" }, after: { state: "cancelled" } },
+    ]);
+    const own = { params: { id: rideId }, body: {} };
+    expect((await admin.refused(cancelRide, own)).status).toBe(403);
+    expect((await rider.refused(cancelRide, own)).status).toBe(409);
+  });
 
   it("needs a reason, and is for admins alone", async () => {
     const { rideId, rider } = await anAcceptedRide(world);

@@ -101,7 +101,7 @@ describe("everything about me", () => {
     expect((await rider.call(exportAccount)).kept).toMatchObject({
       rides: [{ part: "rider", state: "awaiting_payment" }],
     });
-    await closeUnpaid(world.services, rideId, "rider");
+    await closeUnpaid(world.services, rideId, { by: "rider" });
     expect((await driver.call(exportAccount)).kept).toMatchObject({ rides: [], payments: [] });
   });
 

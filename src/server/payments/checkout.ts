@@ -62,7 +62,7 @@ const isFor = (open: OpenRide, offer: QuotedOffer) =>
 
 /** Closes the page of an earlier choice. Throws 409 when it was paid in the last second: nobody pays for both. */
 async function giveUp(services: Services, open: OpenRide, offer: QuotedOffer): Promise<void> {
-  await closeUnpaid(services, open.id, "rider");
+  await closeUnpaid(services, open.id, { by: "rider" });
   const state = (await findRidePayment(services.db, open.id))?.rideState;
   if (!state || !isActive(state)) return;
   if (!offer.schedule) throw rideUnderWay(state);

@@ -1,23 +1,26 @@
 import { Problem } from "#server/http/problem.ts";
 import type { Services } from "#server/services.ts";
-import type { RideActor } from "#shared/rides/ride-states.ts";
-import { lapse } from "./lapse.ts";
+import { type Ending, lapse } from "./lapse.ts";
 import { observeCheckout } from "./observe-checkout.ts";
 import { createPage } from "./payment-page.ts";
 import { findRidePayment } from "./queries.ts";
 
 /**
  * Ends an unpaid ride and frees its driver, but only once the provider has confirmed that its page is closed: a
- * rider who paid in the last second has paid. Throws Problem 503 while the page may still be payable.
+ * rider who paid in the last second has paid. False when it was not this that ended it. Throws Problem 503 while the
+ * page may still be payable.
  */
 export async function closeUnpaid(
   services: Services,
   rideId: string,
-  by: RideActor,
-): Promise<void> {
+  ending: Ending,
+): Promise<boolean> {
   const sessionId = await sessionOf(services, rideId);
   const status = sessionId ? await services.payments.expireCheckout(sessionId) : "expired";
-  if (status === "complete") return observeCheckout(services, rideId);
+  if (status === "complete") {
+    await observeCheckout(services, rideId);
+    return false;
+  }
   if (status === "open") {
     throw new Problem(
       503,
@@ -25,7 +28,7 @@ export async function closeUnpaid(
       "The payment page could not be closed yet. Try again.",
     );
   }
-  await lapse(services, rideId, by);
+  return lapse(services, rideId, ending);
 }
 
 /** The id of the ride's page, null when there is none; a request that was left half sent is sent again to learn it. */

@@ -18,7 +18,7 @@ test("a ride that lapses at the moment in which it is paid gives everything back
   const { rideId } = held;
   const theRide = sql`select from rides where id = ${rideId} for update`;
   const ended = await meet(world, theRide, [
-    () => lapse(world.services, rideId, "stripe"),
+    () => lapse(world.services, rideId, { by: "stripe" }),
     () => observeCheckout(world.services, rideId),
   ]);
   expect(ended).toEqual(["fulfilled", "fulfilled"]);

@@ -15,7 +15,7 @@ export async function observeCheckout(services: Services, rideId: string): Promi
   if (!payment) return;
   const session = await sessionOf(services, payment);
   if (!session) return;
-  if (session.status === "expired") await lapse(services, rideId, "stripe");
+  if (session.status === "expired") await lapse(services, rideId, { by: "stripe" });
   if (session.status === "complete") await applyPaid(services, payment, session);
 }
 
@@ -36,7 +36,10 @@ async function applyPaid(
   if (!session.paymentIntentId) return;
   const paid = await services.payments.findPayment(session.paymentIntentId);
   if (paid.status === "unpaid") return;
-  if (paid.status === "released") return lapse(services, payment.rideId, "stripe");
+  if (paid.status === "released") {
+    await lapse(services, payment.rideId, { by: "stripe" });
+    return;
+  }
   refuseForeign(payment, session, paid);
   const { rideId } = payment;
   const paidAt = services.now();

@@ -48,7 +48,7 @@ export async function createPage(
     return session;
   } catch (error) {
     if (error instanceof PaymentRefused) {
-      await lapse(services, rideId, "platform");
+      await lapse(services, rideId, { by: "platform" });
       return null;
     }
     if (error instanceof PaymentFailed) await countFailure(db, rideId);

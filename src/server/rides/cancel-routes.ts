@@ -20,13 +20,14 @@ export function cancelRoutes(app: App, services: Services): void {
     cancelRide,
   )(async ({ params, body, account }) => {
     let ride = await getOwnRide(services, params.id, account);
+    const told = { by: actorOf(account), reason: body.reason };
     if (ride.state === "awaiting_payment") {
-      await closeUnpaid(services, ride.id, actorOf(account));
+      await closeUnpaid(services, ride.id, told);
       ride = await getOwnRide(services, ride.id, account);
       if (ride.state === "lapsed") return viewOwnRide(services, ride.id, account);
       // Paid in the last second, in another window perhaps: then it is cancelled as a paid ride.
     }
-    await cancelFor(services, ride, account, body);
+    await cancelFor(services, ride, told);
     return viewOwnRide(services, ride.id, account);
   });
 }

@@ -1,4 +1,3 @@
-import { insertAct } from "#server/admin/queries.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
@@ -11,7 +10,7 @@ import {
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { nextState, type RideState } from "#shared/rides/ride-states.ts";
 import { recountDriver } from "./move-queries.ts";
-import { moveRide, wrongState } from "./move-ride.ts";
+import { type Alongside, moveRide, wrongState } from "./move-ride.ts";
 import type { RideFacts } from "./queries.ts";
 
 const actors = { RIDER: "rider", DRIVER: "driver", ADMIN: "admin" } as const;
@@ -36,38 +35,25 @@ export function cancellationNow(ride: RideFacts, account: SignedIn, now: Date) {
   };
 }
 
-/** What is said of a cancellation; an admin says for whom. */
-interface Said {
+/** Who cancels, what they say of it, and what else is done when they do. */
+interface Cancelling {
+  by: (typeof actors)[keyof typeof actors];
   reason?: string | undefined;
-  onBehalfOf?: "rider" | "driver";
+  alongside?: Alongside;
 }
 
-/**
- * Cancels a paid ride by the policy; what an admin does is written down. Throws 409 when the ride can no longer be
- * cancelled.
- */
+/** Cancels a paid ride by the policy. Throws 409 when the ride can no longer be cancelled. */
 export async function cancelFor(
   services: Services,
   ride: RideFacts,
-  account: SignedIn,
-  { reason, onBehalfOf }: Said = {},
+  { alongside, ...told }: Cancelling,
 ): Promise<void> {
   const now = services.now();
-  const by = actorOf(account);
-  const terms = cancellationTerms(cancellable(ride), { by, now });
-  const move = { rideId: ride.id, action: "cancel", by, reason, now, also: dueBy(terms) } as const;
-  await moveRide(services.db, move, async (tx) => {
+  const terms = cancellationTerms(cancellable(ride), { by: told.by, now });
+  const move = { rideId: ride.id, action: "cancel", now, also: dueBy(terms), ...told } as const;
+  await moveRide(services.db, move, async (tx, moved) => {
     await recountDriver(tx, ride.driverId, false);
-    if (by !== "admin") return;
-    await insertAct(tx, {
-      at: now,
-      adminId: account.id,
-      action: "cancel",
-      subjectId: ride.id,
-      before: { state: ride.state },
-      after: { state: "cancelled", ...(onBehalfOf && { onBehalfOf }) },
-      reason: reason || null,
-    });
+    await alongside?.(tx, moved);
   });
 }
 

@@ -7,15 +7,15 @@ import type { Move } from "./move-ride.ts";
 
 /**
  * Sets the state if the ride is in one that the transition leaves, belongs to whom the move names, and its time has
- * come or is not over.
+ * come or is not over. Answers the state that it left; null when it was not set.
  */
 export async function setRideState(
   db: Db,
   move: Move,
   { from, to }: RideTransition,
-): Promise<boolean> {
+): Promise<RideState | null> {
   const early = minutesBeforePickup(move.action);
-  const { numUpdatedRows } = await db
+  const row = await db
     .updateTable("rides")
     .set({
       state: to,
@@ -38,8 +38,9 @@ export async function setRideState(
         ]),
       ),
     )
+    .returning(sql<RideState>`old.state`.as("left"))
     .executeTakeFirst();
-  return numUpdatedRows > 0;
+  return row?.left ?? null;
 }
 
 function stamps(state: RideState, now: Date) {

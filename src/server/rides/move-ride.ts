@@ -27,31 +27,34 @@ export type Move = {
   also?: { answerBy?: Date; cancelledRefundCents?: number; cancelledDriverCents?: number };
 };
 
+/** From which state a ride was moved, and to which. */
+export type Moved = { from: RideState; to: RideState };
+
+/** What else is done in the transaction of a move. */
+export type Alongside = (tx: Transaction<DB>, moved: Moved) => Promise<void>;
+
 /**
- * Moves a ride along the transition table, if it is in a state that the action leaves; false when it is not.
+ * Moves a ride along the transition table, if it is in a state that the action leaves; null when it is not.
  * Settling its money and telling its people are enqueued in the same transaction.
  */
-export async function tryMove(tx: Transaction<DB>, move: Move): Promise<boolean> {
+export async function tryMove(tx: Transaction<DB>, move: Move): Promise<Moved | null> {
   const transition = transitionOf(move.action);
   if (!transition.actors.includes(move.by))
     throw new RangeError(`${move.by} may not ${move.action} a ride`);
-  const moved = await setRideState(tx, move, transition);
-  if (!moved) return false;
+  const from = await setRideState(tx, move, transition);
+  if (!from) return null;
   const eventId = await latestRideEvent(tx, move.rideId);
   await enqueue(tx, "settle_ride", { rideId: move.rideId }, `settle:${move.rideId}`);
   await enqueue(tx, "ride_mails", { eventId }, `mails:${eventId}`);
-  return true;
+  return { from, to: transition.to };
 }
 
 /** Moves a ride for a person. Throws 404 when it is not theirs, 409 with the present state when it is too late. */
-export async function moveRide(
-  db: Db,
-  move: Move,
-  alongside?: (tx: Transaction<DB>) => Promise<void>,
-): Promise<void> {
+export async function moveRide(db: Db, move: Move, alongside?: Alongside): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await tryMove(tx, move))) throw await refusal(tx, move);
-    await alongside?.(tx);
+    const moved = await tryMove(tx, move);
+    if (!moved) throw await refusal(tx, move);
+    await alongside?.(tx, moved);
   });
 }
 

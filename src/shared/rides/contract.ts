@@ -190,15 +190,15 @@ export const getCancellation = endpoint({
   method: "GET",
   path: "/rides/:id/cancellation",
   summary: "What canceling now gives back, and after when it gives less",
-  audience: "signed-in",
+  audience: "rider-or-driver",
   params: idParams,
   reply: successWith({ cancellation: cancellationSchema }),
 });
 export const cancelRide = endpoint({
   method: "POST",
   path: "/rides/:id/cancel",
-  summary: "Cancel a ride by the published policy",
-  audience: "signed-in",
+  summary: "Cancel an own ride by the published policy",
+  audience: "rider-or-driver",
   params: idParams,
   body: reason,
   reply: rideReply,

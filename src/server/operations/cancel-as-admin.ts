@@ -1,0 +1,41 @@
+import { insertAct } from "#server/admin/queries.ts";
+import { notFound } from "#server/http/problem.ts";
+import { closeUnpaid } from "#server/payments/close-unpaid.ts";
+import { cancelFor } from "#server/rides/cancel.ts";
+import type { Alongside } from "#server/rides/move-ride.ts";
+import { findRide, type RideFacts } from "#server/rides/queries.ts";
+import type { Services } from "#server/services.ts";
+
+interface Said {
+  adminId: string;
+  reason: string;
+  onBehalfOf?: "rider" | "driver";
+}
+
+/**
+ * Cancels a ride that has not begun and writes it down: of a paid one the rider gets everything back, an unpaid one is
+ * over. Throws 404, 409 when it is too late.
+ */
+export async function cancelAsAdmin(
+  services: Services,
+  ride: RideFacts,
+  { adminId, reason, onBehalfOf }: Said,
+): Promise<void> {
+  const alongside: Alongside = (tx, { from, to }) =>
+    insertAct(tx, {
+      at: services.now(),
+      adminId,
+      action: "cancel",
+      subjectId: ride.id,
+      before: { state: from },
+      after: { state: to, ...(onBehalfOf && { onBehalfOf }) },
+      reason,
+    });
+  const told = { by: "admin", reason, alongside } as const;
+  if (ride.state !== "awaiting_payment") return cancelFor(services, ride, told);
+  if (await closeUnpaid(services, ride.id, told)) return;
+  // Paid in the last second: then it is cancelled as a paid ride.
+  const paid = await findRide(services.db, ride.id);
+  if (!paid) throw notFound("This ride");
+  await cancelFor(services, paid, told);
+}
