@@ -15,7 +15,8 @@ import {
 } from "./audit-queries.ts";
 
 /** What admins have done: a page of it, or all that a filter leaves as a file. */
-export function auditRoutes(app: App, { db }: Services): void {
+export function auditRoutes(app: App, services: Services): void {
+  const { db } = services;
   on(
     app,
     listAudit,
@@ -34,7 +35,7 @@ export function auditRoutes(app: App, { db }: Services): void {
     };
   });
 
-  csvRoute(app, {
+  csvRoute(app, services, {
     path: AUDIT_CSV_PATH,
     summary: "What admins have done as far as a filter leaves it, as a file",
     audience: "admin",

@@ -8,15 +8,15 @@ import { newYorkIsoMinute } from "#shared/new-york-time.ts";
 import { everyDriver, type ListedRow } from "./listing-queries.ts";
 
 /** The drivers that a filter leaves, as a file. */
-export function driversCsvRoutes(app: App, { db }: Services): void {
-  csvRoute(app, {
+export function driversCsvRoutes(app: App, services: Services): void {
+  csvRoute(app, services, {
     path: DRIVERS_CSV_PATH,
     summary: "The drivers that a filter leaves, as a file",
     audience: "admin",
     query: driversFile,
   })(({ query }) => ({
     name: "faire-drivers.csv",
-    lines: csvTable(columns, everyDriver(db, query)),
+    lines: csvTable(columns, everyDriver(services.db, query)),
   }));
 }
 

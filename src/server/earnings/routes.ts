@@ -17,7 +17,8 @@ import { findDriverRecord, findRevenue, listDayEarnings, listTransfers } from ".
 import { dashboardOf, earningsOf, transferOf } from "./views.ts";
 
 /** What a driver earns: in all, day by day, ride by ride, and as a file for the books. */
-export function earningsRoutes(app: App, { db, feeRules, now }: Services): void {
+export function earningsRoutes(app: App, services: Services): void {
+  const { db, feeRules, now } = services;
   on(
     app,
     getDashboard,
@@ -47,7 +48,7 @@ export function earningsRoutes(app: App, { db, feeRules, now }: Services): void 
     };
   });
 
-  csvRoute(app, {
+  csvRoute(app, services, {
     path: EARNINGS_CSV_PATH,
     summary: "The driver's rides of a New York year with their money and the sums, for the books",
     audience: "driver",

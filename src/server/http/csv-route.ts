@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
+import { findSession } from "#server/accounts/sessions.ts";
+import type { Services } from "#server/services.ts";
 import { type Audience, failureSchema } from "#shared/endpoint.ts";
 import { limits } from "./limits.ts";
-import { type SignedIn, signedInAs } from "./session.ts";
+import { bearerOf, notSignedIn, type SignedIn, signedInAs } from "./session.ts";
 import type { App } from "./typed-app.ts";
 
 interface CsvRoute<Wanted extends z.ZodMiniType> {
@@ -23,9 +25,14 @@ interface CsvFile {
   lines: AsyncIterable<string>;
 }
 
-/** Serves a CSV file whose lines are sent as they come; checks who calls and what is asked for. */
+type Sessions = Pick<Services, "db" | "now">;
+
+/**
+ * Serves a CSV file whose lines are sent as they come; checks who calls and what is asked for. A file whose reader's
+ * session ends meanwhile breaks off.
+ */
 export const csvRoute =
-  <Wanted extends z.ZodMiniType>(app: App, route: CsvRoute<Wanted>) =>
+  <Wanted extends z.ZodMiniType>(app: App, sessions: Sessions, route: CsvRoute<Wanted>) =>
   (fileOf: (call: CsvCall<Wanted>) => CsvFile | Promise<CsvFile>): void => {
     app.route({
       method: "GET",
@@ -39,12 +46,26 @@ export const csvRoute =
       },
       config: { rateLimit: limits.search },
       onRequest: (request) => signedInAs(request, route.audience),
-      handler: async ({ query, account }, reply) => {
+      handler: async (request, reply) => {
+        const { query, account } = request;
         const { name, lines } = await fileOf({ query, account } as CsvCall<Wanted>);
-        return sendFile(reply, name, Readable.from(lines));
+        return sendFile(reply, name, Readable.from(whileSignedIn(sessions, request, lines)));
       },
     });
   };
+
+/** Whoever reads slowly reads for hours: each piece is for those who are signed in when it is sent. */
+async function* whileSignedIn(
+  sessions: Sessions,
+  request: FastifyRequest,
+  lines: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  const token = bearerOf(request) ?? "";
+  for await (const some of lines) {
+    if (!(await findSession(sessions, token))) throw notSignedIn();
+    yield some;
+  }
+}
 
 const sendFile = (reply: FastifyReply, name: string, lines: Readable) =>
   reply

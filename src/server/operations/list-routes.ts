@@ -37,7 +37,7 @@ export function listRoutes(app: App, services: Services): void {
     return { success: true, payments: rides.map(paymentRow), ...paging };
   });
 
-  csvRoute(app, {
+  csvRoute(app, services, {
     path: RIDES_CSV_PATH,
     summary: "The rides that a filter leaves with their money, as a file",
     audience: "admin",

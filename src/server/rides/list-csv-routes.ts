@@ -12,9 +12,10 @@ import { driverHistory, everyRide, scheduledRides, type Wanted } from "./list-qu
 import { driverRide } from "./list-view.ts";
 
 /** The driver's two lists as files: all rides that a filter leaves. */
-export function listCsvRoutes(app: App, { db, now }: Services): void {
+export function listCsvRoutes(app: App, services: Services): void {
+  const { db, now } = services;
   const file = (path: `/${string}`, list: typeof driverHistory, name: string) =>
-    csvRoute(app, {
+    csvRoute(app, services, {
       path,
       summary: `The driver's ${name} that a filter leaves, as a file`,
       audience: "driver",
