@@ -25,7 +25,7 @@ export default defineConfig({
     timezoneId: "America/New_York",
     // Calls that a worker makes pass by the faults that stories put in; those about it allow it.
     serviceWorkers: "block",
-    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
   },
   projects: [
     {

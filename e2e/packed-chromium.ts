@@ -1,12 +1,14 @@
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { LaunchOptions } from "@playwright/test";
 
 const CACHE = join(import.meta.dirname, "../node_modules/.cache/chromium");
 const PACK = join(import.meta.dirname, "../node_modules/@sparticuz/chromium/bin");
 
 /** Unpacks, once, the headless Chromium for Linux that comes as a package, with its libraries and fonts. */
-export async function unpackChromium(): Promise<Pick<LaunchOptions, "executablePath" | "env">> {
+export async function unpackChromium(): Promise<{
+  executablePath: string;
+  env: Record<string, string>;
+}> {
   if (!(await isUnpacked())) await unpack();
   await writeFile(join(CACHE, "fonts.conf"), fontsConf(join(CACHE, "fonts")));
   const libraries = [join(CACHE, "al2023/lib"), process.env.LD_LIBRARY_PATH].filter(Boolean);

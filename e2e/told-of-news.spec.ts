@@ -3,13 +3,14 @@ import { sql } from "kysely";
 import { call } from "#sandbox/drivers/api.ts";
 import { putPushSubscription } from "#shared/notices/contract.ts";
 import { askForOffers, offerOf, pay, select } from "./booking.ts";
+import { chooseWholeBrowser } from "./browser.ts";
 import type { DriverByHand } from "./driver-by-hand.ts";
 import { newRider, openRideOf, type Person } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", launchOptions: await chooseWholeBrowser() });
 
 const deviceSwitch = (page: Page) =>
   page.getByRole("switch", { name: "Notifications on this device" });

@@ -27,6 +27,9 @@ export const toast = {
   /** Something has happened elsewhere, and can be looked at. */
   news: (title: string, action: NonNullable<Toast["action"]>, text?: string) =>
     show({ tone: "success", title, text, lasts: 2 * LASTS_MS, action }),
+  /** Something failed, and there is something to do about it. */
+  mendable: (title: string, text: string, action: NonNullable<Toast["action"]>) =>
+    show({ tone: "error", title, text, lasts: 2 * LASTS_MS, action }),
   dismiss: () => become(null),
 };
 

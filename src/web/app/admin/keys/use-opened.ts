@@ -5,14 +5,14 @@ import type { PaletteProps } from "./use-run.ts";
 
 /**
  * The dialog that is open, loaded when it is asked for. One that cannot be loaded takes nothing away from the page: a
- * message says so, and the next press tries again.
+ * message says so and offers to load the page again, for browsers of before 2026 remember that a file was not there.
  */
 export const useOpened = () => {
   const [Opened, setOpened] = useState<ComponentType<PaletteProps> | null>(null);
   const open = useCallback((what: Opened) => {
     load[what]().then(
       (Dialog) => setOpened(() => Dialog),
-      () => toast.error("Error", failure),
+      () => toast.mendable("Error", failure, reload),
     );
   }, []);
   const close = () => setOpened(null);
@@ -24,5 +24,5 @@ const load: Record<Opened, () => Promise<ComponentType<PaletteProps>>> = {
   keys: async () => (await import("./key-list.tsx")).KeyList,
 };
 
-const failure =
-  "This could not be opened. There may be a new version, or no connection. Try again, or reload the page.";
+const failure = "This could not be opened. There may be a new version, or no connection.";
+const reload = { label: "Reload", run: () => location.reload() };
