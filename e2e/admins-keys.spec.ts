@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { enter } from "./keyboard.ts";
+import { enter, expectVisibleFocus, tabTo } from "./keyboard.ts";
 import { adminPage, newDriver } from "./people.ts";
 import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
@@ -183,6 +183,45 @@ test("who leaves the page is chosen no longer, and whoever clears what they chos
     "aria-keyshortcuts",
     "j",
   );
+});
+
+test("who goes back is at the row they left, and rows are chosen and acted on without a way through all of them", async ({
+  context,
+  baseURL,
+}) => {
+  const name = `Quinn ${randomUUID().replace(/\d|-/g, "")}`;
+  for (let n = 0; n < 3; n += 1) await newDriver(baseURL ?? "", name);
+  const page = await adminPage(context, baseURL ?? "");
+  await page.goto(`/admin/dashboard?sort=oldest&search=${encodeURIComponent(name)}`);
+  await expect(boxes(page)).toHaveCount(3);
+  const rows = page.getByRole("link", { name: `View Riley ${name}` }).filter({ visible: true });
+  const verify = chosenBar(page).getByRole("button", { name: "Verify", exact: true });
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, `Riley ${name}`)).toBeFocused();
+  await page.goBack();
+  await expectVisibleFocus(rows.nth(1));
+  await page.keyboard.press("Enter");
+  await expect(heading(page, `Riley ${name}`)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: /^Next driver/ })).toHaveCount(0);
+  await expect(heading(page, `Riley ${name}`)).toBeFocused();
+  await page.goBack();
+  await expectVisibleFocus(rows.nth(2));
+
+  await page.keyboard.press("x");
+  await page.keyboard.press("k");
+  await page.keyboard.press("x");
+  await expect(chosenBar(page)).toContainText("2 chosen");
+  await page.keyboard.press("x");
+  await expect(chosenBar(page)).toContainText("1 chosen");
+  await page.keyboard.press(".");
+  await expectVisibleFocus(verify);
+  await tabTo(page, boxes(page).first(), "Shift+Tab");
+  await page.keyboard.press("j");
+  await expect(rows.nth(1)).toBeFocused();
 });
 
 test("keys that are turned off are not named any more", async ({ context, baseURL }) => {

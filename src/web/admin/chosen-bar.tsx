@@ -23,6 +23,7 @@ export const ChosenBar = ({ chosen, onClear }: ChosenBarProps) => {
     <section
       aria-label="Chosen drivers"
       data-sticks-to-bottom="tall"
+      data-acts
       className="sticky bottom-0 z-5 flex flex-wrap items-center gap-3 rounded-card border border-control bg-overlay p-3 shadow-overlay"
     >
       <p className="px-2 font-medium tabular-nums">{chosen.length} chosen</p>

@@ -17,11 +17,13 @@ type DateFieldProps = FieldText &
     /** As it is written: "MM/dd/yyyy", or what is typed so far. */
     value: string;
     onChange: (written: string) => void;
+    /** The field is left with what was typed. */
+    onLeave?: () => void;
   };
 
 /** A date: typed as MM/dd/yyyy, or chosen in a calendar. */
 export const DateField = (props: DateFieldProps) => {
-  const { name, value, onChange, today, earliest, latest, ...field } = props;
+  const { name, value, onChange, onLeave, today, earliest, latest, ...field } = props;
   const [isOpen, setOpen] = useState(false);
   const iso = isoOfUsDate(value);
   const choose = (date: string) => {
@@ -40,7 +42,10 @@ export const DateField = (props: DateFieldProps) => {
         placeholder="MM/DD/YYYY"
         className="tabular-nums"
         onChange={(event) => onChange(event.target.value)}
-        onBlur={() => iso && onChange(usDateOfIso(iso))}
+        onBlur={() => {
+          if (iso) onChange(usDateOfIso(iso));
+          onLeave?.();
+        }}
         end={
           <IconButton
             icon={CalendarDays}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { DateField } from "./date-field.tsx";
 import { isoOfUsDate, usDateOfIso } from "./us-date.ts";
 import { useTyped } from "./use-typed.ts";
@@ -14,11 +15,30 @@ type DayFilterProps = {
   onChange: (day: string | undefined) => void;
 };
 
-/** A day that a list is looked through from or to; a date that is not complete asks for nothing yet. */
-export const DayFilter = ({ day, onChange, ...field }: DayFilterProps) => {
+/** A day that a list is looked through from or to; what asks for no day says why when it is left. */
+export const DayFilter = ({ day, onChange, error, ...field }: DayFilterProps) => {
+  const [isLeft, setLeft] = useState(false);
   const { typed, type } = useTyped(day ? usDateOfIso(day) : "", (written) => {
     const iso = isoOfUsDate(written);
     if (iso || written === "") onChange(iso ?? undefined);
   });
-  return <DateField {...field} value={typed} onChange={type} />;
+  return (
+    <DateField
+      {...field}
+      value={typed}
+      error={(isLeft && faultOf(typed, field.earliest)) || error}
+      onLeave={() => setLeft(true)}
+      onChange={(written) => {
+        setLeft(false);
+        type(written);
+      }}
+    />
+  );
+};
+
+const faultOf = (typed: string, earliest: string): string | undefined => {
+  if (typed.trim() === "") return undefined;
+  const iso = isoOfUsDate(typed);
+  if (!iso) return "Write a date as MM/DD/YYYY";
+  return iso < earliest ? `There is nothing before ${usDateOfIso(earliest)}` : undefined;
 };

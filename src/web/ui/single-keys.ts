@@ -29,6 +29,8 @@ export const isSingleKey = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent)
   !document.querySelector("dialog:modal") &&
   areSingleKeysOn();
 
+/** Boxes and radios take no letters. */
 const isInField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches("input, textarea, select"));
+  (target.isContentEditable ||
+    target.matches("input:not([type=checkbox], [type=radio]), textarea, select"));

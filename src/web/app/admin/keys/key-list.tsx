@@ -8,6 +8,8 @@ const keys: readonly { keys: readonly string[]; what: string }[] = [
   { keys: ["j"], what: "Next row, next driver" },
   { keys: ["k"], what: "Row before, driver before" },
   { keys: ["Enter"], what: "Open the row" },
+  { keys: ["x"], what: "Choose the row, or no longer" },
+  { keys: ["."], what: "Act on the chosen rows" },
   { keys: ["Esc"], what: "Close what is open" },
   { keys: ["?"], what: "These keys" },
 ];

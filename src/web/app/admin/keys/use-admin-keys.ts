@@ -3,7 +3,10 @@ import { isSingleKey } from "#web/ui/single-keys.ts";
 
 export type Opened = "palette" | "keys";
 
-/** The keys of every admin page: Ctrl or Cmd with K looks for anything, "?" tells the keys, j and k go through rows. */
+/**
+ * The keys of every admin page: Ctrl or Cmd with K looks for anything, "?" tells the keys, j and k go through rows, x
+ * chooses one, "." goes to what can be done with those that are chosen.
+ */
 export const useAdminKeys = (open: (what: Opened) => void) => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -15,6 +18,8 @@ export const useAdminKeys = (open: (what: Opened) => void) => {
       if (event.key === "?") open("keys");
       if (event.key === "j") goToRow(1);
       if (event.key === "k") goToRow(-1);
+      if (event.key === "x") rowInFocus()?.querySelector<HTMLElement>("[type=checkbox]")?.click();
+      if (event.key === ".") document.querySelector<HTMLElement>("[data-acts] button")?.focus();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
@@ -29,7 +34,10 @@ const goToRow = (step: number) => {
   const links = [...document.querySelectorAll<HTMLElement>("main [data-row]")].filter((link) =>
     link.checkVisibility(),
   );
-  const { activeElement } = document;
-  const from = activeElement instanceof HTMLElement ? links.indexOf(activeElement) : -1;
+  const row = rowInFocus();
+  const from = row ? links.findIndex((link) => row.contains(link)) : -1;
   links[from < 0 ? 0 : from + step]?.focus();
 };
+
+/** The row or card that the focus is in. */
+const rowInFocus = () => document.activeElement?.closest("main :is(tr, li)") ?? null;
