@@ -167,3 +167,50 @@ test("whoever asks for a page after the last one is brought to the last one", as
   await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
   await expect(previous).toBeFocused();
 });
+
+test("a date that is none says so beside the filter, and people lead to their rides", async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto("/admin/login");
+  await logIn(page);
+  await expect(drivers(page)).toBeVisible();
+  await page.goto("/admin/rides");
+  if (isMobile) await page.getByRole("button", { name: "Filters" }).click();
+  const from = page.getByLabel("Booked from");
+  for (const [typed, said] of [
+    ["13/45/2026", "Write a date as MM/DD/YYYY"],
+    ["01/01/1999", "There is nothing before 01/01/2024"],
+  ] as const) {
+    await from.fill(typed);
+    await expect(from).not.toHaveAccessibleDescription(said);
+    await from.press("Tab");
+    await expect(from).toHaveAccessibleDescription(said);
+    await expectSound(page, typed);
+  }
+  await from.fill("01/01/2025");
+  await expect(page).toHaveURL(/from=2025-01-01/);
+  await expect(from).toHaveAccessibleDescription("");
+
+  await page.goto("/admin/rides?search=rosa%40demo.faire");
+  await page
+    .getByRole("link", { name: /^FR[0-9A-Z]{9}$/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "All rides of Rosa" }).click();
+  await expect(page).toHaveURL(/\/admin\/rides\?search=rosa%40demo.faire$/);
+  await page.goto("/admin/dashboard?search=dan%40demo.faire");
+  await enter(page, page.getByRole("link", { name: /^View / }).filter({ visible: true }));
+  await enter(page, page.getByRole("link", { name: "Rides", exact: true }).last());
+  await expect(page).toHaveURL(/\/admin\/rides\?search=dan%40demo.faire$/);
+  await expect(page.getByText(/^[\d,]+ rides$/)).toBeVisible();
+  for (const [path, found] of [
+    ["findings", /^\d+ findings?$/],
+    ["reports", /^\d+ reports?$/],
+    ["audit", /^[\d,]+ acts?$/],
+  ] as const) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByText(found)).toBeVisible();
+  }
+});

@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { ScrollText } from "lucide-react";
 import { AUDIT_CSV_PATH } from "#shared/admin/contract.ts";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
+import { FoundCount } from "#web/app/admin/found-count.tsx";
 import { FoundTable } from "#web/app/admin/found-table.tsx";
 import { DownloadButton } from "#web/app/download-button.tsx";
 import { lookingFor } from "#web/app/table-search.ts";
@@ -23,6 +24,14 @@ export const AuditPage = () => {
   return (
     <AdminFrame
       title="Audit"
+      aside={
+        <FoundCount
+          of={data?.pagination.totalItems}
+          isMore={data?.isMore === true}
+          one="act"
+          many="acts"
+        />
+      }
       actions={data && data.acts.length > 0 && <DownloadButton {...fileOf(search)} label="CSV" />}
     >
       <AuditFilters search={search} actions={data?.actions ?? []} onChange={look} />

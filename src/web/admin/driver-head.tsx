@@ -1,14 +1,25 @@
+import { Link } from "@tanstack/react-router";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { VerifiedMark } from "./driver-marks.tsx";
 import { VerifyButton } from "./verify-button.tsx";
 
-/** Who the driver is, at a glance. */
+/** Who the driver is, at a glance, and the way to their rides. */
 export const DriverHead = ({ driver: shown }: { driver: DriverForAdmin }) => (
   <div className="flex flex-wrap items-center justify-between gap-4">
     <Identity driver={shown.driver} />
-    <VerifyButton driver={shown} />
+    <div className="flex flex-wrap gap-3">
+      <Link
+        to="/admin/rides"
+        search={{ search: shown.driver.email }}
+        className={buttonClass({ variant: "outline" })}
+      >
+        Rides
+      </Link>
+      <VerifyButton driver={shown} />
+    </div>
   </div>
 );
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Scale } from "lucide-react";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
+import { FoundCount } from "#web/app/admin/found-count.tsx";
 import { FoundTable } from "#web/app/admin/found-table.tsx";
 import { lookingFor } from "#web/app/table-search.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -21,7 +22,12 @@ export const FindingsPage = () => {
   const look = (change: FindingsSearch) => void navigate(lookingFor(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(findingsPage(search));
   return (
-    <AdminFrame title="Findings">
+    <AdminFrame
+      title="Findings"
+      aside={
+        <FoundCount of={data?.pagination.totalItems} isMore={false} one="finding" many="findings" />
+      }
+    >
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Segments
           legend="Which findings"

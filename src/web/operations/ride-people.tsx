@@ -11,22 +11,34 @@ export const RidePeople = ({ shown: { ride, rider, driver } }: Shown) => (
         { label: "Rider", value: `${ride.rider.firstName} ${ride.rider.lastName}` },
         { label: "Email", value: <span className="break-all">{rider.email}</span> },
         { label: "Phone number", value: rider.phoneNumber },
+        { label: "Rides", value: <AllRides of={ride.rider} email={rider.email} /> },
         ...(ride.passengerName ? [{ label: "Passenger", value: ride.passengerName }] : []),
         {
           label: "Driver",
           value: (
-            <Link
-              to="/admin/driver/$id"
-              params={{ id: driver.id }}
-              className="underline underline-offset-4 hover:text-accent"
-            >
+            <Link to="/admin/driver/$id" params={{ id: driver.id }} className={linkClass}>
               {ride.driver.firstName} {ride.driver.lastName}
             </Link>
           ),
         },
         { label: "Email", value: <span className="break-all">{driver.email}</span> },
         { label: "Phone number", value: driver.phoneNumber },
+        { label: "Rides", value: <AllRides of={ride.driver} email={driver.email} /> },
       ]}
     />
   </Section>
 );
+
+type AllRidesProps = { of: { firstName: string; lastName: string }; email: string };
+
+const AllRides = ({ of: { firstName, lastName }, email }: AllRidesProps) => (
+  <Link to="/admin/rides" search={{ search: email }} className={linkClass}>
+    All rides
+    <span className="sr-only">
+      {" "}
+      of {firstName} {lastName}
+    </span>
+  </Link>
+);
+
+const linkClass = "underline underline-offset-4 hover:text-accent";

@@ -5,6 +5,7 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import type { listRideReports } from "#shared/reports/contract.ts";
 import { reportSubjectWords } from "#shared/reports/subjects.ts";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
+import { FoundCount } from "#web/app/admin/found-count.tsx";
 import { LastPage } from "#web/app/last-page.tsx";
 import { laterPage } from "#web/app/later-page.ts";
 import { LoadFailure } from "#web/app/load-failure.tsx";
@@ -25,7 +26,12 @@ export const ReportsPage = () => {
   const totalPages = data?.pagination.totalPages ?? page;
   if (!isPlaceholderData && page > totalPages) return <LastPage page={totalPages} />;
   return (
-    <AdminFrame title="Problem reports">
+    <AdminFrame
+      title="Problem reports"
+      aside={
+        <FoundCount of={data?.pagination.totalItems} isMore={false} one="report" many="reports" />
+      }
+    >
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <TableSkeleton />}
       {data && (

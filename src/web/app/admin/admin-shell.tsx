@@ -5,6 +5,7 @@ import { useKeptFocus } from "#web/app/use-kept-focus.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
 import { useAdminKeys } from "./keys/use-admin-keys.ts";
 import { useOpened } from "./keys/use-opened.ts";
+import { useRowLeft } from "./keys/use-row-left.ts";
 
 /** What stands around every page of admins: nothing of them is shown to anybody else. */
 export const AdminShell = () => {
@@ -18,6 +19,7 @@ const Shell = () => {
   const { Opened, open, close } = useOpened();
   useAdminKeys(open);
   useKeptFocus();
+  useRowLeft();
   return (
     <div data-full-width className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <AdminSidebar onOpen={open} />

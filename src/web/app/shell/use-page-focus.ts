@@ -1,39 +1,22 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/**
- * After going to another page the focus is on its heading, so that a screen reader starts there; after going back to a
- * list, on the row of the page that was left.
- */
+/** After going to another page the focus is on its heading, so that a screen reader starts there. */
 export const usePageFocus = () => {
   const router = useRouter();
   useEffect(() => {
     let stopWaiting = () => {};
-    let isBack = false;
-    const stopLooking = router.history.subscribe(({ action }) => {
-      isBack = action.type === "BACK";
-    });
     const stopListening = router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return;
       stopWaiting();
-      const row = isBack && rowOf(fromLocation.pathname);
-      // A row that is on the screen stays where it is; another one comes there.
-      if (row) row.focus();
-      else stopWaiting = focusHeading();
+      stopWaiting = focusHeading();
     });
     return () => {
-      stopLooking();
       stopListening();
       stopWaiting();
     };
   }, [router]);
 };
-
-/** What opens the page from the list that is shown. */
-const rowOf = (pathname: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLAnchorElement>("main a[data-row]")].find(
-    (link) => link.pathname === pathname && link.checkVisibility(),
-  );
 
 /** A heading that is still being read gets the focus as soon as it is there, unless the focus went on meanwhile. */
 const focusHeading = (): (() => void) => {
