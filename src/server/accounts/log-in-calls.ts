@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { insertAct } from "#server/admin/queries.ts";
+import { insertOwnAct } from "#server/admin/queries.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { Services } from "#server/services.ts";
 import { CODE_NEEDED, passSecondStep } from "#server/two-step/take-code.ts";
@@ -78,6 +78,5 @@ async function refuse(
 }
 
 async function writeDown({ db, now }: Services, adminId: string, action: string): Promise<void> {
-  const act = { at: now(), adminId, action, subjectId: adminId, before: {}, after: {} };
-  await insertAct(db, { ...act, reason: null });
+  await insertOwnAct(db, { at: now(), adminId, action });
 }

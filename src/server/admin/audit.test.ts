@@ -5,6 +5,7 @@ import { aPaidRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin } from "#shared/accounts/contract.ts";
 import { AUDIT_CSV_PATH, listAudit, setTaxOffer, verifyDriver } from "#shared/admin/contract.ts";
+import { askForEmailChange, changePassword, confirmEmail } from "#shared/credentials/contract.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { insertAct } from "./queries.ts";
 
@@ -23,6 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const withPassword = async ({ id }: Person, password: string) => {
+  const passwordHash = await hashPassword(password);
+  await world.services.db
+    .updateTable("accounts")
+    .set({ passwordHash })
+    .where("id", "=", id)
+    .execute();
+};
 const actionsOf = async (query: { search?: string; action?: string; from?: string; to?: string }) =>
   (await admin.call(listAudit, { query })).acts.map(({ action }) => action);
 
@@ -71,16 +80,45 @@ it("is a file too, in which nothing is a formula, and for admins alone", async (
 });
 
 it("has the log-ins of admins, also those that failed", async () => {
-  await world.services.db
-    .updateTable("accounts")
-    .set({ passwordHash: await hashPassword("right one") })
-    .where("id", "=", admin.id)
-    .execute();
+  await withPassword(admin, "right one");
   const anyone = nobody(world);
   await anyone.refused(logInAdmin, { body: { email: admin.email, password: "wrong one" } });
   await anyone.refused(logInAdmin, { body: { email: "no@admin.test", password: "wrong one" } });
   await anyone.call(logInAdmin, { body: { email: admin.email, password: "right one" } });
   expect((await actionsOf({})).slice(0, 2)).toEqual(["log_in", "log_in_failed"]);
+});
+
+it("has that an admin's password and email are others now", async () => {
+  const own = await aPerson(world, "ADMIN");
+  await withPassword(own, "right one");
+  const body = { currentPassword: "right one", newPassword: "another right one" };
+  await own.call(changePassword, { body });
+  const email = `new-${own.email}`;
+  await own.call(askForEmailChange, { body: { email, password: body.newPassword } });
+  await world.calmDown();
+  const link = world.mails.find(({ to, text }) => to === email && text.includes("token="))?.text;
+  const token = /token=([\w-]+)/.exec(link ?? "")?.[1] ?? "";
+  await own.call(confirmEmail, { body: { token } });
+  const { acts } = await admin.call(listAudit, { query: { search: email } });
+  expect(acts).toMatchObject([
+    { action: "email_changed", before: { email: own.email }, after: { email } },
+    { action: "password_changed", before: {}, after: {} },
+  ]);
+});
+
+it("counts two thousand acts and pages through no more, and says that there are more", async () => {
+  await world.services.pool.query(
+    `insert into audit_log (at, admin_id, action, subject_id, before, after)
+     select now(), $1, 'counted', $1, '{}', '{}' from generate_series(1, 2001)`,
+    [admin.id],
+  );
+  const page = (number: string) =>
+    admin.call(listAudit, { query: { action: "counted", size: "25", page: number } });
+  expect(await page("80")).toMatchObject({
+    isMore: true,
+    pagination: { totalItems: 2000, totalPages: 80 },
+  });
+  expect((await page("81")).acts).toEqual([]);
 });
 
 it("names the ride that was acted on by its reference", async () => {

@@ -9,7 +9,7 @@ import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { joinAdmins } from "#shared/admin/join-contract.ts";
 import { isInvitationOpen, takeInvitation } from "./admin-queries.ts";
-import { insertAct } from "./queries.ts";
+import { insertOwnAct } from "./queries.ts";
 
 /** Whoever was invited by the command becomes an admin. */
 export function joinRoutes(app: App, { db, now }: Services): void {
@@ -29,8 +29,7 @@ export function joinRoutes(app: App, { db, now }: Services): void {
       const account = { ...person, id, role: "ADMIN" as const, email: invited, passwordHash };
       const codes = { referralCode: newReferralCode(), referredBy: null };
       if (!(await insertAccount(tx, { ...account, ...codes }))) throw notInvited();
-      const act = { at: now(), adminId: id, action: "admin_joined", subjectId: id };
-      await insertAct(tx, { ...act, before: {}, after: {}, reason: null });
+      await insertOwnAct(tx, { at: now(), adminId: id, action: "admin_joined" });
       return invited;
     });
     request.log.info({ accountId: id }, "an admin joined");

@@ -114,6 +114,18 @@ export interface Act {
 
 export const insertAct = (tx: Db, act: Act): Promise<void> => insertActs(tx, [act]);
 
+/** Writes down what an admin did about their own way in. */
+export const insertOwnAct = (
+  tx: Db,
+  {
+    adminId,
+    before = {},
+    after = {},
+    ...act
+  }: Pick<Act, "adminId" | "at" | "action"> & Partial<Pick<Act, "before" | "after">>,
+): Promise<void> =>
+  insertAct(tx, { ...act, adminId, subjectId: adminId, before, after, reason: null });
+
 /** Writes down acts, in their order; none is none. */
 export async function insertActs(tx: Db, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return;

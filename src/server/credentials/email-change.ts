@@ -1,6 +1,7 @@
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { deleteSessionsOf, findAccount, lockDriver } from "#server/accounts/queries.ts";
 import { forgetSessions } from "#server/accounts/sessions.ts";
+import { insertOwnAct } from "#server/admin/queries.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
@@ -79,8 +80,17 @@ export async function confirmEmailWith(
     await updateEmail(tx, accountId, newEmail);
     await endLinks(tx, accountId, { as: "withdrawn" });
     await deleteWish(tx, accountId);
-    const { email: recipient } = account;
-    await oweMail(tx, { accountId, kind: "email_changed", recipient, newEmail, owedAt: now() });
+    const owedAt = now();
+    const { role, email: recipient } = account;
+    await oweMail(tx, { accountId, kind: "email_changed", recipient, newEmail, owedAt });
+    if (role === "ADMIN")
+      await insertOwnAct(tx, {
+        adminId: accountId,
+        at: owedAt,
+        action: "email_changed",
+        before: { email: recipient },
+        after: { email: newEmail },
+      });
     return deleteSessionsOf(tx, accountId, from?.id === accountId ? from.session : undefined);
   });
   forgetSessions(db, await change.catch(refuseTaken));

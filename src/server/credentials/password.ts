@@ -3,6 +3,7 @@ import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { deleteSessionsOf } from "#server/accounts/queries.ts";
 import { forgetSessions } from "#server/accounts/sessions.ts";
+import { insertOwnAct } from "#server/admin/queries.ts";
 import type { DB, Role } from "#server/database/tables.d.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { SignedIn } from "#server/http/session.ts";
@@ -49,12 +50,11 @@ export async function changePasswordOf(
     const account = await lockAccount(tx, accountId);
     refuseOtherPassword(account, known);
     await setPassword(tx, accountId, passwordHash);
-    await oweMail(tx, {
-      accountId,
-      recipient: account.email,
-      kind: "password_changed",
-      owedAt: now(),
-    });
+    const owedAt = now();
+    const { role, email: recipient } = account;
+    await oweMail(tx, { accountId, recipient, kind: "password_changed", owedAt });
+    if (role === "ADMIN")
+      await insertOwnAct(tx, { adminId: accountId, at: owedAt, action: "password_changed" });
     return deleteSessionsOf(tx, accountId, session);
   });
   forgetSessions(db, ended);

@@ -1,6 +1,6 @@
 import { countedTries } from "#server/accounts/counted-tries.ts";
 import { wrongCredentials } from "#server/accounts/log-in.ts";
-import { insertAct } from "#server/admin/queries.ts";
+import { insertOwnAct } from "#server/admin/queries.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { Services } from "#server/services.ts";
 import { countRecoveryCodes, findTwoStep, takeRecoveryCode, takeStep } from "./queries.ts";
@@ -60,8 +60,8 @@ function isRecoveryCodeTaken({ db, now }: Services, accountId: string, code: str
   return db.transaction().execute(async (tx) => {
     if (!(await takeRecoveryCode(tx, { accountId, codeHash }, now()))) return false;
     const codesLeft = await countRecoveryCodes(tx, accountId);
-    const act = { at: now(), adminId: accountId, subjectId: accountId, reason: null };
-    await insertAct(tx, { ...act, action: "recovery_code_used", before: {}, after: { codesLeft } });
+    const act = { at: now(), adminId: accountId, action: "recovery_code_used" };
+    await insertOwnAct(tx, { ...act, after: { codesLeft } });
     return true;
   });
 }

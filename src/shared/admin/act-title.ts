@@ -14,6 +14,8 @@ const titles: Record<string, string> = {
   two_step_on: "Two-step login turned on",
   two_step_off: "Two-step login turned off",
   recovery_code_used: "Recovery code used",
+  password_changed: "Password changed",
+  email_changed: "Email changed",
   refund: "Refunded",
   cancel: "Ride canceled",
   resolve_finding: "Finding resolved",

@@ -37,6 +37,12 @@ it("writes the amounts of a refund in dollars", () => {
   ]);
 });
 
+it("says which state a ride was in and is, in words", () => {
+  expect(
+    changesOf({ before: { state: "awaiting_payment" }, after: { state: "cancelled" } }),
+  ).toEqual([{ of: "State", from: "Awaiting payment", to: "Canceled" }]);
+});
+
 it("names the taxes of fee rules level by level, and their first day", () => {
   const levels = [
     { level: "New Comer", completedRides: 0, taxBps: 1450 },

@@ -44,8 +44,8 @@ const valueWords = (name: string, value: unknown): string => {
     return usDateOfIso(value);
   if (amounts.has(name) && typeof value === "number") return formatMoney(cents(value));
   if (name === "levels") return taxesWords(value);
-  if (name === "status" && typeof value === "string")
-    return capitalized(value.replaceAll("_", " "));
+  if ((name === "status" || name === "state") && typeof value === "string")
+    return capitalized(value.replaceAll("_", " ").replace("cancelled", "canceled"));
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return typeof value === "string" ? value : JSON.stringify(value);
 };
