@@ -21,8 +21,9 @@ export function auditRoutes(app: App, services: Services): void {
     app,
     listAudit,
   )(async ({ query: { page, size, ...filter } }) => {
+    const offset = (page - 1) * size;
     const [acts, count, actions] = await Promise.all([
-      listActs(db, filter, { rows: size, offset: (page - 1) * size }),
+      offset < MOST_ACTS_COUNTED ? listActs(db, filter, { rows: size, offset }) : [],
       countActs(db, filter),
       listActions(db),
     ]);
@@ -31,7 +32,7 @@ export function auditRoutes(app: App, services: Services): void {
       acts: acts.map(actView),
       actions,
       isMore: count > MOST_ACTS_COUNTED,
-      pagination: paginationOf(count, page, size),
+      pagination: paginationOf(Math.min(count, MOST_ACTS_COUNTED), page, size),
     };
   });
 
