@@ -146,6 +146,39 @@ describe("an admin", () => {
     expect(refusal).toMatchObject({ status: 400, fields: { [field]: sentence } });
   });
 
+  it("is shown a driver, and a row of the list, with every field of the specification", async () => {
+    const driver = await aDriver(world);
+    const shown = await admin.call(getDriverForAdmin, { params: params(driver) });
+    expect(shown).toMatchObject({
+      driver: {
+        firstName: "Dana",
+        lastName: expect.any(String),
+        email: driver.email,
+        phoneNumber: "2125550100",
+        profileImage: null,
+        isVerified: true,
+        taxRate: 0.15,
+        offerValidity: null,
+        StandardRate: { baseFare: 5, perMinuteCharge: 0.2, perMileCharge: 1.5 },
+      },
+      vehicleDetails: {
+        make: "Toyota",
+        model: "Camry",
+        year: 2022,
+        color: "Black",
+        VIN: "4T1B11HK5KU123456",
+        plateNumber: "FAIRE1",
+        vehicleType: "SEDAN",
+      },
+      stripeConnect: true,
+    });
+    const { drivers } = await admin.call(listDrivers, { query: { search: driver.email } });
+    const { firstName, lastName, email, phoneNumber, isVerified } = shown.driver;
+    expect(drivers).toMatchObject([
+      { driverId: driver.id, firstName, lastName, email, phoneNumber, isVerified },
+    ]);
+  });
+
   it("is answered 404 for a driver who does not exist", async () => {
     const stranger = { id: "01a1fe9e-ffd0-73a1-ae02-69c76bb49402" };
     const refusal = await admin.refused(verifyDriver, {

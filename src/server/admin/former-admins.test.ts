@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD } from "#server/testing/accounts.ts";
+import { anAdmin, anAdminOfTwoSteps } from "#server/testing/admins.ts";
+import { authorizationTable } from "#server/testing/authorization/table.ts";
+import { nobody } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { logInAdmin, validateToken } from "#shared/accounts/contract.ts";
+import { administrate } from "./administrate.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const ofAdmins = Object.entries(authorizationTable).flatMap(([route, { who }]) =>
+  who === "admin" ? [route] : [],
+);
+
+const statusFor = async (route: string, token: string): Promise<number> => {
+  const [method = "", path = ""] = route.split(" ");
+  const { statusCode } = await world.app.inject({
+    method: method as "GET",
+    url: path.replace(/:\w+/, "01a1fe9e-ffd0-73a1-ae02-69c76bb49402"),
+    headers: { authorization: `Bearer ${token}` },
+    ...(method !== "GET" && { payload: {} }),
+  });
+  return statusCode;
+};
+
+/** The routes of admins that do not take the token for nobody's. */
+async function openTo(token: string): Promise<string[]> {
+  const statuses = await Promise.all(ofAdmins.map((route) => statusFor(route, token)));
+  return ofAdmins.filter((_, place) => statuses[place] !== 401);
+}
+
+test("a disabled admin is nobody at every route of admins", async () => {
+  const admin = await anAdmin(world);
+  await admin.call(validateToken);
+  await administrate(world.services, ["disable", admin.email]);
+  await expect.poll(() => openTo(admin.token), { timeout: 5000 }).toEqual([]);
+});
+
+test("an admin whose session is over is nobody at every route of admins", async () => {
+  const { token } = await anAdmin(world);
+  world.pass(30 * 24 * 3600);
+  expect(ofAdmins.length).toBeGreaterThan(25);
+  expect(await openTo(token)).toEqual([]);
+});
+
+test("the password alone opens no session for an admin who has turned two-step login on", async () => {
+  const { id, email } = await anAdminOfTwoSteps(world);
+  const sessions = async () =>
+    (await world.services.pool.query("select 1 from sessions where account_id = $1", [id]))
+      .rowCount;
+  const before = await sessions();
+  for (const code of [undefined, "000000"]) {
+    const body = { email, password: PASSWORD, ...(code && { code }) };
+    expect(await nobody(world).refused(logInAdmin, { body })).toMatchObject({ status: 401 });
+  }
+  expect(await sessions()).toBe(before);
+});

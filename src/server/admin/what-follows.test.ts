@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
+import { aHeldRide, anAcceptedRide, aPaidRide, offersFor, rideOf } from "#server/testing/rides.ts";
+import { aScheduleRequest } from "#server/testing/schedule-request.ts";
+import { anAcceptedScheduledRide } from "#server/testing/scheduled-rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { setTaxOffer, verifyDriver } from "#shared/admin/contract.ts";
+import { getPlatformStatus } from "#shared/drivers/contract.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { acceptRide, completeRide, getRide } from "#shared/rides/contract.ts";
+import { scheduleRide } from "#shared/scheduling/contract.ts";
+
+let world: TestWorld;
+let admin: Person;
+let driver: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+});
+beforeEach(async () => {
+  driver = await aDriver(world);
+});
+afterAll(() => world.close());
+
+const unverify = () =>
+  admin.call(verifyDriver, {
+    params: { id: driver.id },
+    body: { isVerified: false, reason: "Papers have expired" },
+  });
+const offerOf = async (rider: Person) =>
+  (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+
+test("a driver who loses verification is taken offline and gets no new offers, now or on a later day", async () => {
+  const rider = await aRider(world);
+  const offer = await offerOf(rider);
+  await unverify();
+  expect((await driver.call(getPlatformStatus)).isOnline).toBe(false);
+  expect(await offerOf(await aRider(world))).toBeUndefined();
+  const { data } = await rider.call(scheduleRide, { body: aScheduleRequest(world) });
+  expect(data.availableDrivers.filter(({ id }) => id === driver.id)).toEqual([]);
+  expect(await rider.refused(checkout, { body: { riderLogId: offer?.id ?? "" } })).toMatchObject({
+    status: 409,
+  });
+});
+
+test("rides that a driver accepted stand when verification is taken back, and are driven to their end", async () => {
+  const instant = await anAcceptedRide(world, { driver });
+  const later = await anAcceptedScheduledRide(world, { driver, pickupInHours: 48 });
+  await unverify();
+  expect((await rideOf(instant)).state).toBe("accepted");
+  const { ride } = await later.rider.call(getRide, { params: { id: later.rideId } });
+  expect(ride.state).toBe("accepted");
+  await driver.call(completeRide, { params: { rideId: instant.rideId } });
+  expect((await rideOf(instant)).state).toBe("completed");
+});
+
+test("a ride that is paid when verification is taken back can still be answered", async () => {
+  const booked = await aPaidRide(world, { driver });
+  await unverify();
+  await driver.call(acceptRide, { params: { rideId: booked.rideId } });
+  expect((await rideOf(booked)).state).toBe("accepted");
+});
+
+test("a tax offer is carried by new offers through its last day in New York, and never by a price already quoted", async () => {
+  const [before, after, later] = [await aRider(world), await aRider(world), await aRider(world)];
+  const quoted = await offerOf(before);
+  const offerValidity = newYorkIsoDate(world.services.now());
+  await admin.call(setTaxOffer, {
+    params: { id: driver.id },
+    body: { taxRate: 0.085, offerValidity },
+  });
+  expect((await offerOf(after))?.taxRate).toBe(0.085);
+  expect(quoted?.taxRate).toBe(0.15);
+  const { rideId } = await before.call(checkout, { body: { riderLogId: quoted?.id ?? "" } });
+  const { ride } = await before.call(getRide, { params: { id: rideId } });
+  expect([ride.taxRate, ride.total]).toEqual([0.15, quoted?.total]);
+
+  driver = await aDriver(world);
+  await admin.call(setTaxOffer, {
+    params: { id: driver.id },
+    body: { taxRate: 0.085, offerValidity },
+  });
+  world.pass(24 * 3600);
+  world.services.market.setPosition(
+    driver.id,
+    { latitude: 40.7484, longitude: -73.9857 },
+    world.services.now(),
+  );
+  expect((await offerOf(later))?.taxRate).toBe(0.15);
+});
+
+test("a tax offer does not change what a rider at the payment page pays", async () => {
+  const held = await aHeldRide(world, { driver });
+  const body = { taxRate: 0, offerValidity: newYorkIsoDate(world.services.now()) };
+  await admin.call(setTaxOffer, { params: { id: driver.id }, body });
+  expect((await rideOf(held)).total).toBe(held.offer.total);
+});
