@@ -155,6 +155,19 @@ test.each([
     "Tax must be from 0 to 30 percent, with at most two decimals",
     [{ ...newComer, taxBps: 3001 }, ...higher],
   ],
+  [
+    "Each level must ask for more rides than the one below it",
+    [newComer, ...higher.map((level) => ({ ...level, completedRides: 10 }))],
+  ],
+  [
+    "No level can ask for fewer YES ratings than the one below it",
+    [newComer, ...higher.map((level, place) => ({ ...level, minYesBps: 9700 - place }))],
+  ],
+  [
+    "No level can allow more cancels than the one below it",
+    [newComer, ...higher.map((level, place) => ({ ...level, maxFaultCancelBps: 300 + place }))],
+  ],
+  ["The table must have every level once, the lowest first", [newComer, ...higher.toReversed()]],
 ])("a table is refused: %s", async (sentence, levels) => {
   const refused = await ada.refused(proposeFeeRules, {
     body: { ...body(), levels: levels as Levels },
@@ -203,6 +216,34 @@ test("approved, it is public and told to every driver; from its day on offers ca
   await aDriver(world);
   expect(await quoted()).toEqual({ taxRate: 0.145, version: 2 });
   expect(await nobody(world).call(getFeeRules)).toMatchObject({ version: 2, coming: [] });
+});
+
+test("two tables do not begin on the same day: neither proposed nor, where one came meanwhile, approved", async () => {
+  const { pool, feeRules } = world.services;
+  const begins = (version: number, effectiveOn: string) =>
+    pool.query(
+      `insert into fee_rules (version, levels, effective_on, proposed_by, approved_by, approved_at)
+       select $1, levels, $2::date, $3, $4, now() from fee_rules where version = 1`,
+      [version, effectiveOn, ada.id, bea.id],
+    );
+  await begins(48, "2998-01-01");
+  await feeRules.reload();
+  const taken = await ada.refused(proposeFeeRules, {
+    body: { ...body(), effectiveOn: "2998-01-01" },
+  });
+  const sentence = "Other rules begin on this day: choose another";
+  expect(taken).toMatchObject({ status: 400, error: sentence, fields: { effectiveOn: sentence } });
+
+  const { proposal } = await ada.call(proposeFeeRules, {
+    body: { ...body(), effectiveOn: "2998-02-01" },
+  });
+  await begins(49, "2998-02-01");
+  const params = { id: proposal?.id ?? "" };
+  expect(await bea.refused(approveFeeRules, { params })).toMatchObject({
+    status: 409,
+    code: "same_day",
+    error: "Other rules begin on the same day. Withdraw this and choose another.",
+  });
 });
 
 test("another node hears of approved rules", async () => {

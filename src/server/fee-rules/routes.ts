@@ -35,7 +35,7 @@ export function feeRulesRoutes(app: App, services: Services): void {
 }
 
 function proposing(app: App, services: Services): void {
-  const { now } = services;
+  const { now, feeRules } = services;
   on(app, getFeeProposal)(({ account }) => openProposal(services, account.id));
 
   on(
@@ -45,6 +45,7 @@ function proposing(app: App, services: Services): void {
     const { levels, effectiveOn, reason } = body;
     const [id, adminId] = [uuidv7(), account.id];
     if (effectiveOn < earliestDay(now())) throw tooSoon(400);
+    if (feeRules.all().some((table) => table.effectiveOn === effectiveOn)) throw dayTaken();
     const doing = { adminId, action: "fee_rules_proposed", subjectId: id, reason };
     await actOn(services, doing, async (tx) => {
       if (!(await insertProposal(tx, { id, levels, effectiveOn, reason, adminId, now: now() })))
@@ -116,6 +117,10 @@ async function openProposal({ db, now }: Pick<Services, "db" | "now">, readerId:
 
 const tooSoon = (status: 400 | 409) =>
   new Problem(status, "too_soon", tooSoonSentence, { fields: { effectiveOn: tooSoonSentence } });
+const dayTaken = () => {
+  const sentence = "Other rules begin on this day: choose another";
+  return new Problem(400, "same_day", sentence, { fields: { effectiveOn: sentence } });
+};
 const ownProposal = () =>
   new Problem(409, "own_proposal", "Another admin must approve what you have proposed");
 const anotherWaits = () =>

@@ -1,0 +1,204 @@
+import type { BrowserContext, Page, Route } from "@playwright/test";
+import { sql } from "kysely";
+import { call } from "#sandbox/drivers/api.ts";
+import type { Db } from "#server/database/db.ts";
+import { proposeIdea } from "#shared/ideas/contract.ts";
+import { postTestimonial } from "#shared/testimonials/contract.ts";
+import { adminPage, newDriver } from "./people.ts";
+import { expect, test } from "./story.ts";
+
+// The labels, lengths and waits of the specification on the screens of admins, each as an admin meets it.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.slow();
+
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
+
+/** Keeps what the page asks for until it is let go. */
+async function hold(page: Page, path: RegExp): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const wait = (route: Route) => promise.then(() => route.fallback());
+  await page.route(path, wait);
+  return async () => {
+    resolve();
+    await page.unroute(path, wait);
+  };
+}
+
+/** A driver with five completed rides, who may write a testimonial. */
+async function experiencedDriver(db: Db, url: string) {
+  const driver = await newDriver(url);
+  await sql`update drivers set completed_rides = 5, ended_rides = 5
+    where account_id = (select id from accounts where email = ${driver.email})`.execute(db);
+  return driver;
+}
+
+const deskOf = async (browser: BrowserContext, url: string, size: { width: number } | null) => {
+  const page = await adminPage(browser, url);
+  if (size && size.width < 1024) await page.setViewportSize({ width: 390, height: 844 });
+  return page;
+};
+
+test("admins log in apart from others: by the rules of every login, and with no rider's password", async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/401/);
+  await page.goto("/admin/login");
+  await page.getByLabel("Email").fill("ada");
+  await page.getByLabel("Password", { exact: true }).fill("five5");
+  const login = page.getByRole("button", { name: "Login", exact: true });
+  await login.click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Invalid email address");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "Password must be at least 6 characters",
+  );
+  await page.getByLabel("Email").fill("rosa@demo.faire");
+  await page.getByLabel("Password", { exact: true }).fill("faire-demo");
+  await login.click();
+  await expect(page.getByText("Login failed")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+});
+
+test("every page of admins has Logout, which removes the token and leads to /", async ({
+  context,
+  baseURL,
+}) => {
+  const page = await adminPage(context, baseURL ?? "");
+  for (const path of ["dashboard", "features", "testimonials", "audit"]) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    if (!isWide(page)) await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  expect((await context.cookies()).filter(({ name }) => name === "token")).toEqual([]);
+});
+
+test("the table of drivers has All, Verified and Unverified, a View link in each row, and headers that sort", async ({
+  context,
+  baseURL,
+}) => {
+  const page = await adminPage(context, baseURL ?? "");
+  await page.goto("/admin/dashboard");
+  for (const [filter, other] of [
+    ["Verified", "Unverified"],
+    ["Unverified", "Verified"],
+  ] as const) {
+    await page.getByRole("radio", { name: new RegExp(`^${filter}`) }).check();
+    await expect(page).toHaveURL(new RegExp(`filter=${filter.toLowerCase()}`));
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    const marks = page.getByRole("main").locator("td, li").getByText(other, { exact: true });
+    await expect(marks.filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /^View / }).first()).toBeVisible();
+  }
+  await page.getByRole("radio", { name: /^All/ }).check();
+  await expect(page).not.toHaveURL(/filter=/);
+  const views = page.getByRole("link", { name: /^View / });
+  await expect(views.first()).toBeVisible();
+  if (!isWide(page)) return;
+  await expect(views).toHaveCount((await page.getByRole("row").count()) - 1);
+  const name = page.getByRole("columnheader", { name: /^Name/ });
+  await name.getByRole("button").click();
+  await expect(name).toHaveAttribute("aria-sort", "ascending");
+  await name.getByRole("button").click();
+  await expect(name).toHaveAttribute("aria-sort", "descending");
+  await expect(page).toHaveURL(/sort=-name/);
+});
+
+test("a driver's page has Back, Verify or Unverify, both settings, and the cards of what the driver told", async ({
+  context,
+  baseURL,
+}) => {
+  const page = await adminPage(context, baseURL ?? "");
+  await page.goto("/admin/dashboard?search=dan%40demo.faire");
+  await page
+    .getByRole("link", { name: /^View / })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: "Back" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Verify|Unverify)$/ })).toBeVisible();
+  await expect(page.getByLabel("Tax rate")).toBeVisible();
+  await expect(page.getByLabel("Offer validity")).toBeVisible();
+  const card = (title: string) => page.getByRole("region", { name: title, exact: true });
+  await expect(card("Basic Details")).toContainText("dan@demo.faire");
+  await expect(card("Basic Details")).toContainText(/Tax rate\s*\d+(\.\d+)?%/);
+  for (const label of ["Make", "Model", "Year", "Color", "Type", "Plate number", "VIN"])
+    await expect(card("Vehicle")).toContainText(label);
+  await expect(card("Standard Rates")).toContainText(/Booking Fee\s*\$\d+\.\d\d/);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard\?search=/);
+});
+
+test("features stand in three columns, cut at 100 characters, and a status that is on its way cannot be changed", async ({
+  context,
+  baseURL,
+  rider,
+}) => {
+  const page = await adminPage(context, baseURL ?? "");
+  const title = `Words ${crypto.randomUUID()}`;
+  const description = `${"x".repeat(99)}yz`;
+  await call(rider.caller, proposeIdea, { body: { title, description, tags: "a, b, c, d" } });
+  await page.goto("/admin/features");
+  const list = page.getByRole("list", { name: "Features", exact: true });
+  await expect(list).toBeVisible();
+  const columns = isWide(page) ? /^\S+ \S+ \S+$/ : /^\S+$/;
+  await expect(list).toHaveCSS("grid-template-columns", columns);
+
+  const asked: number[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/ideas?search=")) asked.push(Date.now());
+  });
+  await page.getByPlaceholder("Search features...").pressSequentially(title);
+  const typed = Date.now();
+  await expect(page.getByText("Total results found: 1", { exact: true })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  expect((asked[0] ?? 0) - typed).toBeGreaterThanOrEqual(450);
+  const card = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: title }) });
+  await expect(card.getByText(`${description.slice(0, 100)}…`, { exact: true })).toBeVisible();
+  await expect(card.getByRole("button", { name: /more$/ })).toHaveCount(0);
+  const status = card.getByRole("combobox");
+  const letIt = await hold(page, /\/status$/);
+  await status.selectOption("Released");
+  await expect(status).toBeDisabled();
+  await letIt();
+  await expect(status).toBeEnabled();
+  await expect(status).toHaveValue("released");
+});
+
+test("a testimonial is cut at 200 characters, and decided once at a time: then the list is read again", async ({
+  otherBrowser,
+  baseURL,
+  page,
+  db,
+}) => {
+  const driver = await experiencedDriver(db, baseURL ?? "");
+  const location = `Astoria ${crypto.randomUUID()}`;
+  const words = `${"x".repeat(199)}yz`;
+  await call(driver.caller, postTestimonial, {
+    body: { years_of_experience: 1, location, experience_description: words },
+  });
+  const desk = await deskOf(otherBrowser, baseURL ?? "", page.viewportSize());
+  await desk.goto("/admin/testimonials");
+  const card = desk.getByRole("listitem").filter({ hasText: location });
+  await expect(card).toContainText("1 years experience");
+  await expect(card.getByText(`${words.slice(0, 200)}…`, { exact: true })).toBeVisible();
+  const accept = card.getByRole("button", { name: /^Accept/ });
+  const deny = card.getByRole("button", { name: /^(Deny|Reject)/ });
+  for (const [button, path] of [
+    [accept, /\/accept$/],
+    [deny, /\/reject$/],
+  ] as const) {
+    const letIt = await hold(desk, path);
+    const read = desk.waitForResponse(/\/api\/testimonials\?/);
+    await button.click();
+    await expect(accept).toBeDisabled();
+    await expect(deny).toBeDisabled();
+    await letIt();
+    await read;
+  }
+  await expect(accept).toBeEnabled();
+  await expect(card.getByText("Approved")).toHaveCount(0);
+});
