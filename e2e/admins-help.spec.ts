@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page, Route } from "@playwright/test";
 import { type Caller, call } from "#sandbox/drivers/api.ts";
 import type { KeptMail } from "#sandbox/mail/kept-mail.ts";
 import { formatDollars } from "#shared/money.ts";
@@ -68,6 +68,37 @@ test("an admin finds a completed ride by its reference and refunds a part, and e
     "Refund: $5.00 back to you",
     `Refund for ride ${ride.reference}`,
   ]);
+});
+
+test("a refund whose answer was lost and that is sent again gives the money back once", async ({
+  page,
+  rider,
+  driver,
+  otherBrowser,
+  baseURL,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/);
+  const ride = await anAcceptedRide(page, rider, driver);
+  await driver.complete(ride.id);
+  const desk = await adminPage(otherBrowser, baseURL ?? "");
+  await desk.goto(`/admin/rides/${ride.id}`);
+  await expect(desk.getByText("Settled", { exact: true })).toBeVisible();
+  await desk.getByRole("button", { name: "Refund", exact: true }).click();
+  const form = desk.getByRole("dialog", { name: `Refund ${ride.reference}` });
+  await form.getByLabel("Amount back to the rider").fill("5");
+  await form.getByLabel("Reason").fill("The car was not clean");
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await desk.route("**/api/admin/rides/*/refund", loseAnswer, { times: 1 });
+  await form.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(form.getByRole("alert").first()).toBeVisible();
+  await form.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(form).toBeHidden();
+  const { payment } = await readRide(rider, ride.id);
+  expect(payment.refunds).toMatchObject([{ amount: 5 }]);
 });
 
 test("a refund that another admin was faster with is refused at its field, and what was typed stays", async ({

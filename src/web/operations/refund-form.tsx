@@ -8,6 +8,7 @@ import { leftSentence, refundBodyWithin, refundRide } from "#shared/operations/a
 import { CallFailure } from "#web/app/call-failure.ts";
 import { call } from "#web/app/client.ts";
 import { showFailure } from "#web/app/form-failure.ts";
+import { sameTries } from "#web/app/same-try.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { listErrors } from "#web/ui/form-errors.ts";
@@ -75,12 +76,16 @@ const useRefund = (rideId: string, left: number, onDone: () => void) => {
     defaultValues: { paidBy: "both", reason: "" },
     shouldFocusError: false,
   });
+  // An answer that was lost must not give the money back twice.
+  const [tries] = useState(sameTries);
   const send = async (body: RefundBody) => {
     try {
-      await call(refundRide, { params: { id: rideId }, body });
+      await call(refundRide, { params: { id: rideId }, body, idempotencyKey: tries.keyOf(body) });
+      tries.ended(null);
       await queries.invalidateQueries({ queryKey: ["admin"] });
       onDone();
     } catch (error) {
+      tries.ended(error);
       showFailure(form.setError, error, ["amount", "paidBy", "reason"]);
       // Somebody was faster: what is left now is shown, and what was typed stays.
       if (error instanceof CallFailure && error.status === 409)
