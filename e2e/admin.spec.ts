@@ -168,6 +168,42 @@ test("whoever asks for a page after the last one is brought to the last one", as
   await expect(previous).toBeFocused();
 });
 
+test("a session that ends while a reason is typed says so, leads back, and takes nothing", async ({
+  page,
+  context,
+  baseURL,
+  faults,
+}) => {
+  faults.expect(/401/);
+  const { email } = await newDriver(baseURL ?? "");
+  await page.goto("/admin/login");
+  await logIn(page);
+  await expect(drivers(page)).toBeVisible();
+  await page.goto(`/admin/dashboard?search=${encodeURIComponent(email)}`);
+  await page.getByRole("link", { name: "View Riley Quinn" }).filter({ visible: true }).click();
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await dialog.getByRole("button", { name: "Verify" }).click();
+  const unverify = page.getByRole("button", { name: "Unverify" });
+  await unverify.click();
+  await dialog.getByLabel("Reason").fill("The insurance ended in October");
+  await context.clearCookies({ name: "token" });
+  await dialog.getByRole("button", { name: "Unverify" }).click();
+  await expect(page.getByText("Your session has ended. Log in to go on")).toBeVisible();
+  await expectSound(page, "a session that ended");
+
+  await logIn(page);
+  await expect(page.getByRole("heading", { name: "Riley Quinn" })).toBeVisible();
+  await unverify.click();
+  await expect(dialog.getByLabel("Reason")).toHaveValue("The insurance ended in October");
+  await dialog.getByRole("button", { name: "Unverify" }).click();
+  await expect(page.getByText("“The insurance ended in October”")).toBeVisible();
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await dialog.getByRole("button", { name: "Verify" }).click();
+  await unverify.click();
+  await expect(dialog.getByLabel("Reason")).toHaveValue("");
+});
+
 test("a date that is none says so beside the filter, and people lead to their rides", async ({
   page,
   isMobile,

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { DRIVERS_CSV_PATH, type ListedDriver } from "#shared/admin/contract.ts";
+import { useKeptReason } from "#web/app/admin/use-kept-reason.ts";
 import { DownloadButton } from "#web/app/download-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -60,7 +61,10 @@ const useAsked = (chosen: readonly ListedDriver[]) => {
 type QuestionProps = { asked: VerifyMany; onClose: () => void; onClear: () => void };
 
 const Question = ({ asked, onClose, onClear }: QuestionProps) => {
+  const ids = asked.changing.map(({ driverId }) => driverId);
+  const keptReason = useKeptReason(`unverify-${ids.join()}`);
   const { act, isPending, error } = useVerifyMany(asked.already.length, () => {
+    keptReason.forget();
     onClose();
     onClear();
   });
@@ -68,9 +72,10 @@ const Question = ({ asked, onClose, onClear }: QuestionProps) => {
     <VerifyDialog
       isVerifying={asked.isVerified}
       whom={driversWords(asked.changing.length)}
+      keptReason={keptReason}
       isPending={isPending}
       error={error}
-      onConfirm={(body) => act({ ids: asked.changing.map(({ driverId }) => driverId), ...body })}
+      onConfirm={(body) => act({ ids, ...body })}
       onClose={onClose}
     >
       <WhoIsChanged {...asked} />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
+import { useKeptReason } from "#web/app/admin/use-kept-reason.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useVerify } from "./use-driver-acts.ts";
 import { VerifyDialog } from "./verify-dialog.tsx";
@@ -27,12 +28,17 @@ export const VerifyButton = ({ driver }: { driver: DriverForAdmin }) => {
 type QuestionProps = { driver: DriverForAdmin; isVerifying: boolean; onClose: () => void };
 
 const Question = ({ driver, isVerifying, onClose }: QuestionProps) => {
-  const { act, isPending, error } = useVerify(driver, onClose);
-  const { firstName, lastName } = driver.driver;
+  const { id, firstName, lastName } = driver.driver;
+  const keptReason = useKeptReason(`unverify-${id}`);
+  const { act, isPending, error } = useVerify(driver, () => {
+    keptReason.forget();
+    onClose();
+  });
   return (
     <VerifyDialog
       isVerifying={isVerifying}
       whom={`${firstName} ${lastName}`}
+      keptReason={keptReason}
       isPending={isPending}
       error={error}
       onConfirm={act}

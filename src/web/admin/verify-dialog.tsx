@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { reasonSentence } from "#shared/admin/fields.ts";
+import type { KeptReason } from "#web/app/admin/use-kept-reason.ts";
 import { FailureNote } from "#web/app/failure-note.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
@@ -9,6 +10,7 @@ type VerifyDialogProps = {
   isVerifying: boolean;
   /** "Maya Levin", "12 drivers". */
   whom: string;
+  keptReason: KeptReason;
   isPending: boolean;
   error: Error | null;
   /** Who they are, where there are several. */
@@ -18,8 +20,14 @@ type VerifyDialogProps = {
 };
 
 /** Verify or Unverify, asked once more; the latter with a reason that the drivers read. */
-export const VerifyDialog = ({ isVerifying, whom, children, ...asked }: VerifyDialogProps) => {
-  const { reason, missing, change, check } = useReason();
+export const VerifyDialog = ({
+  isVerifying,
+  whom,
+  keptReason,
+  children,
+  ...asked
+}: VerifyDialogProps) => {
+  const { reason, missing, change, check } = useReason(keptReason);
   const verb = isVerifying ? "Verify" : "Unverify";
   const confirm = () => {
     if (isVerifying) asked.onConfirm({ isVerified: true });
@@ -63,12 +71,13 @@ const whatFollows = {
 };
 
 /** A reason that must be given; `check` says so at the field when it is not. */
-const useReason = () => {
-  const [reason, setReason] = useState("");
+const useReason = ({ kept, keep }: KeptReason) => {
+  const [reason, setReason] = useState(kept);
   const [missing, setMissing] = useState<string>();
   const isGiven = (text: string) => text.trim() !== "";
   const change = (text: string) => {
     setReason(text);
+    keep(text);
     if (isGiven(text)) setMissing(undefined);
   };
   const check = () => {

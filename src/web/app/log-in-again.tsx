@@ -5,6 +5,7 @@ import { useState } from "react";
 export const LogInAgain = ({ as = "rider" }: { as?: "rider" | "driver" | "admin" }) => {
   const { history } = useRouter();
   const [wanted] = useState(() => history.location.href);
-  if (as === "admin") return <Navigate to="/admin/login" state={{ wanted }} replace />;
-  return <Navigate to="/login" search={{ loginAs: as }} state={{ wanted }} replace />;
+  const state = { wanted, hasEnded: true };
+  if (as === "admin") return <Navigate to="/admin/login" state={state} replace />;
+  return <Navigate to="/login" search={{ loginAs: as }} state={state} replace />;
 };

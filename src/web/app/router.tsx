@@ -220,6 +220,8 @@ declare module "@tanstack/react-router" {
     email?: string;
     /** The page that asked for a log-in; it opens after it. */
     wanted?: string;
+    /** The session ended while that page was open. */
+    hasEnded?: boolean;
     /** A trip typed on one page that another goes on with. */
     trip?: { from: Address; to: Address };
   }

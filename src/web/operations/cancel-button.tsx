@@ -6,6 +6,7 @@ import type { BodyFor } from "#shared/endpoint.ts";
 import { formatDollars } from "#shared/money.ts";
 import { cancelBody, cancelForParty } from "#shared/operations/acts-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { useKeptReason } from "#web/app/admin/use-kept-reason.ts";
 import { call } from "#web/app/client.ts";
 import { showFailure } from "#web/app/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -40,7 +41,7 @@ export const CancelButton = ({ ride }: { ride: Ride }) => {
 type CancelBody = BodyFor<typeof cancelForParty>;
 
 const CancelForm = ({ ride, onDone }: { ride: Ride; onDone: () => void }) => {
-  const { form, attempt, submit } = useCancel(ride.id, onDone);
+  const { form, keep, attempt, submit } = useCancel(ride.id, onDone);
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
@@ -62,7 +63,7 @@ const CancelForm = ({ ride, onDone }: { ride: Ride; onDone: () => void }) => {
         label="Reason, which rider and driver will read"
         maxLength={500}
         error={errors.reason?.message}
-        {...form.register("reason")}
+        {...form.register("reason", { onChange: ({ target }) => keep(target.value) })}
         id="cancel-reason"
       />
       <Button
@@ -79,23 +80,25 @@ const CancelForm = ({ ride, onDone }: { ride: Ride; onDone: () => void }) => {
 };
 
 const useCancel = (rideId: string, onDone: () => void) => {
+  const { kept, keep, forget } = useKeptReason(`cancel-${rideId}`);
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
   const fail = () => setAttempt((before) => before + 1);
   const form = useForm<CancelBody>({
     resolver: zodResolver(cancelBody),
-    defaultValues: { onBehalfOf: "rider", reason: "" },
+    defaultValues: { onBehalfOf: "rider", reason: kept },
     shouldFocusError: false,
   });
   const send = async (body: CancelBody) => {
     try {
       await call(cancelForParty, { params: { id: rideId }, body });
       await queries.invalidateQueries({ queryKey: ["admin"] });
+      forget();
       onDone();
     } catch (error) {
       showFailure(form.setError, error, ["onBehalfOf", "reason"]);
       fail();
     }
   };
-  return { form, attempt, submit: form.handleSubmit(send, fail) };
+  return { form, keep, attempt, submit: form.handleSubmit(send, fail) };
 };

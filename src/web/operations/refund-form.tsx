@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { centsFromDollars, formatDollars } from "#shared/money.ts";
 import { leftSentence, refundBodyWithin, refundRide } from "#shared/operations/acts-contract.ts";
+import { useKeptReason } from "#web/app/admin/use-kept-reason.ts";
 import { CallFailure } from "#web/app/call-failure.ts";
 import { call } from "#web/app/client.ts";
 import { showFailure } from "#web/app/form-failure.ts";
@@ -24,7 +25,7 @@ type RefundBody = BodyFor<typeof refundRide>;
 
 /** How much goes back, who pays for it, and why; who pays what is shown while it is typed. */
 export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
-  const { form, attempt, submit } = useRefund(rideId, left.rider, onDone);
+  const { form, keep, attempt, submit } = useRefund(rideId, left.rider, onDone);
   const { register, watch, formState } = form;
   const { errors, isSubmitting } = formState;
   const amount = dollarsTyped(watch("amount"));
@@ -57,7 +58,7 @@ export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
         label="Reason, which rider and driver will read"
         maxLength={500}
         error={errors.reason?.message}
-        {...register("reason")}
+        {...register("reason", { onChange: ({ target }) => keep(target.value) })}
         id="reason"
       />
       <Button type="submit" size="lg" pending={isSubmitting} pendingLabel="Refunding...">
@@ -68,12 +69,13 @@ export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
 };
 
 const useRefund = (rideId: string, left: number, onDone: () => void) => {
+  const { kept, keep, forget } = useKeptReason(`refund-${rideId}`);
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
   const fail = () => setAttempt((before) => before + 1);
   const form = useForm<RefundBody>({
     resolver: zodResolver(refundBodyWithin(left)),
-    defaultValues: { paidBy: "both", reason: "" },
+    defaultValues: { paidBy: "both", reason: kept },
     shouldFocusError: false,
   });
   // An answer that was lost must not give the money back twice.
@@ -83,6 +85,7 @@ const useRefund = (rideId: string, left: number, onDone: () => void) => {
       await call(refundRide, { params: { id: rideId }, body, idempotencyKey: tries.keyOf(body) });
       tries.ended(null);
       await queries.invalidateQueries({ queryKey: ["admin"] });
+      forget();
       onDone();
     } catch (error) {
       tries.ended(error);
@@ -93,5 +96,5 @@ const useRefund = (rideId: string, left: number, onDone: () => void) => {
       fail();
     }
   };
-  return { form, attempt, submit: form.handleSubmit(send, fail) };
+  return { form, keep, attempt, submit: form.handleSubmit(send, fail) };
 };

@@ -8,6 +8,7 @@ import {
   resolveFinding,
   type WireFinding,
 } from "#shared/operations/findings-contract.ts";
+import { useKeptReason } from "#web/app/admin/use-kept-reason.ts";
 import { call } from "#web/app/client.ts";
 import { showFailure } from "#web/app/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -43,15 +44,17 @@ const ResolveForm = ({ finding, onDone }: { finding: WireFinding; onDone: () => 
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
   const fail = () => setAttempt((before) => before + 1);
+  const { kept, keep, forget } = useKeptReason(`resolve-${finding.id}`);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(resolveBody),
-    defaultValues: { note: "" },
+    defaultValues: { note: kept },
     shouldFocusError: false,
   });
   const send = async (body: { note: string }) => {
     try {
       await call(resolveFinding, { params: { id: finding.id }, body });
       await queries.invalidateQueries({ queryKey: ["admin"] });
+      forget();
       onDone();
     } catch (error) {
       showFailure(setError, error, ["note"]);
@@ -69,7 +72,7 @@ const ResolveForm = ({ finding, onDone }: { finding: WireFinding; onDone: () => 
         label="What was found out or done?"
         maxLength={500}
         error={formState.errors.note?.message}
-        {...register("note")}
+        {...register("note", { onChange: ({ target }) => keep(target.value) })}
         id="note"
       />
       <Button type="submit" size="lg" pending={formState.isSubmitting} pendingLabel="Resolving...">
