@@ -1,5 +1,5 @@
 import { postToBalance } from "./balance-transactions.ts";
-import { getCharge } from "./charges.ts";
+import { getCharge, refundableCents } from "./charges.ts";
 import { type Desk, emit } from "./desk.ts";
 import { noSuch, notAllowed } from "./errors.ts";
 import { newId } from "./ids.ts";
@@ -11,17 +11,18 @@ import type { Route } from "./routing.ts";
 
 const disputeFeeCents = 1500;
 
-/** The payer asks the bank for the money back: it leaves the balance, with a fee, until it is decided. */
+/** The payer asks the bank for what was not refunded: it leaves the balance, with a fee, until it is decided. */
 export function openDispute(desk: Desk, chargeId: string, reason = "fraudulent"): Dispute {
   const charge = getCharge(desk, chargeId, "charge");
-  if (!charge.captured || charge.disputed) {
+  const amount = refundableCents(charge);
+  if (amount <= 0 || charge.disputed) {
     throw notAllowed(`Charge ${charge.id} cannot be disputed.`);
   }
   const id = newId("du");
   const withdrawal = postDispute(desk, {
     id,
     charge,
-    amount: -charge.amount_captured,
+    amount: -amount,
     fee: disputeFeeCents,
   });
   const dispute = desk.store.put("dispute", newDispute(desk, { id, charge, reason, withdrawal }));

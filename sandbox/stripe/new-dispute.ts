@@ -11,7 +11,7 @@ export function newDispute(desk: Desk, { id, charge, reason, withdrawal }: Terms
   return {
     id,
     object: "dispute",
-    amount: charge.amount_captured,
+    amount: -withdrawal.amount,
     balance_transactions: [withdrawal],
     charge: charge.id,
     created: desk.now,

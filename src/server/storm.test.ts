@@ -4,6 +4,7 @@ import { sweepAlerts } from "./alerts/sweep.ts";
 import { sweepDaily, sweepDeadlines, sweepForgotten, sweepMails } from "./jobs/sweeps.ts";
 import { sweepBooks } from "./operations/reconcile.ts";
 import { compareAll } from "./operations/reconcile-all.ts";
+import { sweepDisputes } from "./operations/reconcile-disputes.ts";
 import { authorizationTable } from "./testing/authorization/table.ts";
 import { disagreements } from "./testing/disagreements.ts";
 import { seeded } from "./testing/seeded.ts";
@@ -53,7 +54,7 @@ test(`eight at once are as good as one after the other, whatever is called (STOR
 
 test(`all sides of a ride, an account or a list at once come to one end (STORM_SEED=${seed})`, async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const stage = await setStage(world, { arrived: 1, completed: 1, pending: 1 });
+    const stage = await setStage(world, { arrived: 1, completed: 2, pending: 1 });
     for (const meet of shuffled(Object.values(meetings))) {
       const calls = await meet(stage);
       const answers = await Promise.all([
@@ -107,6 +108,7 @@ function nodes() {
     sweepBooks,
     sweepDaily,
     sweepDeadlines,
+    sweepDisputes,
     sweepForgotten,
     sweepMails,
   };
@@ -135,6 +137,11 @@ async function slowDown(): Promise<void> {
 /** Nothing is left to do, and what was done adds up: in the ledger, with the provider, in what is kept of it. */
 async function expectRest(): Promise<void> {
   const { services } = world;
+  await world.calmDown();
+  // What waits for a rider's bank rests when it has decided.
+  for (const { id, status } of world.stripe.list("dispute"))
+    if (status === "needs_response")
+      await world.stripe.closeDispute(id, random() < 0.5 ? "won" : "lost");
   await world.calmDown();
   // What was found while it moved is not meant.
   await sql`delete from findings`.execute(services.db);

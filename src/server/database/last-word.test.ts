@@ -92,6 +92,7 @@ test.each([
   "ride_events",
   "payments",
   "stripe_events",
+  "disputes",
   "ledger_transactions",
   "ledger_entries",
   "rides",

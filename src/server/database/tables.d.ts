@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AccountMailKind = "account_deleted" | "email_asked" | "email_changed" | "email_link" | "email_taken" | "password_changed" | "password_reset" | "reset_link";
 
+export type DisputeStatus = "inquiry" | "inquiry_closed" | "lost" | "needs_response" | "under_review" | "won";
+
 export type DriverAlertState = "expired" | "open" | "told";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -126,6 +128,21 @@ export interface AuditLog {
   id: Generated<number>;
   reason: string | null;
   subjectId: string;
+}
+
+export interface Disputes {
+  amountCents: number;
+  answerBy: Timestamp | null;
+  closedAt: Timestamp | null;
+  feeCents: number;
+  id: string;
+  lookedAt: Timestamp;
+  openedAt: Timestamp;
+  reason: string;
+  revision: Generated<number>;
+  rideId: string;
+  status: DisputeStatus;
+  takenCents: number;
 }
 
 export interface DriverAlerts {
@@ -345,6 +362,7 @@ export interface Payments {
   amountCents: number;
   capturedCents: Generated<number>;
   cardLast4: string | null;
+  chargedBackCents: Generated<number>;
   chargeId: string | null;
   createdAt: Generated<Timestamp>;
   failures: Generated<number>;
@@ -700,6 +718,7 @@ export interface DB {
   admins: Admins;
   adminTotp: AdminTotp;
   auditLog: AuditLog;
+  disputes: Disputes;
   driverAlerts: DriverAlerts;
   driverCreditUses: DriverCreditUses;
   driverListing: DriverListing;

@@ -14,6 +14,7 @@ export interface Jobs {
   stripe_event: { eventId: string };
   payout_mail: PayoutNews;
   refund_mail: { refundId: string };
+  dispute_mail: { disputeId: string };
   verification_mail: VerificationNews;
   fee_rules_mails: FeeRulesNews;
   fee_rules_mail: FeeRulesMail;

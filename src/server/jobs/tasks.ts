@@ -5,6 +5,7 @@ import { sendAccountMail } from "#server/credentials/send-mail.ts";
 import { oweFeeRulesMails, sendFeeRulesMail } from "#server/fee-rules/mails.ts";
 import { sendRideMails } from "#server/notices/send.ts";
 import { sendPush } from "#server/notices/send-push.ts";
+import { sendDisputeMail } from "#server/operations/dispute-mail.ts";
 import { sendRefundMail } from "#server/operations/refund-mail.ts";
 import { applyEvent } from "#server/payments/events.ts";
 import { settleRide } from "#server/payments/settle.ts";
@@ -29,6 +30,7 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     report_mail: task<"report_mail">((mail) => sendReportMail(services, mail)),
     push_notice: task<"push_notice">((news) => sendPush(services, news)),
     refund_mail: task<"refund_mail">((about) => sendRefundMail(services, about)),
+    dispute_mail: task<"dispute_mail">((about) => sendDisputeMail(services, about)),
     reset_request: task<"reset_request">((asked) => applyResetRequest(services, asked)),
     account_mail: task<"account_mail">(({ mailId }) => sendAccountMail(services, mailId)),
     payout_mail: task<"payout_mail">((news) => sendPayoutMail(services, news)),

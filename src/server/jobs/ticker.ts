@@ -2,6 +2,7 @@ import { sweepAlerts } from "#server/alerts/sweep.ts";
 import { sweepSilent } from "#server/drivers/sweep-silent.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import { sweepAllBooks } from "#server/operations/reconcile-all.ts";
+import { sweepDisputes } from "#server/operations/reconcile-disputes.ts";
 import { sweepPayouts } from "#server/payouts/sweep-payouts.ts";
 import { sweepQuoteDays } from "#server/rates/sweep-quote-days.ts";
 import type { Services } from "#server/services.ts";
@@ -26,6 +27,7 @@ const sweeps = [
   { every: 60 * second, run: sweepPayouts },
   { every: 600 * second, run: sweepQuoteDays },
   { every: 300 * second, run: sweepBooks },
+  { every: 300 * second, run: sweepDisputes },
   { every: 600 * second, run: sweepAllBooks },
   { every: 6 * 3600 * second, run: sweepDaily },
 ];

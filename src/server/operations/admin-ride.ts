@@ -2,6 +2,7 @@ import { listAudit } from "#server/admin/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import { notFound } from "#server/http/problem.ts";
 import type { SignedIn } from "#server/http/session.ts";
+import { type KeptDispute, listDisputesOf } from "#server/payments/dispute-queries.ts";
 import { findRidePayment } from "#server/payments/queries.ts";
 import { getOwnRide } from "#server/rides/own-ride.ts";
 import type { RideFacts } from "#server/rides/queries.ts";
@@ -9,10 +10,11 @@ import { rideView } from "#server/rides/ride-view.ts";
 import type { Services } from "#server/services.ts";
 import { wireDollars } from "#shared/money.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { disputeReasonWords } from "#shared/payments/dispute.ts";
 import { findContact } from "./contact-queries.ts";
 import { listFindingsOf } from "./finding-queries.ts";
 import { findingView } from "./finding-view.ts";
-import { moneyView } from "./money-view.ts";
+import { dashboardOf, moneyView } from "./money-view.ts";
 import { listLedger, listMails, listReportsOf, listTimeline } from "./ride-queries.ts";
 
 /** One ride with everything that is known of it. Throws 404. */
@@ -36,9 +38,24 @@ export async function adminRide(
     driver,
     money: moneyView(payment, env.STRIPE_SECRET_KEY),
     rating: ratingOf(ride),
+    disputes: (await listDisputesOf(db, rideId)).map((one) =>
+      disputeView(one, dashboardOf(env.STRIPE_SECRET_KEY)),
+    ),
     ...(await happened(db, rideId)),
   };
 }
+
+const disputeView = (dispute: KeptDispute, dashboard: string | undefined) => ({
+  id: dispute.id,
+  url: dashboard ? `${dashboard}/disputes/${dispute.id}` : null,
+  status: dispute.status,
+  reason: disputeReasonWords(dispute.reason),
+  amount: wireDollars(dispute.amountCents),
+  fee: wireDollars(dispute.feeCents),
+  openedAt: dispute.openedAt.toISOString(),
+  answerBy: dispute.answerBy?.toISOString() ?? null,
+  closedAt: dispute.closedAt?.toISOString() ?? null,
+});
 
 const ratingOf = ({ ratingStatus: status, ratedAt, ratingNote: note }: RideFacts) =>
   status && ratedAt ? { status, at: ratedAt.toISOString(), note } : null;

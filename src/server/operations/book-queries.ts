@@ -20,6 +20,9 @@ export interface BookRow {
   ledgerRefunded: number;
   ledgerSent: number;
   ledgerFee: number;
+  /** What riders' banks took, with Stripe's fees of it. */
+  disputed: number;
+  ledgerDisputed: number;
   clearing: number;
   unbalanced: number;
 }
@@ -77,7 +80,9 @@ async function listBooks(
         coalesce(sum(cents) filter (where kind = 'refunded' and account = 'ride:' || ride_id), 0) as refunded,
         -coalesce(sum(cents) filter (where kind in ('transferred', 'transfer_reversed') and account = 'stripe_balance'), 0)
           as sent,
-        coalesce(sum(cents) filter (where account = 'stripe_fees'), 0) as fee,
+        coalesce(sum(cents) filter (where account = 'stripe_fees' and kind not in ('disputed', 'dispute_won')), 0) as fee,
+        -coalesce(sum(cents) filter (where kind in ('disputed', 'dispute_won') and account = 'stripe_balance'), 0)
+          as disputed,
         coalesce(sum(cents) filter (where account = 'ride:' || ride_id), 0) as clearing
       from entries group by ride_id
     ),
@@ -90,12 +95,18 @@ async function listBooks(
       transferred_cents - reversed_cents as sent, fee_cents as fee,
       settled_at is not null as is_settled,
       settled_at is null and greatest(ended_at, updated_at) < ${now}::timestamptz - interval '1 hour'
-        and chosen.state in ('authorized', 'captured') as is_late,
+        and chosen.state in ('authorized', 'captured') and not coalesce(bank.is_deciding, false) as is_late,
+      coalesce(bank.disputed, 0)::int as disputed, coalesce(sums.disputed, 0)::int as ledger_disputed,
       coalesce(sums.captured, 0)::int as ledger_captured, coalesce(sums.refunded, 0)::int as ledger_refunded,
       coalesce(sums.sent, 0)::int as ledger_sent, coalesce(sums.fee, 0)::int as ledger_fee,
       coalesce(sums.clearing, 0)::int as clearing, coalesce(unbalanced.entries, 0)::int as unbalanced
     from chosen join rides on rides.id = chosen.ride_id
     left join sums on sums.ride_id = chosen.ride_id
+    left join (
+      select ride_id, sum(taken_cents + fee_cents) as disputed,
+        bool_or(status in ('needs_response', 'under_review')) as is_deciding
+      from disputes where ride_id in (select ride_id from chosen) group by ride_id
+    ) as bank on bank.ride_id = chosen.ride_id
     left join unbalanced on unbalanced.ride_id = chosen.ride_id
     order by chosen.ride_id`.execute(db);
   return rows.map((row) => ({ ...row, isLate: row.isLate === true }));

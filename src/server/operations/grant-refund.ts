@@ -5,13 +5,14 @@ import type { DB } from "#server/database/tables.d.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
 import { enqueue, enqueuePush } from "#server/jobs/enqueue.ts";
 import { post } from "#server/ledger/queries.ts";
-import { findRidePayment, type RidePayment } from "#server/payments/queries.ts";
+import { findRidePayment, lockPayment, type RidePayment } from "#server/payments/queries.ts";
 import { divide } from "#server/payments/record.ts";
 import { moneyLeft } from "#server/payments/ride-money.ts";
 import type { Services } from "#server/services.ts";
 import { completionReversed, refundBorne } from "#shared/ledger/postings.ts";
 import type { Cents } from "#shared/money.ts";
 import { leftSentence } from "#shared/operations/acts-contract.ts";
+import { DISPUTED } from "#shared/payments/dispute.ts";
 import {
   type MoneyLeft,
   type RefundBearer,
@@ -20,7 +21,7 @@ import {
 } from "#shared/payments/refund-terms.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { refundPushes } from "./refund-push.ts";
-import { insertRefund, lockPayment } from "./refund-queries.ts";
+import { insertRefund } from "./refund-queries.ts";
 
 interface Wish {
   rideId: string;
@@ -39,7 +40,7 @@ interface Granted {
 /**
  * Decides a refund of a ride that is over: the decision, the ledger, the audit, and the mails and pushes owed are one
  * transaction, and settling moves the money. Of two at a time the second sees what the first has left. Throws 404,
- * 409 while the ride is not over, was not charged, or less is left.
+ * 409 while the ride is not over, was not charged, the rider's bank has taken it back, or less is left.
  */
 export async function grantRefund({ db, now }: Services, wish: Wish): Promise<Granted> {
   const { rideId, adminId, reason } = wish;
@@ -74,6 +75,7 @@ function termsOf(payment: RidePayment, left: MoneyLeft, { amount, paidBy }: Wish
   const { rideState: state } = payment;
   if (!over.includes(state)) throw refused("wrong_state", notOver, state);
   if (payment.state === "authorized") throw refused("wrong_state", notCharged, state);
+  if (payment.disputeState !== "none") throw refused("disputed", DISPUTED, state);
   if (payment.state !== "captured" || left.rider <= 0)
     throw refused("wrong_state", leftSentence(left.rider), state);
   if (amount > left.rider) throw tooMuch(left.rider, state);

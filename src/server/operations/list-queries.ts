@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { PaymentState, RideKind, RideState } from "#server/database/tables.d.ts";
+import { disputeState } from "#server/payments/queries.ts";
 import type { MoneyFilter } from "#shared/operations/list-choices.ts";
 import type { RideFilter } from "#shared/operations/lists-contract.ts";
+import type { DisputeMoney } from "#shared/payments/settlement.ts";
 import type { Searched } from "./search.ts";
 
 /** Filters beside the search. */
@@ -40,6 +42,7 @@ export interface FoundRide {
   feeCents: number | null;
   paymentIntentId: string | null;
   transferId: string | null;
+  disputeState: DisputeMoney["state"];
 }
 
 /** The rides of a span with their money, chosen before anything else of them is read. */
@@ -104,7 +107,8 @@ const columns = sql`
   rider.first_name || ' ' || rider.last_name as rider, driver.first_name || ' ' || driver.last_name as driver,
   from_label, to_label, rides.requested_at, rides.requested_at::text as requested_on, rides.pickup_at,
   payments.created_at, payments.state as payment_state, amount_cents, captured_cents, refunded_cents,
-  transferred_cents - reversed_cents as sent_cents, fee_cents, payment_intent_id, transfer_id`;
+  transferred_cents - reversed_cents as sent_cents, fee_cents, payment_intent_id, transfer_id,
+  ${disputeState} as dispute_state`;
 
 function isFound({ searched, state, kind, money: wanted, from, to }: Filter): RawBuilder<boolean> {
   const conditions = [
@@ -127,6 +131,7 @@ const hasMoney: Record<MoneyFilter, RawBuilder<unknown>> = {
   held: sql`payments.state = 'authorized'`,
   charged: sql`payments.state = 'captured' and refunded_cents = 0`,
   refunded: sql`refunded_cents > 0`,
+  disputed: sql`rides.id in (select ride_id from disputes)`,
   released: sql`payments.state = 'released'`,
 };
 

@@ -1,14 +1,18 @@
 import type { PaymentState } from "#server/database/tables.d.ts";
+import type { RidePayment } from "#server/payments/queries.ts";
 import type { MoneyState } from "#shared/operations/list-choices.ts";
 
 interface Money {
   paymentState: PaymentState;
   capturedCents: number;
   refundedCents: number;
+  disputeState: RidePayment["disputeState"];
 }
 
 /** What has become of a payment, as admins are told. */
-export function moneyStateOf({ paymentState, capturedCents, refundedCents }: Money): MoneyState {
+export function moneyStateOf(money: Money): MoneyState {
+  const { paymentState, capturedCents, refundedCents, disputeState } = money;
+  if (disputeState !== "none") return "disputed";
   if (paymentState === "authorized") return "held";
   if (paymentState === "released") return "released";
   if (paymentState !== "captured") return "unpaid";

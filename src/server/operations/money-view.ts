@@ -21,15 +21,18 @@ export const moneyView = (payment: RidePayment, secretKey: string | undefined): 
 
 function leftOf(payment: RidePayment): Money["left"] {
   const isOver = ["completed", "cancelled", "no_show"].includes(payment.rideState);
-  if (!isOver || payment.state !== "captured") return null;
+  if (!isOver || payment.state !== "captured" || payment.disputeState !== "none") return null;
   const { rider, driver, tax } = moneyLeft(payment);
   return { rider: wireDollars(rider), driver: wireDollars(driver), tax: wireDollars(tax) };
 }
 
+/** Where Stripe's dashboard is; undefined without a key of Stripe's. */
+export const dashboardOf = (secretKey: string | undefined): string | undefined =>
+  secretKey && `https://dashboard.stripe.com${secretKey.includes("_test_") ? "/test" : ""}`;
+
 function objectsOf(payment: RidePayment, secretKey: string | undefined): Money["objects"] {
   const { sessionId, paymentIntentId, chargeId, transferId, stripeAccountId } = payment;
-  const base =
-    secretKey && `https://dashboard.stripe.com${secretKey.includes("_test_") ? "/test" : ""}`;
+  const base = dashboardOf(secretKey);
   const shown = (name: string, id: string | null, path: string | null) =>
     id === null ? [] : [{ name, id, url: base && path ? `${base}/${path}/${id}` : null }];
   return [

@@ -6,6 +6,7 @@ import { type BookRow, listAllBooks, listBooksOf } from "./book-queries.ts";
 import { ourMoney } from "./books.ts";
 import { type Found, finishWhole, recordFindings, startWhole } from "./finding-queries.ts";
 import { compareOwn, compareWithProvider, inPages, providerKinds } from "./reconcile.ts";
+import { compareDisputes } from "./reconcile-disputes.ts";
 
 /** Once a day compares everything in both directions, on one node. */
 export async function sweepAllBooks(services: Services, now: Date): Promise<void> {
@@ -21,6 +22,7 @@ type Sent = { transfers: number; cents: Cents };
 /** Compares all that we have with all that the provider has, and the other way round. */
 export async function compareAll(services: Services, now: Date): Promise<void> {
   const { db, payments } = services;
+  await compareDisputes(services, now);
   const began = new Date(0);
   const sent = await everythingSent(services, now);
   const seen = new Set<string>();

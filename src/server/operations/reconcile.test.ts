@@ -156,6 +156,16 @@ const corruptions: [
       ),
   ],
   [
+    "a dispute is written down of which the ledger has nothing",
+    ["ledger_disputed"],
+    ({ rideId }) =>
+      corrupt((run) =>
+        run(`insert into disputes
+          (id, ride_id, status, reason, amount_cents, taken_cents, fee_cents, opened_at, closed_at, looked_at)
+          values ('du_${rideId}', '${rideId}', 'lost', 'general', 100, 100, 1500, now(), now(), now())`),
+      ),
+  ],
+  [
     "a payment names one that the provider does not know",
     ["provider_missing"],
     ({ rideId }) =>
@@ -222,7 +232,7 @@ describe("comparing everything", () => {
     expect((await openOnes()).map(same)).toEqual(before.map(same));
   });
 
-  it("finds payments and transfers of the provider's that belong to no ride", async () => {
+  it("finds payments, transfers and disputes of the provider's that belong to no ride", async () => {
     const rideId = uuidv7();
     const { driver } = await aCompletedRide();
     const account = await world.services.db
@@ -253,12 +263,14 @@ describe("comparing everything", () => {
       chargeId: paid.chargeId ?? "",
     };
     const { id } = await world.services.payments.transfer(order, `${rideId}:transfer`);
+    const dispute = await world.stripe.openDispute(paid.chargeId ?? "");
     await compare();
     const strangers = (await openOnes()).filter((one) => one.rideId === null);
     expect(strangers.map(({ kind, subject }) => [kind, subject])).toEqual(
       expect.arrayContaining([
         ["unknown_payment", paymentIntentId],
         ["unknown_transfer", id],
+        ["unknown_dispute", dispute.id],
       ]),
     );
   });

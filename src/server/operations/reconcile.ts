@@ -23,6 +23,7 @@ const ownKinds: readonly FindingKind[] = [
   "ledger_refunded",
   "ledger_sent",
   "ledger_fee",
+  "ledger_disputed",
   "price_differs",
   "not_settled",
 ];

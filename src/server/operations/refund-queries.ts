@@ -11,16 +11,6 @@ export interface Refund {
   decidedAt: Date;
 }
 
-/** Waits until nobody else decides about the ride's payment; until the transaction ends nobody does. */
-export async function lockPayment(tx: Db, rideId: string): Promise<void> {
-  await tx
-    .selectFrom("payments")
-    .select("rideId")
-    .where("rideId", "=", rideId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 /** Writes a refund down and makes the payment owe it. */
 export async function insertRefund(tx: Db, refund: Refund): Promise<void> {
   const { id, rideId, terms, reason, adminId, decidedAt } = refund;

@@ -22,6 +22,7 @@ export async function listOwn(db: Db, kind: OwnKind, id: string): Promise<Row[]>
 export const ownKinds = [
   "rides",
   "payments",
+  "disputes",
   "ratings",
   "problemReports",
   "favorites",
@@ -66,6 +67,10 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
       case when driver_id = ${id} then transferred_cents end as transferred_cents
     from payments join rides on rides.id = ride_id
     where ${isShownTo(id)} order by payments.created_at desc limit 50000`,
+  disputes: (id) => sql`
+    select reference, disputes.status, disputes.reason, amount_cents, opened_at, closed_at
+    from disputes join rides on rides.id = ride_id
+    where rider_id = ${id} order by opened_at desc limit 50000`,
   ratings: (id) => sql`
     select reference, status, note, rated_at, changed_at from ratings join rides on rides.id = ride_id
     where ratings.rider_id = ${id} order by rated_at desc limit 50000`,

@@ -1,17 +1,19 @@
 import { applyAccountNews } from "#server/payouts/accounts.ts";
 import type { Services } from "#server/services.ts";
+import { observeDispute } from "./disputes.ts";
 import { findEvent, setEventProcessed } from "./event-queries.ts";
 import { observeCheckout } from "./observe-checkout.ts";
 import { settleRide } from "./settle.ts";
 
 /**
- * Applies one stored event. The event only says where to look: the ride's checkout and payment, or the account, are asked for
- * again at the provider, so that events may come twice, late and in any order.
+ * Applies one stored event. The event only says where to look: the ride's checkout and payment, the dispute or the account are asked
+ * for again at the provider, so that events may come twice, late and in any order.
  */
 export async function applyEvent(services: Services, eventId: string): Promise<void> {
   const event = await findEvent(services.db, eventId);
   if (!event) return;
   if (event.type === "account.updated") await applyAccountNews(services, event.objectId);
+  if (event.type.startsWith("charge.dispute.")) await observeDispute(services, event.objectId);
   const rideId = rideOf(event.payload);
   if (rideId) {
     await observeCheckout(services, rideId);

@@ -1,6 +1,7 @@
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { Payments, RideKind } from "#server/database/tables.d.ts";
+import type { DisputeMoney } from "#shared/payments/settlement.ts";
 import { activeStates, type RideState } from "#shared/rides/ride-states.ts";
 
 /**
@@ -35,6 +36,15 @@ export async function findBookedState(
   return row?.state ?? null;
 }
 
+/** Whether the rider's bank has taken a payment back, or may: it still decides, or has decided against us. */
+export const disputeState = sql<DisputeMoney["state"]>`case
+  when exists (select from disputes where disputes.ride_id = payments.ride_id
+    and disputes.status in ('needs_response', 'under_review')) then 'open'
+  when exists (select from disputes where disputes.ride_id = payments.ride_id and disputes.status = 'lost') then 'lost'
+  else 'none' end`;
+const disputeTaken = sql<number>`coalesce(
+  (select sum(taken_cents)::int from disputes where disputes.ride_id = payments.ride_id), 0)`;
+
 const paymentOf = (db: Db) =>
   db
     .selectFrom("payments")
@@ -56,6 +66,8 @@ const paymentOf = (db: Db) =>
       "rides.cancelledDriverCents",
       "drivers.stripeAccountId",
       "driverCreditUses.cents as driverCreditCents",
+      disputeState.as("disputeState"),
+      disputeTaken.as("disputeTakenCents"),
     ]);
 
 export type RidePayment = NonNullable<Awaited<ReturnType<typeof findRidePayment>>>;
@@ -160,6 +172,16 @@ export async function setSettled(db: Db, payment: RidePayment): Promise<void> {
     .execute();
 }
 
+/** Waits until nobody else decides about the ride's payment; until the transaction ends nobody does. */
+export async function lockPayment(tx: Db, rideId: string): Promise<void> {
+  await tx
+    .selectFrom("payments")
+    .select("rideId")
+    .where("rideId", "=", rideId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 type PaymentChange = Updateable<
   Pick<
     Payments,
@@ -168,6 +190,7 @@ type PaymentChange = Updateable<
     | "refundedCents"
     | "transferredCents"
     | "reversedCents"
+    | "chargedBackCents"
     | "feeCents"
     | "chargeId"
     | "cardLast4"
@@ -197,4 +220,12 @@ const asSeen = ({
   refundedCents,
   transferredCents,
   reversedCents,
-}: RidePayment) => ({ state, capturedCents, refundedCents, transferredCents, reversedCents });
+  chargedBackCents,
+}: RidePayment) => ({
+  state,
+  capturedCents,
+  refundedCents,
+  transferredCents,
+  reversedCents,
+  chargedBackCents,
+});

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import type { Payment } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
@@ -7,13 +8,16 @@ import type { Services } from "#server/services.ts";
 import {
   cancellationKept,
   captured,
+  chargedBack,
   completed,
   refunded,
   transferReversed,
   transferred,
 } from "#shared/ledger/postings.ts";
 import { type Cents, cents } from "#shared/money.ts";
-import { changePayment, type RidePayment } from "./queries.ts";
+import { nextMoneyStep } from "#shared/payments/settlement.ts";
+import { changePayment, findRidePayment, lockPayment, type RidePayment } from "./queries.ts";
+import { paymentMoney, rideMoney } from "./ride-money.ts";
 
 // Each fact changes the payment's row and is posted to the ledger in one transaction, or neither is. A row that has
 // changed since it was read is left to whoever changed it.
@@ -73,6 +77,27 @@ export async function recordRefund(
       tx,
       { kind: "refunded", rideId, reference: String(refundedSoFar) },
       refunded({ rideId, amount }),
+    );
+  });
+}
+
+/**
+ * The rider's bank has given what is owed to the rider, or its money came back. Nothing is sent; whether it is still so is
+ * looked at again, for disputes change without the provider being asked.
+ */
+export async function recordChargeBack(db: Db, { rideId }: RidePayment): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockPayment(tx, rideId);
+    const payment = await findRidePayment(tx, rideId);
+    if (!payment) return;
+    const step = nextMoneyStep(rideMoney(payment), paymentMoney(payment));
+    if (step?.kind !== "charge_back") return;
+    const chargedBackCents = payment.chargedBackCents + step.amount;
+    if (!(await changePayment(tx, payment, { chargedBackCents }))) return;
+    await post(
+      tx,
+      { kind: "charged_back", rideId, reference: uuidv7() },
+      chargedBack({ rideId, amount: step.amount }),
     );
   });
 }

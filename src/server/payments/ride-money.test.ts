@@ -3,8 +3,11 @@ import { expect, test } from "vitest";
 import {
   cancellationKept,
   captured,
+  chargedBack,
   completed,
   completionReversed,
+  disputed,
+  disputeWon,
   type Posting,
   refundBorne,
   refunded,
@@ -13,7 +16,7 @@ import {
 } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
 import { refundBearers, refundTerms } from "#shared/payments/refund-terms.ts";
-import { nextMoneyStep } from "#shared/payments/settlement.ts";
+import { type DisputeMoney, nextMoneyStep, refundMissing } from "#shared/payments/settlement.ts";
 import { moneyLeft, paymentMoney, rideMoney } from "./ride-money.ts";
 
 const ids = { rideId: "ride", driverId: "driver" };
@@ -35,10 +38,11 @@ const anEndedRide = fc
   );
 type Ended = typeof anEndedRide extends fc.Arbitrary<infer R> ? R : never;
 
-/** What happens next: a step of settling, or a refund of a share of what is left. */
+/** What happens next: a step of settling, a refund of a share of what is left, or something at the rider's bank. */
 const events = fc.array(
   fc.oneof(
-    fc.constant("settle" as const),
+    fc.constantFrom("settle" as const, "won" as const, "lost" as const),
+    fc.record({ asked: fc.double({ min: 0, max: 1, noNaN: true }), fee: upTo(3000) }),
     fc.record({
       share: fc.double({ min: 0, max: 1, noNaN: true }),
       by: fc.constantFrom(...refundBearers),
@@ -60,6 +64,7 @@ function aPayment({ fare, tax, riderCredit, driverCredit, kept, state }: Ended) 
     cancelledDriverCents: isCompleted ? null : kept,
     ...{ capturedCents, refundedCents: 0, transferredCents: 0, reversedCents: 0 },
     ...{ grantedCents: 0, grantedDriverCents: 0, grantedTaxCents: 0 },
+    ...{ disputeState: "none" as DisputeMoney["state"], disputeTakenCents: 0, chargedBackCents: 0 },
   };
 }
 
@@ -102,12 +107,35 @@ function settle({ payment, post, divide }: Books): boolean {
     payment.transferredCents = step.amount;
     divide();
     post(transferred({ ...ids, amount: step.amount }));
+  } else if (step?.kind === "charge_back") {
+    payment.chargedBackCents += step.amount;
+    post(chargedBack({ ...ids, amount: step.amount }));
   }
   return step !== null;
 }
 
+/** The bank takes a share of what was not given back; what is disputed already is not disputed again. */
+function dispute({ payment, post }: Books, { asked, fee }: { asked: number; fee: number }): void {
+  const amount = Math.ceil(asked * (payment.capturedCents - payment.refundedCents));
+  if (payment.disputeState !== "none" || amount === 0) return;
+  payment.disputeState = "open";
+  payment.disputeTakenCents = amount;
+  post(disputed({ amount: cents(amount), fee: cents(fee) }));
+}
+
+/** The bank decides, or another word comes on appeal. */
+function decide({ payment, post }: Books, word: "won" | "lost"): void {
+  const amount = cents(payment.disputeTakenCents);
+  if (amount === 0) return;
+  payment.disputeState = word === "lost" ? "lost" : "none";
+  if (word === "lost") return;
+  payment.disputeTakenCents = 0;
+  post(disputeWon({ amount, fee: cents(0) }));
+}
+
 function grant(books: Books, { share, by }: { share: number; by: "both" | "platform" }): void {
   const { payment, post, divide } = books;
+  if (payment.disputeState !== "none") return;
   const left = moneyLeft(payment);
   const amount = cents(Math.ceil(share * left.rider));
   if (amount === 0) return;
@@ -120,13 +148,15 @@ function grant(books: Books, { share, by }: { share: number; by: "both" | "platf
   post(refundBorne({ ...ids, amount: terms.platform }));
 }
 
-test("credits, cancellations and refunds in any order, settled in between or not: every account comes out", () => {
+test("credits, cancellations, refunds and disputes in any order, settled in between or not: every account comes out", () => {
   fc.assert(
     fc.property(anEndedRide, events, (ride, happened) => {
       const books = openBooks(ride);
       const { payment, accounts } = books;
       for (const event of happened) {
         if (event === "settle") settle(books);
+        else if (typeof event === "string") decide(books, event);
+        else if ("asked" in event) dispute(books, event);
         else grant(books, event);
         const { rider, driver, tax } = moneyLeft(payment);
         expect(Math.min(rider, driver, tax)).toBeGreaterThanOrEqual(0);
@@ -135,8 +165,15 @@ test("credits, cancellations and refunds in any order, settled in between or not
         const out = payment.refundedCents + payment.transferredCents - payment.reversedCents;
         expect(out).toBeLessThanOrEqual(payment.capturedCents + borne);
       }
+      if (payment.disputeState === "open") decide(books, "lost");
       while (settle(books));
-      expect(accounts.get(`ride:${ids.rideId}`) ?? 0).toBe(0);
+      // Beyond what the bank took nothing can be sent after a lost dispute: it stays owed.
+      const missing = refundMissing(rideMoney(payment), paymentMoney(payment));
+      if (payment.disputeState === "none") expect(missing).toBe(0);
+      expect(accounts.get(`ride:${ids.rideId}`) ?? 0).toBe(0 - missing);
+      expect(accounts.get("platform_disputes") ?? 0).toBe(
+        payment.disputeTakenCents - payment.chargedBackCents,
+      );
       expect(accounts.get(`driver:${ids.driverId}`) ?? 0).toBe(0);
       expect([...accounts.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
     }),

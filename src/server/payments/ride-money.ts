@@ -20,6 +20,9 @@ type Row = Pick<
   | "refundedCents"
   | "transferredCents"
   | "reversedCents"
+  | "chargedBackCents"
+  | "disputeState"
+  | "disputeTakenCents"
   | "grantedCents"
   | "grantedDriverCents"
   | "grantedTaxCents"
@@ -43,6 +46,11 @@ export const paymentMoney = (payment: Omit<Row, "grantedTaxCents">): PaymentMone
   refunded: cents(payment.refundedCents),
   transferred: cents(payment.transferredCents),
   reversed: cents(payment.reversedCents),
+  dispute: {
+    state: payment.disputeState,
+    taken: cents(payment.disputeTakenCents),
+    chargedBack: cents(payment.chargedBackCents),
+  },
 });
 
 /** What an admin can still give back of a ride that is over, and whose it is. */

@@ -1,11 +1,13 @@
-import { type Payment, PaymentFailed } from "#server/adapters/payments/payments.ts";
+import { type Payment, PaymentFailed, PaymentRefused } from "#server/adapters/payments/payments.ts";
 import type { Services } from "#server/services.ts";
 import { type Cents, cents } from "#shared/money.ts";
-import { type MoneyStep, nextMoneyStep } from "#shared/payments/settlement.ts";
+import { isHeldByDispute, type MoneyStep, nextMoneyStep } from "#shared/payments/settlement.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
+import { observeDisputesOf } from "./disputes.ts";
 import { countFailure, findRidePayment, type RidePayment, setSettled } from "./queries.ts";
 import {
   recordCapture,
+  recordChargeBack,
   recordRefund,
   recordRelease,
   recordReversal,
@@ -23,10 +25,14 @@ export async function settleRide(services: Services, rideId: string): Promise<vo
     const payment = await findRidePayment(services.db, rideId);
     const step = payment && nextMoneyStep(rideMoney(payment), paymentMoney(payment));
     if (!payment) return;
-    if (!step) return isActive(payment.rideState) ? undefined : setSettled(services.db, payment);
+    if (!step) return isAtRest(payment) ? setSettled(services.db, payment) : undefined;
     await take(services, payment, step);
   }
 }
+
+/** Nothing more can come of a ride that is over, unless the rider's bank has to decide first. */
+const isAtRest = (payment: RidePayment): boolean =>
+  !isActive(payment.rideState) && !isHeldByDispute(rideMoney(payment), paymentMoney(payment));
 
 async function take(services: Services, payment: RidePayment, step: MoneyStep): Promise<void> {
   try {
@@ -51,6 +57,8 @@ async function takeStep(services: Services, payment: RidePayment, step: MoneySte
       return transfer(services, payment, step.amount);
     case "reverse":
       return reverse(services, payment, step.amount);
+    case "charge_back":
+      return recordChargeBack(services.db, payment);
   }
 }
 
@@ -64,8 +72,24 @@ async function recordOutcome(
   return recordRelease(services, payment);
 }
 
+/**
+ * A refund that is refused may be of a payment whose dispute nobody told us of: then it is known now, and the refund waits,
+ * to be sent under another key, for the provider would repeat its refusal.
+ */
+async function refund(services: Services, payment: RidePayment, amount: Cents): Promise<void> {
+  try {
+    await sendRefund(services, payment, amount);
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    await observeDisputesOf(services, required(payment.paymentIntentId, payment));
+    const now = await findRidePayment(services.db, payment.rideId);
+    if (!now || now.disputeState === "none") throw error;
+    await countFailure(services.db, payment.rideId);
+  }
+}
+
 /** Asks first what has been given back already: by a try whose answer was lost, or by hand at the provider. */
-async function refund(
+async function sendRefund(
   { db, payments }: Services,
   payment: RidePayment,
   amount: Cents,

@@ -11,6 +11,9 @@ export const REFERRAL_CREDIT = "platform_referral_credit";
 /** What the platform has given back of its own, beyond its tax. */
 export const PLATFORM_REFUNDS = "platform_refunds";
 
+/** What riders' banks have taken back, and not given again. */
+export const PLATFORM_DISPUTES = "platform_disputes";
+
 /** A ride's clearing account: what its rider has paid and nobody has got yet. */
 export function rideAccount(rideId: string): string {
   return `ride:${rideId}`;

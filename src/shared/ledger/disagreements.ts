@@ -17,6 +17,8 @@ export type OurMoney = {
   /** Sent to the driver less what came back. */
   readonly sent: Cents;
   readonly fee: Cents | null;
+  /** What the rider's bank has taken by disputes, and Stripe's fees of them. */
+  readonly disputed: Cents;
   readonly isSettled: boolean;
   /** The ride is over for more than an hour and its money is not settled. */
   readonly isLate: boolean;
@@ -27,6 +29,8 @@ export type OurMoney = {
     readonly refunded: Cents;
     readonly sent: Cents;
     readonly fee: Cents;
+    /** What the rider's bank has taken and Stripe asked for it. */
+    readonly disputed: Cents;
     /** What is left on the ride's own account. */
     readonly clearing: Cents;
     /** Transactions that do not sum to zero. */
@@ -59,6 +63,7 @@ export function ownDisagreements(ours: OurMoney): Disagreement[] {
     ...sameMoney("ledger_captured", ours.captured, ledger.captured),
     ...sameMoney("ledger_refunded", ours.refunded, ledger.refunded),
     ...sameMoney("ledger_sent", ours.sent, ledger.sent),
+    ...sameMoney("ledger_disputed", ours.disputed, ledger.disputed),
     ...(ours.state === "captured" ? sameMoney("ledger_fee", ours.fee ?? zero, ledger.fee) : []),
     ...(ours.isSettled ? sameMoney("clearing_open", zero, ledger.clearing) : []),
     ...unless("not_settled", !ours.isLate, "settled", ours.state),

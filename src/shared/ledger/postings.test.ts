@@ -51,8 +51,13 @@ const giveAllBack = ({ fare, tax, credits }: Ride): Step[] => [
   inside(post.refundBorne({ rideId, amount: credits.driver })),
 ];
 const dispute = (amount: Cents, fee: Cents): Step => ({
-  posting: post.disputed({ rideId, amount, fee }),
+  posting: post.disputed({ amount, fee }),
   atStripe: -amount - fee,
+});
+
+const win = (amount: Cents, fee: Cents): Step => ({
+  posting: post.disputeWon({ amount, fee }),
+  atStripe: amount - fee,
 });
 
 /** Every way a captured payment may legally go, with `part` of it where there is a choice. */
@@ -82,12 +87,35 @@ const ways: Record<string, (ride: Ride, part: Cents) => Step[]> = {
   "is completed, then lost in a dispute": (ride, part) => [
     ...complete(ride),
     dispute(ride.total, part),
-    ...giveAllBack(ride),
   ],
   "is completed, then won in a dispute": (ride, part) => [
     ...complete(ride),
     dispute(ride.total, part),
-    { posting: post.disputeWon({ rideId, amount: ride.total }), atStripe: ride.total },
+    win(ride.total, cents(0)),
+  ],
+  "is completed, then won in a dispute whose fee comes back": (ride, part) => [
+    ...complete(ride),
+    dispute(ride.total, part),
+    win(ride.total, cents(-part)),
+  ],
+  "is completed, returned in part, and the rest lost in a dispute": (ride, part) => [
+    ...complete(ride),
+    ...giveBack(part, cents(0)),
+    refund(part),
+    dispute(cents(ride.total - part), ride.fee),
+  ],
+  "is lost in a dispute before its ride is canceled": (ride, part) => [
+    pay(ride),
+    dispute(ride.total, part),
+    inside(post.chargedBack({ rideId, amount: ride.total })),
+  ],
+  "is lost in a dispute before its ride is canceled, and won on appeal": (ride, part) => [
+    pay(ride),
+    dispute(ride.total, part),
+    inside(post.chargedBack({ rideId, amount: ride.total })),
+    win(ride.total, cents(0)),
+    inside(post.chargedBack({ rideId, amount: cents(-ride.total) })),
+    refund(ride.total),
   ],
 };
 
@@ -144,6 +172,15 @@ describe("a posting", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("of a lost dispute is the platform's loss: ride, driver and tax stay as they were", () => {
+    const fact = { amount: cents(1783), fee: cents(1500) };
+    expect(post.disputed(fact)).toEqual([
+      { account: "platform_disputes", cents: 1783 },
+      { account: "stripe_fees", cents: 1500 },
+      { account: "stripe_balance", cents: -3283 },
+    ]);
   });
 
   it("of a completed ride shows what each has got", () => {

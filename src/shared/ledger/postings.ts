@@ -1,6 +1,7 @@
 import { type Cents, cents } from "#shared/money.ts";
 import {
   driverAccount,
+  PLATFORM_DISPUTES,
   PLATFORM_REFUNDS,
   PLATFORM_TAX,
   REFERRAL_CREDIT,
@@ -93,18 +94,26 @@ export function transferReversed(payout: { driverId: string; amount: Cents }): P
   ]);
 }
 
-/** The rider's bank takes the payment back; `fee` is what Stripe charges for the dispute. */
-export function disputed(ride: { rideId: string; amount: Cents; fee: Cents }): Posting {
+/** The rider's bank takes money back, and the platform bears it; `fee` is what Stripe charges for the dispute. */
+export function disputed({ amount, fee }: { amount: Cents; fee: Cents }): Posting {
   return posting([
-    [rideAccount(ride.rideId), ride.amount],
-    [STRIPE_FEES, ride.fee],
-    [STRIPE_BALANCE, -ride.amount - ride.fee],
+    [PLATFORM_DISPUTES, amount],
+    [STRIPE_FEES, fee],
+    [STRIPE_BALANCE, -amount - fee],
   ]);
 }
 
-/** A dispute is won: the payment is back. */
-export function disputeWon(ride: { rideId: string; amount: Cents }): Posting {
-  return captured({ rideId: ride.rideId, total: ride.amount, fee: cents(0) });
+/** A dispute is won: what the bank took is back. `fee` is below zero when Stripe gives its own back, too. */
+export function disputeWon({ amount, fee }: { amount: Cents; fee: Cents }): Posting {
+  return disputed({ amount: cents(-amount), fee });
+}
+
+/** What is owed to the rider has been given by their bank, for good. Below zero when the bank's money came back. */
+export function chargedBack(ride: { rideId: string; amount: Cents }): Posting {
+  return posting([
+    [rideAccount(ride.rideId), ride.amount],
+    [PLATFORM_DISPUTES, -ride.amount],
+  ]);
 }
 
 function posting(entries: readonly (readonly [account: string, amount: number])[]): Posting {

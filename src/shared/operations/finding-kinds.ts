@@ -6,6 +6,7 @@ export const findingKinds = [
   "ledger_refunded",
   "ledger_sent",
   "ledger_fee",
+  "ledger_disputed",
   "price_differs",
   "provider_missing",
   "provider_state",
@@ -17,6 +18,7 @@ export const findingKinds = [
   "double_transfer",
   "unknown_payment",
   "unknown_transfer",
+  "unknown_dispute",
   "not_settled",
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
@@ -28,6 +30,7 @@ export const findingWords: Record<FindingKind, string> = {
   ledger_captured: "The ledger and the payment differ in what was charged",
   ledger_refunded: "The ledger and the payment differ in what went back",
   ledger_sent: "The ledger and the payment differ in what the driver was sent",
+  ledger_disputed: "The ledger and the disputes differ in what the rider's bank took",
   ledger_fee: "The ledger and the payment differ in the card processing fee",
   price_differs: "The payment is not for the ride's price",
   provider_missing: "Stripe does not know a payment that we have",
@@ -40,5 +43,6 @@ export const findingWords: Record<FindingKind, string> = {
   double_transfer: "The driver was sent the ride's money more than once",
   unknown_payment: "Stripe has a payment that belongs to no ride",
   unknown_transfer: "Stripe has a transfer that belongs to no ride",
+  unknown_dispute: "Stripe has a dispute of a payment that belongs to no ride",
   not_settled: "The ride is over, but its money is not settled for an hour",
 };

@@ -1,10 +1,20 @@
-/** By which money rides are looked for; "refunded" finds those that were given back in part, too. */
-export const moneyFilters = ["unpaid", "held", "charged", "refunded", "released"] as const;
+/**
+ * By which money rides are looked for; "refunded" finds those that were given back in part, too, and "disputed" those
+ * whose dispute is over.
+ */
+export const moneyFilters = [
+  "unpaid",
+  "held",
+  "charged",
+  "refunded",
+  "disputed",
+  "released",
+] as const;
 export type MoneyFilter = (typeof moneyFilters)[number];
 
 /**
- * What has become of a ride's money: not paid (yet), held on the card, charged, given back, nothing taken; or given
- * back in part.
+ * What has become of a ride's money: not paid (yet), held on the card, charged, given back, taken back by the rider's bank,
+ * nothing taken; or given back in part.
  */
 export const moneyStates = [...moneyFilters, "refunded_in_part"] as const;
 export type MoneyState = (typeof moneyStates)[number];
@@ -16,6 +26,7 @@ export const moneyWords: Readonly<Record<MoneyState, string>> = {
   charged: "Charged",
   refunded: "Refunded",
   refunded_in_part: "Refunded in part",
+  disputed: "Disputed",
   released: "Released",
 };
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
+import { disputeStatuses } from "#shared/payments/dispute.ts";
 import { ratingStatuses } from "#shared/ratings/rating-rule.ts";
 import { rideSchema, rideStateSchema } from "#shared/rides/contract.ts";
 import { dollars, id, idParams, instant } from "#shared/wire.ts";
@@ -15,6 +16,20 @@ const stripeObject = z.object({
   url: z.nullable(z.string()),
 });
 
+const disputeSchema = z.object({
+  id: z.string(),
+  /** Where it is answered; null in the demo. */
+  url: z.nullable(z.string()),
+  status: z.enum(disputeStatuses),
+  reason: z.string(),
+  amount: dollars,
+  /** What Stripe charges for it. */
+  fee: dollars,
+  openedAt: instant,
+  answerBy: z.nullable(instant),
+  closedAt: z.nullable(instant),
+});
+
 const rideForAdmin = {
   ride: rideSchema,
   rider: contact,
@@ -28,10 +43,12 @@ const rideForAdmin = {
     transferred: dollars,
     reversed: dollars,
     fee: z.nullable(dollars),
-    /** What can still be given back, and whose it is; null while the ride is not over or nothing is charged. */
+    /** What can still be given back, and whose it is; null while the ride is not over or nothing is charged, or it is disputed. */
     left: z.nullable(z.object({ rider: dollars, driver: dollars, tax: dollars })),
     objects: z.array(stripeObject),
   }),
+  /** What the rider's bank asks or asked back, the first first. */
+  disputes: z.array(disputeSchema),
   /** Every state that the ride came through, by whom and with what words. */
   timeline: z.array(
     z.object({

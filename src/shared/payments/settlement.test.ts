@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "#shared/money.ts";
 import { type RideState, rideStates } from "#shared/rides/ride-states.ts";
-import { nextMoneyStep, type PaymentMoney, type RideMoney } from "./settlement.ts";
+import {
+  isHeldByDispute,
+  nextMoneyStep,
+  type PaymentMoney,
+  type RideMoney,
+  refundOwed,
+} from "./settlement.ts";
 
 const rides = fc
   .record({
@@ -34,6 +40,7 @@ const authorized: PaymentMoney = {
   refunded: cents(0),
   transferred: cents(0),
   reversed: cents(0),
+  dispute: { state: "none", taken: cents(0), chargedBack: cents(0) },
 };
 
 function settled(
@@ -57,9 +64,79 @@ function settled(
       payment = { ...payment, refunded: cents(payment.refunded + step.amount) };
     if (step.kind === "transfer")
       payment = { ...payment, transferred: cents(payment.transferred + step.amount) };
+    if (step.kind === "charge_back") payment = withChargeBack(payment, step.amount);
   }
   return { payment, steps };
 }
+
+const withChargeBack = (payment: PaymentMoney, amount: number): PaymentMoney => ({
+  ...payment,
+  dispute: { ...payment.dispute, chargedBack: cents(payment.dispute.chargedBack + amount) },
+});
+
+/** A captured payment of which the rider's bank has taken so much. */
+const disputed = (
+  total: number,
+  state: PaymentMoney["dispute"]["state"],
+  taken: number,
+): PaymentMoney => ({
+  ...authorized,
+  state: "captured",
+  captured: cents(total),
+  dispute: { state, taken: cents(taken), chargedBack: cents(0) },
+});
+
+describe("a payment that the rider's bank disputes", () => {
+  it("pays the driver of a completed ride all the same, and takes nothing back", () => {
+    fc.assert(
+      fc.property(rides, fc.constantFrom("open", "lost"), ({ ride, total }, state) => {
+        if (ride.state !== "completed") return;
+        const { payment } = settled(ride, total, disputed(total, state, total));
+        expect(payment).toMatchObject({
+          transferred: ride.fare + ride.driverCredit,
+          reversed: 0,
+          refunded: 0,
+          dispute: { chargedBack: 0 },
+        });
+      }),
+    );
+  });
+
+  it("is never refunded while the bank decides or after it has taken the money, and settling ends", () => {
+    fc.assert(
+      fc.property(
+        rides,
+        fc.constantFrom("open", "lost"),
+        fc.nat(100),
+        ({ ride, total }, state, share) => {
+          const taken = Math.floor((total * share) / 100);
+          const { payment } = settled(ride, total, disputed(total, state, taken));
+          expect(payment.refunded).toBe(0);
+          const owed = refundOwed(ride, cents(total));
+          const given = state === "lost" ? Math.min(owed, taken) : 0;
+          expect(payment.dispute.chargedBack).toBe(given);
+          expect(isHeldByDispute(ride, payment)).toBe(owed > given);
+        },
+      ),
+    );
+  });
+
+  it("is refunded once the dispute is won, also where the bank's loss was noted before", () => {
+    fc.assert(
+      fc.property(rides, ({ ride, total }) => {
+        const lost = settled(ride, total, disputed(total, "lost", total)).payment;
+        const won: PaymentMoney = {
+          ...lost,
+          dispute: { ...lost.dispute, state: "none", taken: cents(0) },
+        };
+        const { payment } = settled(ride, total, won);
+        expect(payment.refunded).toBe(refundOwed(ride, cents(total)));
+        expect(payment.dispute.chargedBack).toBe(0);
+        expect(isHeldByDispute(ride, payment)).toBe(false);
+      }),
+    );
+  });
+});
 
 describe("settling a ride's money", () => {
   it("comes to an end, and the rider never pays more than is kept for driver and platform", () => {

@@ -24,6 +24,16 @@ export type PaymentMoney = {
   readonly transferred: Cents;
   /** What came back of the transferred. */
   readonly reversed: Cents;
+  readonly dispute: DisputeMoney;
+};
+
+/** What the rider's bank has done about the payment. */
+export type DisputeMoney = {
+  /** Whether the bank has taken money that is not given back: it still decides, or it has. */
+  readonly state: "none" | "open" | "lost";
+  readonly taken: Cents;
+  /** Of what is owed to the rider: what is noted to have come from the bank instead of us. */
+  readonly chargedBack: Cents;
 };
 
 export type MoneyStep =
@@ -31,7 +41,8 @@ export type MoneyStep =
   | { readonly kind: "release" }
   | { readonly kind: "reverse"; readonly amount: Cents }
   | { readonly kind: "refund"; readonly amount: Cents }
-  | { readonly kind: "transfer"; readonly amount: Cents };
+  | { readonly kind: "transfer"; readonly amount: Cents }
+  | { readonly kind: "charge_back"; readonly amount: Cents };
 
 const neverRidden: readonly RideState[] = ["lapsed", "rejected", "expired"];
 const undecided: readonly RideState[] = ["awaiting_payment", "pending"];
@@ -59,11 +70,32 @@ function stepForCaptured(ride: RideMoney, payment: PaymentMoney): MoneyStep | nu
   const driver = driverOwed(ride);
   // What the driver gives back comes home before it is given on.
   if (sent > driver) return { kind: "reverse", amount: cents(sent - driver) };
-  const refund = refundOwed(ride, payment.captured);
-  if (payment.refunded < refund)
-    return { kind: "refund", amount: cents(refund - payment.refunded) };
+  const fromBank = givenByBank(ride, payment) - payment.dispute.chargedBack;
+  if (fromBank !== 0) return { kind: "charge_back", amount: cents(fromBank) };
+  const refund = refundMissing(ride, payment);
+  // A charge that is disputed cannot be refunded.
+  if (refund > 0 && payment.dispute.state === "none") return { kind: "refund", amount: refund };
   return sent < driver ? { kind: "transfer", amount: cents(driver - sent) } : null;
 }
+
+/** What of the rider's money the bank has given for good; while it decides, what was noted before stays. */
+function givenByBank(ride: RideMoney, { captured, refunded, dispute }: PaymentMoney): number {
+  if (dispute.state === "open") return dispute.chargedBack;
+  if (dispute.state === "none") return 0;
+  return Math.max(0, Math.min(refundOwed(ride, captured) - refunded, dispute.taken));
+}
+
+/** What the rider is owed and has got neither from us nor, for good, from the bank. */
+export function refundMissing(ride: RideMoney, payment: PaymentMoney): Cents {
+  const { captured, refunded, dispute } = payment;
+  return cents(Math.max(0, refundOwed(ride, captured) - refunded - dispute.chargedBack));
+}
+
+/** Whether the rider is owed something that nobody can send as long as the bank's word stands. */
+export const isHeldByDispute = (ride: RideMoney, payment: PaymentMoney): boolean =>
+  payment.state === "captured" &&
+  payment.dispute.state !== "none" &&
+  refundMissing(ride, payment) > 0;
 
 /** What goes back to the rider in all. */
 export function refundOwed(ride: RideMoney, captured: Cents): Cents {

@@ -10,9 +10,11 @@ import { CancelButton } from "./cancel-button.tsx";
 import { FindingRow } from "./finding-row.tsx";
 import { RefundButton } from "./refund-button.tsx";
 import { RideActs } from "./ride-acts.tsx";
+import { RideDisputes } from "./ride-disputes.tsx";
 import { RideLedger } from "./ride-ledger.tsx";
 import { RideMoney } from "./ride-money.tsx";
 import { RidePeople } from "./ride-people.tsx";
+import { RideTimeline } from "./ride-timeline.tsx";
 import { RideTold } from "./ride-told.tsx";
 import { stateLooks } from "./ride-words.ts";
 
@@ -38,6 +40,7 @@ export const AdminRide = ({ shown }: Shown) => (
         <RideTold shown={shown} />
       </div>
       <div className="grid gap-6">
+        <RideDisputes shown={shown} />
         <RideMoney shown={shown} />
         <RideLedger shown={shown} />
         <RideActs shown={shown} />
@@ -69,7 +72,7 @@ const Head = ({ shown }: Shown) => {
   );
 };
 
-const Trip = ({ shown: { ride, timeline } }: Shown) => (
+const Trip = ({ shown, shown: { ride } }: Shown) => (
   <Section title="Trip">
     <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
     {ride.pickupAt && (
@@ -85,19 +88,6 @@ const Trip = ({ shown: { ride, timeline } }: Shown) => (
       }))}
       total={{ label: "Total", value: <Dollars amount={ride.total} /> }}
     />
-    <h3 className="text-h3">Timeline</h3>
-    <ol className="grid gap-3">
-      {timeline.map(({ state, at, by, reason }) => (
-        <li key={state} className="grid gap-0.5">
-          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <StatusWord {...stateLooks[state]} />
-            <span className="text-small text-fg-2">
-              by {by}, <TimeET at={at} isBrief />
-            </span>
-          </span>
-          {reason && <span className="text-small text-fg-2 wrap-anywhere">{reason}</span>}
-        </li>
-      ))}
-    </ol>
+    <RideTimeline shown={shown} />
   </Section>
 );

@@ -37,6 +37,9 @@ const factWords: Record<string, string> = {
   completion_reversed: "Earnings given back",
   refund_borne: "Refund borne by the platform",
   refunded: "Given back to the rider",
+  disputed: "Taken back by the rider's bank",
+  dispute_won: "Won back from the rider's bank",
+  charged_back: "Owed to the rider, given by their bank",
 };
 
 const accountWords: Record<string, string> = {
@@ -44,6 +47,7 @@ const accountWords: Record<string, string> = {
   driver: "Owed to the driver",
   platform_tax: "Platform tax",
   platform_refunds: "Refunds by the platform",
+  platform_disputes: "Disputes borne by the platform",
   stripe_balance: "Balance at Stripe",
   stripe_fees: "Stripe's fees",
 };

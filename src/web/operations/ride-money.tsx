@@ -1,4 +1,3 @@
-import { ExternalLink } from "lucide-react";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -7,6 +6,7 @@ import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
 import { moneyLooks } from "./ride-words.ts";
+import { StripeId } from "./stripe-id.tsx";
 
 /** What was charged, given back and sent, and what Stripe calls it. */
 export const RideMoney = ({ shown: { money, ride } }: Shown) => (
@@ -59,25 +59,8 @@ const StripeObjects = ({ objects }: { objects: RideForAdmin["money"]["objects"] 
     <>
       <h3 className="font-semibold">At Stripe</h3>
       <dl className="grid gap-2 text-small">
-        {objects.map(({ name, id, url }) => (
-          <div key={name} className="grid gap-0.5">
-            <dt className="text-fg-2">{name}</dt>
-            <dd className="font-mono break-all">
-              {url ? (
-                <a
-                  href={url}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="underline underline-offset-4"
-                >
-                  {id} <ExternalLink aria-hidden className="inline size-4" />
-                  <span className="sr-only">opens Stripe's dashboard in a new tab</span>
-                </a>
-              ) : (
-                id
-              )}
-            </dd>
-          </div>
+        {objects.map((object) => (
+          <StripeId key={object.name} {...object} />
         ))}
       </dl>
     </>

@@ -5,15 +5,17 @@ import {
   CircleDashed,
   Clock,
   CreditCard,
+  Landmark,
   type LucideIcon,
   MapPinCheck,
   Undo2,
 } from "lucide-react";
 import { type MoneyState, moneyWords } from "#shared/operations/list-choices.ts";
+import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { adminStateWords } from "#shared/rides/state-words.ts";
 
-type Look = {
+export type Look = {
   tone: "neutral" | "accent" | "success" | "danger" | "warning";
   icon: LucideIcon;
   word: string;
@@ -34,6 +36,16 @@ export const stateLooks: Record<RideState, Look> = {
   no_show: { tone: "neutral", icon: Ban, word: adminStateWords.no_show },
 };
 
+/** How a dispute stands at the rider's bank. */
+export const disputeLooks: Record<DisputeStatus, Look> = {
+  inquiry: { tone: "warning", icon: Landmark, word: "The bank asks" },
+  inquiry_closed: { tone: "neutral", icon: CheckCheck, word: "The bank asks no more" },
+  needs_response: { tone: "warning", icon: Clock, word: "Waits for an answer" },
+  under_review: { tone: "warning", icon: Landmark, word: "The bank decides" },
+  won: { tone: "success", icon: CheckCheck, word: "Won" },
+  lost: { tone: "danger", icon: Ban, word: "Lost" },
+};
+
 /** What has become of the money. */
 export const moneyLooks: Record<MoneyState, Look> = {
   unpaid: { tone: "neutral", icon: CircleDashed, word: moneyWords.unpaid },
@@ -41,5 +53,6 @@ export const moneyLooks: Record<MoneyState, Look> = {
   charged: { tone: "success", icon: CreditCard, word: moneyWords.charged },
   refunded: { tone: "accent", icon: Undo2, word: moneyWords.refunded },
   refunded_in_part: { tone: "accent", icon: Undo2, word: moneyWords.refunded_in_part },
+  disputed: { tone: "danger", icon: Landmark, word: moneyWords.disputed },
   released: { tone: "neutral", icon: Undo2, word: moneyWords.released },
 };

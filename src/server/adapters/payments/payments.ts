@@ -1,5 +1,6 @@
 import { Problem } from "#server/http/problem.ts";
 import type { Cents } from "#shared/money.ts";
+import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import type { PayoutAccount } from "#shared/payouts/payout-state.ts";
 
 /** One line of the payment page: what the breakdown called it. */
@@ -49,6 +50,21 @@ export interface Transfer {
   reversed: Cents;
 }
 
+/** What a rider's bank asks back, as Stripe has it now. */
+export interface Dispute {
+  id: string;
+  paymentIntentId: string | null;
+  status: DisputeStatus;
+  /** Stripe's word for why. */
+  reason: string;
+  amount: Cents;
+  openedAt: Date;
+  /** Until when evidence is taken. */
+  answerBy: Date | null;
+  /** What left the balance (below zero) or came back, and Stripe's fee of it. */
+  movements: { id: string; amount: Cents; fee: Cents }[];
+}
+
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -93,6 +109,11 @@ export interface Payments {
   everyPayment(since: Date): AsyncIterable<readonly (Payment & { rideId: string | null })[]>;
   /** Every transfer made since an instant, a hundred at a time, each with the ride it says it is for. */
   everyTransfer(since: Date): AsyncIterable<readonly (Transfer & { rideId: string | null })[]>;
+  findDispute(id: string): Promise<Dispute>;
+  /** All disputes of a payment. */
+  disputesOf(paymentIntentId: string): Promise<readonly Dispute[]>;
+  /** Every dispute opened since an instant, a hundred at a time. */
+  everyDispute(since: Date): AsyncIterable<readonly Dispute[]>;
   /** All transfers of a ride: there is one at most, unless something went wrong. */
   listTransfers(rideId: string): Promise<readonly Transfer[]>;
   transfer(request: TransferRequest, key: string): Promise<{ id: string }>;

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { Payment, Transfer } from "./payments.ts";
+import { describeDispute } from "./stripe-disputes.ts";
 import { translated } from "./stripe-errors.ts";
 import { describeIntent } from "./stripe-intent.ts";
 import { describeTransfer, groupOf } from "./stripe-transfer.ts";
@@ -16,6 +17,10 @@ export const everyPayment = (stripe: Stripe, since: Date) =>
 /** Every transfer since an instant. */
 export const everyTransfer = (stripe: Stripe, since: Date) =>
   pagesOf(since, describedTransfer, (ask) => stripe.transfers.list(ask));
+
+/** Every dispute since an instant. */
+export const everyDispute = (stripe: Stripe, since: Date) =>
+  pagesOf(since, describeDispute, (ask) => stripe.disputes.list(ask));
 
 /** All transfers of a ride; more than a hundred would be none too few to be noticed. */
 export async function transfersOf(stripe: Stripe, rideId: string): Promise<Transfer[]> {

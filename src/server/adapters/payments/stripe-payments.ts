@@ -9,9 +9,10 @@ import {
   findSessionOfRide,
 } from "./stripe-checkout.ts";
 import { type StripeAccess, stripeClient } from "./stripe-client.ts";
+import { disputesOf, findDisputeOf } from "./stripe-disputes.ts";
 import { translated } from "./stripe-errors.ts";
 import { describeIntent } from "./stripe-intent.ts";
-import { everyPayment, everyTransfer, transfersOf } from "./stripe-lists.ts";
+import { everyDispute, everyPayment, everyTransfer, transfersOf } from "./stripe-lists.ts";
 import { findMoneyOf } from "./stripe-payouts.ts";
 import { createTransfer, describeTransfer, groupOf } from "./stripe-transfer.ts";
 
@@ -41,6 +42,9 @@ export function stripePayments(access: StripeAccess): Payments {
     },
     everyPayment: (since) => everyPayment(stripe, since),
     everyTransfer: (since) => everyTransfer(stripe, since),
+    findDispute: (id) => findDisputeOf(stripe, id),
+    disputesOf: (intentId) => disputesOf(stripe, intentId),
+    everyDispute: (since) => everyDispute(stripe, since),
     listTransfers: (rideId) => transfersOf(stripe, rideId),
     transfer: (request, key) => createTransfer(stripe, request, key),
     findTransfer: async (rideId) => {

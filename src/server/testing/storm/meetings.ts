@@ -60,6 +60,18 @@ export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>
       call("PUT /api/drivers/platform-status", { by: driver, body: { isOnline: true } }),
     ];
   },
+  "a dispute": async ({ world, rider, admin: by, otherAdmin: other, take }) => {
+    const id = take("completed");
+    const group = `ride_${id}`;
+    const charge = world.stripe.list("charge").find((one) => one.transfer_group === group);
+    await world.stripe.openDispute(charge?.id ?? "");
+    const refund = "POST /api/admin/rides/:id/refund";
+    return [
+      call(refund, { by, id, body: { amount: 11, paidBy: "both", reason } }),
+      call(refund, { by: other, id, body: { amount: 7, paidBy: "platform", reason } }),
+      call("PUT /api/drivers/ratings/:rideId", { by: rider, id, body: { status: "YES" } }),
+    ];
+  },
   "a payment page": async ({ world }) => {
     const { rider, rideId, sessionId, offer } = await aHeldRide(world);
     await world.stripe.pay(sessionId, "4242424242424242");

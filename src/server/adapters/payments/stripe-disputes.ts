@@ -1,0 +1,47 @@
+import type Stripe from "stripe";
+import { cents } from "#shared/money.ts";
+import type { DisputeStatus } from "#shared/payments/dispute.ts";
+import type { Dispute } from "./payments.ts";
+import { translated } from "./stripe-errors.ts";
+
+export const findDisputeOf = async (stripe: Stripe, id: string): Promise<Dispute> =>
+  describeDispute(await translated(stripe.disputes.retrieve(id)));
+
+/** The disputes of a payment: seldom one, hardly ever two. */
+export async function disputesOf(stripe: Stripe, intentId: string): Promise<Dispute[]> {
+  const asked = { payment_intent: intentId, limit: 100 };
+  return (await translated(stripe.disputes.list(asked))).data.map(describeDispute);
+}
+
+/** A dispute in the product's words. Stripe's word "warning" is an inquiry, an appeal opens a dispute again. */
+export function describeDispute(dispute: Stripe.Dispute): Dispute {
+  const { payment_intent: intent, evidence_details: evidence } = dispute;
+  return {
+    id: dispute.id,
+    paymentIntentId: typeof intent === "string" ? intent : (intent?.id ?? null),
+    status: statuses[dispute.status] ?? "under_review",
+    reason: dispute.reason,
+    amount: cents(dispute.amount),
+    openedAt: new Date(dispute.created * 1000),
+    answerBy: evidence.due_by ? new Date(evidence.due_by * 1000) : null,
+    movements: dispute.balance_transactions.map(({ id, amount, fee }) => ({
+      id,
+      amount: cents(amount),
+      fee: cents(fee),
+    })),
+  };
+}
+
+const statuses: Record<string, DisputeStatus> = {
+  warning_needs_response: "inquiry",
+  warning_under_review: "inquiry",
+  warning_closed: "inquiry_closed",
+  // The payment was given back before the bank asked.
+  prevented: "inquiry_closed",
+  needs_response: "needs_response",
+  appeal_needs_response: "needs_response",
+  under_review: "under_review",
+  appeal_under_review: "under_review",
+  won: "won",
+  lost: "lost",
+};

@@ -1,0 +1,44 @@
+import { type Letter, mailOf } from "#server/notices/letter.ts";
+import { findDispute, type KeptDispute } from "#server/payments/dispute-queries.ts";
+import { findRide, type RideFacts } from "#server/rides/queries.ts";
+import type { Services } from "#server/services.ts";
+import { cents, formatMoney } from "#shared/money.ts";
+import { formatNewYork } from "#shared/new-york-time.ts";
+import { disputeReasonWords, isDisputeClosed, isInquiry } from "#shared/payments/dispute.ts";
+
+/** Tells those who run the service that a payment is disputed. Sent again it is the same mail. */
+export async function sendDisputeMail(
+  { db, env, mailer }: Services,
+  { disputeId }: { disputeId: string },
+): Promise<void> {
+  const dispute = await findDispute(db, disputeId);
+  const ride = dispute && (await findRide(db, dispute.rideId));
+  if (!ride) return;
+  const link = { label: "Open the ride", url: `${env.publicUrl}/admin/rides/${ride.id}` };
+  const stage = isInquiry(dispute.status) ? "inquiry" : "dispute";
+  await mailer.send({
+    id: `dispute-${disputeId}-${stage}`,
+    to: env.SUPPORT_EMAIL ?? env.MAIL_FROM,
+    ...mailOf({ ...letterOf(dispute, ride), link }),
+  });
+}
+
+function letterOf(dispute: KeptDispute, { reference }: RideFacts): Omit<Letter, "link"> {
+  const { status, answerBy } = dispute;
+  const amount = formatMoney(cents(dispute.amountCents));
+  const asks = isInquiry(status) ? "asks about" : "takes back";
+  return {
+    subject: `Dispute of ride ${reference}: the rider's bank ${asks} ${amount}`,
+    heading: `The rider's bank ${asks} ${amount}`,
+    sentences: isDisputeClosed(status)
+      ? ["It is decided already; nothing is to be done."]
+      : ["Answer with evidence in Stripe's dashboard. Without an answer the bank decides alone."],
+    facts: [
+      ["Ride", reference],
+      ["Reason", disputeReasonWords(dispute.reason)],
+      ["Opened", formatNewYork(dispute.openedAt)],
+      ["Answer by", answerBy ? formatNewYork(answerBy) : "no day is named"],
+      ["Dispute", dispute.id],
+    ],
+  };
+}

@@ -1,0 +1,52 @@
+import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import type { Shown } from "./admin-ride.tsx";
+import { disputeLooks } from "./ride-words.ts";
+import { StripeId } from "./stripe-id.tsx";
+
+type Dispute = RideForAdmin["disputes"][number];
+
+/** What the rider's bank asks back of the payment, and what is to be done about it. */
+export const RideDisputes = ({ shown: { disputes } }: Shown) =>
+  disputes.map((dispute) => <RideDispute key={dispute.id} dispute={dispute} />);
+
+const RideDispute = ({ dispute }: { dispute: Dispute }) => (
+  <Section title="Dispute">
+    <p role="status">
+      <StatusWord {...disputeLooks[dispute.status]} />
+    </p>
+    <p className="text-fg-2">{nextWords[dispute.status]}</p>
+    <DescriptionList
+      lines={[
+        { label: "Reason", value: dispute.reason },
+        { label: "Amount", value: <Dollars amount={dispute.amount} /> },
+        { label: "Stripe's fee for it", value: <Dollars amount={dispute.fee} /> },
+        { label: "Opened", value: <TimeET at={dispute.openedAt} isBrief /> },
+        ...closing(dispute),
+      ]}
+    />
+    <dl className="text-small">
+      <StripeId name="At Stripe" id={dispute.id} url={dispute.url} />
+    </dl>
+  </Section>
+);
+
+const closing = ({ answerBy, closedAt }: Dispute) => {
+  const at = closedAt ?? answerBy;
+  const label = closedAt ? "Closed" : "Answer by";
+  return at === null ? [] : [{ label, value: <TimeET at={at} isBrief /> }];
+};
+
+const answer = "Answer with evidence in Stripe's dashboard.";
+const nextWords: Record<Dispute["status"], string> = {
+  inquiry: `The bank has taken nothing yet. ${answer} A refund of the ride ends it, too.`,
+  inquiry_closed: "The bank has taken nothing.",
+  needs_response: `${answer} Until the bank decides, this payment cannot be refunded.`,
+  under_review: "Until the bank decides, this payment cannot be refunded.",
+  won: "The bank has given the money back.",
+  lost: "The platform bears it, and the driver keeps the fare. This payment cannot be refunded as well.",
+};

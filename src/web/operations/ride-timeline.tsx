@@ -1,0 +1,54 @@
+import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import type { DisputeStatus } from "#shared/payments/dispute.ts";
+import { StatusWord } from "#web/ui/status-word.tsx";
+import { TimeET } from "#web/ui/time-et.tsx";
+import type { Shown } from "./admin-ride.tsx";
+import { disputeLooks, type Look, moneyLooks, stateLooks } from "./ride-words.ts";
+
+/** Every state that the ride came through, and what the rider's bank did, the first first. */
+export const RideTimeline = ({ shown: { timeline, disputes } }: Shown) => (
+  <>
+    <h3 className="text-h3">Timeline</h3>
+    <ol className="grid gap-3">
+      {happened(timeline, disputes).map(({ key, look, at, by, reason }) => (
+        <li key={key} className="grid gap-0.5">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <StatusWord {...look} />
+            <span className="text-small text-fg-2">
+              by {by}, <TimeET at={at} isBrief />
+            </span>
+          </span>
+          {reason && <span className="text-small text-fg-2 wrap-anywhere">{reason}</span>}
+        </li>
+      ))}
+    </ol>
+  </>
+);
+
+type Happened = Pick<RideForAdmin["timeline"][number], "at" | "by" | "reason">;
+
+/** The ride's states and what the rider's bank did, in the order of time. */
+function happened(
+  timeline: RideForAdmin["timeline"],
+  disputes: RideForAdmin["disputes"],
+): (Happened & { key: string; look: Look })[] {
+  const bank = { by: "the rider's bank", reason: null };
+  return [
+    ...timeline.map(({ state, ...one }) => ({ ...one, key: state, look: stateLooks[state] })),
+    ...disputes.flatMap(({ id, status, openedAt, closedAt }) => [
+      { ...bank, key: id, at: openedAt, look: moneyLooks.disputed },
+      ...(closedAt
+        ? [{ ...bank, key: `${id} closed`, at: closedAt, look: closedLook(status) }]
+        : []),
+    ]),
+  ].toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+const closedLook = (status: DisputeStatus): Look => ({
+  ...disputeLooks[status],
+  word: closedWords[status] ?? disputeLooks[status].word,
+});
+const closedWords: Partial<Record<DisputeStatus, string>> = {
+  won: "Dispute won",
+  lost: "Dispute lost",
+};
