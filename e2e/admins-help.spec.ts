@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import { type Caller, call } from "#sandbox/drivers/api.ts";
 import type { KeptMail } from "#sandbox/mail/kept-mail.ts";
+import type { Db } from "#server/database/db.ts";
 import { formatDollars } from "#shared/money.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
@@ -12,7 +13,7 @@ import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
-test("an admin finds a completed ride by its reference and refunds a part, and everybody is told", async ({
+test("an admin finds a completed ride by its reference, refunds a part, and sees what the rider's bank takes back", async ({
   page,
   rider,
   driver,
@@ -68,6 +69,17 @@ test("an admin finds a completed ride by its reference and refunds a part, and e
     "Refund: $5.00 back to you",
     `Refund for ride ${ride.reference}`,
   ]);
+
+  await openDispute(db, ride.id);
+  await expectMails(baseURL ?? "", ride.reference, [`Dispute of ride ${ride.reference}`]);
+  await desk.goto("/admin/payments?money=disputed");
+  await desk.getByRole("link", { name: ride.reference }).first().click();
+  await expect(desk.getByRole("heading", { name: "Dispute", exact: true })).toBeVisible();
+  await expect(desk.getByText("Waits for an answer")).toBeVisible();
+  await expect(desk.getByText("Taken back by the rider's bank")).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Refund", exact: true })).toBeHidden();
+  await expectSound(desk, "a disputed ride as admins see it");
+  expect((await readLedger(db, ride.id)).left).toBe(0);
 });
 
 test("a refund whose answer was lost and that is sent again gives the money back once", async ({
@@ -183,6 +195,21 @@ test("an admin cancels a ride for its rider, who gets everything back", async ({
   await expect(desk.getByRole("heading", { name: "Findings", exact: true })).toBeVisible();
   await expectSound(desk, "the findings");
 });
+
+/** The rider asks the bank for the payment back. */
+async function openDispute(db: Db, rideId: string): Promise<void> {
+  const { chargeId: charge, sessionUrl } = await db
+    .selectFrom("payments")
+    .select(["chargeId", "sessionUrl"])
+    .where("rideId", "=", rideId)
+    .executeTakeFirstOrThrow();
+  const { ok } = await fetch(new URL("/_sandbox/open-dispute", sessionUrl ?? ""), {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_sandbox" },
+    body: JSON.stringify({ charge }),
+  });
+  expect(ok).toBe(true);
+}
 
 /** The admin of this browser, at the API. */
 async function adminCaller(context: BrowserContext, url: string): Promise<Caller> {

@@ -1,3 +1,4 @@
+import { supportAddress } from "#server/adapters/mail/address-in.ts";
 import { type Letter, mailOf } from "#server/notices/letter.ts";
 import { findDispute, type KeptDispute } from "#server/payments/dispute-queries.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
@@ -18,7 +19,7 @@ export async function sendDisputeMail(
   const stage = isInquiry(dispute.status) ? "inquiry" : "dispute";
   await mailer.send({
     id: `dispute-${disputeId}-${stage}`,
-    to: env.SUPPORT_EMAIL ?? env.MAIL_FROM,
+    to: supportAddress(env),
     ...mailOf({ ...letterOf(dispute, ride), link }),
   });
 }

@@ -274,9 +274,8 @@ describe("what the provider tells of a dispute", () => {
     world.mails.length = 0;
     const opened = await dispute(booked);
     await close(opened, "lost");
-    const { SUPPORT_EMAIL, MAIL_FROM } = world.services.env;
     const mails = world.mails.filter(({ text }) => text.includes(opened.id));
-    expect(mails.map(({ to }) => to)).toEqual([SUPPORT_EMAIL ?? MAIL_FROM]);
+    expect(mails.map(({ to }) => to)).toEqual(["rides@faire.example"]);
     expect(mails[0]?.subject).toContain("the rider's bank takes back $");
     expect(mails[0]?.text).toMatch(/Answer by: /);
     expect(mails[0]?.text).toContain(`/admin/rides/${booked.rideId}`);

@@ -1,3 +1,4 @@
+import { supportAddress } from "#server/adapters/mail/address-in.ts";
 import { type Letter, mailOf } from "#server/notices/letter.ts";
 import type { Services } from "#server/services.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
@@ -20,7 +21,7 @@ export async function sendReportMail(
   const link = { label: "Open the ride", url: `${env.publicUrl}/rides/${report.rideId}` };
   await mailer.send({
     id: `report-${reportId}-${recipient}`,
-    to: recipient === "support" ? (env.SUPPORT_EMAIL ?? env.MAIL_FROM) : report.riderEmail,
+    to: recipient === "support" ? supportAddress(env) : report.riderEmail,
     ...mailOf({ ...letter, link }),
   });
 }

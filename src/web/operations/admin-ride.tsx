@@ -35,12 +35,12 @@ export const AdminRide = ({ shown }: Shown) => (
     )}
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="grid gap-6">
+        <RideDisputes shown={shown} />
         <Trip shown={shown} />
         <RidePeople shown={shown} />
         <RideTold shown={shown} />
       </div>
       <div className="grid gap-6">
-        <RideDisputes shown={shown} />
         <RideMoney shown={shown} />
         <RideLedger shown={shown} />
         <RideActs shown={shown} />
