@@ -1,6 +1,6 @@
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
 import { newYorkIsoMinute } from "#shared/new-york-time.ts";
-import { moneyWords } from "#shared/operations/list-choices.ts";
+import { moneyWords } from "#shared/operations/money-words.ts";
 import { adminStateWords, kindWords } from "#shared/rides/state-words.ts";
 import type { FoundRide } from "./list-queries.ts";
 import { moneyStateOf } from "./money-state.ts";

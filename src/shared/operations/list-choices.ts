@@ -19,16 +19,5 @@ export type MoneyFilter = (typeof moneyFilters)[number];
 export const moneyStates = [...moneyFilters, "refunded_in_part"] as const;
 export type MoneyState = (typeof moneyStates)[number];
 
-/** The same in words. */
-export const moneyWords: Readonly<Record<MoneyState, string>> = {
-  unpaid: "Not paid",
-  held: "Held",
-  charged: "Charged",
-  refunded: "Refunded",
-  refunded_in_part: "Refunded in part",
-  disputed: "Disputed",
-  released: "Released",
-};
-
 /** In which order rides are listed, by when they were booked. */
 export const rideSorts = ["newest", "oldest"] as const;

@@ -10,7 +10,8 @@ import {
   MapPinCheck,
   Undo2,
 } from "lucide-react";
-import { type MoneyState, moneyWords } from "#shared/operations/list-choices.ts";
+import type { MoneyState } from "#shared/operations/list-choices.ts";
+import { moneyWords } from "#shared/operations/money-words.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { adminStateWords } from "#shared/rides/state-words.ts";
