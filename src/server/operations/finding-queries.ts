@@ -17,7 +17,10 @@ export interface Compared {
   subjects: readonly string[] | null;
 }
 
-/** Writes down what was found, once for each disagreement, and that what was there before is gone. */
+/**
+ * Writes down what was found, once for each disagreement, and that what was there before is gone. What an admin has
+ * resolved stays so while it is found every day; what comes back after two days without it is open again.
+ */
 export async function recordFindings(
   db: Db,
   found: readonly Found[],
@@ -35,7 +38,10 @@ export async function recordFindings(
       order by kind, subject, expected, found
       on conflict (kind, subject, expected, found) do update set
         last_seen_at = excluded.last_seen_at,
-        resolved_at = case when findings.resolved_by is null then null else findings.resolved_at end
+        (resolved_at, resolved_by, note) = (
+          select findings.resolved_at, findings.resolved_by, findings.note
+          where findings.resolved_by is not null
+            and findings.last_seen_at > excluded.last_seen_at - interval '2 days')
     )
     update findings set resolved_at = ${now}
     where resolved_at is null and kind = any(${kinds}::text[])
@@ -85,8 +91,9 @@ export async function findFinding(db: Db, id: string) {
 /** Findings about a ride, the newest first. */
 export const listFindingsOf = (db: Db, rideId: string) =>
   findings(db)
-    .where("findings.rideId", "=", rideId)
+    .where("subject", "=", rideId)
     .orderBy("firstSeenAt", "desc")
+    .orderBy("findings.id", "desc")
     .limit(50)
     .execute();
 

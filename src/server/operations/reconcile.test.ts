@@ -334,4 +334,25 @@ describe("a finding", () => {
     await sweepBooks(world.services, world.services.now());
     expect(await kindsOf(ride.rideId)).toEqual(["provider_refunded"]);
   });
+
+  it("that an admin has resolved is open again when it was gone for days and comes back", async () => {
+    const { rideId } = await aCompletedRide();
+    const spoil = (by: number) =>
+      corrupt((run) =>
+        run(`update payments set fee_cents = fee_cents + ${by} where ride_id = '${rideId}'`),
+      );
+    const compareAfter = (days: number) =>
+      compareAll(world.services, new Date(world.services.now().getTime() + days * 86_400_000));
+    await spoil(7);
+    await compareAfter(0);
+    for (const { id } of (await openOnes()).filter((one) => one.rideId === rideId))
+      await admin.call(resolveFinding, { params: { id }, body: { note: "Corrected by hand" } });
+    await compareAfter(1);
+    expect(await kindsOf(rideId)).toEqual([]);
+    await spoil(-7);
+    await compareAfter(3);
+    await spoil(7);
+    await compareAfter(4);
+    expect(await kindsOf(rideId)).toEqual(["ledger_fee", "provider_fee"]);
+  });
 });
