@@ -39,11 +39,12 @@ export async function listActs(
     .select(sql<string>`admin.first_name || ' ' || admin.last_name`.as("adminName"))
     .leftJoin("rides", "rides.id", "auditLog.subjectId")
     .leftJoin("ideas", "ideas.id", "auditLog.subjectId")
+    .leftJoin("testimonials", "testimonials.id", "auditLog.subjectId")
+    .leftJoin("accounts as author", "author.id", "testimonials.driverId")
     .select(
       sql<string | null>`coalesce(
-        subject.first_name || ' ' || subject.last_name, rides.reference, ideas.title)`.as(
-        "subjectName",
-      ),
+        subject.first_name || ' ' || subject.last_name, rides.reference, ideas.title,
+        author.first_name || ' ' || author.last_name)`.as("subjectName"),
     )
     .select(["subject.role as subjectRole", "rides.reference"])
     .where(sql<boolean>`audit_log.id in (${chosen})`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { listAudit } from "#shared/admin/contract.ts";
 import {
   acceptTestimonial,
   getAcceptedTestimonials,
@@ -84,6 +85,14 @@ test("accepted it is on the landing page, and written down", async () => {
       after: { state: "accepted" },
     },
   ]);
+});
+
+test("in the audit it is its driver's", async () => {
+  await write(driver);
+  const { id, submitted_by } = await onlyOne();
+  await admin.call(acceptTestimonial, { params: { id } });
+  const { acts } = await admin.call(listAudit, { query: { action: "testimonial_accept" } });
+  expect(acts[0]?.subject).toEqual({ id, name: submitted_by, kind: "other" });
 });
 
 test("rejected it is not shown, and can be accepted later", async () => {

@@ -205,7 +205,7 @@ export const auditFilter = z.object({
 });
 
 const auditedAct = z.extend(auditEntry, {
-  /** Whom or what it was done to: a person's name, a ride's reference, an idea's title. */
+  /** Whom or what it was done to: a person's name, a ride's reference, an idea's title, who wrote a testimonial. */
   subject: z.object({
     id,
     name: z.nullable(z.string()),
