@@ -1,4 +1,4 @@
-import { enqueue } from "#server/jobs/enqueue.ts";
+import { enqueue, enqueueAll } from "#server/jobs/enqueue.ts";
 import { type Letter, mailOf } from "#server/notices/letter.ts";
 import type { Services } from "#server/services.ts";
 import { formatPercent } from "#shared/basis-points.ts";
@@ -19,13 +19,11 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 export async function oweFeeRulesMails({ db }: Services, { version, after }: FeeRulesNews) {
   await db.transaction().execute(async (tx) => {
     const drivers = await listDriversAfter(tx, after ?? NOBODY, AT_ONCE);
-    for (const driverId of drivers)
-      await enqueue(
-        tx,
-        "fee_rules_mail",
-        { version, driverId },
-        `fee_rules:${version}:${driverId}`,
-      );
+    const mails = drivers.map((driverId) => ({
+      payload: { version, driverId },
+      key: `fee_rules:${version}:${driverId}`,
+    }));
+    await enqueueAll(tx, "fee_rules_mail", mails);
     const last = drivers.at(-1);
     if (!last || drivers.length < AT_ONCE) return;
     const next = { version, after: last };

@@ -14,6 +14,7 @@ import type { Cents } from "#shared/money.ts";
 import { leftSentence } from "#shared/operations/acts-contract.ts";
 import { DISPUTED } from "#shared/payments/dispute.ts";
 import {
+  isRefundable,
   type MoneyLeft,
   type RefundBearer,
   type RefundTerms,
@@ -69,11 +70,9 @@ export async function grantRefund({ db, now }: Services, wish: Wish): Promise<Gr
   });
 }
 
-const over: readonly RideState[] = ["completed", "cancelled", "no_show"];
-
 function termsOf(payment: RidePayment, left: MoneyLeft, { amount, paidBy }: Wish): RefundTerms {
   const { rideState: state } = payment;
-  if (!over.includes(state)) throw refused("wrong_state", notOver, state);
+  if (!isRefundable(state)) throw refused("wrong_state", notOver, state);
   if (payment.state === "authorized") throw refused("wrong_state", notCharged, state);
   if (payment.disputeState !== "none") throw refused("disputed", DISPUTED, state);
   if (payment.state !== "captured" || left.rider <= 0)

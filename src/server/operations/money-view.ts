@@ -2,6 +2,7 @@ import type { RidePayment } from "#server/payments/queries.ts";
 import { moneyLeft } from "#server/payments/ride-money.ts";
 import { wireDollars } from "#shared/money.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { isRefundable } from "#shared/payments/refund-terms.ts";
 import { moneyStateOf } from "./money-state.ts";
 
 type Money = RideForAdmin["money"];
@@ -20,8 +21,8 @@ export const moneyView = (payment: RidePayment, secretKey: string | undefined): 
 });
 
 function leftOf(payment: RidePayment): Money["left"] {
-  const isOver = ["completed", "cancelled", "no_show"].includes(payment.rideState);
-  if (!isOver || payment.state !== "captured" || payment.disputeState !== "none") return null;
+  const isOver = isRefundable(payment.rideState) && payment.state === "captured";
+  if (!isOver || payment.disputeState !== "none") return null;
   const { rider, driver, tax } = moneyLeft(payment);
   return { rider: wireDollars(rider), driver: wireDollars(driver), tax: wireDollars(tax) };
 }

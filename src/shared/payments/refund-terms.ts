@@ -1,4 +1,5 @@
 import { type Cents, cents, roundHalfUp } from "#shared/money.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
 
 /**
  * Who gives back what a refund takes. "both": driver and platform, each in proportion to what each still has of the
@@ -6,6 +7,10 @@ import { type Cents, cents, roundHalfUp } from "#shared/money.ts";
  */
 export const refundBearers = ["both", "platform"] as const;
 export type RefundBearer = (typeof refundBearers)[number];
+
+/** The ends of a ride after which an admin may give something back; the others gave everything back by themselves. */
+export const isRefundable = (state: RideState): boolean =>
+  state === "completed" || state === "cancelled" || state === "no_show";
 
 /** What is still to be had of a payment: paid and not promised back; of it the driver's part and the tax. */
 export type MoneyLeft = { readonly rider: Cents; readonly driver: Cents; readonly tax: Cents };

@@ -1,3 +1,4 @@
+import { actTitle } from "#shared/admin/act-title.ts";
 import { Section } from "#web/ui/section.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
@@ -11,7 +12,7 @@ export const RideActs = ({ shown: { acts } }: Shown) =>
           <li key={`${at}${action}`} className="grid gap-0.5 text-small">
             <span className="flex flex-wrap justify-between gap-x-4">
               <span>
-                {actWords[action] ?? action} <span className="text-fg-2">by {admin}</span>
+                {actTitle(action)} <span className="text-fg-2">by {admin}</span>
               </span>
               <TimeET at={at} isBrief className="text-fg-2" />
             </span>
@@ -21,9 +22,3 @@ export const RideActs = ({ shown: { acts } }: Shown) =>
       </ul>
     </Section>
   );
-
-const actWords: Record<string, string> = {
-  refund: "Refunded",
-  cancel: "Canceled",
-  resolve_finding: "Finding resolved",
-};
