@@ -60,15 +60,30 @@ export async function listFindingRows(
   db: Db,
   { filter, page, size }: { filter: FindingFilter; page: number; size: number },
 ) {
-  return await findings(db)
-    .$if(filter !== "all", (query) =>
-      query.where("resolvedAt", filter === "open" ? "is" : "is not", null),
-    )
+  return await filtered(db, filter)
     .orderBy("firstSeenAt", "desc")
     .orderBy("findings.id", "desc")
     .limit(size)
     .offset((page - 1) * size)
     .execute();
+}
+
+const BATCH = 1000;
+
+/** Every finding that a filter leaves, the newest first, some at a time. */
+export async function* everyFinding(db: Db, filter: FindingFilter): AsyncGenerator<FindingRow[]> {
+  let rows: FindingRow[];
+  let last: string | undefined;
+  do {
+    const before = last;
+    rows = await filtered(db, filter)
+      .$if(before !== undefined, (query) => query.where("findings.id", "<", before ?? ""))
+      .orderBy("findings.id", "desc")
+      .limit(BATCH)
+      .execute();
+    last = rows.at(-1)?.id;
+    yield rows;
+  } while (rows.length === BATCH);
 }
 
 /** How many findings a filter leaves. */
@@ -130,6 +145,11 @@ export async function findLastWhole(db: Db): Promise<Date | null> {
   const row = await db.selectFrom("reconciliations").select("finishedAt").executeTakeFirst();
   return row?.finishedAt ?? null;
 }
+
+const filtered = (db: Db, filter: FindingFilter) =>
+  findings(db).$if(filter !== "all", (query) =>
+    query.where("resolvedAt", filter === "open" ? "is" : "is not", null),
+  );
 
 const findings = (db: Db) =>
   db

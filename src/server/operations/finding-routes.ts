@@ -1,21 +1,30 @@
 import { insertAct } from "#server/admin/queries.ts";
+import { csvRoute } from "#server/http/csv-route.ts";
 import { on } from "#server/http/on.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
-import { listFindings, resolveFinding } from "#shared/operations/findings-contract.ts";
+import {
+  FINDINGS_CSV_PATH,
+  findingFilter,
+  listFindings,
+  resolveFinding,
+} from "#shared/operations/findings-contract.ts";
 import { paginationOf } from "#shared/paging.ts";
 import {
   countFindings,
+  everyFinding,
   findFinding,
   findLastWhole,
   listFindingRows,
   setResolved,
 } from "./finding-queries.ts";
 import { findingView } from "./finding-view.ts";
+import { findingsCsv } from "./findings-csv.ts";
 
 /** What does not agree, for admins to look into. */
-export function findingRoutes(app: App, { db, now }: Services): void {
+export function findingRoutes(app: App, services: Services): void {
+  const { db, now } = services;
   on(
     app,
     listFindings,
@@ -32,6 +41,16 @@ export function findingRoutes(app: App, { db, now }: Services): void {
       pagination: paginationOf(count, query.page, query.size),
     };
   });
+
+  csvRoute(app, services, {
+    path: FINDINGS_CSV_PATH,
+    summary: "The findings that a filter leaves, as a file",
+    audience: "admin",
+    query: findingFilter,
+  })(({ query: { filter } }) => ({
+    name: "faire-findings.csv",
+    lines: findingsCsv(everyFinding(db, filter)),
+  }));
 
   on(
     app,

@@ -123,6 +123,20 @@ it("the file has the rides of the filter, and no formula for a spreadsheet", asy
   expect(body).toContain(",'=cmd|' /C calc'!A0,");
 });
 
+it("the file has what Stripe holds of each payment, its fee too", async () => {
+  const { payments } = await admin.call(listPayments, { query: { search: done.sessionId } });
+  const [payment] = payments;
+  const { body } = await world.app.inject({
+    url: `/api/admin/rides.csv?search=${done.sessionId}`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  const [names = "", line = ""] = body.trim().split("\r\n");
+  expect(names).toMatch(/,Charged,Refunded,Sent to driver,Card fee,Stripe payment,/);
+  const money = [payment?.captured, payment?.refunded, payment?.sent, payment?.fee];
+  expect(payment?.fee).toBeGreaterThan(0);
+  expect(line).toContain(`,${money.join()},${payment?.paymentIntentId},`);
+});
+
 it("a ride shows its timeline, ledger, mails and acts", async () => {
   const params = { id: done.rideId };
   const reason = "The route was longer";

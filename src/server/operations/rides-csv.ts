@@ -20,6 +20,7 @@ const columns: readonly CsvColumn<FoundRide>[] = [
   ["Charged", ({ capturedCents }) => capturedCents / 100],
   ["Refunded", ({ refundedCents }) => refundedCents / 100],
   ["Sent to driver", ({ sentCents }) => sentCents / 100],
+  ["Card fee", ({ feeCents }) => feeCents && feeCents / 100],
   ["Stripe payment", ({ paymentIntentId }) => paymentIntentId],
   ["Stripe transfer", ({ transferId }) => transferId],
 ];

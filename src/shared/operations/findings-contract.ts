@@ -22,16 +22,19 @@ export const findingSchema = z.object({
 });
 export type WireFinding = z.output<typeof findingSchema>;
 
+export const findingFilter = z.object({
+  filter: z._default(z.enum(["open", "resolved", "all"]), "open"),
+});
+
+/** The findings that a filter leaves, as a CSV file; the query is `findingFilter`. */
+export const FINDINGS_CSV_PATH = "/admin/findings.csv";
+
 export const listFindings = endpoint({
   method: "GET",
   path: "/admin/findings",
   summary: "What does not agree between rides, payments, ledger and provider",
   audience: "admin",
-  query: z.object({
-    filter: z._default(z.enum(["open", "resolved", "all"]), "open"),
-    page: pageNumber,
-    size: pageSize,
-  }),
+  query: z.extend(findingFilter, { page: pageNumber, size: pageSize }),
   reply: successWith({
     findings: z.array(findingSchema),
     /** When everything was last compared; null before the first time since the start. */

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Scale } from "lucide-react";
+import { FINDINGS_CSV_PATH } from "#shared/operations/findings-contract.ts";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
 import { FoundCount } from "#web/app/admin/found-count.tsx";
 import { FoundTable } from "#web/app/admin/found-table.tsx";
+import { DownloadButton } from "#web/app/download-button.tsx";
 import { lookingFor } from "#web/app/table-search.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -27,6 +29,7 @@ export const FindingsPage = () => {
       aside={
         <FoundCount of={data?.pagination.totalItems} isMore={false} one="finding" many="findings" />
       }
+      actions={data && data.findings.length > 0 && <DownloadButton {...fileOf(search)} />}
     >
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Segments
@@ -60,6 +63,13 @@ export const FindingsPage = () => {
     </AdminFrame>
   );
 };
+
+const fileOf = ({ filter }: FindingsSearch) => ({
+  path: `${FINDINGS_CSV_PATH}?filter=${filter ?? "open"}`,
+  name: "faire-findings.csv",
+  description: "Findings as CSV",
+  label: "CSV",
+});
 
 const filters = [
   { value: "open", label: "Open" },

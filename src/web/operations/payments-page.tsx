@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
 import { FoundCount } from "#web/app/admin/found-count.tsx";
+import { DownloadButton } from "#web/app/download-button.tsx";
 import { lookingFor } from "#web/app/table-search.ts";
 import { FoundList } from "./found-list.tsx";
 import { paymentsPage } from "./operations-queries.ts";
 import { PaymentsList } from "./payments-list.tsx";
+import { ridesFile } from "./rides-file.ts";
 import type { RidesSearch } from "./rides-search.ts";
 import { RidesToolbar } from "./rides-toolbar.tsx";
 
@@ -22,6 +24,9 @@ export const PaymentsPage = () => {
     <AdminFrame
       title="Payments"
       aside={<FoundCount of={total} isMore={data?.isMore === true} one="payment" many="payments" />}
+      actions={
+        total !== undefined && total > 0 && <DownloadButton {...ridesFile("payments", search)} />
+      }
     >
       <RidesToolbar label="Payments" search={search} onChange={look} />
       <FoundList

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { RIDES_CSV_PATH } from "#shared/operations/lists-contract.ts";
 import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
 import { FoundCount } from "#web/app/admin/found-count.tsx";
 import { DownloadButton } from "#web/app/download-button.tsx";
 import { lookingFor } from "#web/app/table-search.ts";
 import { FoundList } from "./found-list.tsx";
 import { ridesPage } from "./operations-queries.ts";
+import { ridesFile } from "./rides-file.ts";
 import { RidesList } from "./rides-list.tsx";
 import type { RidesSearch } from "./rides-search.ts";
 import { RidesToolbar } from "./rides-toolbar.tsx";
@@ -25,7 +25,7 @@ export const RidesPage = () => {
       title="Rides"
       aside={<FoundCount of={total} isMore={data?.isMore === true} one="ride" many="rides" />}
       actions={
-        total !== undefined && total > 0 && <DownloadButton {...fileOf(search)} label="CSV" />
+        total !== undefined && total > 0 && <DownloadButton {...ridesFile("rides", search)} />
       }
     >
       <RidesToolbar label="Rides" search={search} onChange={look} />
@@ -49,13 +49,4 @@ export const RidesPage = () => {
       </FoundList>
     </AdminFrame>
   );
-};
-
-const fileOf = ({ page: _, size: __, sort: ___, ...filter }: RidesSearch) => {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-  return {
-    path: `${RIDES_CSV_PATH}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`,
-    name: "faire-rides.csv",
-    description: "Rides as CSV",
-  };
 };

@@ -217,6 +217,7 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/admin/rides.csv": admin,
   "GET /api/admin/payments": admin,
   "GET /api/admin/findings": admin,
+  "GET /api/admin/findings.csv": admin,
   "POST /api/admin/findings/:id/resolve": {
     who: "admin",
     of: "finding",

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import {
+  FINDINGS_CSV_PATH,
+  listFindings,
+  resolveFinding,
+} from "#shared/operations/findings-contract.ts";
+import { recordFindings } from "./finding-queries.ts";
+
+const FINDINGS = 1001;
+
+let world: TestWorld;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+  const found = Array.from({ length: FINDINGS }, (_, n) => ({
+    kind: "unknown_payment" as const,
+    rideId: null,
+    subject: `pi_${n}`,
+    expected: "nothing",
+    found: '=HYPERLINK("http://evil")',
+  }));
+  const now = world.services.now();
+  await recordFindings(world.services.db, found, { kinds: [], subjects: [], now });
+});
+afterAll(() => world.close());
+
+const file = async (query: string, token: string | null = admin.token) => {
+  const answer = await world.app.inject({
+    url: `/api${FINDINGS_CSV_PATH}?${query}`,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
+  const [names = "", ...lines] = answer.body.trim().split("\r\n");
+  return { ...answer, status: answer.statusCode, names, lines };
+};
+
+it("findings are a file too: every one that the filter leaves, once, and none is a formula", async () => {
+  const { names, lines, headers } = await file("filter=open");
+  expect(headers["content-disposition"]).toContain("faire-findings.csv");
+  expect(names).toContain("Finding,Ride,Subject,Expected,Found,First seen (ET)");
+  const subjects = lines.map((line) => /pi_\d+/.exec(line)?.[0]);
+  expect(lines).toHaveLength(FINDINGS);
+  expect(new Set(subjects).size).toBe(FINDINGS);
+  expect(lines[0]).toMatch(
+    /^Stripe has a payment that belongs to no ride,,pi_\d+,nothing,"'=HYPERLINK/,
+  );
+});
+
+it("a resolved finding has who resolved it, when and how", async () => {
+  const { findings } = await admin.call(listFindings);
+  const params = { id: findings[0]?.id ?? "" };
+  await admin.call(resolveFinding, { params, body: { note: "+1, a test of Stripe's" } });
+  const { lines } = await file("filter=resolved");
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/,Robin Number\d+,"'\+1, a test of Stripe's"$/);
+});
+
+it("the file of findings is for admins alone, and of a filter that there is", async () => {
+  expect((await file("", (await aRider(world)).token)).status).toBe(403);
+  expect((await file("", null)).status).toBe(401);
+  expect((await nobody(world).refused(listFindings)).status).toBe(401);
+  expect((await file("filter=some")).status).toBe(400);
+});

@@ -1,0 +1,24 @@
+import { type CsvColumn, csvTable } from "#shared/csv.ts";
+import { newYorkIsoMinute } from "#shared/new-york-time.ts";
+import { findingWords } from "#shared/operations/finding-kinds.ts";
+import type { FindingRow } from "./finding-queries.ts";
+import { findingView } from "./finding-view.ts";
+
+const minuteOf = (at: Date | null) => at && newYorkIsoMinute(at);
+
+const columns: readonly CsvColumn<FindingRow>[] = [
+  ["Finding", (row) => findingWords[findingView(row).kind]],
+  ["Ride", ({ reference }) => reference],
+  ["Subject", ({ subject }) => subject],
+  ["Expected", ({ expected }) => expected],
+  ["Found", ({ found }) => found],
+  ["First seen (ET)", ({ firstSeenAt }) => minuteOf(firstSeenAt)],
+  ["Last seen (ET)", ({ lastSeenAt }) => minuteOf(lastSeenAt)],
+  ["Resolved (ET)", ({ resolvedAt }) => minuteOf(resolvedAt)],
+  ["Resolved by", (row) => findingView(row).resolvedBy],
+  ["Note", ({ note }) => note],
+];
+
+/** The lines of findings, the names of the columns first. */
+export const findingsCsv = (rows: AsyncIterable<readonly FindingRow[]>): AsyncGenerator<string> =>
+  csvTable(columns, rows);

@@ -1,0 +1,17 @@
+import { RIDES_CSV_PATH } from "#shared/operations/lists-contract.ts";
+import type { RidesSearch } from "./rides-search.ts";
+
+/** The file of every ride with its payment that the filters of a list leave; `of` is what the list is of. */
+export const ridesFile = (
+  of: "rides" | "payments",
+  { page: _, size: __, sort: ___, ...filter }: RidesSearch,
+) => {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return {
+    path: `${RIDES_CSV_PATH}?${query}`,
+    name: `faire-${of}.csv`,
+    description: of === "rides" ? "Rides as CSV" : "Payments as CSV",
+    label: "CSV",
+  };
+};
