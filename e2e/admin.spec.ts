@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page, Route } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { enter } from "./keyboard.ts";
@@ -166,6 +167,32 @@ test("whoever asks for a page after the last one is brought to the last one", as
   await enter(page, page.getByRole("button", { name: "Next" }));
   await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
   await expect(previous).toBeFocused();
+});
+
+test("a driver's email of usual length is one line of the table, and the phone number is written as people write it", async ({
+  page,
+  db,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, "phones have cards");
+  const driver = await newDriver(baseURL ?? "");
+  const email = `siobhan.${randomUUID().slice(0, 4)}@example.com`;
+  await db.updateTable("accounts").set({ email }).where("email", "=", driver.email).execute();
+  await page.goto("/admin/login");
+  await logIn(page);
+  await expect(drivers(page)).toBeVisible();
+  await page.goto(`/admin/dashboard?search=${encodeURIComponent(email)}`);
+  const cell = page.getByRole("cell", { name: email });
+  await expect(cell).toContainText("(212) 555-0123");
+  // Both sides of where it may go on in the next line.
+  const tops = await cell.evaluate((element) => {
+    const words = element.ownerDocument.createRange();
+    words.setStart(element, 0);
+    words.setEnd(element, 3);
+    return [...words.getClientRects()].map(({ top }) => top);
+  });
+  expect(new Set(tops).size).toBe(1);
 });
 
 test("a session that ends while a reason is typed says so, leads back, and takes nothing", async ({

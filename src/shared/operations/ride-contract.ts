@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { disputeStatuses } from "#shared/payments/dispute.ts";
 import { ratingStatuses } from "#shared/ratings/rating-rule.ts";
+import { reportSubjects } from "#shared/reports/subjects.ts";
 import { rideSchema, rideStateSchema } from "#shared/rides/contract.ts";
 import { dollars, id, idParams, instant } from "#shared/wire.ts";
 import { findingSchema } from "./findings-contract.ts";
@@ -77,7 +78,7 @@ const rideForAdmin = {
   rating: z.nullable(
     z.object({ at: instant, status: z.enum(ratingStatuses), note: z.nullable(z.string()) }),
   ),
-  reports: z.array(z.object({ at: instant, subject: z.string(), words: z.string() })),
+  reports: z.array(z.object({ at: instant, subject: z.enum(reportSubjects), words: z.string() })),
   acts: z.array(
     z.object({
       at: instant,

@@ -53,3 +53,18 @@ it("names the taxes of fee rules level by level, and their first day", () => {
     { of: "Taxes", from: null, to: "New Comer 14.5%, Bronze 14%" },
   ]);
 });
+
+it("says of a finding what disagreed, in words, and not under which id", () => {
+  const before = {
+    finding: "01a2014f",
+    kind: "provider_missing",
+    expected: "captured",
+    found: "nothing",
+  };
+  expect(changesOf({ before, after: { resolved: true } })).toEqual([
+    { of: "Finding", from: "Stripe does not know a payment that we have", to: null },
+    { of: "Expected", from: "captured", to: null },
+    { of: "Found", from: "nothing", to: null },
+    { of: "Resolved", from: null, to: "Yes" },
+  ]);
+});

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { formatPercent } from "#shared/basis-points.ts";
 import { cents, formatMoney } from "#shared/money.ts";
+import { findingWords } from "#shared/operations/finding-kinds.ts";
 import { usDateOfIso } from "#web/ui/us-date.ts";
 
 type Facts = Record<string, unknown>;
@@ -10,12 +11,16 @@ export type Change = { of: string; from: string | null; to: string | null };
 /** What an act changed, before and after. */
 export const changesOf = ({ before, after }: { before: Facts; after: Facts }): Change[] =>
   Object.keys({ ...before, ...after })
+    .filter((name) => name !== FINDING_ID)
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({
       of: labels[name] ?? capitalized(name),
       from: name in before ? valueWords(name, before[name]) : null,
       to: name in after ? valueWords(name, after[name]) : null,
     }));
+
+/** Says nothing to people; the file of the audit has it. */
+const FINDING_ID = "finding";
 
 const labels: Record<string, string> = {
   isVerified: "Verification",
@@ -25,6 +30,7 @@ const labels: Record<string, string> = {
   taxBps: "Tax rate",
   through: "Offer validity",
   givenBack: "Given back before",
+  kind: "Finding",
   onBehalfOf: "For",
   effectiveOn: "First day",
   levels: "Taxes",
@@ -44,6 +50,8 @@ const valueWords = (name: string, value: unknown): string => {
     return usDateOfIso(value);
   if (amounts.has(name) && typeof value === "number") return formatMoney(cents(value));
   if (name === "levels") return taxesWords(value);
+  if (name === "kind")
+    return Object.entries(findingWords).find(([kind]) => kind === value)?.[1] ?? String(value);
   if ((name === "status" || name === "state") && typeof value === "string")
     return capitalized(value.replaceAll("_", " ").replace("cancelled", "canceled"));
   if (typeof value === "boolean") return value ? "Yes" : "No";

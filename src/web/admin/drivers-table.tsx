@@ -1,4 +1,5 @@
 import type { ListedDriver } from "#shared/admin/contract.ts";
+import { phoneWords } from "#web/ui/phone-words.ts";
 import { SortHeader } from "#web/ui/sort-header.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/table.tsx";
 import { ChooseAll, ChooseOne } from "./choose-boxes.tsx";
@@ -16,9 +17,14 @@ export const DriversTable = ({ drivers, sort, onSort, ...choosing }: DriversList
           <HeaderCell className="w-14">
             <ChooseAll drivers={drivers} {...choosing} />
           </HeaderCell>
-          <SortHeader label="Name" ways={["name", "-name"]} sort={sort} onSort={onSort} />
-          <SortHeader label="Email" ways={["email", "-email"]} sort={sort} onSort={onSort} />
-          <HeaderCell className="w-29">Phone</HeaderCell>
+          <SortHeader
+            label="Name"
+            ways={["name", "-name"]}
+            sort={sort}
+            onSort={onSort}
+            className="w-40"
+          />
+          <SortHeader label="Email, phone" ways={["email", "-email"]} sort={sort} onSort={onSort} />
           <HeaderCell className="w-32">Vehicle</HeaderCell>
           <HeaderCell className="w-30">Payouts</HeaderCell>
           <HeaderCell className="w-29">Verified</HeaderCell>
@@ -59,8 +65,10 @@ const Row = ({ driver, ...choosing }: { driver: ListedDriver } & Choosing) => {
           {driver.isEarlyBird && <EarlyBird />}
         </span>
       </Cell>
-      <Cell className="break-words text-fg-2">{driver.email}</Cell>
-      <Cell className="break-words text-fg-2">{driver.phoneNumber}</Cell>
+      <Cell className="break-words text-fg-2">
+        <Email of={driver} />
+        <span className="block">{phoneWords(driver.phoneNumber)}</span>
+      </Cell>
       <Cell className="break-words">
         {vehicle ? (
           <>
@@ -84,5 +92,17 @@ const Row = ({ driver, ...choosing }: { driver: ListedDriver } & Choosing) => {
         <ViewDriver driver={driver} />
       </Cell>
     </tr>
+  );
+};
+
+/** A long one goes on in the next line with its domain. */
+const Email = ({ of: { email } }: { of: ListedDriver }) => {
+  const at = email.lastIndexOf("@");
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 };

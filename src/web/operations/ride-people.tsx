@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { DescriptionList } from "#web/ui/description-list.tsx";
+import { phoneWords } from "#web/ui/phone-words.ts";
 import { Section } from "#web/ui/section.tsx";
 import type { Shown } from "./admin-ride.tsx";
 
@@ -10,7 +11,7 @@ export const RidePeople = ({ shown: { ride, rider, driver } }: Shown) => (
       lines={[
         { label: "Rider", value: `${ride.rider.firstName} ${ride.rider.lastName}` },
         { label: "Email", value: <span className="break-all">{rider.email}</span> },
-        { label: "Phone number", value: rider.phoneNumber },
+        { label: "Phone number", value: phoneWords(rider.phoneNumber) },
         { label: "Rides", value: <AllRides of={ride.rider} email={rider.email} /> },
         ...(ride.passengerName ? [{ label: "Passenger", value: ride.passengerName }] : []),
         {
@@ -22,7 +23,7 @@ export const RidePeople = ({ shown: { ride, rider, driver } }: Shown) => (
           ),
         },
         { label: "Email", value: <span className="break-all">{driver.email}</span> },
-        { label: "Phone number", value: driver.phoneNumber },
+        { label: "Phone number", value: phoneWords(driver.phoneNumber) },
         { label: "Rides", value: <AllRides of={ride.driver} email={driver.email} /> },
       ]}
     />

@@ -1,3 +1,4 @@
+import { reportSubjectWords } from "#shared/reports/subjects.ts";
 import { Section } from "#web/ui/section.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
@@ -28,7 +29,7 @@ export const RideTold = ({ shown: { mails, rating, reports } }: Shown) => (
           {reports.map(({ at, subject, words }) => (
             <li key={at} className="grid gap-0.5">
               <span className="flex flex-wrap justify-between gap-x-4 text-small text-fg-2">
-                {subject.replace("_", " ")} <TimeET at={at} isBrief />
+                {reportSubjectWords[subject]} <TimeET at={at} isBrief />
               </span>
               <span className="wrap-anywhere">{words}</span>
             </li>
