@@ -125,6 +125,17 @@ describe("a schedule request", () => {
     });
   });
 
+  test.each([
+    ["\u200b", "Location is required"],
+    ["JFK\u0000 Airport", "Drop-off location contains a character that is not allowed"],
+    ["x".repeat(301), "Drop-off location must be at most 300 characters long"],
+  ])("has a destination that can be read and kept: not %j", async (finalDestination, sentence) => {
+    expect(await refusalOf({ finalDestination })).toEqual({
+      status: 400,
+      fields: { finalDestination: sentence },
+    });
+  });
+
   test("is refused less than 24 hours and more than 90 days ahead", async () => {
     expect(await refusalOf(inDays(world, 0))).toEqual({
       status: 422,

@@ -35,10 +35,10 @@ export const passengerPhone = z
   .string(scheduleSentences.phone)
   .check(z.trim(), z.regex(/^\+1 \d{3}-\d{3}-\d{4}$/, scheduleSentences.phone));
 export const pickupLocation = text("Pickup location", 300);
-export const finalDestination = z
-  .string(scheduleSentences.destination)
-  .check(z.trim(), z.minLength(1, scheduleSentences.destination))
-  .check(z.maxLength(300, "Drop-off location must be at most 300 characters long"));
+export const finalDestination = z.pipe(
+  z.string(scheduleSentences.destination),
+  text("Drop-off location", 300).check(z.minLength(1, scheduleSentences.destination)),
+);
 export const notesForDriver = text("Notes", notesMax);
 
 /** Whole hours of a booking by the hour. */
