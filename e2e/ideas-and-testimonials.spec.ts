@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { call } from "#sandbox/drivers/api.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { logInAdmin } from "#shared/accounts/contract.ts";
@@ -120,6 +120,29 @@ test("a rider proposes an idea by the keyboard alone, votes, and an admin moves 
 
   await page.reload();
   await expect(listed(page, title)).toContainText("In Development");
+});
+
+test("an idea whose answer was lost and that is sent again is one idea", async ({
+  page,
+  rider: _,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/);
+  const title = `Roof racks ${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto("/ideas/new");
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Description").fill("For those who bring a board or a bicycle.");
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/api/ideas", loseAnswer, { times: 1 });
+  const propose = page.getByRole("button", { name: "Propose", exact: true });
+  await propose.click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await propose.click();
+  await expect(page).toHaveURL(/\/ideas\?sort=new/);
+  await expect(listed(page, title)).toHaveCount(1);
 });
 
 test("features say when they cannot be read, when none is found, and turn by numbers", async ({

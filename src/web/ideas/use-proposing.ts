@@ -1,12 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { proposeIdea } from "#shared/ideas/contract.ts";
 import { ideaBody } from "#shared/ideas/fields.ts";
 import { call } from "#web/app/client.ts";
 import { showFailure } from "#web/app/form-failure.ts";
+import { sameTries } from "#web/app/same-try.ts";
 import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
 import { forgetDraft, type IdeaDraft, keepDraft, readDraft } from "./idea-draft.ts";
@@ -20,6 +21,8 @@ export const useProposing = (accountId: string) => {
     defaultValues: readDraft(sessionStorage, accountId),
     shouldFocusError: false,
   });
+  // An answer that was lost must not make two ideas of one.
+  const [tries] = useState(sameTries);
   const { subscribe } = form;
   useEffect(
     () =>
@@ -30,7 +33,8 @@ export const useProposing = (accountId: string) => {
     [subscribe, accountId],
   );
   const sending = useAct({
-    mutationFn: (body: IdeaDraft) => call(proposeIdea, { body }),
+    mutationFn: (body: IdeaDraft) => call(proposeIdea, { body, idempotencyKey: tries.keyOf(body) }),
+    onSettled: (_, error) => tries.ended(error),
     onSuccess: async () => {
       forgetDraft(sessionStorage);
       await queries.invalidateQueries({ queryKey: ["ideas"] });
