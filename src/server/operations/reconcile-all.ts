@@ -2,10 +2,11 @@ import type { Payment } from "#server/adapters/payments/payments.ts";
 import type { Services } from "#server/services.ts";
 import { providerDisagreements } from "#shared/ledger/disagreements.ts";
 import { type Cents, cents } from "#shared/money.ts";
+import { providerKinds } from "#shared/operations/finding-kinds.ts";
 import { type BookRow, listAllBooks, listBooksOf } from "./book-queries.ts";
 import { ourMoney } from "./books.ts";
 import { type Found, finishWhole, recordFindings, startWhole } from "./finding-queries.ts";
-import { compareOwn, compareWithProvider, inPages, providerKinds } from "./reconcile.ts";
+import { compareOwn, compareWithProvider, inPages } from "./reconcile.ts";
 import { compareDisputes } from "./reconcile-disputes.ts";
 
 /** Once a day compares everything in both directions, on one node. */

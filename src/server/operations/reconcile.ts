@@ -8,37 +8,12 @@ import {
   ownDisagreements,
   providerDisagreements,
 } from "#shared/ledger/disagreements.ts";
-import type { FindingKind } from "#shared/operations/finding-kinds.ts";
+import { ownKinds, providerKinds } from "#shared/operations/finding-kinds.ts";
 import { nextMoneyStep } from "#shared/payments/settlement.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { AT_ONCE, type BookRow, listChangedBooks, listMovingBooks } from "./book-queries.ts";
 import { ourMoney, theirMoney } from "./books.ts";
 import { type Found, recordFindings } from "./finding-queries.ts";
-
-/** What comparing our own books can find. */
-const ownKinds: readonly FindingKind[] = [
-  "ledger_unbalanced",
-  "clearing_open",
-  "ledger_captured",
-  "ledger_refunded",
-  "ledger_sent",
-  "ledger_fee",
-  "ledger_disputed",
-  "price_differs",
-  "not_settled",
-];
-
-/** What asking the provider about a payment of ours can find. */
-export const providerKinds: readonly FindingKind[] = [
-  "provider_missing",
-  "provider_state",
-  "provider_amount",
-  "provider_captured",
-  "provider_refunded",
-  "provider_fee",
-  "provider_sent",
-  "double_transfer",
-];
 
 /** How far back the sweep of every five minutes looks. */
 const LATELY_MINUTES = 15;

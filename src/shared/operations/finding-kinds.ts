@@ -1,5 +1,5 @@
-/** Each way in which rides, payments, ledger and provider can disagree. */
-export const findingKinds = [
+/** What comparing our own books can find. */
+export const ownKinds = [
   "ledger_unbalanced",
   "clearing_open",
   "ledger_captured",
@@ -8,6 +8,11 @@ export const findingKinds = [
   "ledger_fee",
   "ledger_disputed",
   "price_differs",
+  "not_settled",
+] as const;
+
+/** What asking the provider about a payment of ours can find. */
+export const providerKinds = [
   "provider_missing",
   "provider_state",
   "provider_amount",
@@ -16,10 +21,15 @@ export const findingKinds = [
   "provider_fee",
   "provider_sent",
   "double_transfer",
+] as const;
+
+/** Each way in which rides, payments, ledger and provider can disagree. */
+export const findingKinds = [
+  ...ownKinds,
+  ...providerKinds,
   "unknown_payment",
   "unknown_transfer",
   "unknown_dispute",
-  "not_settled",
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
