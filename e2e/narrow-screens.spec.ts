@@ -83,6 +83,48 @@ test("on a phone the filters of a list are behind a button that counts those tha
   }
 });
 
+/** Asked in the page: by how much it is wider than the screen. */
+const SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+
+const withLargeLetters = async (page: Page, path: string, sign: Locator) => {
+  await page.goto(path);
+  await expect(sign).toBeVisible();
+  await page.evaluate("document.documentElement.style.fontSize = '32px'");
+};
+
+test("with letters twice as large no page that anyone sees first is wider than the screen", async ({
+  page,
+  otherBrowser,
+  rider: _,
+  driver,
+  isMobile,
+}) => {
+  const size = { width: isMobile ? 390 : 1280, height: 800 };
+  const expectWithin = async (shown: Page, path: string, sign: string) => {
+    await shown.setViewportSize(size);
+    await withLargeLetters(shown, path, shown.getByRole("heading", { name: sign }).first());
+    expect(await shown.evaluate<number>(SIDEWAYS), path).toBe(0);
+  };
+  const visitor = await otherBrowser.newPage();
+  await expectWithin(visitor, "/", "Your trusted rideshare platform");
+  await expectWithin(visitor, "/login", "Login");
+  await expectWithin(visitor, "/login?loginAs=rider", "Login as rider");
+  await expectWithin(visitor, "/register", "Create an account");
+  await expectWithin(visitor, "/register?signupAs=rider", "Sign up to ride");
+  await expectWithin(visitor, "/register?signupAs=driver", "Sign up to drive");
+  await expectWithin(visitor, "/reset-password?role=rider", "Reset your password");
+  await expectWithin(visitor, "/faq", "Frequently asked questions");
+  await expectWithin(visitor, "/fees", "Faire Tax");
+  await visitor.close();
+  await expectWithin(page, "/", "Book a Ride Now");
+  await expectWithin(page, "/schedule", "Schedule a Ride");
+  await expectWithin(page, "/user/dashboard", "Last rides");
+  await expectWithin(page, "/profile", "Personal details");
+  await signIn(otherBrowser, driver);
+  const cab = await otherBrowser.newPage();
+  await expectWithin(cab, "/driver/dashboard", "Last rides");
+});
+
 test("with letters twice as large nothing of the bars stands beyond a phone's screen", async ({
   page,
   otherBrowser,
@@ -92,9 +134,7 @@ test("with letters twice as large nothing of the bars stands beyond a phone's sc
 }) => {
   const expectWithin = async (shown: Page, path: string, sign: Locator) => {
     await shown.setViewportSize({ width: 390, height: 844 });
-    await shown.goto(path);
-    await expect(sign).toBeVisible();
-    await shown.evaluate("document.documentElement.style.fontSize = '32px'");
+    await withLargeLetters(shown, path, sign);
     expect(await shown.evaluate<string[]>(BEYOND), path).toEqual([]);
   };
   const visitor = await otherBrowser.newPage();

@@ -20,7 +20,7 @@ type BookingPanelProps = {
 
 /** Book a Ride Now: the form, and beside it (on a phone below) what was answered. */
 export const BookingPanel = (props: BookingPanelProps) => (
-  <div className="grid items-start gap-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-8">
+  <div className="grid items-start gap-6 lg:grid-cols-[min(26rem,45%)_minmax(0,1fr)] lg:gap-8">
     <section
       aria-labelledby="book"
       className="rounded-card border border-hairline bg-surface p-4 md:p-6 lg:sticky lg:top-24"

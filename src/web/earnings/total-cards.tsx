@@ -21,11 +21,11 @@ export const TotalCards = () => {
     );
   }
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 md:gap-6">
       {data ? (
         <Figures dashboard={data} />
       ) : (
-        names.map((name) => <Skeleton key={name} className="h-26 rounded-card first:col-span-1" />)
+        names.map((name) => <Skeleton key={name} className="h-26 rounded-card" />)
       )}
     </dl>
   );
@@ -55,7 +55,7 @@ const Figures = ({
       name="Driver Badge"
       value={driverBadge}
       note={`${percent(taxRate)} ${TAX_NAME} on your rides`}
-      className="max-md:col-span-2"
+      className="max-md:col-span-full"
     />
   </>
 );

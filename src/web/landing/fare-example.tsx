@@ -13,7 +13,7 @@ const fare = fareFor({ rates, trip, taxBps: 1500 });
 export const FareExample = () => (
   <section
     aria-labelledby="example"
-    className="grid items-center gap-8 lg:grid-cols-[1fr_27rem] lg:gap-16"
+    className="grid items-center gap-8 lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16"
   >
     <div className="grid gap-4">
       <h2 id="example" className="text-h1">
@@ -43,7 +43,7 @@ const Split = () => {
   const share = `${((100 * fare.fare) / fare.total).toFixed(1)}%`;
   return (
     <div className="mt-2 grid gap-3">
-      <div aria-hidden className="flex h-3 max-w-[34rem] gap-0.5 overflow-hidden rounded-full">
+      <div aria-hidden className="flex h-3 max-w-[52ch] gap-0.5 overflow-hidden rounded-full">
         <span className="bg-fg" style={{ width: share }} />
         <span className="flex-1 bg-control" />
       </div>

@@ -8,9 +8,9 @@ import routeSketch from "./route-sketch.svg";
 
 /** What the product promises, and the first step for whoever looks at it. */
 export const Hero = ({ session }: { session: Session }) => (
-  <div className="grid items-center gap-10 lg:grid-cols-[1fr_27rem] lg:gap-16">
+  <div className="grid items-center gap-10 lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16">
     <div className="grid gap-6">
-      <h1 className="text-display lg:max-w-[17em]">{TAGLINE}</h1>
+      <h1 className="text-display">{TAGLINE}</h1>
       <p className="max-w-[52ch] text-fg-2 md:text-h3 md:font-normal">
         Drivers set their own fares. You see every line of every price before you choose:{" "}
         {SECOND_TAGLINE}.

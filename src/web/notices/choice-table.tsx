@@ -45,7 +45,7 @@ const Row = ({ choice, role, onChoose }: RowProps) => {
   const { name, about } = choiceWords(kind, role);
   return (
     <tr className="border-t border-hairline">
-      <th scope="row" className="py-2.5 pr-3 text-left font-normal">
+      <th scope="row" className="py-2.5 pr-3 text-left font-normal wrap-anywhere">
         <span className="block font-medium">{name}</span>
         <span className="block text-small text-fg-2">{about}</span>
       </th>

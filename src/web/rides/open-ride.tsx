@@ -21,7 +21,7 @@ type OpenRideProps = {
 
 /** The rider's paid ride, from the wait for an answer to the end: all there is to know and do now. */
 export const OpenRide = ({ ride, question }: OpenRideProps) => (
-  <div className="grid items-start gap-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-8">
+  <div className="grid items-start gap-6 lg:grid-cols-[min(26rem,45%)_minmax(0,1fr)] lg:gap-8">
     <Card className="grid gap-6">
       {ride.state === "pending" ? <MatchingRide ride={ride} /> : <ConfirmedRide ride={ride} />}
       <hr className="border-hairline" />

@@ -12,21 +12,21 @@ export const RideRow = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
   <Link
     to="/rides/$id"
     params={{ id: ride.id }}
-    className="flex items-center gap-3 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised"
+    className="flex flex-wrap items-center gap-3 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised"
   >
-    <span className="grid min-w-0 flex-1 gap-1">
+    <span className="grid flex-1 gap-1">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <RideBadge state={ride.state} />
         <TimeET at={ride.pickupAt ?? ride.requestedAt} className="text-small text-fg-2" />
       </span>
-      <span className="break-words">
+      <span className="wrap-anywhere">
         {ride.from.label} <span className="text-fg-3">to</span> {ride.to.label}
       </span>
     </span>
-    <span className="text-right">
+    <span className="ml-auto flex items-center gap-3 text-right">
       <Amount amount={rideAmount(ride, viewer)} viewer={viewer} />
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />
     </span>
-    <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />
   </Link>
 );
 

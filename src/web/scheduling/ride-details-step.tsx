@@ -12,7 +12,7 @@ export const RideDetailsStep = ({
   /** The rider comes back from a later step: the heading takes the focus. */
   isBack: boolean;
 }) => (
-  <div className="grid items-start gap-6 lg:grid-cols-[35rem_minmax(0,1fr)] lg:gap-8">
+  <div className="grid items-start gap-6 lg:grid-cols-[min(35rem,60%)_minmax(0,1fr)] lg:gap-8">
     <section
       aria-labelledby="schedule"
       className="rounded-card border border-hairline bg-surface p-4 md:p-6"

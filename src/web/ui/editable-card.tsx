@@ -19,7 +19,7 @@ export const EditableCard = ({ title, action = "Edit", children, form }: Editabl
   const card = useFocusThatFollows(isEditing);
   return (
     <Card aria-labelledby={id} className="grid gap-5">
-      <div className="flex min-h-11 items-center justify-between gap-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id={id} className="text-h3">
           {title}
         </h2>

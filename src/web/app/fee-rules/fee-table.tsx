@@ -14,32 +14,34 @@ type FeeTableProps = {
 
 /** What each level asks for and what its tax is. */
 export const FeeTable = ({ levels, window, owner }: FeeTableProps) => (
-  <table className="-mx-2 w-[calc(100%+1rem)] text-small tabular-nums min-[24rem]:whitespace-nowrap">
-    <caption className="mt-2 caption-bottom px-2 text-left whitespace-normal text-small text-fg-3">
-      Riders' yes votes and the driver's own cancels, of the last {window} rides.
-    </caption>
-    <thead className="text-left text-fg-3">
-      <tr>
-        <th scope="col" className="py-2 pl-2 font-medium">
-          Level
-        </th>
-        {["Rides", "Yes votes", "Cancels", "Tax"].map((title) => (
-          <th key={title} scope="col" className={`${number} font-medium last:pr-2`}>
-            {title}
+  <div className="-mx-2 overflow-auto">
+    <table className="w-full text-small tabular-nums min-[24rem]:whitespace-nowrap">
+      <caption className="mt-2 caption-bottom px-2 text-left whitespace-normal text-small text-fg-3">
+        Riders' yes votes and the driver's own cancels, of the last {window} rides.
+      </caption>
+      <thead className="text-left text-fg-3">
+        <tr>
+          <th scope="col" className="py-2 pl-2 font-medium">
+            Level
           </th>
+          {["Rides", "Yes votes", "Cancels", "Tax"].map((title) => (
+            <th key={title} scope="col" className={`${number} font-medium last:pr-2`}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map((rule) => (
+          <Level
+            key={rule.level}
+            rule={rule}
+            owner={rule.level === owner?.level ? owner.name : null}
+          />
         ))}
-      </tr>
-    </thead>
-    <tbody>
-      {levels.map((rule) => (
-        <Level
-          key={rule.level}
-          rule={rule}
-          owner={rule.level === owner?.level ? owner.name : null}
-        />
-      ))}
-    </tbody>
-  </table>
+      </tbody>
+    </table>
+  </div>
 );
 
 const Level = ({ rule, owner }: { rule: FeeLevel; owner: string | null }) => (

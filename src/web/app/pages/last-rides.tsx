@@ -7,7 +7,7 @@ const historyOf = { rider: "/history", driver: "/driver/history" } as const;
 /** The last rides of whoever looks, and the way to all of them. */
 export const LastRides = ({ viewer }: { viewer: "rider" | "driver" }) => (
   <section aria-labelledby="last" className="grid gap-4">
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
       <h2 id="last" className="text-h2">
         Last rides
       </h2>

@@ -14,7 +14,7 @@ const EVERY_MS = 60_000;
 /** The home of a rider: the ride under way, else the way to one. The server says which it is. */
 export const RiderHome = ({ user }: { user: User }) => (
   <div className="page-width page-gutter grid gap-4 py-4 md:gap-6 md:py-8">
-    <div className="flex min-h-11 items-center justify-between gap-4">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
       <p className="text-fg-2">Hello, {user.firstName}</p>
       <Link to="/user/dashboard" className={buttonClass({ variant: "outline" })}>
         Dashboard

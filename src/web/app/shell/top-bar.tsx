@@ -57,19 +57,19 @@ const SignedIn = ({ user, control }: { user: User; control: ReactNode }) => (
   <>
     {user.role !== "ADMIN" && <MainLinks role={user.role} />}
     {control}
-    <p className="hidden min-w-0 truncate text-fg-2 lg:block">
+    <p className="min-w-0 truncate text-fg-2 @max-[62rem]:hidden">
       Welcome,{" "}
       <span className="text-fg">
         {user.firstName} {user.lastName}
       </span>
     </p>
-    <div className="hidden shrink-0 lg:block">
+    <div className="shrink-0 @max-[62rem]:hidden">
       <Button variant="outline" onClick={() => void endSession()}>
         Logout
       </Button>
     </div>
     {user.role !== "DRIVER" && (
-      <span className="lg:hidden">
+      <span className="@min-[62rem]:hidden">
         <Avatar
           firstName={user.firstName}
           lastName={user.lastName}
@@ -83,10 +83,10 @@ const SignedIn = ({ user, control }: { user: User; control: ReactNode }) => (
 
 /** Admins have theirs beside the page. */
 const MainLinks = ({ role }: { role: WireRole }) => (
-  <nav aria-label="Main" className="hidden shrink-0 lg:block">
+  <nav aria-label="Main" className="shrink-0 @max-[62rem]:hidden">
     <ul className="flex items-center gap-1">
       {navOf[role].slice(0, MOST_LINKS).map(({ to, label }, place) => (
-        <li key={to} className={place < NARROW_LINKS ? undefined : "max-xl:hidden"}>
+        <li key={to} className={place < NARROW_LINKS ? undefined : "@max-[78rem]:hidden"}>
           <Link
             to={to}
             activeOptions={{ exact: to === "/" }}
