@@ -83,7 +83,16 @@ test("one admin proposes a table, another approves it, drivers are told, and eve
   await desk.setViewportSize({ width: 390, height: 844 });
   await desk.goto("/admin/fee-rules");
   await expectSound(desk, "another's proposal");
-  await enter(desk, desk.getByRole("button", { name: "Approve and tell drivers" }));
+  const approve = desk.getByRole("button", { name: "Approve and tell drivers" });
+  await enter(desk, approve);
+  const asked = desk.getByRole("dialog", { name: `Approve the rules from ${inDays(31)}?` });
+  await expect(asked).toContainText("Approved rules cannot be taken back");
+  await expectSound(desk, "the question before an approval");
+  await expect(asked.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await desk.keyboard.press("Escape");
+  await expect(approve).toBeFocused();
+  await desk.keyboard.press("Enter");
+  await enter(desk, asked.getByRole("button", { name: "Approve" }));
   await expect(desk.getByRole("heading", { name: `From ${inDays(31)}` })).toBeVisible();
   await expect(desk.getByRole("heading", { name: "Propose new rules" })).toBeFocused();
   await expectMails(url, `Faire Tax: new rules from ${inDays(31)}`);

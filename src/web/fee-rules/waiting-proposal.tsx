@@ -10,6 +10,7 @@ import { Card } from "#web/ui/card.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { usDateOfIso } from "#web/ui/us-date.ts";
+import { ApproveButton } from "./approve-button.tsx";
 import { proposalQuery, takeOver } from "./proposal-query.ts";
 
 type Waiting = {
@@ -36,13 +37,12 @@ export const WaitingProposal = ({ heading, proposal, window }: Waiting) => {
       )}
       <div className="flex flex-wrap gap-3">
         {!proposal.isOwn && (
-          <Button
-            pending={isPending && variables === "approve"}
+          <ApproveButton
+            proposal={proposal}
+            isPending={isPending && variables === "approve"}
             disabled={isPending && variables !== "approve"}
-            onClick={() => act("approve")}
-          >
-            Approve and tell drivers
-          </Button>
+            onApprove={() => act("approve")}
+          />
         )}
         <Button
           variant="outline"
