@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refundBodyWithin } from "./acts-contract.ts";
+import { cancelBody, refundBodyWithin } from "./acts-contract.ts";
 
 const saidOf = (amount: number, left: number) =>
   refundBodyWithin(left)
@@ -11,6 +11,16 @@ test("more than is left is said to be that, however much it is", () => {
     expect(saidOf(amount, 52.5)).toEqual(["Only $52.50 of this payment is left to give back"]);
   expect(saidOf(1, 0)).toEqual(["Nothing is left to give back for this ride"]);
   expect(saidOf(52.5, 52.5)).toBeUndefined();
+});
+
+test("a reason that is there and says next to nothing is not said to be missing", () => {
+  const said = (reason: string) =>
+    cancelBody
+      .safeParse({ onBehalfOf: "rider", reason })
+      .error?.issues.map(({ message }) => message);
+  expect(said(" ")).toEqual(["Give a reason that rider and driver will read"]);
+  expect(said("ok")).toEqual(["Say a little more: rider and driver will read this reason"]);
+  expect(said("fog")).toBeUndefined();
 });
 
 test("what is no amount asks for one", () => {

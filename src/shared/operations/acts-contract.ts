@@ -10,7 +10,8 @@ const amountSentence = "Enter an amount in dollars and cents, more than $0.00";
 
 /** What rider and driver read of an act of an admin. */
 const reason = text("Reason", 500).check(
-  z.minLength(3, "Give a reason that rider and driver will read"),
+  z.minLength(1, { error: "Give a reason that rider and driver will read", abort: true }),
+  z.minLength(3, "Say a little more: rider and driver will read this reason"),
 );
 
 /** What is said to whoever would give back more than is left. */
