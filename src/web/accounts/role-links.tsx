@@ -36,7 +36,7 @@ export const RoleLinks = ({
             </span>
             <ArrowRight
               aria-hidden
-              className="size-5 shrink-0 text-fg-3 transition-[translate] group-hover:translate-x-0.5 group-hover:text-fg"
+              className="size-5 shrink-0 text-fg-3 transition-[translate,background-color] group-hover:translate-x-0.5 group-hover:text-fg"
             />
           </Link>
         </li>

@@ -9,7 +9,7 @@ const cell = "border-b border-hairline px-2 py-2 first:pl-0 last:pr-0";
 /** The chart's figures, the latest first; days without a ride are left out. */
 export const EarningsTable = ({ spans, total }: { spans: readonly Span[]; total: Sum }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-  <section aria-label="Earnings, table" tabIndex={0} className="max-h-96 overflow-auto">
+  <section aria-label="Earnings, table" tabIndex={0} className="max-h-80 overflow-auto">
     <table className="w-full border-separate border-spacing-0 text-small tabular-nums">
       <thead className="sticky top-0 bg-surface">
         <tr>

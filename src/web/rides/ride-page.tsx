@@ -75,7 +75,7 @@ const OfRider = ({ ride, wayOn, question }: OfRiderProps) =>
 
 const RideSkeleton = () => (
   <>
-    <Skeleton className="mb-6 h-20 max-w-md" />
+    <Skeleton className="mb-6 h-20 max-w-[25rem]" />
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <Skeleton className="h-96 rounded-card" />
       <Skeleton className="h-72 rounded-card" />
