@@ -4,11 +4,12 @@ const EVERY_TWENTIETH = "update drivers set is_verified = $1 where number % 20 =
 
 /**
  * What an operator has after so many drivers and rides: an act for each driver, a report and a finding for each hundred
- * rides, five drivers in a hundred to verify; and as many ideas and texts of drivers as there ever are.
+ * rides, a dispute for each thousand, five drivers in a hundred to verify; and as many ideas and texts of drivers as there ever are.
  */
 export async function fillBackOffice(pool: pg.Pool, adminId: string): Promise<void> {
   for (const statement of [acts, reports, findings, ideas, testimonials])
     await pool.query(statement, [adminId]);
+  await pool.query(disputes);
   await pool.query(EVERY_TWENTIETH, [false]);
   await pool.query("vacuum analyze");
 }
@@ -35,6 +36,12 @@ const findings = `
     case when n % 200 = 1 then requested_at end, case when n % 200 = 1 then $1::uuid end,
     case when n % 200 = 1 then 'looked at' end
   from (select id, reference, requested_at, row_number() over (order by id) as n from rides) ridden where n % 100 = 1`;
+
+const disputes = `
+  insert into disputes (id, ride_id, status, reason, amount_cents, taken_cents, fee_cents, opened_at, closed_at, looked_at)
+  select 'du_' || n, ride_id, case when n % 2000 = 1 then 'lost' else 'needs_response' end::dispute_status, 'fraudulent',
+    amount_cents, amount_cents, 1500, created_at, case when n % 2000 = 1 then created_at end, created_at
+  from (select *, row_number() over (order by ride_id) as n from payments) paid where n % 1000 = 1`;
 
 const ideas = `
   insert into ideas (id, number, author_id, title, description, tags, created_at)

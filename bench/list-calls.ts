@@ -61,6 +61,7 @@ export const allLists: readonly ListCall[] = [
   call("payments", listPayments),
   call("payments charged", listPayments, { money: "charged" }),
   call("payments given back", listPayments, { money: "refunded" }),
+  call("payments disputed", listPayments, { money: "disputed" }),
   call("payments released", listPayments, { money: "released" }),
   call("payments held", listPayments, { money: "held" }),
   call("payments unpaid", listPayments, { money: "unpaid" }),
