@@ -3,6 +3,7 @@ import type { ListedDriver } from "#shared/admin/contract.ts";
 import { MOST_PAGED, paginationOf } from "#shared/paging.ts";
 import {
   countFound,
+  countFoundOfBoth,
   type DriverFilter,
   type DriverSort,
   type ListedRow,
@@ -65,8 +66,10 @@ async function countsOf(db: Db, { search, filter }: DriverFilter) {
   return { counts: { all: verified + unverified, verified, unverified }, isMore };
 }
 
-/** Each kind by itself: however many there are of one, those of the other are found. */
+/** Where more are found than are counted, each kind by itself: however many there are of one, the other is counted. */
 async function tallyFound(db: Db, search: string): Promise<Tally> {
+  const both = await countFoundOfBoth(db, search);
+  if (both.verified + both.unverified <= MOST_COUNTED) return both;
   const [verified, unverified] = await Promise.all([
     countFound(db, { search, filter: "verified" }),
     countFound(db, { search, filter: "unverified" }),

@@ -42,6 +42,20 @@ export async function tallyDrivers(db: Db): Promise<Tally> {
   return { verified: of(true), unverified: of(false) };
 }
 
+/** How many drivers of each kind a search finds, as far as both together are counted: at most one more than that. */
+export async function countFoundOfBoth(db: Db, search: string): Promise<Tally> {
+  const found = looked(db, { filter: "all", search })
+    .select("isVerified")
+    .limit(MOST_COUNTED + 1);
+  return await db
+    .selectFrom(found.as("found"))
+    .select([
+      sql<number>`(count(*) filter (where is_verified))::int`.as("verified"),
+      sql<number>`(count(*) filter (where not is_verified))::int`.as("unverified"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 /** How many drivers a filter leaves, as far as they are counted: at most one more than that. */
 export async function countFound(db: Db, filter: DriverFilter): Promise<number> {
   const found = looked(db, filter)
