@@ -8,6 +8,7 @@ import { firstFeeRules } from "#shared/drivers/trust-level.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { getFeeProposal, proposeFeeRules, withdrawFeeRules } from "#shared/fee-rules/contract.ts";
 import { earliestDay } from "#shared/fee-rules/notice.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { givePasswords, type Stage } from "./stage.ts";
 
 /** Somebody of their own, with PASSWORD, for what ends sessions and accounts. */
@@ -58,11 +59,17 @@ export async function detailsOf({ services: { db, now } }: TestWorld, { id, emai
 const [lowest, ...higher] = firstFeeRules.levels;
 type Proposed = BodyFor<typeof proposeFeeRules>;
 
-export const feeRulesOf = ({ services }: TestWorld): Proposed => ({
-  levels: [lowest, ...higher],
-  effectiveOn: earliestDay(services.now()),
-  reason: "Card processing became cheaper",
-});
+let proposed = 0;
+
+/** Rules for a day of their own: on that of approved ones no others begin. */
+export function feeRulesOf({ services }: TestWorld): Proposed {
+  proposed += 1;
+  return {
+    levels: [lowest, ...higher],
+    effectiveOn: earliestDay(plusMinutes(services.now(), proposed * 24 * 60)),
+    reason: "Card processing became cheaper",
+  };
+}
 
 /** The one proposal that the first admin has made; or none, once it is withdrawn. */
 export async function aProposal(
