@@ -1,5 +1,7 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
+import { PRODUCT_NAME } from "#shared/product.ts";
+import type { RideActor } from "#shared/rides/ride-states.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
@@ -15,7 +17,7 @@ export const RideTimeline = ({ shown: { timeline, disputes } }: Shown) => (
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">
             <StatusWord {...look} />
             <span className="text-small text-fg-2">
-              by {by}, <TimeET at={at} isBrief />
+              by {actorWords[by] ?? by}, <TimeET at={at} isBrief />
             </span>
           </span>
           {reason && <span className="text-small text-fg-2 wrap-anywhere">{reason}</span>}
@@ -24,6 +26,14 @@ export const RideTimeline = ({ shown: { timeline, disputes } }: Shown) => (
     </ol>
   </>
 );
+
+const actorWords: Readonly<Record<string, string>> = {
+  rider: "the rider",
+  driver: "the driver",
+  admin: "an admin",
+  stripe: "Stripe",
+  platform: PRODUCT_NAME,
+} satisfies Record<RideActor, string>;
 
 type Happened = Pick<RideForAdmin["timeline"][number], "at" | "by" | "reason">;
 
