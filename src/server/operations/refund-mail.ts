@@ -61,6 +61,9 @@ function toDriver({ amountCents, driverCents, reason }: Refund, ride: Ride): Wor
   return {
     subject: `Refund for ride ${ride.reference}: ${part} of your fare goes back`,
     heading: `${part} of your fare goes back to the rider`,
-    sentences: [...told, `${part} is taken back from what was sent to your payout account.`],
+    sentences: [
+      ...told,
+      `${part} is taken off what your payout account gets, or got, for this ride.`,
+    ],
   };
 }
