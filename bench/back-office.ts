@@ -4,20 +4,28 @@ const EVERY_TWENTIETH = "update drivers set is_verified = $1 where number % 20 =
 
 /**
  * What an operator has after so many drivers and rides: an act for each driver, a report and a finding for each hundred
- * rides, a dispute for each thousand, five drivers in a hundred to verify; and as many ideas and texts of drivers as there ever are.
+ * rides, a dispute for each thousand, five drivers in a hundred to verify, two
+ * without payouts, one without a vehicle, a hundred who joined on each day; and as many ideas and texts of drivers as there ever are.
  */
 export async function fillBackOffice(pool: pg.Pool, adminId: string): Promise<void> {
   for (const statement of [acts, reports, findings, ideas, testimonials])
     await pool.query(statement, [adminId]);
   await pool.query(disputes);
   await pool.query(EVERY_TWENTIETH, [false]);
+  await pool.query(listedOtherwise);
   await pool.query("vacuum analyze");
 }
 
-/** All drivers are verified again. */
+/** All drivers are verified again, and listed as they are. */
 export async function verifyAll(pool: pg.Pool): Promise<void> {
   await pool.query(EVERY_TWENTIETH, [true]);
+  await pool.query("select list_drivers(array(select account_id from drivers))");
 }
+
+/** Only what the lists look for: the drivers themselves can be offered as before. */
+const listedOtherwise = `
+  update driver_listing set has_payouts = number % 50 <> 0, has_vehicle = number % 100 <> 0,
+    joined_at = now() - number * interval '15 minutes'`;
 
 const acts = `
   insert into audit_log (at, admin_id, action, subject_id, before, after, reason)

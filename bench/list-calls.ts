@@ -1,6 +1,7 @@
 import { listAudit, listDrivers } from "#shared/admin/contract.ts";
 import { searchDrivers } from "#shared/favorites/contract.ts";
 import { listIdeas } from "#shared/ideas/contract.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { listAdminRides, listPayments } from "#shared/operations/lists-contract.ts";
 import { MOST_PAGED } from "#shared/paging.ts";
@@ -32,6 +33,9 @@ const middle = (name: string, sort: string): ListCall => ({
     `${listDrivers.path}?${new URLSearchParams({ sort, page: String(Math.min(drivers, MOST_PAGED) / 50) })}`,
 });
 
+/** A day of the last ten, on which drivers joined however many there are. */
+const aDay = newYorkIsoDate(new Date(Date.now() - 3 * 86_400_000));
+
 /** Every list of the admins and what they look for in it, and the search of all drivers by riders. */
 export const allLists: readonly ListCall[] = [
   call("drivers", listDrivers),
@@ -45,6 +49,16 @@ export const allLists: readonly ListCall[] = [
   call("drivers found by a name of many", listDrivers, { search: "driver", sort: "name" }),
   call("drivers found by e-mail", listDrivers, { search: "driver777@bench.faire" }),
   call("drivers found by plate", listDrivers, { search: "T777" }),
+  call("drivers without payouts", listDrivers, { payouts: "missing" }),
+  call("drivers without payouts to verify by name", listDrivers, {
+    payouts: "missing",
+    filter: "unverified",
+    sort: "name",
+  }),
+  call("drivers without a vehicle", listDrivers, { vehicle: "missing" }),
+  call("drivers with vehicle and payouts", listDrivers, { vehicle: "ready", payouts: "ready" }),
+  call("drivers who joined on a day", listDrivers, { from: aDay, to: aDay }),
+  call("drivers who joined through a day", listDrivers, { to: aDay }),
   call("rides", listAdminRides),
   call("rides, page 40", listAdminRides, { page: "40" }),
   call("rides oldest first", listAdminRides, { sort: "oldest" }),

@@ -277,3 +277,46 @@ test("a date that is none says so beside the filter, and people lead to their ri
     await expect(page.getByText(found)).toBeVisible();
   }
 });
+
+test("drivers without payouts or a vehicle are found by keys alone, and the address keeps it", async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  const { email } = await newDriver(baseURL ?? "");
+  await page.goto("/admin/login");
+  await logIn(page);
+  await expect(drivers(page)).toBeVisible();
+  await page.goto(`/admin/dashboard?search=${encodeURIComponent(email)}`);
+  if (isMobile) await enter(page, page.getByRole("button", { name: "Filters" }));
+  const payouts = page.getByLabel("Payouts", { exact: true });
+  await payouts.focus();
+  await page.keyboard.press("C");
+  await expect(page.getByText("No drivers found")).toBeVisible();
+  await expectSound(page, "no drivers with payouts");
+  await payouts.focus();
+  await page.keyboard.press("M");
+  await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Vehicle", { exact: true })).toBeFocused();
+  await page.keyboard.press("M");
+  const joined = page.getByLabel("Joined from");
+  await joined.fill("01/02/2025");
+  await page.getByLabel("Joined through").fill("01/01/2025");
+  const said = "Joined through is before joined from";
+  await expect(page.getByLabel("Joined through")).toHaveAccessibleDescription(said);
+  await page.getByLabel("Joined through").fill("");
+  await expect(page).toHaveURL(/payouts=missing&vehicle=missing&from=2025-01-02$/);
+  await page.reload();
+  await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
+  if (isMobile) await enter(page, page.getByRole("button", { name: "Filters 3 set" }));
+  await expect(joined).toHaveValue("01/02/2025");
+  await expectSound(page, "drivers who are filtered");
+  await enter(page, page.getByRole("link", { name: "View Riley Quinn" }).filter({ visible: true }));
+  await expect(page.getByRole("heading", { name: "Riley Quinn" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
+  if (isMobile) await enter(page, page.getByRole("button", { name: "Filters 3 set" }));
+  await enter(page, page.getByRole("button", { name: "Clear filters" }));
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+});

@@ -53,11 +53,17 @@ function listedDriver(row: ListedRow): ListedDriver {
 
 const LAST_EARLY_BIRD = 100;
 
+type Sought = Omit<DriverFilter, "filter">;
+
+/** Whether fewer than all of a kind are looked for. */
+const isNarrowed = ({ search, payouts, vehicle, from, to }: Sought): boolean =>
+  searchPatterns(search).length > 0 || [payouts, vehicle, from, to].some(Boolean);
+
 /** How many drivers there are of each kind, and whether more are looked for than are counted. */
-async function countsOf(db: Db, { search, filter }: DriverFilter) {
-  const isSearched = searchPatterns(search).length > 0;
-  const found = await (isSearched ? tallyFound(db, search) : tallyDrivers(db));
-  const most = isSearched ? MOST_COUNTED : Number.POSITIVE_INFINITY;
+async function countsOf(db: Db, { filter, ...sought }: DriverFilter) {
+  const isSought = isNarrowed(sought);
+  const found = await (isSought ? tallyFound(db, sought) : tallyDrivers(db));
+  const most = isSought ? MOST_COUNTED : Number.POSITIVE_INFINITY;
   const verified = Math.min(found.verified, most);
   const unverified = Math.min(found.unverified, most);
   const isMore =
@@ -67,12 +73,12 @@ async function countsOf(db: Db, { search, filter }: DriverFilter) {
 }
 
 /** Where more are found than are counted, each kind by itself: however many there are of one, the other is counted. */
-async function tallyFound(db: Db, search: string): Promise<Tally> {
-  const both = await countFoundOfBoth(db, search);
+async function tallyFound(db: Db, sought: Sought): Promise<Tally> {
+  const both = await countFoundOfBoth(db, sought);
   if (both.verified + both.unverified <= MOST_COUNTED) return both;
   const [verified, unverified] = await Promise.all([
-    countFound(db, { search, filter: "verified" }),
-    countFound(db, { search, filter: "unverified" }),
+    countFound(db, { ...sought, filter: "verified" }),
+    countFound(db, { ...sought, filter: "unverified" }),
   ]);
   return { verified, unverified };
 }

@@ -8,6 +8,13 @@ export interface DriverFilter {
   filter: "all" | "verified" | "unverified";
   /** Words of name, e-mail, phone number and plate. */
   search: string;
+  /** Whether Stripe pays them out. */
+  payouts?: "ready" | "missing" | undefined;
+  /** Whether a vehicle is saved. */
+  vehicle?: "ready" | "missing" | undefined;
+  /** They joined from one New York day "YYYY-MM-DD" through another. */
+  from?: string | undefined;
+  to?: string | undefined;
   /** Of these the ones that are named. */
   ids?: readonly string[] | undefined;
 }
@@ -42,9 +49,12 @@ export async function tallyDrivers(db: Db): Promise<Tally> {
   return { verified: of(true), unverified: of(false) };
 }
 
-/** How many drivers of each kind a search finds, as far as both together are counted: at most one more than that. */
-export async function countFoundOfBoth(db: Db, search: string): Promise<Tally> {
-  const found = looked(db, { filter: "all", search })
+/** How many drivers of each kind are found, as far as both together are counted: at most one more than that. */
+export async function countFoundOfBoth(
+  db: Db,
+  filter: Omit<DriverFilter, "filter">,
+): Promise<Tally> {
+  const found = looked(db, { ...filter, filter: "all" })
     .select("isVerified")
     .limit(MOST_COUNTED + 1);
   return await db
@@ -70,14 +80,15 @@ export async function countFound(db: Db, filter: DriverFilter): Promise<number> 
 
 /** The drivers of a span, chosen in the narrow table before anything else of them is read. */
 export async function listDriverSpan(db: Db, filter: DriverFilter, { sort, ...span }: Span) {
+  const order = (filter.from ?? filter.to) ? joinedOrders[sort] : orders[sort];
   const chosen = looked(db, filter)
     .select("driverId")
-    .orderBy(orders[sort])
+    .orderBy(order)
     .limit(span.rows)
     .offset(span.offset);
   return await listed(db)
     .where("driverListing.driverId", "in", chosen)
-    .orderBy(orders[sort])
+    .orderBy(order)
     .limit(span.rows)
     .execute();
 }
@@ -132,12 +143,35 @@ const orders: Record<DriverSort, RawBuilder<unknown>> = {
   "-email": sql`driver_listing.email desc, driver_listing.number desc`,
 };
 
-const looked = (db: Db, { filter, search, ids }: DriverFilter) =>
+/** Numbers follow the days of joining: those of some days are read along the days, and nobody else is passed by. */
+const joinedOrders: typeof orders = {
+  ...orders,
+  newest: sql`driver_listing.joined_at desc, driver_listing.number desc`,
+  oldest: sql`driver_listing.joined_at, driver_listing.number`,
+};
+
+const looked = (db: Db, { filter, search, ids, payouts, vehicle, from, to }: DriverFilter) =>
   db
     .selectFrom("driverListing")
+    .$if(payouts !== undefined, (query) => query.where(has.payouts(payouts === "ready")))
+    .$if(vehicle !== undefined, (query) => query.where(has.vehicle(vehicle === "ready")))
+    .$if(from !== undefined, (query) => query.where("joinedAt", ">=", midnightOf(from)))
+    .$if(to !== undefined, (query) => query.where("joinedAt", "<", midnightOf(to, 1)))
     .$if(filter !== "all", (query) => query.where("isVerified", "=", filter === "verified"))
     .$if(ids !== undefined, (query) => query.where("driverListing.driverId", "in", ids ?? []))
     .where(isFoundBy(search));
+
+/** Without parameters: the few who are without are an index of their own. */
+const has = {
+  payouts: (isWith: boolean) =>
+    isWith ? sql<boolean>`has_payouts` : sql<boolean>`not has_payouts`,
+  vehicle: (isWith: boolean) =>
+    isWith ? sql<boolean>`has_vehicle` : sql<boolean>`not has_vehicle`,
+};
+
+/** When a New York day begins, or the one so many days after it. */
+const midnightOf = (day: string | undefined, plus = 0): RawBuilder<Date> =>
+  sql<Date>`(${day}::date + ${plus}::int)::timestamp at time zone 'America/New_York'`;
 
 /** A whole e-mail is its driver's alone; only when it is nobody's it is looked for among all words. */
 function isFoundBy(search: string): RawBuilder<boolean> {

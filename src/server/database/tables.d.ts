@@ -175,7 +175,10 @@ export interface DriverCreditUses {
 export interface DriverListing {
   driverId: string;
   email: string;
+  hasPayouts: boolean;
+  hasVehicle: boolean;
   isVerified: boolean;
+  joinedAt: Timestamp;
   name: string;
   number: number;
   words: string;

@@ -4,7 +4,7 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
 import { dollars, id, idParams, instant, pageNumber, pageSize, pagination } from "#shared/wire.ts";
 import { reasonSentence, taxFraction, taxOfferSentences } from "./fields.ts";
-import { driverFilters, driverSorts } from "./list-choices.ts";
+import { driverFilters, driverSorts, readiness } from "./list-choices.ts";
 
 const driverPerson = z.object({
   firstName: z.string(),
@@ -32,10 +32,21 @@ const listedDriver = z.extend(driverPerson, {
 });
 export type ListedDriver = z.output<typeof listedDriver>;
 
-/** Which drivers are looked for: words of name, e-mail, phone number and plate. */
+const ready = z.optional(z.enum(readiness, "Choose ready or missing"));
+
+/** New York days, both within. */
+const days = {
+  from: z.optional(z.iso.date("Choose the first day")),
+  to: z.optional(z.iso.date("Choose the last day")),
+};
+
+/** Which drivers are looked for: words of name, e-mail, phone number and plate, what they have, when they joined. */
 const driverFilter = z.object({
   filter: z._default(z.enum(driverFilters), "all"),
   search: z._default(text("Search", 100), ""),
+  payouts: ready,
+  vehicle: ready,
+  ...days,
 });
 
 const auditEntry = z.object({
@@ -87,7 +98,7 @@ const driverReply = successWith(driverForAdmin.shape);
 export const listDrivers = endpoint({
   method: "GET",
   path: "/admin/drivers",
-  summary: "Drivers by verification, name, email, phone number and plate",
+  summary: "Drivers by verification, words, payouts, vehicle and day of joining",
   audience: "admin",
   limit: "search",
   query: z.extend(driverFilter, {
@@ -97,7 +108,7 @@ export const listDrivers = endpoint({
   }),
   reply: successWith({
     drivers: z.array(listedDriver),
-    /** What each filter leaves of those who are searched for. */
+    /** How many of those who are looked for are verified, and how many are not. */
     counts: z.object({ all: z.number(), verified: z.number(), unverified: z.number() }),
     /** More were found than are counted: the search should say more. */
     isMore: z.boolean(),
@@ -195,13 +206,12 @@ export const setTaxOffer = endpoint({
   reply: driverReply,
 });
 
-/** Which acts are looked for; days are New York's. */
+/** Which acts are looked for. */
 export const auditFilter = z.object({
   /** Words of the admin's name, or of the driver it was done to. */
   search: z._default(text("Search", 100), ""),
   action: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/, "Choose an action"))),
-  from: z.optional(z.iso.date("Choose the first day")),
-  to: z.optional(z.iso.date("Choose the last day")),
+  ...days,
 });
 
 const auditedAct = z.extend(auditEntry, {

@@ -13,6 +13,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { driversPage } from "./admin-queries.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
+import { everybody, isFiltered } from "./drivers-asked.ts";
 import { DriversList } from "./drivers-list.tsx";
 import { type DriversSearch, without } from "./drivers-search.ts";
 import { DriversToolbar } from "./drivers-toolbar.tsx";
@@ -55,11 +56,7 @@ export const DriversPage = () => {
           onRetry={() => void refetch()}
           empty={
             <Nobody
-              onClear={
-                search.filter || search.search
-                  ? () => look({ filter: undefined, search: undefined })
-                  : null
-              }
+              onClear={isFiltered(search) ? () => look({ ...everybody, filter: undefined }) : null}
             />
           }
         >
@@ -91,8 +88,9 @@ export const DriversPage = () => {
   );
 };
 
-const fileOf = ({ filter, search }: DriversSearch) => {
-  const given = new URLSearchParams({ filter: filter ?? "all", search: search ?? "" });
+const fileOf = ({ page: _, size: __, sort: ___, ...filter }: DriversSearch) => {
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const given = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
   return {
     path: `${DRIVERS_CSV_PATH}?${given}`,
     name: "faire-drivers.csv",

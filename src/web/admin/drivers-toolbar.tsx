@@ -1,6 +1,10 @@
+import { Choice } from "#web/ui/choice.tsx";
+import { FilterBar } from "#web/ui/filter-bar.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Segments } from "#web/ui/segments.tsx";
+import { everybody } from "./drivers-asked.ts";
 import { type DriversSearch, without } from "./drivers-search.ts";
+import { JoinedDays } from "./joined-days.tsx";
 
 type DriversToolbarProps = {
   search: DriversSearch;
@@ -10,8 +14,9 @@ type DriversToolbarProps = {
 
 /** What is looked for among the drivers. */
 export const DriversToolbar = ({ search, counts, onChange }: DriversToolbarProps) => (
-  <search aria-label="Drivers" className="flex flex-wrap items-end gap-4">
-    <div className="w-full max-w-lg min-w-0 flex-1 max-sm:flex-none">
+  <FilterBar
+    label="Drivers"
+    words={
       <SearchField
         hasSlashKey
         name="drivers-search"
@@ -19,17 +24,43 @@ export const DriversToolbar = ({ search, counts, onChange }: DriversToolbarProps
         value={search.search ?? ""}
         onSearch={(words) => onChange({ search: words || undefined })}
       />
-    </div>
-    <Segments
-      legend="Verification"
-      name="drivers-filter"
-      options={[
-        { value: "all", label: "All", count: counts?.all },
-        { value: "verified", label: "Verified", count: counts?.verified },
-        { value: "unverified", label: "Unverified", count: counts?.unverified },
-      ]}
-      value={search.filter ?? "all"}
-      onChange={(filter) => onChange({ filter: without("all", filter) })}
+    }
+    hasWords={search.search !== undefined}
+    beside={
+      <Segments
+        legend="Verification"
+        name="drivers-filter"
+        options={[
+          { value: "all", label: "All", count: counts?.all },
+          { value: "verified", label: "Verified", count: counts?.verified },
+          { value: "unverified", label: "Unverified", count: counts?.unverified },
+        ]}
+        value={search.filter ?? "all"}
+        onChange={(filter) => onChange({ filter: without("all", filter) })}
+      />
+    }
+    asked={[search.payouts, search.vehicle, search.from, search.to]}
+    onClear={() => onChange(everybody)}
+    columns="md:grid-cols-3 xl:grid-cols-5"
+  >
+    <Choice
+      label="Payouts"
+      none="Any"
+      options={payouts}
+      value={search.payouts}
+      onChange={(chosen) => onChange({ payouts: chosen })}
     />
-  </search>
+    <Choice
+      label="Vehicle"
+      none="Any"
+      options={vehicles}
+      value={search.vehicle}
+      onChange={(chosen) => onChange({ vehicle: chosen })}
+    />
+    <JoinedDays search={search} onChange={onChange} />
+  </FilterBar>
 );
+
+const missing = { value: "missing", label: "Missing" } as const;
+const payouts = [{ value: "ready", label: "Connected" }, missing] as const;
+const vehicles = [{ value: "ready", label: "Saved" }, missing] as const;

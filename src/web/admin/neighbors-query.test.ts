@@ -23,7 +23,7 @@ const listOf =
     drivers: (pages[page - 1] ?? []).map(driver),
     pagination: { totalItems: 5, totalPages: pages.length, currentPage: page },
   });
-const unverified = { from: "list", filter: "unverified" } as const;
+const unverified = { of: "list", filter: "unverified" } as const;
 const pages = listOf(["a", "b"], ["c", "d"], ["e"]);
 
 test("in the middle of a page both neighbors are on it", async () => {
@@ -56,6 +56,6 @@ test("a driver who is not in the list has no neighbors", async () => {
 });
 
 test("only a driver who was opened from a list is looked for in one", () => {
-  expect(neighborsOf("a", { from: "list" }).enabled).toBe(true);
+  expect(neighborsOf("a", { of: "list" }).enabled).toBe(true);
   expect(neighborsOf("a", {}).enabled).toBe(false);
 });

@@ -12,10 +12,10 @@ export type Neighbors = { before: Neighbor | null; after: Neighbor | null };
 
 /** Who stands beside a driver in the list that the address names, if any, as it was when the driver was opened. */
 export const neighborsOf = (id: string, search: DriverSearch) => {
-  const { from, ...list } = search;
+  const { of, ...list } = search;
   return queryOptions({
     queryKey: ["admin", "neighbors", id, search],
-    enabled: from === "list",
+    enabled: of === "list",
     queryFn: ({ signal }) =>
       findNeighbors(id, search, (page) =>
         call(listDrivers, { query: { ...list, page: String(page) }, signal }),

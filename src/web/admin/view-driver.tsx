@@ -7,7 +7,7 @@ export const ViewDriver = ({ driver }: { driver: ListedDriver }) => (
     from="/admin/dashboard"
     to="/admin/driver/$id"
     params={{ id: driver.driverId }}
-    search={(list) => ({ ...list, from: "list" })}
+    search={(list) => ({ ...list, of: "list" })}
     data-row
     className="inline-flex min-h-6 items-center rounded-input font-medium underline underline-offset-4 after:absolute after:inset-0 after:rounded-[inherit] hover:text-accent"
   >

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { FoundTable } from "#web/app/admin/found-table.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { everything, isFiltered, type RidesSearch } from "./rides-search.ts";
+import { everything, isFiltered } from "./rides-asked.ts";
+import type { RidesSearch } from "./rides-search.ts";
 
 type FoundListProps = {
   /** "Rides". */

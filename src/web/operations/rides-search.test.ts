@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { everything, isFiltered, ridesSearch } from "./rides-search.ts";
+import { everything, isFiltered } from "./rides-asked.ts";
+import { ridesSearch } from "./rides-search.ts";
 
 test("an address asks for what there is, and for nothing else", () => {
   expect(

@@ -23,17 +23,3 @@ export const ridesSearch = (search: Record<string, unknown>): RidesSearch => ({
   to: dayIn(search.to),
   sort: oneOf(["oldest"], search.sort),
 });
-
-/** Whether fewer than all are looked for. */
-export const isFiltered = ({ search, state, kind, money, from, to }: RidesSearch): boolean =>
-  [search, state, kind, money, from, to].some((value) => value !== undefined);
-
-/** No search and no filter: everything again. */
-export const everything: RidesSearch = {
-  search: undefined,
-  state: undefined,
-  kind: undefined,
-  money: undefined,
-  from: undefined,
-  to: undefined,
-};

@@ -8,7 +8,8 @@ import { DayFilter } from "#web/ui/day-filter.tsx";
 import { FilterBar } from "#web/ui/filter-bar.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { moneyLooks, stateLooks } from "./ride-words.ts";
-import { everything, type RidesSearch } from "./rides-search.ts";
+import { everything } from "./rides-asked.ts";
+import type { RidesSearch } from "./rides-search.ts";
 
 type RidesToolbarProps = {
   label: string;

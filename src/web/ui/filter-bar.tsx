@@ -8,6 +8,8 @@ type FilterBarProps = {
   /** The field for words, always in sight, and whether there are any. */
   words: ReactNode;
   hasWords: boolean;
+  /** A choice that is always in sight too. */
+  beside?: ReactNode;
   /** What the filters ask for; undefined where one asks for nothing. */
   asked: readonly unknown[];
   onClear: () => void;
@@ -39,6 +41,7 @@ export const FilterBar = ({ label, words, asked, columns, children, ...props }: 
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-60">{words}</div>
         <Fold folded={id} set={set} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        {props.beside}
       </div>
       <div
         id={id}
