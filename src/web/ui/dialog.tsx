@@ -93,8 +93,17 @@ const Modal = (props: Omit<DialogProps, "title"> & { titleId: string; className:
       ref={dialog}
       aria-labelledby={titleId}
       className={`modal text-fg ${className}`}
-      // That of a dialog inside comes here too.
-      onClose={({ target }) => target === dialog.current && isOpen && onClose()}
+      // Told by `isOpen` before the browser closes it and gives the focus back: whoever opens it again at once is not too
+      // early. Both events of a dialog inside come here too.
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // A browser may close it all the same; one that is open again was closed before.
+      onClose={({ target }) => {
+        if (target === dialog.current && !dialog.current.open && isOpen) onClose();
+      }}
       onKeyDown={keepFocusInside}
       onClick={(event) => isBeside(event, dialog.current) && onClose()}
     >
