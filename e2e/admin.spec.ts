@@ -295,7 +295,7 @@ test("drivers without payouts or a vehicle are found by keys alone, and the addr
   await expect(page.getByText("No drivers found")).toBeVisible();
   await expectSound(page, "no drivers with payouts");
   await payouts.focus();
-  await page.keyboard.press("M");
+  await page.keyboard.press("ArrowDown");
   await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Vehicle", { exact: true })).toBeFocused();
