@@ -53,7 +53,7 @@ export async function listFound(db: Db, filter: Filter, span: Span): Promise<Fou
       : sql`rides.requested_at, rides.id`;
   const { rows } = await sql<FoundRide>`
     with chosen as (
-      select rides.id from rides join payments on payments.ride_id = rides.id
+      select rides.id from rides ${paymentsFor(filter)}
       where ${isFound(filter)}
       order by ${order} limit ${span.rows} offset ${span.offset}
     )
@@ -67,18 +67,21 @@ export async function listFound(db: Db, filter: Filter, span: Span): Promise<Fou
 }
 
 /**
- * How many rides a filter leaves, as far as they are counted: at most one more than that. Payments are read only when
- * they are asked for; those who ride much are counted along the time, or whole years of others would be passed by.
+ * How many rides a filter leaves, as far as they are counted: at most one more than that. Those who ride much are
+ * counted along the time, or whole years of others would be passed by.
  */
 export async function countFound(db: Db, filter: Filter): Promise<number> {
-  const payments = filter.money ? sql`join payments on payments.ride_id = rides.id` : sql``;
   const order = filter.searched.kind === "people" ? sql`order by rides.requested_at desc` : sql``;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from rides ${payments} where ${isFound(filter)} ${order} limit ${MOST_COUNTED + 1}
+      select from rides ${paymentsFor(filter)} where ${isFound(filter)} ${order} limit ${MOST_COUNTED + 1}
     ) as found`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Payments are read only where a filter asks for what stands in them; each ride has one. */
+const paymentsFor = ({ money }: Filter) =>
+  money && money !== "disputed" ? sql`join payments on payments.ride_id = rides.id` : sql``;
 
 /** Every ride that a filter leaves, the newest first, `atOnce` at a time. */
 export async function* everyFound(
