@@ -1,9 +1,10 @@
-import type { BrowserContext, Page, Route } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { call } from "#sandbox/drivers/api.ts";
 import type { Db } from "#server/database/db.ts";
 import { proposeIdea } from "#shared/ideas/contract.ts";
 import { postTestimonial } from "#shared/testimonials/contract.ts";
+import { hold } from "./hold.ts";
 import { adminPage, newDriver } from "./people.ts";
 import { expect, test } from "./story.ts";
 
@@ -12,17 +13,6 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.slow();
 
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
-
-/** Keeps what the page asks for until it is let go. */
-async function hold(page: Page, path: RegExp): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const wait = (route: Route) => promise.then(() => route.fallback());
-  await page.route(path, wait);
-  return async () => {
-    resolve();
-    await page.unroute(path, wait);
-  };
-}
 
 /** A driver with five completed rides, who may write a testimonial. */
 async function experiencedDriver(db: Db, url: string) {

@@ -1,21 +1,10 @@
-import type { Page, Route } from "@playwright/test";
 import { askForOffers, fillInTrip, offerOf, pay } from "./booking.ts";
+import { hold } from "./hold.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { askForDrivers, chooseDriver, fillInSchedule } from "./scheduling.ts";
 import { expect, test } from "./story.ts";
 
 // The sentences of the specification that stand while something is waited for, each as a person meets it.
-
-/** Keeps what the page asks for until it is let go. */
-async function hold(page: Page, path: RegExp): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const wait = (route: Route) => promise.then(() => route.fallback());
-  await page.route(path, wait);
-  return async () => {
-    resolve();
-    await page.unroute(path, wait);
-  };
-}
 
 test("the referral code says that it loads, and a link that it opens", async ({
   page,
