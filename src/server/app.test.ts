@@ -44,6 +44,15 @@ describe("calls are counted by address before log-in", () => {
     await app.close();
   });
 
+  test("the addresses of one IPv6 /64, and an IPv4 address in both notations, are counted together", async () => {
+    const app = await limitedApp("1");
+    expect(await callsLeft(app, "2001:db8:1:2::1")).toBe(59);
+    expect(await callsLeft(app, "2001:db8:1:2:ffff::9")).toBe(58);
+    expect(await callsLeft(app, "203.0.113.1")).toBe(59);
+    expect(await callsLeft(app, "::ffff:203.0.113.1")).toBe(58);
+    await app.close();
+  });
+
   test("without a proxy nobody is believed to be somebody else", async () => {
     const app = await limitedApp("off");
     expect(await callsLeft(app, "203.0.113.1")).toBe(59);

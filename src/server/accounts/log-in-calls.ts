@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { insertOwnAct } from "#server/admin/queries.ts";
 import { Problem } from "#server/http/problem.ts";
+import { subnetOf } from "#server/http/subnet.ts";
 import type { Services } from "#server/services.ts";
 import { CODE_NEEDED, passSecondStep } from "#server/two-step/take-code.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
@@ -15,13 +16,13 @@ interface LogInCall {
   request: FastifyRequest;
 }
 
-/** Answers the log-in calls of the three roles; tries are counted by account and address together. */
+/** Answers the log-in calls of the three roles; tries are counted by account and subnet together. */
 export function logInCalls(services: Services) {
   const limit = logInLimit();
   return async (role: WireRole, { body, request }: LogInCall) => {
     const credentials = { role, ...body };
     const account = await (services.env.RATE_LIMITS
-      ? accountWithin(limit, services, credentials, request.ip)
+      ? accountWithin(limit, services, credentials, subnetOf(request.ip))
       : admitted(services, credentials)
     ).catch((error: unknown) => refuse(services, credentials, error));
     const open = role === "ADMIN" ? openAdminSession : openSessionWith;
@@ -38,9 +39,9 @@ async function accountWithin(
   limit: LogInLimit,
   services: Services,
   credentials: Credentials,
-  address: string,
+  subnet: string,
 ): Promise<Account> {
-  const key = `${credentials.role} ${credentials.email.toLowerCase()} ${address}`;
+  const key = `${credentials.role} ${credentials.email.toLowerCase()} ${subnet}`;
   limit.begin(key, services.now());
   try {
     const account = await admitted(services, credentials);

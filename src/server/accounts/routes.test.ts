@@ -118,6 +118,21 @@ test("the sixth try after five failures waits; other people and other addresses 
   await loggedIn("guessed@example.com");
 });
 
+test("wrong passwords from the addresses of one IPv6 /64 are counted together", async () => {
+  await registered("subnet@example.com");
+  const statuses: number[] = [];
+  for (let host = 1; host <= 8; host += 1) {
+    const answer = await node.app.inject({
+      method: "POST",
+      url: "/api/rider/login",
+      payload: { email: "subnet@example.com", password: "wrong horse" },
+      remoteAddress: `2001:db8:1:2::${host}`,
+    });
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+});
+
 test("with the limits switched off nobody waits", async () => {
   const free = await startSliceApp([accountRoutes], { env: readEnv({ RATE_LIMITS: "off" }) });
   const guess = { email: "guessed@example.com", password: "wrong horse" };
