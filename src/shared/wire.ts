@@ -5,18 +5,32 @@ export const id = z.uuid("This id is not valid").check(z.toLowerCase());
 export const idParams = z.object({ id });
 export const dollars = z.number();
 export const instant = z.iso.datetime();
-export const latitude = z
-  .number("Latitude must be a number")
-  .check(
-    z.gte(-90, "Latitude must be between -90 and 90"),
-    z.lte(90, "Latitude must be between -90 and 90"),
+export const latitude = degrees("Latitude", 90);
+export const longitude = degrees("Longitude", 180);
+
+/**
+ * Degrees rounded to 7 decimals, about a centimeter: a number nearer to 0 than 1e-307 is out of range for a double of
+ * PostgreSQL, and -0 becomes 0.
+ */
+function degrees(name: string, most: number) {
+  return between(name, { least: -most, most }).check(
+    z.overwrite((value) => Math.round(value * 1e7) / 1e7 + 0),
   );
-export const longitude = z
-  .number("Longitude must be a number")
-  .check(
-    z.gte(-180, "Longitude must be between -180 and 180"),
-    z.lte(180, "Longitude must be between -180 and 180"),
-  );
+}
+
+/** A number within limits. */
+export function between(name: string, { least, most }: { least: number; most: number }) {
+  const outOfRange = `${name} must be between ${least} and ${most}`;
+  return z
+    .number(`${name} must be a number`)
+    .check(z.gte(least, outOfRange), z.lte(most, outOfRange));
+}
+
+const LARGEST_INTEGER = 2_147_483_647;
+
+/** A whole number from 1 on that PostgreSQL compares with a column of type integer. */
+export const rowNumber = (sentence: string) =>
+  z.int(sentence).check(z.gte(1, sentence), z.lte(LARGEST_INTEGER, sentence));
 
 /** One line of a price: label, dollars, and how the amount comes about: "39 min x $0.20". */
 export const priceLine = z.object({

@@ -32,6 +32,9 @@ const upload = async (form: FormData | object, { as = driver, app = world.app } 
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
 };
 
+const part = (name: string, end: string) =>
+  `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\nhalf${end}`;
+
 const picture = (width = 900, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: "#c03010" } });
 
@@ -142,6 +145,26 @@ describe("an uploaded image", () => {
   it("of 5,000,001 bytes is refused", async () => {
     const { status, body } = await upload(formWith(await jpegOf(5_000_001)));
     expect([status, body.error]).toEqual([413, "Max file size is 5MB."]);
+  });
+
+  it.each([
+    ["no boundary", "multipart/form-data", "--b\r\n\r\n--b--"],
+    ["an empty boundary", "multipart/form-data; boundary=", "--b--"],
+    ["another boundary", "multipart/form-data; boundary=x", part("me.jpg", "--b--\r\n")],
+    ["no end", "multipart/form-data; boundary=b", part("me.jpg", "")],
+    ["an end within the header", "multipart/form-data; boundary=b", "--b\r\nContent-Disp"],
+    ["no content", "multipart/form-data; boundary=b", ""],
+  ])("in a form with %s is refused with a sentence", async (_, type, payload) => {
+    const answer = await world.app.inject({
+      method: "POST",
+      url: "/api/upload-profile-image",
+      headers: { authorization: `Bearer ${driver.token}`, "content-type": type },
+      payload,
+    });
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      400,
+      expect.stringMatching(/^(The upload was broken or incomplete|Choose an image)/),
+    ]);
   });
 
   it.each([

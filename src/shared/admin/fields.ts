@@ -9,13 +9,12 @@ export const taxOfferSentences = {
 };
 
 /** A fraction from 0 to 1 in whole basis points: 0.15 is 15 %. */
-export const taxFraction = z
-  .number(taxOfferSentences.outOfRange)
-  .check(
-    z.gte(0, taxOfferSentences.outOfRange),
-    z.lte(1, taxOfferSentences.outOfRange),
-    z.refine(isWholeBps, { error: taxOfferSentences.tooFine }),
-  );
+export const taxFraction = z.number(taxOfferSentences.outOfRange).check(
+  z.gte(0, taxOfferSentences.outOfRange),
+  z.lte(1, taxOfferSentences.outOfRange),
+  z.refine(isWholeBps, { error: taxOfferSentences.tooFine }),
+  z.overwrite((rate) => Math.round(rate * 10_000) / 10_000 + 0),
+);
 
 export const reasonSentence = "Give a reason that the driver will see";
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { requiredText } from "#shared/fields.ts";
 import { searchLimits } from "#shared/rides/deadlines.ts";
-import { instant, latitude, longitude } from "#shared/wire.ts";
+import { between, instant, latitude, longitude } from "#shared/wire.ts";
 
 const activationStepSchema = z.object({
   step: z.enum([
@@ -53,8 +53,9 @@ export const putPosition = endpoint({
   body: z.object({
     latitude,
     longitude,
-    heading: z.optional(z.number()),
-    accuracy: z.optional(z.number()),
+    heading: z.optional(between("Heading", { least: 0, most: 360 })),
+    /** Meters. */
+    accuracy: z.optional(between("Accuracy", { least: 0, most: 100_000_000 })),
     at: z.optional(instant),
   }),
   reply: successWith({ receivedAt: instant }),

@@ -23,6 +23,18 @@ test("a reason that is there and says next to nothing is not said to be missing"
   expect(said("fog")).toBeUndefined();
 });
 
+test("less than a cent is no amount, and the remainder of binary arithmetic is dropped", () => {
+  const read = (amount: number) =>
+    refundBodyWithin(52.5).safeParse({ amount, paidBy: "both", reason: "The wrong airport" });
+  for (const amount of [1e-320, 5e-324, 1e-7, 0.004])
+    expect(read(amount).error?.issues[0]).toMatchObject({
+      path: ["amount"],
+      message: "Enter an amount in dollars and cents, more than $0.00",
+    });
+  expect(read(0.1 + 0.2).data?.amount).toBe(0.3);
+  expect(read(0.01).data?.amount).toBe(0.01);
+});
+
 test("what is no amount asks for one", () => {
   for (const amount of [Number.NaN, 0, -1, 1.005])
     expect(saidOf(amount, 52.5)?.[0]).toBe("Enter an amount in dollars and cents, more than $0.00");

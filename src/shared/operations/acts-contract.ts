@@ -23,11 +23,13 @@ export const leftSentence = (left: Cents): string =>
 const refundBody = z.object({
   /** Dollars that go back to the rider. */
   amount: z.number(amountSentence).check(
-    z.gt(0, amountSentence),
+    z.gte(0.01, amountSentence),
     z.lte(100_000, amountSentence),
     z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, {
       error: amountSentence,
     }),
+    // Drops the remainder of binary arithmetic: 0.1 + 0.2 is 0.3.
+    z.overwrite((amount) => Math.round(amount * 100) / 100),
   ),
   paidBy: z.enum(refundBearers, "Choose who pays for the refund"),
   reason,

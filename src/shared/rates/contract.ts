@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { dollars } from "#shared/wire.ts";
+import { dollars, rowNumber } from "#shared/wire.ts";
 import { discountedRatesSchema, hourlyRatesSchema, standardRatesSchema } from "./fields.ts";
 
-/** The number of the version that was read: a save that carries it is refused when another came between. */
-const seen = z.object({ version: z.optional(z.int("Version must be a whole number")) });
+/** The version the form was filled from: the save is refused when a newer version exists. */
+const seen = z.object({ version: z.optional(rowNumber("Version must be a whole number")) });
 const version = z.int();
 const saved = successWith({ message: z.string(), version });
 

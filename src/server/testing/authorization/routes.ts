@@ -1,14 +1,33 @@
 import diagnostics from "node:diagnostics_channel";
 import type { FastifyInstance, RouteOptions } from "fastify";
+import { $ZodType } from "zod/v4/core";
 
-/** Starts to note every route that any application registers, as "GET /api/rides/:id"; the list grows. */
+/** Starts to list every route that any application registers, as "GET /api/rides/:id"; the list grows. */
 export function noteRoutes(): string[] {
   const routes: string[] = [];
-  diagnostics.subscribe("fastify.initialization", (message) => {
-    const { fastify } = message as { fastify: FastifyInstance };
-    fastify.addHook("onRoute", ({ method, url }: RouteOptions) => {
-      for (const one of [method].flat()) if (one !== "HEAD") routes.push(`${one} ${url}`);
+  onEachRoute((route) => void routes.push(route));
+  return routes;
+}
+
+/** Starts to collect the schemas of every route, by "GET /api/rides/:id"; the map grows. */
+export function noteSchemas(): Map<string, { body?: $ZodType; querystring?: $ZodType }> {
+  const schemas = new Map<string, { body?: $ZodType; querystring?: $ZodType }>();
+  onEachRoute((route, { schema }) => {
+    const { body, querystring } = schema ?? {};
+    schemas.set(route, {
+      ...(body instanceof $ZodType && { body }),
+      ...(querystring instanceof $ZodType && { querystring }),
     });
   });
-  return routes;
+  return schemas;
+}
+
+function onEachRoute(note: (route: string, options: RouteOptions) => void): void {
+  diagnostics.subscribe("fastify.initialization", (message) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook("onRoute", (options: RouteOptions) => {
+      for (const method of [options.method].flat())
+        if (method !== "HEAD") note(`${method} ${options.url}`, options);
+    });
+  });
 }

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { $ZodType } from "zod/v4/core";
+import { readPosition } from "./live/line-messages.ts";
+import { sweepBooks } from "./operations/reconcile.ts";
+import { noteSchemas } from "./testing/authorization/routes.ts";
+import { authorizationTable, type Rule } from "./testing/authorization/table.ts";
+import { numberFields, withValueAt } from "./testing/numbers/number-fields.ts";
+import { accountActs } from "./testing/storm/account-acts.ts";
+import { rideActs } from "./testing/storm/ride-acts.ts";
+import { type Stage, setStage } from "./testing/storm/stage.ts";
+import { openWorld, type TestWorld } from "./testing/world.ts";
+
+const schemas = noteSchemas();
+const acts = { ...accountActs, ...rideActs };
+
+/** A short trip near latitude 0, so that a place at 1e-320 is near enough for offers. */
+const nullIsland = (degrees: number) => ({ label: "Buoy", latitude: degrees, longitude: degrees });
+const shortTrip = { fromPlace: nullIsland(0.2), toPlace: nullIsland(0.5) };
+
+/** As they stand in JSON: subnormal, signed zero, overflow, beyond int4 and int8, inexact, and no number at all. */
+const hostileNumbers = [
+  ..."1e-320 -1e-320 5e-324 -0 1e308 -1e308 1e400 -1e400 2147483648 -2147483649".split(" "),
+  ..."9007199254740991 9007199254740993 9223372036854775808 1e-7 0.30000000000000004".split(" "),
+  ...["0", "-1", "null", '"1"', '"0x10"', '"NaN"', "[1]", "{}", "true"],
+];
+
+/** As they stand in an address. */
+const hostileTexts = [
+  ..."1e-320 -1e-320 -0 1e308 -1e308 1e400 0x10 0b1 1e3 1_000 +1 .5 1. Infinity NaN".split(" "),
+  ..."2147483648 -2147483649 9007199254740993 9223372036854775808 -1 0 00 １２ ٣".split(" "),
+  ...["", " 1", "1 ", "null", "9".repeat(250), `0.${"0".repeat(19)}1`, "1e-320,-0", "90.0000001"],
+];
+
+let world: TestWorld;
+let stage: Stage;
+beforeAll(async () => {
+  world = await openWorld();
+  stage = await setStage(world, { accepted: 1, arrived: 1, completed: 3, rated: 1, pending: 1 });
+}, 60_000);
+afterAll(() => world.close());
+
+const bodies = () =>
+  Object.keys(acts).flatMap((route) => {
+    const schema = schemas.get(route)?.body;
+    return schema && numberFields(schema).length > 0 ? [{ route, schema }] : [];
+  });
+
+test("no number in a body makes a call fail on our side", async () => {
+  const failed: string[] = [];
+  for (const { route, schema } of bodies()) {
+    const { by, id, query, body } = (await acts[route]?.(stage)) ?? {};
+    const send = async (payload: string) => {
+      const answer = await sendTo(route, { token: by?.token, id, query, payload });
+      if (answer.statusCode >= 500) failed.push(`${answer.statusCode} ${route} ${payload}`);
+    };
+    for (const number of hostileNumbers)
+      for (const base of [body, { ...body, ...shortTrip }])
+        for (const wrong of bodiesWith(schema, base, number)) await send(wrong);
+  }
+  expect(failed).toEqual([]);
+}, 300_000);
+
+test("numbers are looked for where they are", () => {
+  const found = bodies().map(({ route }) => route);
+  expect(found).toContain("POST /api/calculate-fare");
+  expect(found).toContain("PUT /api/rates/hourly-rates");
+  expect(found).toContain("POST /api/admin/fee-rules/proposal");
+  expect(found).toContain("POST /api/admin/rides/:id/refund");
+  expect(found.length).toBeGreaterThan(11);
+});
+
+test("no number in a query or a path makes a call fail on our side", async () => {
+  const failed: string[] = [];
+  for (const [route, rule] of Object.entries(authorizationTable))
+    for (const text of hostileTexts)
+      for (const { query, id } of addressesWith(route, rule, text)) {
+        const token = tokenFor(rule);
+        const { statusCode } = await sendTo(route, { token, id, query });
+        if (statusCode >= 500) failed.push(`${statusCode} ${route} ${id ?? ""}?${query ?? ""}`);
+      }
+  expect(failed).toEqual([]);
+}, 300_000);
+
+test("no position of one driver keeps the positions of all from being stored", async () => {
+  const { token } = stage.driver;
+  for (const number of hostileNumbers)
+    for (const payload of [
+      `{"latitude":${number},"longitude":1}`,
+      `{"latitude":1,"longitude":${number}}`,
+    ]) {
+      const { statusCode } = await sendTo("PUT /api/drivers/position", { token, payload });
+      expect(statusCode).toBeLessThan(500);
+      await world.services.market.snapshotPositions();
+      const onLine = readPosition(Buffer.from(payload), false);
+      expect(onLine !== null, payload).toBe(statusCode === 200);
+    }
+});
+
+test("what hostile numbers left behind breaks no later work", async () => {
+  await world.calmDown();
+  await sweepBooks(world.services, world.services.now());
+  const { rows } = await world.services.pool.query(
+    "select task_identifier, last_error from graphile_worker.jobs where attempts > 0",
+  );
+  expect(rows).toEqual([]);
+}, 60_000);
+
+/** The body with the number in each place alone, and in all places at once. */
+function bodiesWith(schema: $ZodType, body: unknown, number: string): string[] {
+  const mark = "the hostile number";
+  const fields = numberFields(schema);
+  const put = (before: unknown, field: (typeof fields)[number]) =>
+    withValueAt(before, field, { schema, value: mark });
+  return [...fields.map((field) => put(body, field)), fields.reduce(put, body)].map((changed) =>
+    JSON.stringify(changed).replaceAll(`"${mark}"`, number),
+  );
+}
+
+/** The text in each field of the query alone, and as what the path names. */
+function addressesWith(route: string, { query }: Rule, text: string) {
+  const names = fieldsOf(schemas.get(route)?.querystring);
+  const queries = names.map((name) => {
+    const changed = new URLSearchParams(query);
+    changed.set(name, text);
+    return { query: String(changed), id: undefined };
+  });
+  const isChanging = !route.startsWith("GET ");
+  if (isChanging || route.includes("/live")) return [];
+  return route.includes(":") ? [...queries, { query, id: encodeURIComponent(text) }] : queries;
+}
+
+function fieldsOf(schema: $ZodType | undefined): string[] {
+  const def = schema?._zod.def;
+  return def && "shape" in def && def.shape ? Object.keys(def.shape) : [];
+}
+
+const tokenFor = ({ who }: Rule): string => {
+  if (who === "admin") return stage.admin.token;
+  return who === "driver" ? stage.driver.token : stage.rider.token;
+};
+
+interface Sent {
+  token: string | undefined;
+  id?: string | undefined;
+  query?: string | undefined;
+  payload?: string;
+}
+
+function sendTo(route: string, { token, id = "", query = "", payload }: Sent) {
+  const [method = "", path = ""] = route.split(" ");
+  return world.app.inject({
+    method: method as "POST",
+    url: `${path.replace(/:\w+/, id)}?${query}`,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(payload !== undefined && { "content-type": "application/json" }),
+    },
+    ...(payload !== undefined && { payload }),
+  });
+}

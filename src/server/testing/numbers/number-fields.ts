@@ -1,0 +1,73 @@
+import type * as core from "zod/v4/core";
+
+/** Path of a number in a body: object keys and array indexes. */
+type Path = readonly string[];
+
+/** Paths of all numbers that a schema takes; the first element stands for all elements of a list. */
+export function numberFields(schema: core.$ZodType): Path[] {
+  const { def } = (schema as core.$ZodTypes)._zod;
+  if (def.type === "number") return [[]];
+  return partsOf(def).flatMap(([key, part]) =>
+    numberFields(part).map((path) => (key === null ? path : [key, ...path])),
+  );
+}
+
+/** A copy of the body with `value` at the path; missing parents are filled in from the schema. */
+export function withValueAt(
+  body: unknown,
+  path: Path,
+  { schema, value }: { schema: core.$ZodType; value: unknown },
+): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  const { def } = (schema as core.$ZodTypes)._zod;
+  const owner = partsOf(def).find(([name, part]) => name === null && hasPath(part, path));
+  if (owner) return withValueAt(body, path, { schema: owner[1], value });
+  const part = partsOf(def).find(([name]) => name === key)?.[1];
+  if (!part) throw new Error(`the schema has no field ${key}`);
+  const whole = body ?? sampleOf(schema);
+  const changed = Array.isArray(whole) ? [...whole] : { ...(whole as object) };
+  const before: unknown = Reflect.get(changed, key);
+  Reflect.set(changed, key, withValueAt(before, rest, { schema: part, value }));
+  return changed;
+}
+
+const hasPath = (schema: core.$ZodType, path: Path): boolean =>
+  numberFields(schema).some((one) => one.join() === path.join());
+
+/** The schemas inside a schema, by key; null as the key where the value itself is meant. */
+function partsOf(def: core.$ZodTypes["_zod"]["def"]): [string | null, core.$ZodType][] {
+  switch (def.type) {
+    case "object":
+      return Object.entries(def.shape);
+    case "array":
+      return [["0", def.element]];
+    case "tuple":
+      return def.items.map((item, at) => [String(at), item]);
+    case "optional":
+    case "nullable":
+    case "default":
+      return [[null, def.innerType]];
+    case "pipe":
+      return [[null, def.in]];
+    case "intersection":
+      return [
+        [null, def.left],
+        [null, def.right],
+      ];
+    case "union":
+      return def.options.map((option) => [null, option]);
+    default:
+      return [];
+  }
+}
+
+const midtown: Record<string, unknown> = { latitude: 40.7484, longitude: -73.9857, label: "Home" };
+
+/** A value of an object schema with a plain place in it; fields that a place lacks are left out. */
+function sampleOf(schema: core.$ZodType): unknown {
+  const { def } = (schema as core.$ZodTypes)._zod;
+  if (def.type === "array" || def.type === "tuple") return [];
+  if (def.type !== "object") return {};
+  return Object.fromEntries(Object.entries(midtown).filter(([key]) => key in def.shape));
+}
