@@ -1,4 +1,3 @@
-import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { accountRoutes } from "./accounts/routes.ts";
@@ -19,7 +18,7 @@ import { everyAnswer } from "./http/every-answer.ts";
 import { healthRoutes } from "./http/health.ts";
 import { jsonBodies } from "./http/json-bodies.ts";
 import { largeAnswers } from "./http/large-answers.ts";
-import { rateLimits } from "./http/limits.ts";
+import { callLimits } from "./http/limits.ts";
 import { openApi } from "./http/open-api.ts";
 import { trustIn } from "./http/proxies.ts";
 import { repeatableCalls } from "./http/repeatable.ts";
@@ -105,7 +104,7 @@ export const buildApp = async (services: Services): Promise<App> => {
   jsonBodies(app);
   app.setErrorHandler(answerError);
   everyAnswer(app, services);
-  await app.register(rateLimit, rateLimits(services.env));
+  callLimits(app, services);
   webSockets(app);
   healthRoutes(app, services);
   uploadedFiles(app, services);

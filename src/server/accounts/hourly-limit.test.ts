@@ -7,7 +7,7 @@ test("the fourth within an hour waits until the first is an hour old; other keys
   const count = hourlyLimit(3);
   for (const minute of [0, 10, 20]) count("rosa", at(minute));
   expect(() => count("rosa", at(30))).toThrow("Too many tries. Wait 30 minutes and try again.");
-  expect(() => count("rosa", at(59.5))).toThrow("Too many tries. Wait a minute and try again.");
+  expect(() => count("rosa", at(59.5))).toThrow("Too many tries. Wait 30 seconds and try again.");
   expect(() => count("remy", at(30))).not.toThrow();
   expect(() => count("rosa", at(60))).not.toThrow();
   expect(() => count("rosa", at(61))).toThrow(
@@ -15,9 +15,17 @@ test("the fourth within an hour waits until the first is an hour old; other keys
   );
 });
 
-test("it remembers no more keys than it has room for", () => {
-  const count = hourlyLimit(1, 10);
+test("200,001 other keys do not free a key that is at its limit", () => {
+  const count = hourlyLimit(2);
+  for (let act = 1; act <= 2; act += 1) count("rosa", at(0));
+  for (let other = 0; other < 200_001; other += 1) count(`other ${other}`, at(0));
+  expect(() => count("rosa", at(0))).toThrow("Too many tries");
+});
+
+test("it keeps no more keys than it has room for", () => {
+  const count = hourlyLimit(2, 10);
   count("rosa", at(0));
   for (let other = 0; other < 10; other += 1) count(`other ${other}`, at(0));
+  count("rosa", at(0));
   expect(() => count("rosa", at(0))).not.toThrow();
 });

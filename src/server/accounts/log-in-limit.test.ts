@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { logInLimit } from "./log-in-limit.ts";
+import { fiveTries, logInLimit } from "./log-in-limit.ts";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22) + seconds * 1000);
 
@@ -51,9 +51,25 @@ test("success forgets the failures, and a try that was never judged is none", ()
   expect(waitOf(() => limit.begin("rosa", at(3)))).toBe(30);
 });
 
-test("it remembers no more keys than it has room for", () => {
-  const limit = logInLimit(1000);
+test("a pause grows no longer than the longest", () => {
+  const limit = logInLimit({ ...fiveTries, longestPauseMs: 60_000, windowMs: 3_600_000 });
   for (let tries = 1; tries <= 5; tries += 1) limit.begin("rosa", at(0));
+  limit.begin("rosa", at(30));
+  limit.begin("rosa", at(90));
+  expect(waitOf(() => limit.begin("rosa", at(90)))).toBe(60);
+});
+
+test("200,001 other keys do not free a key that waits", () => {
+  const limit = logInLimit();
+  for (let tries = 1; tries <= 5; tries += 1) limit.begin("rosa", at(0));
+  for (let guesser = 0; guesser < 200_001; guesser += 1) limit.begin(`guesser ${guesser}`, at(0));
+  expect(waitOf(() => limit.begin("rosa", at(0)))).toBe(30);
+});
+
+test("it keeps no more keys than it has room for", () => {
+  const limit = logInLimit({ ...fiveTries, capacity: 1000 });
+  for (let tries = 1; tries <= 4; tries += 1) limit.begin("rosa", at(0));
   for (let guesser = 0; guesser < 1000; guesser += 1) limit.begin(`guesser ${guesser}`, at(0));
-  expect(waitOf(() => limit.begin("rosa", at(0)))).toBe(0);
+  for (let tries = 1; tries <= 5; tries += 1)
+    expect(waitOf(() => limit.begin("rosa", at(0)))).toBe(0);
 });

@@ -1,49 +1,61 @@
-import { LRUCache } from "lru-cache";
-import { Problem } from "#server/http/problem.ts";
+import { floodProofMap, MOST_KEYS } from "#server/flood-proof-map.ts";
+import { tooManyTries } from "#server/http/too-many.ts";
 
-const WINDOW_MS = 15 * 60_000;
-const FREE_TRIES = 5;
-const FIRST_PAUSE_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+/** How failed tries of one key slow down the next. */
+export interface Pace {
+  /** Failures within the window before the first pause. */
+  free: number;
+  firstPauseMs: number;
+  longestPauseMs: number;
+  windowMs: number;
+  /** The most keys kept below the limit. */
+  capacity?: number;
+}
+
+/** Five failures within 15 minutes, then 30 s, doubled each time. */
+export const fiveTries: Pace = {
+  free: 5,
+  firstPauseMs: MINUTE_MS / 2,
+  longestPauseMs: 15 * MINUTE_MS,
+  windowMs: 15 * MINUTE_MS,
+};
 
 export interface LogInLimit {
-  /** Counts a try before it is judged, so that parallel tries do not slip by. Throws 429 with the wait. */
+  /** Counts a try before it is judged, so that parallel tries count too. Throws 429 with the wait. */
   begin(key: string, now: Date): void;
-  /** The try was right: the failures before it are forgotten. */
+  /** Forgets the failures of the key. */
   succeed(key: string): void;
-  /** The try was never judged. */
+  /** Takes back the last try, which was not judged or must not count. */
   withdraw(key: string): void;
 }
 
 /**
- * After five failures within 15 minutes the next try waits 30 s, then twice as long each time, until
- * the first are 15 minutes old: a guesser is slow and the owner is never locked out. Remembers
- * `capacity` keys at most.
+ * Slows down guessing without ever locking: after `free` failures within the window each next try waits, twice as long
+ * every time up to the longest pause.
  */
-export function logInLimit(capacity = 20_000): LogInLimit {
-  const failures = new LRUCache<string, number[]>({ max: capacity });
+export function logInLimit(pace: Pace = fiveTries): LogInLimit {
+  const failures = floodProofMap<number[]>({
+    capacity: pace.capacity ?? MOST_KEYS,
+    isHeld: (tries) => tries.length >= pace.free,
+  });
   return {
     begin: (key, now) => {
-      const recent = (failures.get(key) ?? []).filter((at) => at > now.getTime() - WINDOW_MS);
-      const wait = remainingPause(recent, now.getTime());
-      if (wait > 0) throw tooMany(wait);
+      const recent = (failures.get(key) ?? []).filter((at) => at > now.getTime() - pace.windowMs);
+      const wait = remainingPause(pace, recent, now.getTime());
+      if (wait > 0) throw tooManyTries(wait);
       failures.set(key, [...recent, now.getTime()]);
     },
-    succeed: (key) => void failures.delete(key),
-    withdraw: (key) => void failures.set(key, (failures.get(key) ?? []).slice(0, -1)),
+    succeed: (key) => failures.delete(key),
+    withdraw: (key) => failures.set(key, (failures.get(key) ?? []).slice(0, -1)),
   };
 }
 
 /** Milliseconds until the next try, given the times of the failures. */
-function remainingPause(recent: readonly number[], now: number): number {
+function remainingPause(pace: Pace, recent: readonly number[], now: number): number {
   const last = recent.at(-1);
-  if (last === undefined || recent.length < FREE_TRIES) return 0;
-  return last + FIRST_PAUSE_MS * 2 ** (recent.length - FREE_TRIES) - now;
-}
-
-function tooMany(wait: number): Problem {
-  const seconds = Math.ceil(wait / 1000);
-  const spoken = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return new Problem(429, "too_many", `Too many tries. Wait ${spoken} and try again.`, {
-    retryAfterSeconds: seconds,
-  });
+  if (last === undefined || recent.length < pace.free) return 0;
+  const pause = pace.firstPauseMs * 2 ** (recent.length - pace.free);
+  return last + Math.min(pause, pace.longestPauseMs) - now;
 }

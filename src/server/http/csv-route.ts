@@ -4,7 +4,6 @@ import type * as z from "zod/mini";
 import { findSession } from "#server/accounts/sessions.ts";
 import type { Services } from "#server/services.ts";
 import { type Audience, failureSchema } from "#shared/endpoint.ts";
-import { limits } from "./limits.ts";
 import { bearerOf, notSignedIn, type SignedIn, signedInAs } from "./session.ts";
 import type { App } from "./typed-app.ts";
 
@@ -44,7 +43,7 @@ export const csvRoute =
         querystring: route.query,
         response: { "4xx": failureSchema, "5xx": failureSchema },
       },
-      config: { rateLimit: limits.search },
+      config: { limit: "search" },
       onRequest: (request) => signedInAs(request, route.audience),
       handler: async (request, reply) => {
         const { query, account } = request;

@@ -1,30 +1,78 @@
-import type { RateLimitPluginOptions } from "@fastify/rate-limit";
-import type { Env } from "#server/env.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "#server/services.ts";
 import type { LimitName } from "#shared/endpoint.ts";
-import { Problem } from "./problem.ts";
-import { subnetOf } from "./subnet.ts";
+import { type Count, createCallCounters, type Limit } from "./call-counters.ts";
+import { tooManyTries } from "./too-many.ts";
+import type { App } from "./typed-app.ts";
 
-/** Calls allowed per account (per subnet before log-in) in a window of milliseconds. */
-export const limits: Record<LimitName, { max: number; timeWindow: number }> = {
-  logIn: { max: 60, timeWindow: 15 * 60_000 },
-  register: { max: 5, timeWindow: 60 * 60_000 },
-  reset: { max: 3, timeWindow: 60 * 60_000 },
-  report: { max: 10, timeWindow: 60 * 60_000 },
-  quote: { max: 20, timeWindow: 60_000 },
-  checkout: { max: 10, timeWindow: 60_000 },
-  poll: { max: 60, timeWindow: 60_000 },
-  search: { max: 60, timeWindow: 60_000 },
-  position: { max: 90, timeWindow: 60_000 },
-  uploads: { max: 10, timeWindow: 60 * 60_000 },
-  write: { max: 60, timeWindow: 60_000 },
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The limit of this route alone, beside the one of all calls. "none": neither is counted. */
+    limit?: LimitName | "none";
+  }
+}
+
+const MINUTE_MS = 60_000;
+
+/** Calls allowed per account (before log-in per address) and route in a window of milliseconds. */
+const routeLimits: Record<LimitName, Limit> = {
+  logIn: { max: 60, timeWindow: 15 * MINUTE_MS },
+  register: { max: 5, timeWindow: 60 * MINUTE_MS },
+  reset: { max: 3, timeWindow: 60 * MINUTE_MS },
+  report: { max: 10, timeWindow: 60 * MINUTE_MS },
+  quote: { max: 20, timeWindow: MINUTE_MS },
+  checkout: { max: 10, timeWindow: MINUTE_MS },
+  poll: { max: 60, timeWindow: MINUTE_MS },
+  search: { max: 60, timeWindow: MINUTE_MS },
+  position: { max: 90, timeWindow: MINUTE_MS },
+  uploads: { max: 10, timeWindow: 60 * MINUTE_MS },
+  write: { max: 60, timeWindow: MINUTE_MS },
 };
 
-/** Counts per account, before log-in per subnet; disabled by RATE_LIMITS. */
-export const rateLimits = (env: Env): RateLimitPluginOptions => ({
-  global: false,
-  hook: "preHandler",
-  keyGenerator: (request) => request.account?.id ?? subnetOf(request.ip),
-  allowList: () => !env.RATE_LIMITS,
-  errorResponseBuilder: (_request, { after }) =>
-    new Problem(429, "too_many", `Too many tries. Wait ${after} and try again.`),
-});
+/** Every request counts against one of these: all routes of an account or of an address together. */
+export const overallLimits = {
+  reads: { max: 600, timeWindow: MINUTE_MS },
+  writes: { max: 240, timeWindow: MINUTE_MS },
+  anonymous: { max: 1200, timeWindow: MINUTE_MS },
+  pages: { max: 6000, timeWindow: MINUTE_MS },
+} satisfies Record<string, Limit>;
+
+/**
+ * Counts every request: overall before it is read, and a limit of its own once it is valid. Disabled by RATE_LIMITS.
+ * Must be registered after the account of a request is known.
+ */
+export function callLimits(app: App, { env }: Pick<Services, "env">): void {
+  if (!env.RATE_LIMITS) return;
+  const counters = createCallCounters();
+  const count = (request: FastifyRequest, name: string, limit: Limit): Count =>
+    request.account
+      ? counters.byKey(`${name} ${request.account.id}`, limit, Date.now())
+      : counters.byAddress({ name, ip: request.ip }, limit, Date.now());
+
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.routeOptions.config.limit === "none") return done();
+    const name = overallName(request);
+    const limit = overallLimits[name];
+    done(refusal(reply, limit, count(request, name, limit)));
+  });
+  app.addHook("preHandler", (request, reply, done) => {
+    const { config, method, url } = request.routeOptions;
+    if (config.limit === undefined || config.limit === "none") return done();
+    const limit = routeLimits[config.limit];
+    done(refusal(reply, limit, count(request, `${method} ${url}`, limit)));
+  });
+}
+
+function overallName({ account, method, url }: FastifyRequest): keyof typeof overallLimits {
+  if (account) return method === "GET" || method === "HEAD" ? "reads" : "writes";
+  return url.startsWith("/api/") ? "anonymous" : "pages";
+}
+
+function refusal(reply: FastifyReply, { max }: Limit, { isExceeded, remaining, resetMs }: Count) {
+  reply.headers({
+    "x-ratelimit-limit": max,
+    "x-ratelimit-remaining": remaining,
+    "x-ratelimit-reset": Math.ceil(resetMs / 1000),
+  });
+  return isExceeded ? tooManyTries(resetMs) : undefined;
+}

@@ -7,7 +7,6 @@ import {
   type QueryOf,
   type ReplyOf,
 } from "#shared/endpoint.ts";
-import { limits } from "./limits.ts";
 import { type SignedIn, signedInAs } from "./session.ts";
 import type { App } from "./typed-app.ts";
 
@@ -66,7 +65,7 @@ const options = (call: Endpoint): RouteShorthandOptions => ({
     response: { [call.status ?? 200]: call.reply, "4xx": failureSchema, "5xx": failureSchema },
   },
   config: {
-    ...(call.limit && { rateLimit: limits[call.limit] }),
+    ...(call.limit && { limit: call.limit }),
     // What anyone may call can answer with a token, which is nowhere to be kept; a file is not compared.
     isRepeatable:
       call.method !== "GET" && call.audience !== "anyone" && !call.takesFile && !call.isShownOnce,

@@ -42,7 +42,9 @@ export function paymentRoutes(app: App, services: Services): void {
       { parseAs: "buffer", bodyLimit: 1_000_000 },
       (_request, body, done) => done(null, body),
     );
-    raw.post<{ Body: Buffer }>("/stripe/webhook", { schema: { hide: true } }, async (request) => {
+    const options = { schema: { hide: true }, config: { limit: "none" } } as const;
+    // The provider is never limited: its signature is checked before anything is read or written.
+    raw.post<{ Body: Buffer }>("/stripe/webhook", options, async (request) => {
       const event = payments.readEvent(
         request.body,
         String(request.headers["stripe-signature"] ?? ""),

@@ -1,0 +1,53 @@
+import { floodProofMap, MOST_KEYS } from "#server/flood-proof-map.ts";
+import { siteOf, subnetOf } from "./subnet.ts";
+
+/** Calls allowed for one key in a window of milliseconds. */
+export interface Limit {
+  max: number;
+  timeWindow: number;
+}
+
+interface Counted {
+  calls: number;
+  max: number;
+  endsMs: number;
+}
+
+export interface Count {
+  isExceeded: boolean;
+  remaining: number;
+  /** Milliseconds until the window ends. */
+  resetMs: number;
+}
+
+/** How many times the limit of one /64 all of a /48 may call. */
+const SUBNETS_OF_A_SITE = 10;
+
+/** Counts calls in fixed windows, by account or by address. Keeps `capacity` keys that are not exceeded at most. */
+export function createCallCounters(capacity = MOST_KEYS) {
+  const counters = floodProofMap<Counted>({ capacity, isHeld: ({ calls, max }) => calls >= max });
+  const count = (key: string, { max, timeWindow }: Limit, nowMs: number): Count => {
+    const known = counters.get(key);
+    const current =
+      known && known.endsMs > nowMs ? known : { calls: 0, max, endsMs: nowMs + timeWindow };
+    const next = { ...current, calls: current.calls + 1 };
+    counters.set(key, next);
+    return {
+      isExceeded: next.calls > max,
+      remaining: Math.max(0, max - next.calls),
+      resetMs: next.endsMs - nowMs,
+    };
+  };
+  return {
+    byKey: count,
+    /** Counts an address by its subnet and, with ten times the limit, by its site; answers the stricter count. */
+    byAddress: ({ name, ip }: { name: string; ip: string }, limit: Limit, nowMs: number): Count => {
+      const subnet = count(`${name} ${subnetOf(ip)}`, limit, nowMs);
+      const site = siteOf(ip);
+      if (site === null || subnet.isExceeded) return subnet;
+      const wide = { ...limit, max: limit.max * SUBNETS_OF_A_SITE };
+      const all = count(`${name} ${site}`, wide, nowMs);
+      return all.remaining < subnet.remaining || all.isExceeded ? all : subnet;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { readEnv } from "#server/env.ts";
+import { noteRoutes } from "#server/testing/authorization/routes.ts";
+import { aRider } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { overallLimits } from "./limits.ts";
+import type { App } from "./typed-app.ts";
+
+const routes = noteRoutes();
+let world: TestWorld;
+let app: App;
+beforeAll(async () => {
+  world = await openWorld();
+  app = await buildApp({ ...world.services, env: readEnv({ TRUST_PROXY: "1" }) });
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+const unlimited = ["POST /api/stripe/webhook"];
+
+test("every route has a limit, but for the provider's signed events", async () => {
+  const without: string[] = [];
+  for (const route of new Set(routes)) {
+    const [method = "", path = ""] = route.split(" ");
+    const url = path.replace(/:\w+/g, "nothing").replace("*", "nothing.js");
+    const { headers } = await app.inject({ method: method as "GET", url });
+    if (headers["x-ratelimit-limit"] === undefined) without.push(route);
+  }
+  expect(without).toEqual(unlimited);
+});
+
+test("all reads of an account together have a limit, apart from those of its neighbors", async () => {
+  const [rosa, remy] = [await aRider(world), await aRider(world)];
+  const read = async (url: string, token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await app.inject({ url, headers })).statusCode;
+  };
+  const urls = ["/api/validate-token", "/api/push-key", "/healthz"];
+  const statuses: number[] = [];
+  for (let call = 0; call <= overallLimits.reads.max; call += 1)
+    statuses.push(await read(urls[call % urls.length] ?? "", rosa.token));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  expect(statuses.at(-1)).toBe(429);
+  expect(await read("/api/validate-token", remy.token)).toBe(200);
+});
+
+test("an address that asks for nothing that exists is limited too", async () => {
+  const ask = async (forwardedFor: string) => {
+    const headers = { "x-forwarded-for": forwardedFor };
+    return (await app.inject({ url: "/api/nothing", headers })).statusCode;
+  };
+  for (let call = 0; call < overallLimits.anonymous.max; call += 1)
+    expect(await ask("203.0.113.77")).toBe(404);
+  expect(await ask("203.0.113.77")).toBe(429);
+  expect(await ask("203.0.113.78")).toBe(404);
+});
