@@ -1,19 +1,10 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
-import { readEnv, settingNames } from "./env.ts";
+import { readEnv } from "./env.ts";
+import { settingNames } from "./settings/schema.ts";
 
-const production = {
-  NODE_ENV: "production",
-  DATABASE_URL: "postgres://db/faire",
-  PUBLIC_URL: "https://faire.example",
-  STRIPE_SECRET_KEY: "sk_live_1",
-  STRIPE_WEBHOOK_SECRET: "whsec_1",
-  SMTP_URL: "smtps://mail.example",
-  VAPID_PUBLIC_KEY: "B".repeat(87),
-  VAPID_PRIVATE_KEY: "p".repeat(43),
-  TRUST_PROXY: "1",
-};
+const publicKey = "B".repeat(87);
 
 describe("settings", () => {
   it("need none for a demo on this machine", () => {
@@ -44,19 +35,11 @@ describe("settings", () => {
   it.each([{}, { DEMO: "off", STRIPE_SECRET_KEY: "sk_test_1" }])(
     "take both keys of pushes or none (%j)",
     (settings) => {
-      const half = { ...settings, VAPID_PUBLIC_KEY: production.VAPID_PUBLIC_KEY };
+      const half = { ...settings, VAPID_PUBLIC_KEY: publicKey };
       expect(() => readEnv(half)).toThrow("VAPID_PRIVATE_KEY: expected both or none");
       expect(() => readEnv({ ...half, VAPID_PRIVATE_KEY: "short" })).toThrow("43 letters");
     },
   );
-
-  it.each([
-    ["STRIPE_SECRET_KEY", "sk_test_1"],
-    ["PUBLIC_URL", "http://faire.example"],
-    ["DEMO", "on"],
-  ])("refuse a production start with %s=%s", (name, value) => {
-    expect(() => readEnv({ ...production, [name]: value })).toThrow(name);
-  });
 
   it.each(["off", "2", "10.0.0.0/8,192.168.1.7,::1"])(
     "take %s for the proxies in front",
@@ -86,7 +69,44 @@ describe("settings", () => {
     expect(readEnv(given)).toMatchObject({ PORT: 3000, DEMO_PLACE: "New York, NY" });
   });
 
-  it("never run the demo in production", () => {
-    expect(readEnv(production).isDemo).toBe(false);
+  it("fill a database that they name with the demo only when they say so", () => {
+    const DATABASE_URL = "postgres://localhost/faire";
+    expect(() => readEnv({ DATABASE_URL })).toThrow(
+      "DATABASE_URL: expected DEMO=on beside it, which fills that database with the demo, or NODE_ENV=production (or DEMO=off)",
+    );
+    expect(readEnv({ DATABASE_URL, DEMO: "on" }).isDemo).toBe(true);
+  });
+
+  it.each([
+    ["HOST", "0.0.0.0"],
+    ["HOST", "::"],
+    ["HOST", "192.168.1.7"],
+    ["PUBLIC_URL", "https://demo.faire.example"],
+    ["PUBLIC_URL", "http://192.168.1.7:3000"],
+  ])("keep a demo on this machine: %s=%s needs DEMO_PUBLIC=yes", (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`${name}: .*DEMO_PUBLIC=yes`));
+    expect(readEnv({ [name]: value, DEMO_PUBLIC: "yes" })).toMatchObject({ isDemo: true });
+    expect(() => readEnv({ [name]: value, DEMO_PUBLIC: "no" })).toThrow(name);
+  });
+
+  it.each([
+    ["HOST", "localhost"],
+    ["HOST", "127.0.0.2"],
+    ["HOST", "::1"],
+    ["PUBLIC_URL", "http://localhost:4000"],
+    ["PUBLIC_URL", "http://[::1]:4000"],
+  ])("take %s=%s for this machine", (name, value) => {
+    expect(readEnv({ [name]: value }).isDemo).toBe(true);
+  });
+
+  it("let a real service listen everywhere", () => {
+    const real = {
+      DEMO: "off",
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+      SMTP_URL: "smtp://localhost",
+      HOST: "0.0.0.0",
+    };
+    expect(readEnv(real).HOST).toBe("0.0.0.0");
   });
 });

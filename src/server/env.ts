@@ -1,92 +1,11 @@
-import * as z from "zod/mini";
-import { areProxies } from "./http/proxies.ts";
+import { listLookAlikes } from "./settings/look-alikes.ts";
+import { listWeakSettings, wayOut } from "./settings/production.ts";
+import { type SettingName, type Settings, settingsSchema } from "./settings/schema.ts";
+import { isLoopback } from "./settings/transport.ts";
 
-const port = z.coerce
-  .number("a port number from 1 to 65535")
-  .check(
-    z.int("a whole port number"),
-    z.gte(0, "a port number from 1 to 65535"),
-    z.lte(65_535, "a port number from 1 to 65535"),
-  );
-const flag = z.pipe(
-  z.enum(["on", "off", "1", "0", "true", "false"], "on or off"),
-  z.transform((text) => ["on", "1", "true"].includes(text)),
-);
-const url = z.url("a URL such as http://localhost:3000");
+export type Env = Settings & { isDemo: boolean; publicUrl: string };
 
-const vapidKey = (letters: number) =>
-  z
-    .string()
-    .check(
-      z.regex(
-        new RegExp(`^[A-Za-z0-9_-]{${letters}}$`),
-        `${letters} letters, one half of what "npx web-push generate-vapid-keys" prints`,
-      ),
-    );
-
-const proxies = z
-  .string()
-  .check(
-    z.refine(
-      areProxies,
-      "off, the number of proxies in front, or their addresses such as 10.0.0.0/8,192.168.1.7",
-    ),
-  );
-
-const schema = z.object({
-  NODE_ENV: z._default(z.string(), "development"),
-  PORT: z._default(port, 3000),
-  HOST: z._default(z.string(), "127.0.0.1"),
-  PUBLIC_URL: z.optional(url),
-  TRUST_PROXY: z.optional(proxies),
-  DATA_DIR: z._default(z.string(), ".data"),
-  DATABASE_URL: z.optional(url),
-  STRIPE_SECRET_KEY: z.optional(
-    z.string().check(z.regex(/^(sk|rk)_/, "a Stripe key that starts with sk_ or rk_")),
-  ),
-  STRIPE_WEBHOOK_SECRET: z.optional(
-    z.string().check(z.regex(/^whsec_/, "a Stripe webhook secret that starts with whsec_")),
-  ),
-  SMTP_URL: z.optional(
-    z.string().check(z.regex(/^smtps?:\/\//, "a URL that starts with smtp:// or smtps://")),
-  ),
-  MAIL_FROM: z._default(z.string(), "Faire <rides@faire.example>"),
-  SUPPORT_EMAIL: z.optional(z.email("an email address such as help@faire.example")),
-  VAPID_PUBLIC_KEY: z.optional(vapidKey(87)),
-  VAPID_PRIVATE_KEY: z.optional(vapidKey(43)),
-  GEOCODER_URL: z.optional(url),
-  GEOCODER: z._default(z.enum(["photon", "nominatim"], "photon or nominatim"), "photon"),
-  ROUTER_URL: z.optional(url),
-  ROUTER: z._default(z.enum(["osrm", "valhalla"], "osrm or valhalla"), "osrm"),
-  IDEAS_REQUEST_SECRET: z.optional(
-    z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, "1 to 200 visible ASCII characters")),
-  ),
-  DEMO: z.optional(flag),
-  DEMO_DRIVERS: z._default(
-    z.coerce
-      .number("a whole number, 0 or more")
-      .check(
-        z.int("a whole number, 0 or more"),
-        z.gte(0, "a whole number, 0 or more"),
-        z.lte(500, "at most 500"),
-      ),
-    12,
-  ),
-  DEMO_PLACE: z._default(z.string(), "New York, NY"),
-  RATE_LIMITS: z._default(flag, true),
-  LOG_LEVEL: z._default(
-    z.enum(
-      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
-      "one of fatal, error, warn, info, debug, trace, silent",
-    ),
-    "info",
-  ),
-});
-
-/** Every setting there is. */
-export const settingNames: readonly string[] = Object.keys(schema.shape);
-
-export type Env = z.output<typeof schema> & { isDemo: boolean; publicUrl: string };
+type Source = Record<string, string | undefined>;
 
 const neededOutsideDemo = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SMTP_URL"] as const;
 const neededInProduction = [
@@ -98,20 +17,14 @@ const neededInProduction = [
   "TRUST_PROXY",
 ] as const;
 
-/** Reads the settings. Throws one error that names every wrong or missing one and what was expected. */
-export const readEnv = (source: Record<string, string | undefined>): Env => {
+/** Reads the settings. Throws one SettingsError that names each wrong or missing one and what was expected. */
+export const readEnv = (source: Source): Env => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(given);
-  if (!parsed.success)
-    throw new SettingsError(
-      parsed.error.issues.map((issue) => `${issue.path.join(".")}: expected ${issue.message}`),
-    );
-  const problems = problemsOf(parsed.data);
+  const { settings, problems } = parse(given);
   if (problems.length > 0) throw new SettingsError(problems);
-  const settings = parsed.data;
   return {
     ...settings,
-    isDemo: settings.NODE_ENV !== "production" && (settings.DEMO ?? true),
+    isDemo: isDemo(settings),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ""),
   };
 };
@@ -122,37 +35,69 @@ export class SettingsError extends Error {
   }
 }
 
-const problemsOf = (settings: z.output<typeof schema>): string[] => {
-  const isProduction = settings.NODE_ENV === "production";
-  if (!isProduction && settings.DEMO !== false)
-    return [...unfitForDemo(settings), ...halfAPair(settings)];
-  const missing = (isProduction ? neededInProduction : neededOutsideDemo)
+const isDemo = ({ NODE_ENV, DEMO }: Settings): boolean =>
+  NODE_ENV !== "production" && (DEMO ?? true);
+
+/** Settings of a wrong form are judged no further; the others are, so that one error names all. */
+function parse(given: Source): { settings: Settings; problems: string[] } {
+  const parsed = settingsSchema.safeParse(given);
+  if (parsed.success) return { settings: parsed.data, problems: listProblems(parsed.data, given) };
+  const { issues } = parsed.error;
+  const wrong = new Set(issues.map(({ path }) => String(path[0])));
+  const rest = Object.entries(given).filter(([name]) => !wrong.has(name));
+  const settings = settingsSchema.parse(Object.fromEntries(rest));
+  const others = wrong.has("NODE_ENV")
+    ? []
+    : listProblems(settings, given).filter(
+        (problem) => !namesIn(problem).some((name) => wrong.has(name)),
+      );
+  const sentences = issues.map(({ path, message }) => `${path.join(".")}: expected ${message}`);
+  return { settings, problems: [...sentences, ...others] };
+}
+
+const namesIn = (problem: string): string[] => problem.replace(/:.*/s, "").split(" and ");
+
+function listProblems(settings: Settings, given: Source): string[] {
+  if (isDemo(settings)) return [...unfitForDemo(settings), ...halfAPair(settings)];
+  if (settings.NODE_ENV !== "production")
+    return [...missing(settings, neededOutsideDemo, "when DEMO is off"), ...halfAPair(settings)];
+  return [
+    ...missing(settings, neededInProduction, "when NODE_ENV=production"),
+    ...listWeakSettings(settings),
+    ...(settings.ALLOW.includes("look-alikes")
+      ? []
+      : listLookAlikes(given).map((sentence) => sentence + wayOut("look-alikes"))),
+  ];
+}
+
+function missing(settings: Settings, needed: readonly SettingName[], when: string): string[] {
+  return needed
     .filter((name) => settings[name] === undefined)
-    .map(
-      (name) =>
-        `${name}: required ${isProduction ? "when NODE_ENV=production" : "when DEMO is off"}`,
-    );
-  return isProduction
-    ? [...missing, ...unfitForProduction(settings)]
-    : [...missing, ...halfAPair(settings)];
-};
+    .map((name) => `${name}: required ${when}`);
+}
 
 /** Both keys of pushes, or none. */
-const halfAPair = (settings: z.output<typeof schema>): string[] =>
+const halfAPair = (settings: Settings): string[] =>
   (settings.VAPID_PUBLIC_KEY === undefined) === (settings.VAPID_PRIVATE_KEY === undefined)
     ? []
     : ["VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: expected both or none"];
 
-const unfitForDemo = ({ STRIPE_SECRET_KEY: key }: z.output<typeof schema>): string[] =>
-  key?.includes("_live_")
-    ? ["STRIPE_SECRET_KEY: expected a test key in a demo, whose drivers drive nobody"]
-    : [];
-
-const unfitForProduction = (settings: z.output<typeof schema>): string[] =>
-  [
-    settings.DEMO ? "DEMO: the demo does not run in production" : "",
-    settings.STRIPE_SECRET_KEY?.includes("_test_")
-      ? "STRIPE_SECRET_KEY: a test key does not run in production"
+/** A demo takes play money, brings accounts of published passwords, and so stays on this machine. */
+function unfitForDemo(settings: Settings): string[] {
+  const { STRIPE_SECRET_KEY, DATABASE_URL, DEMO, DEMO_PUBLIC, HOST, PUBLIC_URL } = settings;
+  const host = PUBLIC_URL && new URL(PUBLIC_URL).hostname;
+  return [
+    STRIPE_SECRET_KEY?.includes("_live_")
+      ? "STRIPE_SECRET_KEY: expected a test key in a demo, whose drivers drive nobody"
       : "",
-    settings.PUBLIC_URL?.startsWith("http://") ? "PUBLIC_URL: expected https:// in production" : "",
+    DATABASE_URL && DEMO === undefined
+      ? "DATABASE_URL: expected DEMO=on beside it, which fills that database with the demo, or NODE_ENV=production (or DEMO=off) with the settings of a real service"
+      : "",
+    isLoopback(HOST) || DEMO_PUBLIC
+      ? ""
+      : "HOST: expected 127.0.0.1 in a demo, or DEMO_PUBLIC=yes to show the demo to others",
+    host === undefined || isLoopback(host) || DEMO_PUBLIC
+      ? ""
+      : "PUBLIC_URL: expected an address of this machine in a demo, or DEMO_PUBLIC=yes to show the demo to others",
   ].filter((problem) => problem !== "");
+}

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { readEnv } from "./env.ts";
+import { listLookAlikes } from "./settings/look-alikes.ts";
 import { startProduct } from "./start.ts";
 import { sayWhy } from "./start-failure.ts";
 
@@ -7,7 +8,9 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 
 try {
   const begun = performance.now();
-  const starting = startProduct(readEnv(process.env));
+  const env = readEnv(process.env);
+  for (const sentence of listLookAlikes(process.env)) console.warn(`faire: ${sentence}`);
+  const starting = startProduct(env);
   // Ctrl-C during the start waits for it and then stops in order; a second one does not wait.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {

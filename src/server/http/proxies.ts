@@ -13,6 +13,26 @@ export function trustIn(proxies = "off"): Trust {
   return isCount(proxies) ? (_address, hop) => hop < Number(proxies) : proxies;
 }
 
+/** Most hops that a chain of real proxies has. */
+const MOST_HOPS = 9;
+/** The widest private networks are 10.0.0.0/8 and fc00::/7 (RFC 1918, RFC 4193). */
+const WIDEST = { 4: 8, 6: 7 };
+/** ::ffff:10.0.0.0/104 is 10.0.0.0/8. */
+const MAPPED_BITS = 96;
+
+/** Whether more is trusted than private networks have: addresses on the Internet could claim to be anyone. */
+export function trustsStrangers(proxies: string): boolean {
+  if (proxies === "off") return false;
+  return isCount(proxies) ? Number(proxies) > MOST_HOPS : proxies.split(",").some(isTooWide);
+}
+
+function isTooWide(network: string): boolean {
+  const [address = "", bits] = network.trim().split("/");
+  if (bits === undefined) return false;
+  if (isIP(address) === 4) return Number(bits) < WIDEST[4];
+  return Number(bits) < (address.startsWith("::") ? MAPPED_BITS + WIDEST[4] : WIDEST[6]);
+}
+
 const isCount = (text: string): boolean => /^[1-9]\d?$/.test(text);
 
 /** An address, or a range of them such as 10.0.0.0/8. */
@@ -21,5 +41,5 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
   const most = version === 4 ? 32 : 128;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
 }

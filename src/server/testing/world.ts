@@ -98,7 +98,7 @@ async function servicesOver({ url, stripe, mails, uploads, now }: Ground): Promi
   await keepQuotePartitions(db, now());
   const access = { secretKey: stripe.secretKey, webhookSecret, baseUrl: stripe.url };
   return {
-    env: readEnv({ RATE_LIMITS: "off", PUBLIC_URL: "http://faire.test" }),
+    env: readEnv({ RATE_LIMITS: "off", PUBLIC_URL: "http://faire.test", DEMO_PUBLIC: "yes" }),
     log,
     pool,
     db,

@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { readEnv } from "#server/env.ts";
+
+const letters = "a".repeat(24);
+const strong = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgres://faire:long-and-own@db.internal/faire?sslmode=verify-full",
+  PUBLIC_URL: "https://rides.faire.coop",
+  TRUST_PROXY: "1",
+  STRIPE_SECRET_KEY: `sk_live_${letters}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${letters}`,
+  SMTP_URL: "smtps://faire:secret@mail.faire.coop",
+  MAIL_FROM: "Faire <rides@faire.coop>",
+  VAPID_PUBLIC_KEY:
+    "BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM",
+  VAPID_PRIVATE_KEY: "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc",
+};
+const examplePair = {
+  VAPID_PUBLIC_KEY: `${"BPublic".repeat(12)}BPu`,
+  VAPID_PRIVATE_KEY: `${"private".repeat(6)}p`,
+};
+
+const withDatabase = (rest: string) => `postgres://faire:long-and-own@${rest}`;
+const plainDatabase = "DATABASE_URL: expected sslmode=verify-full";
+
+/** Values that no ALLOW opens. */
+const refused: [name: string, value: string, sentence: string][] = [
+  ["NODE_ENV", "prod", "NODE_ENV: expected production, development or test"],
+  ["NODE_ENV", "Production", "NODE_ENV: expected production, development or test"],
+  ["NODE_ENV", "staging", "NODE_ENV: expected production, development or test"],
+  ["NODE_ENV", "production ", "NODE_ENV: expected production, development or test"],
+  ["DEMO", "on", "DEMO: expected off"],
+  ["STRIPE_SECRET_KEY", `sk_test_${letters}`, "STRIPE_SECRET_KEY: expected a whole live key"],
+  ["STRIPE_SECRET_KEY", "sk_live_", "STRIPE_SECRET_KEY: expected a whole live key"],
+  ["STRIPE_SECRET_KEY", "rk_live_...", "STRIPE_SECRET_KEY: expected a whole live key"],
+  ["STRIPE_WEBHOOK_SECRET", "whsec_", "STRIPE_WEBHOOK_SECRET: expected"],
+  ["STRIPE_WEBHOOK_SECRET", "whsec_...", "STRIPE_WEBHOOK_SECRET: expected the whole secret"],
+  ["DATABASE_URL", "mysql://db/faire", "DATABASE_URL: expected a URL"],
+  [
+    "DATABASE_URL",
+    "postgres://postgres:postgres@db.internal/faire?sslmode=verify-full",
+    "DATABASE_URL: expected a password of its own",
+  ],
+  [
+    "DATABASE_URL",
+    "postgres://db.internal/faire?sslmode=verify-full&user=postgres&password=postgres",
+    "DATABASE_URL: expected a password of its own",
+  ],
+  [
+    "DATABASE_URL",
+    "postgres://user:password@db.internal/faire?sslmode=verify-full",
+    "DATABASE_URL: expected a password of its own",
+  ],
+  ["PUBLIC_URL", "http://rides.faire.coop", "PUBLIC_URL: expected an https:// address alone"],
+  ["PUBLIC_URL", "ftp://rides.faire.coop", "PUBLIC_URL: expected"],
+  ["PUBLIC_URL", "https://me:secret@rides.faire.coop", "PUBLIC_URL: expected"],
+  ["PUBLIC_URL", "https://rides.faire.coop/app", "PUBLIC_URL: expected"],
+  ["PUBLIC_URL", "https://rides.faire.coop?a=b", "PUBLIC_URL: expected"],
+  ["PUBLIC_URL", "https://rides.faire.coop/#top", "PUBLIC_URL: expected"],
+  ["MAIL_FROM", "", "MAIL_FROM: expected a sender"],
+  ["MAIL_FROM", "Faire <rides@example.com>", "MAIL_FROM: expected a sender"],
+  ["MAIL_FROM", "Faire", "MAIL_FROM: expected a sender"],
+  ["SUPPORT_EMAIL", "help@faire.example", "SUPPORT_EMAIL: expected an address"],
+  ["TRUST_PROXY", "0.0.0.0/0", "TRUST_PROXY: expected"],
+  ["TRUST_PROXY", "::/0", "TRUST_PROXY: expected"],
+  ["GEOCODER_URL", "ftp://photon.internal", "GEOCODER_URL: expected a URL"],
+  ["ALLOW", "everything", "ALLOW: expected a list with commas of plain-smtp"],
+];
+
+/** Values that an operator can have a reason for, and the name that opens them. */
+const allowed: [name: string, value: string, allowance: string][] = [
+  ["SMTP_URL", "smtp://mail.faire.coop", "plain-smtp"],
+  ["SMTP_URL", "smtp://mail.faire.coop?requireTLS=false", "plain-smtp"],
+  ["SMTP_URL", "smtps://mail.faire.coop?tls.rejectUnauthorized=false", "plain-smtp"],
+  ["SMTP_URL", "smtp://127.0.0.1.faire.coop", "plain-smtp"],
+  ["DATABASE_URL", withDatabase("db.internal/faire"), "plain-postgres"],
+  ["DATABASE_URL", withDatabase("db.internal/faire?sslmode=disable"), "plain-postgres"],
+  ["DATABASE_URL", withDatabase("db.internal/faire?sslmode=allow"), "plain-postgres"],
+  ["DATABASE_URL", withDatabase("db.internal/faire?sslmode=prefer"), "plain-postgres"],
+  ["DATABASE_URL", withDatabase("db.internal/faire?sslmode=no-verify"), "plain-postgres"],
+  ["DATABASE_URL", withDatabase("localhost/faire?host=db.internal"), "plain-postgres"],
+  [
+    "DATABASE_URL",
+    withDatabase("db.internal/faire?uselibpqcompat=true&sslmode=require"),
+    "plain-postgres",
+  ],
+  ["GEOCODER_URL", "http://photon.internal", "plain-geocoder"],
+  ["ROUTER_URL", "http://10.0.0.7:5000", "plain-router"],
+  ["TRUST_PROXY", "99", "any-proxy"],
+  ["TRUST_PROXY", "10", "any-proxy"],
+  ["TRUST_PROXY", "10.0.0.0/8,0.0.0.0/1", "any-proxy"],
+  ["TRUST_PROXY", "2000::/3", "any-proxy"],
+  ["TRUST_PROXY", "::ffff:0:0/96", "any-proxy"],
+  ["RATE_LIMITS", "off", "no-rate-limits"],
+  ["LOG_LEVEL", "silent", "no-logs"],
+  ["SUPPORT_EMIAL", "help@faire.coop", "look-alikes"],
+  ["DEMO_PUBLC", "yes", "look-alikes"],
+];
+
+/** Values that production takes as they are. */
+const taken: [name: string, value: string][] = [
+  ["PUBLIC_URL", "https://rides.faire.coop/"],
+  ["PUBLIC_URL", "https://rides.faire.coop:8443"],
+  ["SMTP_URL", "smtp://mail.faire.coop:587?requireTLS=true"],
+  ["SMTP_URL", "smtp://localhost"],
+  ["SMTP_URL", "smtp://[::1]:2525"],
+  ["DATABASE_URL", withDatabase("db.internal/faire?sslmode=require")],
+  ["DATABASE_URL", withDatabase("db.internal/faire?ssl=true")],
+  ["DATABASE_URL", "postgres://postgres:postgres@127.0.0.1:5432/faire"],
+  ["DATABASE_URL", "postgres:///faire?host=/var/run/postgresql"],
+  ["DATABASE_URL", "postgres://%2Fvar%2Frun%2Fpostgresql/faire"],
+  ["DATABASE_URL", "socket:/var/run/postgresql?db=faire"],
+  ["ROUTER_URL", "http://127.0.0.1:5000"],
+  ["GEOCODER_URL", "https://photon.faire.coop"],
+  ["TRUST_PROXY", "off"],
+  ["TRUST_PROXY", "10.0.0.0/8,192.168.1.7,::1,fc00::/7"],
+  ["STRIPE_SECRET_KEY", `rk_live_${letters}`],
+  ["SUPPORT_EMAIL", "help@faire.coop"],
+  ["DATABASE_SSL", "true"],
+];
+
+describe("a production start", () => {
+  test("takes settings that are strong", () => {
+    expect(readEnv(strong)).toMatchObject({ isDemo: false, ALLOW: [] });
+  });
+
+  test.each(taken)("takes %s=%s", (name, value) => {
+    expect(readEnv({ ...strong, [name]: value }).isDemo).toBe(false);
+  });
+
+  test.each(refused)("refuses %s=%s, whatever is allowed", (name, value, sentence) => {
+    const all =
+      "plain-smtp,plain-postgres,plain-geocoder,plain-router,any-proxy,no-rate-limits,no-logs,look-alikes";
+    expect(() => readEnv({ ...strong, ALLOW: all, [name]: value })).toThrow(sentence);
+  });
+
+  test.each(allowed)("refuses %s=%s unless ALLOW has %s", (name, value, allowance) => {
+    const weak = { ...strong, [name]: value };
+    expect(() => readEnv(weak)).toThrow(
+      new RegExp(`^Wrong settings:\n  ${name}: [^\n]+ \\(ALLOW=${allowance} accepts it\\)$`),
+    );
+    const others = allowance === "no-logs" ? "plain-smtp" : "no-logs";
+    expect(() => readEnv({ ...weak, ALLOW: others })).toThrow(name);
+    expect(readEnv({ ...weak, ALLOW: `no-logs, ${allowance}` }).isDemo).toBe(false);
+  });
+
+  test("refuses the example pair of .env.example, and keys of two pairs", () => {
+    const sentence =
+      /VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: expected the two halves of a pair of your own/;
+    expect(() => readEnv({ ...strong, ...examplePair })).toThrow(sentence);
+    expect(() => readEnv({ ...strong, VAPID_PRIVATE_KEY: examplePair.VAPID_PRIVATE_KEY })).toThrow(
+      sentence,
+    );
+  });
+
+  test("names every weak setting at once, beside those of a wrong form and those that lack", () => {
+    const weak = { ...strong, PORT: "lots", RATE_LIMITS: "off", LOG_LEVEL: "silent" };
+    const { TRUST_PROXY: _, ...lacking } = weak;
+    expect(() => readEnv(lacking)).toThrow(
+      /PORT: [\s\S]*TRUST_PROXY: required[\s\S]*RATE_LIMITS: [\s\S]*LOG_LEVEL: /,
+    );
+  });
+
+  test("does not repeat a setting whose form is wrong as one that lacks", () => {
+    expect(() => readEnv({ ...strong, STRIPE_WEBHOOK_SECRET: "whsec_" })).toThrow(
+      /^Wrong settings:\n {2}STRIPE_WEBHOOK_SECRET: [^\n]+$/,
+    );
+  });
+
+  test("says plainly which transport it wants", () => {
+    expect(() => readEnv({ ...strong, DATABASE_URL: withDatabase("db.internal/faire") })).toThrow(
+      plainDatabase,
+    );
+  });
+});

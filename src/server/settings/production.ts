@@ -1,0 +1,151 @@
+import { createECDH } from "node:crypto";
+import { addressIn } from "#server/adapters/mail/address-in.ts";
+import { trustsStrangers } from "#server/http/proxies.ts";
+import type { Allowance, SettingName, Settings } from "./schema.ts";
+import {
+  hasDefaultPassword,
+  isHttpsOrigin,
+  isPlainHttp,
+  isPlainPostgres,
+  isPlainSmtp,
+} from "./transport.ts";
+
+interface Rule {
+  setting: SettingName | "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY";
+  isWeak(settings: Settings): boolean;
+  expected: string;
+  /** The name in ALLOW that accepts the weak value; without one nothing does. */
+  allowance?: Allowance;
+}
+
+const rules: readonly Rule[] = [
+  {
+    setting: "DEMO",
+    isWeak: ({ DEMO }) => DEMO === true,
+    expected: "off, for the demo does not run in production",
+  },
+  {
+    setting: "STRIPE_SECRET_KEY",
+    isWeak: ({ STRIPE_SECRET_KEY: key }) => is(key, (text) => !LIVE_KEY.test(text)),
+    expected: "a whole live key: sk_live_ or rk_live_ and the letters after it",
+  },
+  {
+    setting: "STRIPE_WEBHOOK_SECRET",
+    isWeak: ({ STRIPE_WEBHOOK_SECRET: secret }) => is(secret, (text) => !WEBHOOK_SECRET.test(text)),
+    expected: "the whole secret of the webhook endpoint: whsec_ and at least 16 letters",
+  },
+  {
+    setting: "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY",
+    isWeak: (settings) => !arePair(settings),
+    expected: 'the two halves of a pair of your own, from "npx web-push generate-vapid-keys"',
+  },
+  {
+    setting: "DATABASE_URL",
+    isWeak: ({ DATABASE_URL: url }) => is(url, isPlainPostgres),
+    expected: "sslmode=verify-full, for the database is on another machine",
+    allowance: "plain-postgres",
+  },
+  {
+    setting: "DATABASE_URL",
+    isWeak: ({ DATABASE_URL: url }) => is(url, hasDefaultPassword),
+    expected: "a password of its own, not a default one",
+  },
+  {
+    setting: "PUBLIC_URL",
+    isWeak: ({ PUBLIC_URL: url }) => is(url, (text) => !isHttpsOrigin(text)),
+    expected:
+      "an https:// address alone, without user, path, query or #, such as https://faire.org",
+  },
+  {
+    setting: "TRUST_PROXY",
+    isWeak: ({ TRUST_PROXY: proxies }) => is(proxies, trustsStrangers),
+    expected: "at most 9 proxies, or ranges no wider than 10.0.0.0/8 and fc00::/7",
+    allowance: "any-proxy",
+  },
+  {
+    setting: "SMTP_URL",
+    isWeak: ({ SMTP_URL: url }) => is(url, isPlainSmtp),
+    expected: "TLS: smtps://, or smtp://host:587?requireTLS=true",
+    allowance: "plain-smtp",
+  },
+  {
+    setting: "MAIL_FROM",
+    isWeak: ({ MAIL_FROM }) => !isReachable(addressIn(MAIL_FROM)),
+    expected: "a sender at a domain of your own, such as Faire <rides@faire.org>",
+  },
+  {
+    setting: "SUPPORT_EMAIL",
+    isWeak: ({ SUPPORT_EMAIL: address }) => is(address, (text) => !isReachable(text)),
+    expected: "an address at a domain of your own, such as help@faire.org",
+  },
+  {
+    setting: "GEOCODER_URL",
+    isWeak: ({ GEOCODER_URL: url }) => is(url, isPlainHttp),
+    expected: "https://, for riders' places go there",
+    allowance: "plain-geocoder",
+  },
+  {
+    setting: "ROUTER_URL",
+    isWeak: ({ ROUTER_URL: url }) => is(url, isPlainHttp),
+    expected: "https://, for riders' trips go there",
+    allowance: "plain-router",
+  },
+  {
+    setting: "RATE_LIMITS",
+    isWeak: ({ RATE_LIMITS }) => !RATE_LIMITS,
+    expected: "on, for without limits passwords can be guessed",
+    allowance: "no-rate-limits",
+  },
+  {
+    setting: "LOG_LEVEL",
+    isWeak: ({ LOG_LEVEL }) => LOG_LEVEL === "silent",
+    expected: "a level that writes something, such as info",
+    allowance: "no-logs",
+  },
+];
+
+/** One sentence for each setting that is too weak for production and not accepted by ALLOW. */
+export function listWeakSettings(settings: Settings): string[] {
+  return rules
+    .filter(({ allowance }) => allowance === undefined || !settings.ALLOW.includes(allowance))
+    .filter(({ isWeak }) => isWeak(settings))
+    .map(
+      ({ setting, expected, allowance }) => `${setting}: expected ${expected}${wayOut(allowance)}`,
+    );
+}
+
+/** Says how to accept the refused value, if that is possible. */
+export function wayOut(allowance: Allowance | undefined): string {
+  return allowance ? ` (ALLOW=${allowance} accepts it)` : "";
+}
+
+/** Of keys of an account and of an organization; the letters after it are Stripe's and never fewer. */
+const LIVE_KEY = /^(sk|rk)_(org_)?live_[A-Za-z0-9_]{16,}$/;
+const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/=_-]{16,}$/;
+
+/** Names that no mail reaches (RFC 2606, RFC 6761). */
+const RESERVED_DOMAIN = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/i;
+
+function isReachable(address: string): boolean {
+  const domain = /^[^\s@<>]+@([^\s@<>.]+(?:\.[^\s@<>.]+)+)$/.exec(address)?.[1];
+  return domain !== undefined && !RESERVED_DOMAIN.test(domain);
+}
+
+/** Whether the public key belongs to the private one; missing keys are refused elsewhere. */
+function arePair({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+}: Settings): boolean {
+  if (publicKey === undefined || privateKey === undefined) return true;
+  const curve = createECDH("prime256v1");
+  try {
+    curve.setPrivateKey(Buffer.from(privateKey, "base64url"));
+  } catch {
+    return false;
+  }
+  return curve.getPublicKey("base64url") === publicKey;
+}
+
+function is(value: string | undefined, test: (text: string) => boolean): boolean {
+  return value !== undefined && test(value);
+}

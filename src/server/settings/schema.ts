@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { areProxies } from "#server/http/proxies.ts";
+
+/** Weak settings that production accepts when ALLOW names them. */
+export const allowances = [
+  "plain-smtp",
+  "plain-postgres",
+  "plain-geocoder",
+  "plain-router",
+  "any-proxy",
+  "no-rate-limits",
+  "no-logs",
+  "look-alikes",
+] as const;
+export type Allowance = (typeof allowances)[number];
+
+const splitList = (text: string): string[] => text.split(",").map((name) => name.trim());
+const isAllowance = (name: string): name is Allowance => allowances.some((known) => known === name);
+const allowanceList = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => splitList(text).every(isAllowance),
+        `a list with commas of ${allowances.join(", ")}`,
+      ),
+    ),
+  z.transform((text) => splitList(text).filter(isAllowance)),
+);
+
+const port = z.coerce
+  .number("a port number from 1 to 65535")
+  .check(
+    z.int("a whole port number"),
+    z.gte(0, "a port number from 1 to 65535"),
+    z.lte(65_535, "a port number from 1 to 65535"),
+  );
+const flag = z.pipe(
+  z.enum(["on", "off", "1", "0", "true", "false", "yes", "no"], "on or off"),
+  z.transform((text) => ["on", "1", "true", "yes"].includes(text)),
+);
+const httpUrl = z.url({ protocol: /^https?$/, error: "a URL such as http://localhost:3000" });
+
+const vapidKey = (letters: number) =>
+  z
+    .string()
+    .check(
+      z.regex(
+        new RegExp(`^[A-Za-z0-9_-]{${letters}}$`),
+        `${letters} letters, one half of what "npx web-push generate-vapid-keys" prints`,
+      ),
+    );
+
+const proxies = z
+  .string()
+  .check(
+    z.refine(
+      areProxies,
+      "off, the number of proxies in front, or their addresses such as 10.0.0.0/8,192.168.1.7",
+    ),
+  );
+
+/** Settings by name: form, default, and the text after "expected" in a refusal. */
+export const settingsSchema = z.object({
+  NODE_ENV: z._default(
+    z.enum(["production", "development", "test"], "production, development or test"),
+    "development",
+  ),
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  PUBLIC_URL: z.optional(httpUrl),
+  TRUST_PROXY: z.optional(proxies),
+  ALLOW: z._default(allowanceList, []),
+  DATA_DIR: z._default(z.string(), ".data"),
+  DATABASE_URL: z.optional(
+    z.url({
+      protocol: /^(postgres|postgresql|socket)$/,
+      error: "a URL such as postgres://user:password@localhost:5432/faire",
+    }),
+  ),
+  STRIPE_SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^(sk|rk)_/, "a Stripe key that starts with sk_ or rk_")),
+  ),
+  STRIPE_WEBHOOK_SECRET: z.optional(
+    z
+      .string()
+      .check(z.regex(/^whsec_[^\s]/, "a Stripe webhook secret: whsec_ and the secret after it")),
+  ),
+  SMTP_URL: z.optional(
+    z.url({ protocol: /^smtps?$/, error: "a URL that starts with smtp:// or smtps://" }),
+  ),
+  MAIL_FROM: z._default(z.string(), "Faire <rides@faire.example>"),
+  SUPPORT_EMAIL: z.optional(z.email("an email address such as help@faire.example")),
+  VAPID_PUBLIC_KEY: z.optional(vapidKey(87)),
+  VAPID_PRIVATE_KEY: z.optional(vapidKey(43)),
+  GEOCODER_URL: z.optional(httpUrl),
+  GEOCODER: z._default(z.enum(["photon", "nominatim"], "photon or nominatim"), "photon"),
+  ROUTER_URL: z.optional(httpUrl),
+  ROUTER: z._default(z.enum(["osrm", "valhalla"], "osrm or valhalla"), "osrm"),
+  IDEAS_REQUEST_SECRET: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, "1 to 200 visible ASCII characters")),
+  ),
+  DEMO: z.optional(flag),
+  DEMO_PUBLIC: z._default(flag, false),
+  DEMO_DRIVERS: z._default(
+    z.coerce
+      .number("a whole number, 0 or more")
+      .check(
+        z.int("a whole number, 0 or more"),
+        z.gte(0, "a whole number, 0 or more"),
+        z.lte(500, "at most 500"),
+      ),
+    12,
+  ),
+  DEMO_PLACE: z._default(z.string(), "New York, NY"),
+  RATE_LIMITS: z._default(flag, true),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "one of fatal, error, warn, info, debug, trace, silent",
+    ),
+    "info",
+  ),
+});
+
+export type Settings = z.output<typeof settingsSchema>;
+export type SettingName = keyof Settings;
+
+/** Names of all settings. */
+export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);

@@ -1,0 +1,66 @@
+/** Whether the name or address always leads to this machine (RFC 6761, RFC 5735, RFC 4291). */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+}
+
+/** Whether calls to the URL leave this machine without TLS. */
+export function isPlainHttp(text: string): boolean {
+  const { protocol, hostname } = new URL(text);
+  return protocol !== "https:" && !isLoopback(hostname);
+}
+
+/** Whether the URL is https, with a host, at most a port, and nothing else. */
+export function isHttpsOrigin(text: string): boolean {
+  const { protocol, pathname } = new URL(text);
+  return protocol === "https:" && pathname === "/" && !/[?#@]/.test(text);
+}
+
+/**
+ * Whether mail may leave this machine without TLS to a verified server. nodemailer upgrades smtp:// only when the
+ * server offers STARTTLS, which an attacker in between can remove; requireTLS=true makes it an error.
+ */
+export function isPlainSmtp(text: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(text);
+  if (isLoopback(hostname)) return false;
+  const isEncrypted = protocol === "smtps:" || isLast(searchParams, "requireTLS", ["true", "1"]);
+  return !isEncrypted || isLast(searchParams, "tls.rejectUnauthorized", ["false", "0"]);
+}
+
+/**
+ * Whether the database is reached over a network without TLS to a verified server. node-postgres 8 verifies for
+ * require, verify-ca and verify-full alike; with uselibpqcompat only the last two do.
+ */
+export function isPlainPostgres(text: string): boolean {
+  const { host, options } = parsePostgres(text);
+  if (isOnThisMachine(host)) return false;
+  const verified = ["verify-ca", "verify-full", ...(options.uselibpqcompat ? [] : ["require"])];
+  const { sslmode, ssl = "" } = options;
+  return !(sslmode === undefined ? ["true", "1"].includes(ssl) : verified.includes(sslmode));
+}
+
+/** Whether a database on another machine has a password that is printed in every manual. */
+export function hasDefaultPassword(text: string): boolean {
+  const { host, user, password } = parsePostgres(text);
+  if (isOnThisMachine(host) || password === "") return false;
+  return [user, "postgres", "password"].includes(password);
+}
+
+/** As pg-connection-string reads it: options of the query replace parts of the URL, the last of a name wins. */
+function parsePostgres(text: string) {
+  const url = new URL(text);
+  const options: Record<string, string | undefined> = Object.fromEntries(url.searchParams);
+  return {
+    host: url.protocol === "socket:" ? "/" : options.host || decodeURIComponent(url.hostname),
+    user: options.user || decodeURIComponent(url.username),
+    password: options.password || decodeURIComponent(url.password),
+    options,
+  };
+}
+
+function isOnThisMachine(host: string): boolean {
+  return host.startsWith("/") || isLoopback(host);
+}
+
+function isLast(options: URLSearchParams, name: string, values: string[]): boolean {
+  return values.includes(options.getAll(name).at(-1) ?? "");
+}
