@@ -11,5 +11,5 @@ export async function openProductDb(): Promise<Db> {
   const server = await readPostmasterPid(folder);
   if (!server) throw new Error(`no database runs in ${folder}`);
   const password = await readFile(join(folder, "faire.password"), "utf8");
-  return openDb(openPool(urlOf({ folder, password, logFile: "" }, server.port, NAME), 1));
+  return openDb(openPool(urlOf({ folder, password, logFile: "" }, server.port, NAME), { size: 1 }));
 }

@@ -20,7 +20,7 @@ const failureOf = (promise: Promise<unknown>) =>
 
 test("a row that PostgreSQL refuses is told by its constraint, not by what stands in it", async () => {
   const database = await createTestDatabase();
-  const pool = openPool(database.url, 1);
+  const pool = openPool(database.url, { size: 1 });
   const error = await failureOf(
     pool.query(
       `insert into accounts (id, role, email, password_hash, first_name, last_name, phone_number, referral_code)

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { listenToPostgres } from "./adapters/events/postgres-events.ts";
 import { diskFiles } from "./adapters/files/disk-files.ts";
@@ -13,7 +14,7 @@ import { chooseRouter } from "./adapters/routing/choose.ts";
 import { buildApp } from "./app.ts";
 import { createQuoteLog } from "./booking/quote-log.ts";
 import { rememberWishes } from "./booking/rider-wishes.ts";
-import { openDb, openPool } from "./database/db.ts";
+import { cutConnections, openDb, openPool } from "./database/db.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { migrate } from "./database/migrate.ts";
 import type { Env } from "./env.ts";
@@ -43,19 +44,31 @@ type Closer = () => unknown;
 export async function startProduct(env: Env, openWorld = chooseWorld): Promise<Product> {
   const log = logger(env);
   const closers: Closer[] = [];
-  // What was started last is stopped first; one that fails does not keep the others running.
-  const stop = async () => {
-    for (const close of closers.splice(0).reverse()) {
-      await Promise.resolve(close()).catch((error: unknown) =>
-        log.error({ err: error }, "did not stop in order"),
-      );
-    }
-  };
+  const stop = () => stopInOrder(closers.splice(0).reverse(), log);
   try {
     return { ...(await start({ env, log, openWorld }, closers)), stop };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** For everything together; then each step still gets a second. */
+const STOP_WITHIN_MS = 5000;
+const SHORTEST_STEP_MS = 1000;
+
+/** Stops what was started last first. A step that fails or hangs, as on a frozen database, delays no other for long. */
+async function stopInOrder(steps: Closer[], log: Logger): Promise<void> {
+  const deadline = performance.now() + STOP_WITHIN_MS;
+  for (const step of steps) {
+    const limit = Math.max(deadline - performance.now(), SHORTEST_STEP_MS);
+    const done = new AbortController();
+    const late = pause(limit, "late", { signal: done.signal, ref: false }).catch(() => "on time");
+    const outcome = await Promise.race([Promise.resolve().then(step), late]).catch(
+      (error: unknown) => log.error({ err: error }, "a part did not stop in order"),
+    );
+    done.abort();
+    if (outcome === "late") log.error({ limit }, "a part did not stop in time");
   }
 }
 
@@ -106,10 +119,11 @@ async function createServices(
   { env, log, databaseUrl, world }: Ground,
   closers: Closer[],
 ): Promise<Services> {
-  const pool = openPool(databaseUrl, CONNECTIONS);
+  const pool = openPool(databaseUrl, { size: CONNECTIONS });
   closers.push(() => pool.end());
   const events = await listenToPostgres(databaseUrl, log);
   closers.push(events.close);
+  events.onSilence(() => cutConnections(pool));
   const market = createMarket(pool);
   closers.push(followAnnouncements(market, events, log));
   closers.push(() => market.snapshotPositions());

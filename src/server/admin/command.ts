@@ -16,7 +16,7 @@ process.exitCode = await run(process.argv.slice(2)).then(
 async function run(words: string[]): Promise<string> {
   const env = readEnv(process.env);
   const database = await openDatabase(env);
-  const pool = openPool(database.url, 1);
+  const pool = openPool(database.url, { size: 1 });
   try {
     await migrate(database.url);
     return await administrate({ db: openDb(pool), env, now: () => new Date() }, words);

@@ -20,7 +20,7 @@ let db: Db;
 let log: QuoteLog;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = openPool(database.url, 4);
+  pool = openPool(database.url, { size: 4 });
   db = openDb(pool);
   await keepQuotePartitions(db, new Date());
   log = createQuoteLog(pool);

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import { close, limitAnswers } from "./answer-limit.ts";
 import type { DB } from "./tables.d.ts";
 
 export type Db = Kysely<DB>;
@@ -8,20 +9,45 @@ export type Db = Kysely<DB>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-/** Eight connections at most: more are slower on two cores. A statement may take 5 s, a lock 2 s. */
-export const openPool = (url: string, size = 8): pg.Pool => {
+interface PoolOptions {
+  /** Eight connections at most: more are slower on two cores. */
+  size?: number;
+  /** Longest wait for the answer to one statement, in milliseconds. */
+  answerMs?: number;
+}
+
+/**
+ * Opens a pool. Acquiring a connection may take 2.5 s, so that people are answered within 3 s; a statement may
+ * take 5 s, a lock 2 s; a statement without an answer ends its connection (answer-limit.ts).
+ */
+export const openPool = (url: string, { size = 8, answerMs }: PoolOptions = {}): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: 2500,
+    keepAlive: true,
     statement_timeout: 5000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 5000,
   });
-  // A connection that the server ended while idle is replaced at the next query.
+  const inUse = new Set<pg.PoolClient>();
+  connectionsInUse.set(pool, inUse);
+  // A connection that fails while idle is replaced at the next query; one in use fails its query.
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    limitAnswers(client, answerMs);
+  });
+  pool.on("acquire", (client) => void inUse.add(client));
+  pool.on("release", (_error, client) => void inUse.delete(client));
   return pool;
+};
+
+const connectionsInUse = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
+
+/** Closes every connection in use: statements without an answer fail at once. For a server that does not answer. */
+export const cutConnections = (pool: pg.Pool): void => {
+  for (const client of connectionsInUse.get(pool) ?? []) close(client);
 };
 
 export const openDb = (pool: pg.Pool): Db =>
@@ -30,7 +56,9 @@ export const openDb = (pool: pg.Pool): Db =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 
-/** Answers whether the database answers. */
+/** Throws if the database is unreachable or takes no writes. */
 export const ping = async (db: Db): Promise<void> => {
-  await sql`select 1`.execute(db);
+  const { rows } = await sql<{ mode: string }>`
+    select current_setting('transaction_read_only') as mode`.execute(db);
+  if (rows[0]?.mode !== "off") throw new Error("the database is read-only");
 };

@@ -10,7 +10,7 @@ let pool: pg.Pool;
 let rideId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = openPool(database.url, 2);
+  pool = openPool(database.url, { size: 2 });
 });
 beforeEach(async () => {
   const [riderId, driverId] = [await insertRider(pool), await insertDriver(pool)];

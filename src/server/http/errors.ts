@@ -1,12 +1,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Failure } from "#shared/endpoint.ts";
+import { databaseFailureOf } from "./out-of-reach.ts";
 import { plainSentences } from "./plain-sentences.ts";
 import { Problem } from "./problem.ts";
 
-/** Turns whatever was thrown into the one failure envelope. Those of our side are logged with the request's id. */
+/** Sends any error as the failure envelope. Server errors are logged with the request's id. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const { status, ...failure } = describeFailure(error);
+  // The call may have been committed: its Idempotency-Key stays taken for a minute, and no query delays the answer.
+  if (databaseFailureOf(error) === "lost") request.takenKey = null;
   if (status >= 500)
     request.log[severityOf(error, status)]({ err: error, status }, "request failed");
   if (error instanceof Problem && error.retryAfterSeconds !== undefined)
@@ -44,7 +47,7 @@ const describeFailure = (error: FastifyError): Described => {
   if (hasZodFastifySchemaValidationErrors(error)) return describeValidation(error.validation);
   const known = clientErrors[error.code];
   if (known) return known;
-  if (isOutOfReach(error))
+  if (databaseFailureOf(error))
     return {
       status: 503,
       error: "The service is busy. Try again in a moment.",
@@ -100,18 +103,3 @@ const clientErrors: Record<string, Described> = {
     code: "bad_address",
   },
 };
-
-const isOutOfReach = (error: FastifyError) =>
-  [
-    "ECONNREFUSED",
-    "ECONNRESET",
-    "57P01",
-    "57P03",
-    "08006",
-    "08001",
-    "53300",
-    "57014",
-    "55P03",
-  ].includes(error.code) ||
-  error.message.includes("timeout exceeded when trying to connect") ||
-  error.message.includes("Connection terminated");

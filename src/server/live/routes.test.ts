@@ -23,7 +23,7 @@ const listeners: LiveListener[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  marketPool = openPool(database.url, 2);
+  marketPool = openPool(database.url, { size: 2 });
   const market = createMarket(marketPool);
   node = await startSliceApp([liveRoutes], { databaseUrl: database.url, market });
   url = await node.app.listen({ port: 0 });

@@ -17,7 +17,7 @@ let market: Market;
 let stop: () => void;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = openPool(database.url, 2);
+  pool = openPool(database.url, { size: 2 });
   events = await listenToPostgres(database.url, log);
   market = createMarket(pool);
   await market.load();

@@ -15,7 +15,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = openPool(database.url, 2);
+  pool = openPool(database.url, { size: 2 });
 });
 afterAll(async () => {
   await pool.end();

@@ -28,7 +28,7 @@ export async function startMarketApp(
   servicesWith: (pool: pg.Pool) => Partial<Services> = () => ({}),
 ): Promise<MarketApp> {
   const database = await createTestDatabase();
-  const pool = openPool(database.url, 4);
+  const pool = openPool(database.url, { size: 4 });
   const market = createMarket(pool);
   await market.load();
   const slice = await startSliceApp(slices, {

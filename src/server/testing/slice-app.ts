@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { sessionReader } from "#server/accounts/sessions.ts";
 import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
 import { rememberWishes } from "#server/booking/rider-wishes.ts";
-import { openDb, openPool } from "#server/database/db.ts";
+import { cutConnections, openDb, openPool } from "#server/database/db.ts";
 import { readEnv } from "#server/env.ts";
 import { openFeeRules } from "#server/fee-rules/book.ts";
 import { serializerCompiler, validatorCompiler } from "#server/http/compilers.ts";
@@ -30,8 +30,9 @@ export async function startSliceApp(
   const database = given.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = given.databaseUrl ?? database?.url ?? "";
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
-  const pool = openPool(databaseUrl, 4);
+  const pool = openPool(databaseUrl, { size: 4 });
   const events = await listenToPostgres(databaseUrl, app.log);
+  events.onSilence(() => cutConnections(pool));
   const db = openDb(pool);
   const memories = {
     riderWishes: rememberWishes(db, events),

@@ -32,7 +32,14 @@ export interface Events {
     channel: C,
     handler: (announced: Announcements[C]) => void,
   ): () => void;
-  /** Calls the handler whenever announcements may have been missed (the connection was lost and is back). */
+  /** Calls the handler when the connection is back after a loss: announcements may have been missed. */
   onGap(handler: () => void): void;
+  /** Calls the handler when the database does not answer within about 2 s, and again at each failed reconnect. */
+  onSilence(handler: () => void): void;
+  /**
+   * Holds a named lock for the life of this process: other nodes can see that its holder lives. A lost
+   * connection frees the lock until the reconnect. Returns a function that releases it.
+   */
+  holdLock(name: string): () => void;
   close(): Promise<void>;
 }

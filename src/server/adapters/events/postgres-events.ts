@@ -1,5 +1,7 @@
 import pg from "pg";
 import type { Announcements, Channel, Events } from "./events.ts";
+import { startHeartbeat } from "./heartbeat.ts";
+import { openHeldLocks } from "./held-locks.ts";
 
 const channels: Channel[] = [
   "faire_ride",
@@ -10,49 +12,72 @@ const channels: Channel[] = [
   "faire_wishes",
   "faire_credit",
 ];
-const longestPause = 5000;
+/** With the heartbeat (heartbeat.ts) a silent database is noticed within 2.5 s: people are answered within 3 s. */
+const ANSWER_MS = 1000;
+/** A start may wait: nobody is served yet. */
+const FIRST_ANSWER_MS = 10_000;
+const LONGEST_PAUSE_MS = 1000;
 
 interface Log {
   warn(detail: object, message: string): void;
 }
 
-/** Listens to PostgreSQL's NOTIFY on a connection of its own, which is opened again whenever it is lost. */
+/** Listens to PostgreSQL's NOTIFY on a connection of its own and reconnects when it fails or stops answering. */
 export const listenToPostgres = async (url: string, log: Log): Promise<Events> => {
   const handlers = new Map<Channel, Set<(announced: never) => void>>(
     channels.map((channel) => [channel, new Set()]),
   );
   const gapHandlers: (() => void)[] = [];
+  const silenceHandlers: (() => void)[] = [];
+  const locks = openHeldLocks();
   let client: pg.Client | null = null;
-  let closed = false;
+  let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+  const connect = async (answerMs: number): Promise<void> => {
+    const next = openClient(url, answerMs);
     next.on("notification", ({ channel, payload }) => dispatch(handlers, channel, payload ?? ""));
     next.on("error", (error) => lost(next, error));
     next.on("end", () => lost(next, new Error("connection ended")));
-    await next.connect();
-    for (const channel of channels) await next.query(`listen ${channel}`);
+    try {
+      await next.connect();
+      // The server ends the session of a host that is gone, which frees its locks.
+      await next.query("set idle_session_timeout = '20s'");
+      for (const channel of channels) await next.query(`listen ${channel}`);
+      await locks.takeAll(next);
+    } catch (error) {
+      void next.end();
+      throw error;
+    }
+    if (isClosed) return void next.end();
     client = next;
+    startHeartbeat(next, (error) => lost(next, error));
   };
   const lost = (which: pg.Client, error: Error): void => {
-    if (closed || client !== which) return;
+    if (isClosed || client !== which) return;
     client = null;
+    locks.forget();
+    void which.end();
     log.warn({ err: error }, "lost the connection for announcements");
-    reconnect(100);
+    reconnect(0);
   };
   const reconnect = (pause: number): void => {
     retry = setTimeout(() => {
-      connect().then(
+      connect(ANSWER_MS).then(
         () => {
           for (const handler of gapHandlers) handler();
         },
-        () => reconnect(Math.min(pause * 2, longestPause)),
+        (error: unknown) => {
+          // A server that refuses, as one with too many connections, still answers.
+          if (!(error instanceof pg.DatabaseError))
+            for (const handler of silenceHandlers) handler();
+          if (!isClosed) reconnect(Math.min(pause * 2 + 50, LONGEST_PAUSE_MS));
+        },
       );
     }, pause);
   };
 
-  await connect();
+  await connect(FIRST_ANSWER_MS);
   return {
     subscribe: (channel, handler) => {
       const ofChannel = handlers.get(channel) as Set<
@@ -62,13 +87,23 @@ export const listenToPostgres = async (url: string, log: Log): Promise<Events> =
       return () => ofChannel.delete(handler);
     },
     onGap: (handler) => void gapHandlers.push(handler),
+    onSilence: (handler) => void silenceHandlers.push(handler),
+    holdLock: locks.hold,
     close: async () => {
-      closed = true;
+      isClosed = true;
       clearTimeout(retry);
       await client?.end();
     },
   };
 };
+
+const openClient = (url: string, answerMs: number): pg.Client =>
+  new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+  });
 
 const dispatch = (
   handlers: Map<Channel, Set<(announced: never) => void>>,

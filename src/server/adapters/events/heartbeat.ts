@@ -1,0 +1,36 @@
+import type pg from "pg";
+
+const BEAT_MS = 500;
+const ANSWER_MS = 1000;
+
+/**
+ * Queries a connection twice a second until it ends. Calls `onFailure` when a query fails or has no answer after
+ * a second: TCP alone would not notice a frozen server or a lost network for minutes.
+ */
+export function startHeartbeat(client: pg.Client, onFailure: (error: Error) => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const end = (): void => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+  const fail = (error: Error): void => {
+    if (isOver) return;
+    end();
+    onFailure(error);
+  };
+  const beat = (): void => {
+    let isAnswered = false;
+    const answer = client.query("select 1").then(() => {
+      isAnswered = true;
+      clearTimeout(timer);
+      if (!isOver) timer = setTimeout(beat, BEAT_MS);
+    });
+    answer.catch(fail);
+    const look = () => isAnswered || fail(new Error("no answer to a heartbeat"));
+    // After the process itself was busy for a second, the answer may be there, unread.
+    timer = setTimeout(() => setImmediate(look), ANSWER_MS);
+  };
+  client.once("end", end);
+  timer = setTimeout(beat, BEAT_MS);
+}

@@ -1,0 +1,47 @@
+import type pg from "pg";
+import { PRESENCE_LOCK } from "./presence-lock.ts";
+
+interface HeldLocks {
+  /** Holds a lock until the returned function is called, on each connection in turn. */
+  hold(name: string): () => void;
+  /** Takes every lock on a new connection. */
+  takeAll(client: pg.Client): Promise<void>;
+  /** The connection is gone, its locks with it. */
+  forget(): void;
+}
+
+/** The locks of this process. Shared ones: the session of a lost connection may hold them for a while. */
+export function openHeldLocks(): HeldLocks {
+  const names = new Set<string>();
+  let client: pg.Client | null = null;
+  let last = Promise.resolve();
+  // A failure ends the connection (its heartbeat fails as well), and the next one takes all locks again.
+  const run = (call: string, name: string): void => {
+    const holder = client;
+    if (holder)
+      last = last
+        .then(() => holder.query(`select ${call}($1, hashtext($2))`, [PRESENCE_LOCK, name]))
+        .then(noop, noop);
+  };
+  return {
+    hold: (name) => {
+      names.add(name);
+      run("pg_advisory_lock_shared", name);
+      return () => {
+        if (names.delete(name)) run("pg_advisory_unlock_shared", name);
+      };
+    },
+    takeAll: async (next) => {
+      client = next;
+      await next.query(
+        "select pg_advisory_lock_shared($1, hashtext(name)) from unnest($2::text[]) as held (name)",
+        [PRESENCE_LOCK, [...names]],
+      );
+    },
+    forget: () => {
+      client = null;
+    },
+  };
+}
+
+const noop = (): void => undefined;

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { Services } from "#server/services.ts";
+import { type AppBehindProxy, startAppBehindProxy } from "#server/testing/behind-proxy.ts";
+import { keepLog } from "#server/testing/kept-log.ts";
+import { healthRoutes } from "./health.ts";
+import type { App } from "./typed-app.ts";
+
+let node: AppBehindProxy;
+beforeAll(async () => {
+  const market = { isLoaded: () => true } as Services["market"];
+  node = await startAppBehindProxy([healthRoutes, someRoutes], { log: keepLog().log, market });
+});
+afterEach(async () => {
+  await node.proxy.resume();
+  await vi.waitFor(async () => expect(await ask("/readyz")).toMatchObject({ status: 200 }), 10_000);
+});
+afterAll(() => node.close());
+
+const someRoutes = (app: App, { db, pool }: Services): void => {
+  app.post("/one-statement", () => sql`select 1`.execute(db));
+  app.post("/prepared", () => pool.query("select 1"));
+  app.post("/write", () => sql`create table if not exists written ()`.execute(db));
+  app.post("/transaction", () =>
+    db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      await sql`create temporary table written on commit drop as select 1`.execute(tx);
+      return {};
+    }),
+  );
+};
+
+const ask = async (path: string) => {
+  const begun = performance.now();
+  const method = path === "/readyz" ? "GET" : "POST";
+  const { statusCode, json } = await node.app.inject({ method, url: `/api${path}` });
+  return { status: statusCode, body: json(), ms: performance.now() - begun };
+};
+
+const busy = {
+  status: 503,
+  body: { code: "unavailable", error: "The service is busy. Try again in a moment." },
+};
+const paths = ["/one-statement", "/prepared", "/transaction"];
+
+test.each(["freeze", "cut"] as const)(
+  "people are told within three seconds when the database is away (%s), and served when it is back",
+  async (fault) => {
+    await Promise.all(paths.map(ask));
+    await node.proxy[fault]();
+    // More than there are connections: some wait for one.
+    const answers = await Promise.all([...paths, ...paths, ...paths].map(ask));
+    for (const answer of answers) expect(answer).toMatchObject(busy);
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(3000);
+    const later = await Promise.all([...paths, "/readyz"].map(ask));
+    for (const { status, ms } of later) expect([status, ms < 3000]).toEqual([503, true]);
+    await node.proxy.resume();
+    await vi.waitFor(async () => {
+      for (const { status } of await Promise.all(paths.map(ask))) expect(status).toBe(200);
+    }, 5000);
+  },
+);
+
+test("a request whose connection is lost is told to try again, and the next one is served", async () => {
+  await Promise.all(paths.map(ask));
+  const asked = paths.map(ask);
+  node.proxy.drop();
+  for (const { status } of await Promise.all(asked)) expect([200, 503]).toContain(status);
+  for (const { status } of await Promise.all(paths.map(ask))) expect(status).toBe(200);
+});
+
+test("a database that takes no writes is not ready, and people who change something are told to try again", async () => {
+  const setReadOnly = async (mode: "on" | "off") => {
+    const name = new URL(node.directUrl).pathname.slice(1);
+    await node.services.pool.query("set default_transaction_read_only = off");
+    await node.services.pool.query(
+      `alter database ${name} set default_transaction_read_only = ${mode}`,
+    );
+    node.proxy.drop();
+  };
+  await setReadOnly("on");
+  await vi.waitFor(async () => expect(await ask("/readyz")).toMatchObject({ status: 503 }), 5000);
+  expect(await ask("/write")).toMatchObject(busy);
+  await setReadOnly("off");
+  await vi.waitFor(async () => expect(await ask("/write")).toMatchObject({ status: 200 }), 5000);
+});
