@@ -1,0 +1,20 @@
+import { Logger } from "graphile-worker";
+import type { Services } from "#server/services.ts";
+
+export const silent = new Logger(() => () => undefined);
+
+/** Logs failures only. The queue's own sentences quote errors and its payloads may name people: both are left out. */
+export const loggerOf = ({ log }: Services): Logger =>
+  new Logger(() => (level, _sentence, meta) => {
+    const { job, error, fatalError } = (meta ?? {}) as JobLog;
+    if (level !== "error" && level !== "warning") return;
+    const which = job && { job: job.task_identifier, jobId: job.id, attempt: job.attempts };
+    log.warn({ ...which, err: error ?? fatalError }, job ? "a job failed" : "the job queue failed");
+  });
+
+/** Details that the queue passes beside its sentences. */
+interface JobLog {
+  job?: { id: string; task_identifier: string; attempts: number };
+  error?: unknown;
+  fatalError?: unknown;
+}

@@ -1,0 +1,78 @@
+import pg from "pg";
+import { v7 as uuidv7 } from "uuid";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { oweMail } from "#server/credentials/mail-queries.ts";
+import { type AppBehindProxy, startAppBehindProxy } from "#server/testing/behind-proxy.ts";
+import { insertRider } from "#server/testing/drivers.ts";
+import { keepLog } from "#server/testing/kept-log.ts";
+import { enqueue } from "./enqueue.ts";
+import { startWorker } from "./worker.ts";
+
+let node: AppBehindProxy;
+let direct: pg.Client;
+beforeEach(async () => {
+  node = await startAppBehindProxy([], { log: keepLog().log });
+  direct = new pg.Client(node.directUrl);
+  await direct.connect();
+});
+afterEach(async () => {
+  await direct.end();
+  await node.close();
+});
+
+const countJobs = async (condition: string): Promise<number> => {
+  const { rowCount } = await direct.query(`select from graphile_worker.jobs where ${condition}`);
+  return rowCount ?? 0;
+};
+
+const settle = (key: string) => enqueue(node.services.db, "settle_ride", { rideId: uuidv7() }, key);
+
+test("the queue goes on after the database was away while jobs ran, and no job stays locked", async () => {
+  const { services, proxy } = node;
+  const { promise: answer, resolve: recover } = Promise.withResolvers<void>();
+  const send = vi.fn(() => answer);
+  const accountId = await insertRider(services.pool);
+  const mail = { accountId, kind: "password_changed", recipient: "rosa@example.com" } as const;
+  for (let owed = 0; owed < 4; owed += 1)
+    await oweMail(services.db, { ...mail, owedAt: new Date() });
+  const mailer = { send, close: () => undefined };
+  const worker = await startWorker({ ...services, mailer }, services.pool);
+  try {
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(4), 20_000);
+    await proxy.cut();
+    recover();
+    await vi.waitFor(async () => expect(await reach()).toBe(false), 20_000);
+    await proxy.resume();
+    await vi.waitFor(() => settle("money"), 20_000);
+    await vi.waitFor(async () => {
+      expect(await countJobs("key = 'money' or locked_by is not null")).toBe(0);
+    }, 20_000);
+  } finally {
+    await worker.stop();
+  }
+});
+
+test("jobs are done through a storm of lost connections and freezes", async () => {
+  const { services, proxy } = node;
+  const worker = await startWorker(services, services.pool);
+  try {
+    for (let round = 0; round < 6; round += 1) {
+      for (let job = 0; job < 5; job += 1)
+        await vi.waitFor(() => settle(`${round}:${job}`), 20_000);
+      if (round % 3 === 0) proxy.drop();
+      if (round % 3 === 1) await proxy.cut();
+      if (round % 3 === 2) proxy.freeze();
+      await vi.waitFor(async () => expect(await reach()).toBe(round % 3 === 0), 20_000);
+      await proxy.resume();
+    }
+    await vi.waitFor(async () => expect(await countJobs("true")).toBe(0), 50_000);
+  } finally {
+    await worker.stop();
+  }
+});
+
+const reach = (): Promise<boolean> =>
+  node.services.pool.query("select").then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,123 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import type pg from "pg";
+import type { Services } from "#server/services.ts";
+import { loggerOf } from "./job-log.ts";
+import { unlockJobsOf } from "./lock-queries.ts";
+
+/** Runners of some kinds of jobs: one takes jobs, replaced ones finish theirs. */
+export interface RunnerLane {
+  stop(): Promise<void>;
+}
+
+type Tasks = { services: Services; pool: pg.Pool; tasks: TaskList };
+
+const SHORTEST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 2000;
+
+/**
+ * Takes jobs until it is stopped, whatever the database does: a runner that fails is replaced at once, because
+ * it takes no more jobs itself (decision 40). Rejects when the first one cannot start.
+ */
+export async function openLane(given: Tasks): Promise<RunnerLane> {
+  const draining = new Set<Promise<void>>();
+  const stopped = new AbortController();
+  let current = await startRunner(given);
+  const replace = (failed: SupervisedRunner): void => {
+    const drained = failed.end().finally(() => draining.delete(drained));
+    draining.add(drained);
+  };
+  const supervise = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      await current.failed;
+      replace(current);
+      const next = await startUntilStopped(given, stopped.signal);
+      if (!next) return;
+      current = next;
+    }
+    replace(current);
+  };
+  const supervised = supervise();
+  // Runners that met a lost database wait longer and longer; a new one begins at once.
+  given.services.events.onGap(() => current.renew());
+  return {
+    stop: async () => {
+      stopped.abort();
+      current.renew();
+      await supervised;
+      await Promise.all(draining);
+    },
+  };
+}
+
+/** Starts a runner, again after 0.2 to 2 s while the database refuses it; null once the lane is stopped. */
+async function startUntilStopped(
+  given: Tasks,
+  stopped: AbortSignal,
+): Promise<SupervisedRunner | null> {
+  for (
+    let wait = SHORTEST_PAUSE_MS;
+    !stopped.aborted;
+    wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
+  ) {
+    await pause(wait, undefined, { signal: stopped }).catch(() => undefined);
+    if (stopped.aborted) break;
+    const runner = await startRunner(given).catch((error: unknown) => {
+      given.services.log.warn({ err: error }, "the job queue could not start");
+      return null;
+    });
+    if (runner) return runner;
+  }
+  return null;
+}
+
+interface SupervisedRunner {
+  /** Resolves when the runner failed or is to be replaced. */
+  failed: Promise<void>;
+  renew(): void;
+  /** Takes no more jobs, waits for those that run and unlocks whatever is still locked by this runner. */
+  end(): Promise<void>;
+}
+
+async function startRunner({ services, pool, tasks }: Tasks): Promise<SupervisedRunner> {
+  const { promise: failed, resolve: renew } = Promise.withResolvers<void>();
+  const events: WorkerEvents = new EventEmitter();
+  const holders: { id: string; release: () => void }[] = [];
+  events.on("pool:create", ({ workerPool: { id } }) => {
+    holders.push({ id, release: services.events.holdLock(id) });
+  });
+  events.on("pool:gracefulShutdown", () => renew());
+  // The lost answer may have been a job, which stays locked until its runner is replaced.
+  events.on("worker:getJob:error", () => renew());
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasks,
+    concurrency: 4,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    events,
+    logger: loggerOf(services),
+    preset: { worker: handledWrites },
+  });
+  const end = async (): Promise<void> => {
+    await stopRunner(runner);
+    for (const { release } of holders) release();
+    // Where this fails too, the watch of dead runners does it.
+    const ids = holders.map(({ id }) => id);
+    await unlockJobsOf(services.db, ids).catch(() => undefined);
+  };
+  return { failed, renew, end };
+}
+
+/**
+ * With a delay below 0, the default, graphile-worker 0.18 does not await the statement that completes a job or
+ * counts its failure: its error would be an unhandled rejection. From 0 on the runner shuts down instead.
+ */
+export const handledWrites = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
+async function stopRunner(runner: Runner): Promise<void> {
+  // Rejects for a runner that is ending by itself.
+  await runner.stop().catch(() => undefined);
+  await runner.promise.catch(() => undefined);
+}
