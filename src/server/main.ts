@@ -3,21 +3,29 @@ import { readEnv } from "./env.ts";
 import { listLookAlikes } from "./settings/look-alikes.ts";
 import { startProduct } from "./start.ts";
 import { sayWhy } from "./start-failure.ts";
+import { handleUncaught } from "./uncaught.ts";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
+
+/** Above the limit of the orderly stop (start.ts); service managers kill after 10 s. */
+const EXIT_WITHIN_MS = 9_000;
 
 try {
   const begun = performance.now();
   const env = readEnv(process.env);
   for (const sentence of listLookAlikes(process.env)) console.warn(`faire: ${sentence}`);
   const starting = startProduct(env);
+  let isEnding = false;
+  const end = (code: number): void => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(code), EXIT_WITHIN_MS).unref();
+    void starting.then((product) => product.stop()).finally(() => process.exit(code));
+  };
   // Ctrl-C during the start waits for it and then stops in order; a second one does not wait.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      void starting.then((product) => product.stop()).finally(() => process.exit(0));
-    });
-  }
-  const { url, greeting } = await starting;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => end(0));
+  const { url, greeting, services } = await starting;
+  handleUncaught(process, services.log, () => end(1));
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(`faire: ${url}  (up in ${seconds} s; Ctrl-C stops)`);
   for (const line of greeting) console.log(`faire: ${line}`);

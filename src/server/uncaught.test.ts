@@ -1,0 +1,26 @@
+import { EventEmitter } from "node:events";
+import { expect, test, vi } from "vitest";
+import { keepLog } from "./testing/kept-log.ts";
+import { handleUncaught } from "./uncaught.ts";
+
+const meet = (error: unknown) => {
+  const { log, lines } = keepLog();
+  const source = new EventEmitter();
+  const end = vi.fn();
+  handleUncaught(source, log, end);
+  source.emit("unhandledRejection", error);
+  source.emit("uncaughtException", error);
+  return { ends: end.mock.calls.length, messages: lines().map(({ msg }) => msg) };
+};
+
+test("a lost database ends no process", () => {
+  const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+  const message = "a database failure reached no handler";
+  expect(meet(lost)).toEqual({ ends: 0, messages: [message, message] });
+});
+
+test("a bug that reaches no handler is logged and ends the process in order", () => {
+  const message = "an error reached no handler: the process ends";
+  expect(meet(new TypeError("x is undefined"))).toEqual({ ends: 2, messages: [message, message] });
+  expect(meet("a text").ends).toBe(2);
+});
