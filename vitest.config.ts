@@ -2,7 +2,12 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "sandbox/**/*.test.ts", "scripts/**/*.test.ts"],
+    include: [
+      "src/**/*.test.ts",
+      "sandbox/**/*.test.ts",
+      "scripts/**/*.test.ts",
+      "trust/**/*.test.ts",
+    ],
     globalSetup: ["src/server/testing/global-setup.ts"],
     maxWorkers: 2,
     // A process for each of 300 files costs more than a third of all: two do them, and no file may leave anything behind.

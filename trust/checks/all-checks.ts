@@ -1,0 +1,49 @@
+import type { Evidence } from "#trust/evidence/evidence.ts";
+import { actsAreInTheTimeline, nothingHappensTwice, refundsAreKeptOnce } from "./acts.ts";
+import { ledgerIsStripe, ledgerSumsToZero, noFindings } from "./books.ts";
+import type { Check, CheckResult } from "./check.ts";
+import { driversArePaidOnce } from "./drivers.ts";
+import {
+  eventsAreProcessed,
+  fewMailsAreRepeated,
+  mailsAreSent,
+  noJobStaysLocked,
+  nothingIsStuck,
+} from "./leftovers.ts";
+import {
+  acknowledgedPaymentsExist,
+  everyPaymentHasOneEnd,
+  noRideIsChargedTwice,
+  noRideWithoutMoney,
+  oneRidePerOffer,
+  shownIsCharged,
+} from "./payments.ts";
+import { everyCallIsAnswered, noExit, noInternalErrors, recoversInTime } from "./service.ts";
+
+const checks: readonly Check[] = [
+  everyPaymentHasOneEnd,
+  noRideIsChargedTwice,
+  acknowledgedPaymentsExist,
+  noRideWithoutMoney,
+  shownIsCharged,
+  oneRidePerOffer,
+  driversArePaidOnce,
+  actsAreInTheTimeline,
+  nothingHappensTwice,
+  refundsAreKeptOnce,
+  ledgerSumsToZero,
+  ledgerIsStripe,
+  noFindings,
+  eventsAreProcessed,
+  nothingIsStuck,
+  noJobStaysLocked,
+  mailsAreSent,
+  fewMailsAreRepeated,
+  noExit,
+  recoversInTime,
+  noInternalErrors,
+  everyCallIsAnswered,
+];
+
+export const runChecks = (evidence: Evidence): CheckResult[] =>
+  checks.map((check) => check(evidence));

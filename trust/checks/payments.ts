@@ -1,0 +1,107 @@
+import type { Evidence, RideRow, StripePayment } from "#trust/evidence/evidence.ts";
+import type { Check } from "./check.ts";
+
+const standing: readonly RideRow["state"][] = ["accepted", "arrived", "started", "completed"];
+
+const withMoney = ({ payments }: Evidence) => payments.filter(({ state }) => state !== "unpaid");
+const ridesById = ({ rides }: Evidence) => new Map(rides.map((ride) => [ride.id, ride]));
+const refundedMore = ({ refunded }: StripePayment, owed: number) =>
+  `${refunded} cents went back instead of ${owed}`;
+
+/** Each payment is one ride that stands, a return as the ride's end says, or a scheduled ride that waits. */
+export const everyPaymentHasOneEnd: Check = (evidence) => {
+  const rides = ridesById(evidence);
+  const payments = withMoney(evidence);
+  return {
+    name: "each payment is one ride that stands, or goes back",
+    counted: payments.length,
+    violations: payments.flatMap((payment) => {
+      const fault = wrongEnd(payment, rides.get(payment.rideId));
+      return fault === null ? [] : [`${payment.id} of ride ${payment.rideId}: ${fault}`];
+    }),
+  };
+};
+
+/** Why payment and ride do not belong together; null when they do. */
+function wrongEnd(payment: StripePayment, ride: RideRow | undefined): string | null {
+  if (!ride) return "there is no such ride";
+  const { state, refundOwed } = ride;
+  if (payment.state === "held") {
+    const isRequest = ride.kind === "scheduled" && state === "pending" && ride.isWaiting;
+    return isRequest ? null : `held although the ride is ${state}`;
+  }
+  if (payment.state === "released")
+    return standing.includes(state) ? `released although the ride is ${state}` : wrongRelease(ride);
+  if (state === "awaiting_payment" || state === "pending") return `charged while ${state}`;
+  return payment.refunded === refundOwed ? null : refundedMore(payment, refundOwed);
+}
+
+/** A hold is released only when the driver keeps nothing. */
+const wrongRelease = ({ state, driverOwed }: RideRow): string | null =>
+  state === "awaiting_payment" || state === "pending" || driverOwed > 0
+    ? `released although the ride is ${state}`
+    : null;
+
+export const noRideIsChargedTwice: Check = (evidence) => {
+  const paid = withMoney(evidence).filter(({ state }) => state !== "released");
+  const byRide = Map.groupBy(paid, ({ rideId }) => rideId);
+  return {
+    name: "no ride is charged twice",
+    counted: byRide.size,
+    violations: [...byRide]
+      .filter(([, payments]) => payments.length > 1)
+      .map(([rideId, payments]) => `ride ${rideId}: ${payments.map(({ id }) => id).join(", ")}`),
+  };
+};
+
+/** An acknowledged payment is known to Stripe with its ride. */
+export const acknowledgedPaymentsExist: Check = (evidence) => {
+  const known = new Set(withMoney(evidence).map(({ rideId }) => rideId));
+  const { paidRides } = evidence.diary;
+  return {
+    name: "each acknowledged payment is at Stripe",
+    counted: paidRides.size,
+    violations: [...paidRides].filter((id) => !known.has(id)).map((id) => `ride ${id}`),
+  };
+};
+
+/** Rides that stand without money: a driver would drive for nothing. */
+export const noRideWithoutMoney: Check = (evidence) => {
+  const known = new Set(withMoney(evidence).map(({ rideId }) => rideId));
+  const ridden = evidence.rides.filter(({ state }) => standing.includes(state));
+  return {
+    name: "no ride stands without its payment",
+    counted: ridden.length,
+    violations: ridden
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, state }) => `ride ${id} is ${state}`),
+  };
+};
+
+export const shownIsCharged: Check = ({ diary, rides, payments }) => {
+  const shown = rides.filter(({ id }) => diary.shownTotals.has(id));
+  const charged = new Map(
+    payments
+      .filter(({ state }) => state === "captured")
+      .map((payment) => [payment.rideId, payment]),
+  );
+  return {
+    name: "the shown total is charged, to the cent",
+    counted: shown.length,
+    violations: shown.flatMap(({ id, total }) => {
+      const wanted = diary.shownTotals.get(id);
+      const captured = charged.get(id)?.captured ?? total;
+      return wanted === total && wanted === captured
+        ? []
+        : [`ride ${id}: shown ${wanted}, asked ${total}, charged ${captured}`];
+    }),
+  };
+};
+
+export const oneRidePerOffer: Check = ({ diary }) => ({
+  name: "parallel selects of an offer open one ride",
+  counted: diary.ridesOfOffers.size,
+  violations: [...diary.ridesOfOffers]
+    .filter(([, rides]) => rides.size > 1)
+    .map(([offer, rides]) => `offer ${offer}: ${[...rides].join(", ")}`),
+});

@@ -1,0 +1,15 @@
+/**
+ * backend: kill -9 of one PostgreSQL backend. database: kill -9 of the postmaster and its children. freeze: SIGSTOP of
+ * all PostgreSQL processes for 3 to 10 s. app: kill -9 of the application. stripe: SIGSTOP of the payment sandbox.
+ */
+export const faultKinds = ["backend", "database", "freeze", "app", "stripe"] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** One injected fault and how long the product took to recover. */
+export interface Fault {
+  kind: FaultKind;
+  /** Milliseconds from the kill, or from the end of the freeze, until the product served again; null: not within the patience. */
+  recoveredMs: number | null;
+  /** Exits of the application that the fault did not order. */
+  exits: number;
+}

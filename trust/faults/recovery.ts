@@ -1,0 +1,40 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+const BETWEEN_MS = 50;
+const ANSWER_WITHIN_MS = 2000;
+/** One good round may come from before the fault takes effect. */
+const GOOD_ROUNDS = 3;
+
+/** Reads whether /readyz and one signed-in call answer 200. */
+export type Probe = () => Promise<boolean>;
+
+export const probeOf =
+  (url: string, token: string): Probe =>
+  async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await isOk(`${url}/readyz`, {})) && (await isOk(`${url}/api/rides/open`, headers));
+  };
+
+const isOk = (url: string, headers: Record<string, string>): Promise<boolean> =>
+  fetch(url, { headers, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
+    async (answer) => {
+      await answer.body?.cancel();
+      return answer.ok;
+    },
+    () => false,
+  );
+
+/** Milliseconds until the first of three good rounds in a row; null when the patience (ms) ends before. */
+export async function untilRecovered(probe: Probe, patienceMs: number): Promise<number | null> {
+  const began = performance.now();
+  let good = 0;
+  let firstGood = 0;
+  while (performance.now() - began < patienceMs) {
+    const isGood = await probe();
+    if (isGood && good === 0) firstGood = performance.now() - began;
+    good = isGood ? good + 1 : 0;
+    if (good === GOOD_ROUNDS) return Math.round(firstGood);
+    await wait(BETWEEN_MS);
+  }
+  return null;
+}

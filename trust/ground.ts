@@ -1,0 +1,76 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { freePort } from "#server/database/embedded/free-port.ts";
+import { type MailSink, startMailSink } from "./outside/mail-sink.ts";
+import { type SandboxProcess, startSandbox } from "./outside/stripe-sandbox.ts";
+import { startWebhookProxy, type WebhookProxy } from "./outside/webhook-proxy.ts";
+import { luckOf } from "./people/luck.ts";
+import { type NpmProduct, ROOT, startProduct } from "./product/npm-product.ts";
+import { type DatabaseProcesses, databaseProcesses } from "./system/database-processes.ts";
+
+const FOLDER = join(ROOT, "node_modules/.cache/faire-trust");
+const WEBHOOK_SECRET = "whsec_trust";
+
+/** The product and everything around it, each in a process of its own or on a port of its own. */
+export interface Ground {
+  product: NpmProduct;
+  database: DatabaseProcesses;
+  sandbox: SandboxProcess;
+  proxy: WebhookProxy;
+  mail: MailSink;
+  /** The settings of the product, for its commands. */
+  settings: Record<string, string>;
+  logFile: string;
+  stop(): Promise<void>;
+}
+
+/** Starts everything on an empty DATA_DIR. What has started is stopped again when a later part fails. */
+export async function startGround(seed: number): Promise<Ground> {
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    return { ...(await start(seed, closers)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  seed: number,
+  closers: (() => Promise<void>)[],
+): Promise<Omit<Ground, "stop">> {
+  const port = await freePort();
+  const target = `http://127.0.0.1:${port}/api/stripe/webhook`;
+  const proxy = await startWebhookProxy(target, luckOf(seed, "webhooks"));
+  closers.push(proxy.stop);
+  const mail = await startMailSink();
+  closers.push(mail.stop);
+  const sandbox = await startSandbox({
+    dataFile: join(FOLDER, "stripe.jsonl"),
+    webhookUrl: proxy.url,
+    webhookSecret: WEBHOOK_SECRET,
+  });
+  closers.push(sandbox.stop);
+  const settings = settingsOf(sandbox, mail);
+  const database = databaseProcesses(FOLDER);
+  const logFile = join(FOLDER, "product.log");
+  const product = await startProduct({ settings, port, logFile, database });
+  closers.push(product.stop);
+  return { product, database, sandbox, proxy, mail, settings, logFile };
+}
+
+const settingsOf = (sandbox: SandboxProcess, mail: MailSink): Record<string, string> => ({
+  DATA_DIR: FOLDER,
+  DEMO: "off",
+  RATE_LIMITS: "off",
+  LOG_LEVEL: "warn",
+  STRIPE_SECRET_KEY: sandbox.secretKey,
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_SANDBOX_URL: sandbox.url,
+  SMTP_URL: mail.url,
+});

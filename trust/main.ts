@@ -1,0 +1,26 @@
+import { runChecks } from "./checks/all-checks.ts";
+import { startGround } from "./ground.ts";
+import { readOptions } from "./options.ts";
+import { publish } from "./publish.ts";
+import { renderCounts, renderTables, renderViolations, summaryOf } from "./report.ts";
+import { runStorm } from "./storm.ts";
+
+const options = readOptions(process.argv.slice(2));
+console.log(`trust: ${options.faults} faults (${options.kinds.join()}), --seed ${options.seed}`);
+const ground = await startGround(options.seed);
+const interrupted = () => void ground.stop().finally(() => process.exit(130));
+process.once("SIGINT", interrupted);
+process.once("SIGTERM", interrupted);
+try {
+  const evidence = await runStorm(ground, options);
+  const results = runChecks(evidence);
+  const tables = renderTables(evidence, results);
+  const counts = renderCounts(evidence, ground.proxy.counts);
+  console.log([tables, counts, renderViolations(results)].join("\n\n"));
+  console.log(`the product's log: ${ground.logFile}`);
+  if (options.isPublished) await publish({ options, tables, counts, summary: summaryOf(results) });
+  console.log(summaryOf(results));
+  process.exitCode = results.some(({ violations }) => violations.length > 0) ? 1 : 0;
+} finally {
+  await ground.stop();
+}

@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Luck } from "#trust/people/luck.ts";
+
+const LOST = 0.1;
+const DOUBLED = 0.3;
+const DELAYED = 0.3;
+const LONGEST_DELAY_MS = 8000;
+const PATIENCE_MS = 10_000;
+
+export interface WebhookCounts {
+  taken: number;
+  lost: number;
+  doubled: number;
+  delayed: number;
+}
+
+/** Stands between the sandbox and the product: loses, doubles, delays and thereby reorders webhooks. */
+export interface WebhookProxy {
+  url: string;
+  counts: WebhookCounts;
+  /** From now on each webhook is forwarded once, at once. */
+  calm(): void;
+  stop(): Promise<void>;
+}
+
+export async function startWebhookProxy(target: string, luck: Luck): Promise<WebhookProxy> {
+  const counts = { taken: 0, lost: 0, doubled: 0, delayed: 0 };
+  let isCalm = false;
+  const server = createServer((request, response) => {
+    void buffer(request).then(async (body) => {
+      counts.taken += 1;
+      const webhook = { target, headers: request.headers, body };
+      response.statusCode = isCalm ? await forward(webhook) : await disturb(webhook, luck, counts);
+      response.end();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    counts,
+    calm: () => {
+      isCalm = true;
+    },
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+interface Webhook {
+  target: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** The status for Stripe. A lost or delayed webhook is answered 200: Stripe does not send it again. */
+async function disturb(webhook: Webhook, luck: Luck, counts: WebhookCounts): Promise<number> {
+  if (luck.strikes(LOST)) {
+    counts.lost += 1;
+    return 200;
+  }
+  if (luck.strikes(DOUBLED)) {
+    counts.doubled += 1;
+    void forward(webhook);
+  }
+  if (!luck.strikes(DELAYED)) return forward(webhook);
+  counts.delayed += 1;
+  void wait(luck.between(200, LONGEST_DELAY_MS)).then(() => forward(webhook));
+  return 200;
+}
+
+/** The product's status; 502 without an answer. */
+async function forward({ target, headers, body }: Webhook): Promise<number> {
+  const { "content-type": type = "", "stripe-signature": signature = "" } = headers;
+  return fetch(target, {
+    method: "POST",
+    headers: { "content-type": type, "stripe-signature": String(signature) },
+    body: new Uint8Array(body),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).then(
+    async (answer) => {
+      await answer.body?.cancel();
+      return answer.status;
+    },
+    () => 502,
+  );
+}

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { BodyFor, Endpoint, ParamsFor, ReplyOf } from "#shared/endpoint.ts";
+import { countAnswer, countFailure, type Tally } from "./tally.ts";
+
+const ANSWER_WITHIN_MS = 10_000;
+const TRIES = 20;
+
+interface Sent<E extends Endpoint> {
+  params?: ParamsFor<E>;
+  body?: BodyFor<E>;
+  /** Idempotency-Key of the call. */
+  key?: string;
+}
+
+/** A client of the product's HTTP API. */
+export interface Caller {
+  /** Makes a call; null for a refusal or no answer. */
+  attempt<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<ReplyOf<E> | null>;
+  /** Repeats a call until it is answered with success. Throws after 20 tries. */
+  insist<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<ReplyOf<E>>;
+}
+
+export interface Access {
+  url: string;
+  token: string | null;
+  tally: Tally;
+}
+
+export function callerOf(access: Access): Caller {
+  const attempt: Caller["attempt"] = async (call, sent = {}) => {
+    const answer = await send(access, call, sent);
+    return answer?.isSuccess ? JSON.parse(answer.body) : null;
+  };
+  const insist: Caller["insist"] = async (call, sent = {}) => {
+    let last = "no answer";
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const answer = await send(access, call, sent);
+      if (answer?.isSuccess) return JSON.parse(answer.body);
+      last = answer?.body ?? last;
+      await pause(500);
+    }
+    throw new Error(`${call.method} ${call.path} failed ${TRIES} times: ${last}`);
+  };
+  return { attempt, insist };
+}
+
+interface Answer {
+  isSuccess: boolean;
+  body: string;
+}
+
+async function send<E extends Endpoint>(
+  { url, token, tally }: Access,
+  call: E,
+  { params, body, key }: Sent<E>,
+): Promise<Answer | null> {
+  const name = `${call.method} ${call.path}`;
+  const began = performance.now();
+  try {
+    const answer = await fetch(`${url}/api${filled(call.path, params)}`, {
+      method: call.method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(key !== undefined && { "idempotency-key": key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    const text = await answer.text();
+    const ms = performance.now() - began;
+    countAnswer(tally, name, { status: answer.status, body: text, ms });
+    return { isSuccess: answer.ok, body: text };
+  } catch (error) {
+    countFailure(tally, name, error);
+    return null;
+  }
+}
+
+function filled(path: string, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+}

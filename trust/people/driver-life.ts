@@ -1,0 +1,69 @@
+import { putPosition } from "#shared/drivers/contract.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
+import type { Point } from "#shared/places/place.ts";
+import {
+  acceptRide,
+  arriveAtPickup,
+  cancelRide,
+  completeRide,
+  getOpenRides,
+  type Ride,
+  rejectRide,
+  startRide,
+} from "#shared/rides/contract.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+import { type Day, pause } from "./day.ts";
+
+const REJECTS = 0.15;
+const IGNORES = 0.03;
+const CANCELS = 0.04;
+const PRESSES_THREE_TIMES = 0.3;
+
+/** Shares positions, answers requests and drives rides to their end until the signal aborts. */
+export async function liveAsDriver(day: Day, at: Point, driving: AbortSignal): Promise<void> {
+  const ignored = new Set<string>();
+  while (!driving.aborted) {
+    const { latitude, longitude } = at;
+    await day.caller.attempt(putPosition, { body: { latitude, longitude } });
+    const open = await day.caller.attempt(getOpenRides);
+    for (const ride of open?.rides ?? []) await serve(day, ride, ignored);
+    await pause(day.luck.between(1500, 4000), driving);
+  }
+}
+
+async function serve(day: Day, ride: Ride, ignored: Set<string>): Promise<void> {
+  if (ignored.has(ride.id)) return;
+  const step = nextStep(day, ride);
+  if (!step) return;
+  if (ride.state === "pending" && day.luck.strikes(IGNORES)) ignored.add(ride.id);
+  else await press(day, ride.id, step);
+}
+
+interface Step {
+  call: Endpoint;
+  state: RideState;
+  body?: { reason: string };
+}
+
+function nextStep({ luck }: Day, { state, pickupAt }: Ride): Step | null {
+  if (state === "pending")
+    return luck.strikes(REJECTS)
+      ? { call: rejectRide, state: "rejected" }
+      : { call: acceptRide, state: "accepted" };
+  // The pickup of a scheduled ride is days ahead.
+  if (pickupAt !== null) return null;
+  if ((state === "accepted" || state === "arrived") && luck.strikes(CANCELS))
+    return { call: cancelRide, state: "cancelled", body: { reason: "Flat tire" } };
+  if (state === "accepted") return { call: arriveAtPickup, state: "arrived" };
+  if (state === "arrived") return { call: startRide, state: "started" };
+  return state === "started" ? { call: completeRide, state: "completed" } : null;
+}
+
+async function press({ caller, luck, diary }: Day, rideId: string, step: Step): Promise<void> {
+  const sent = { params: { id: rideId, rideId }, ...(step.body && { body: step.body }) };
+  const presses = luck.strikes(PRESSES_THREE_TIMES) ? 3 : 1;
+  const answers = await Promise.all(
+    Array.from({ length: presses }, () => caller.attempt(step.call, sent)),
+  );
+  if (answers.some((answer) => answer !== null)) diary.acts.push({ rideId, state: step.state });
+}

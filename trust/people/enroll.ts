@@ -1,0 +1,125 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import {
+  logInAdmin,
+  logInDriver,
+  logInRider,
+  registerDriver,
+  registerRider,
+} from "#shared/accounts/contract.ts";
+import { verifyDriver } from "#shared/admin/contract.ts";
+import { joinAdmins } from "#shared/admin/join-contract.ts";
+import { putPlatformStatus, putPosition, putServiceArea } from "#shared/drivers/contract.ts";
+import { startPayouts, verifyPayouts } from "#shared/payouts/contract.ts";
+import type { Point } from "#shared/places/place.ts";
+import { putVehicleDetails } from "#shared/profile/contract.ts";
+import { putStandardRates } from "#shared/rates/contract.ts";
+import { ROOT } from "#trust/product/npm-product.ts";
+import { type Caller, callerOf } from "./caller.ts";
+import type { Tally } from "./tally.ts";
+
+const PASSWORD = "correct horse battery";
+
+/** Where the product is and where its answers are counted. */
+export interface Desk {
+  url: string;
+  tally: Tally;
+}
+
+interface Person {
+  caller: Caller;
+  token: string;
+}
+
+/** Invites an admin by `npm run admin` and joins by the link. */
+export async function enrollAdmin(desk: Desk, settings: Record<string, string>): Promise<Person> {
+  const email = "ada@trust.example";
+  const { stdout } = await promisify(execFile)("npm", ["run", "admin", "--", "create", email], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+  });
+  const token = /\/admin\/join#([\w-]+)/.exec(stdout)?.[1] ?? "";
+  const anyone = callerOf({ ...desk, token: null });
+  const name = { firstName: "Ada", lastName: "Admin" };
+  await anyone.insist(joinAdmins, { body: { ...name, password: PASSWORD, token } });
+  const session = await anyone.insist(logInAdmin, { body: { email, password: PASSWORD } });
+  return personOf(desk, session.token);
+}
+
+export async function enrollRider(desk: Desk, number: number): Promise<Person> {
+  const email = `rider${number}@trust.example`;
+  const anyone = callerOf({ ...desk, token: null });
+  await anyone.insist(registerRider, { body: registration(email, "Robin") });
+  const session = await anyone.insist(logInRider, { body: { email, password: PASSWORD } });
+  return personOf(desk, session.token);
+}
+
+/** A driver with rates, vehicle and service area, onboarded at the sandbox, verified by the admin, online. */
+export async function enrollDriver(
+  desk: Desk,
+  admin: Caller,
+  { number, at }: { number: number; at: Point },
+): Promise<Person> {
+  const email = `driver${number}@trust.example`;
+  const anyone = callerOf({ ...desk, token: null });
+  await anyone.insist(registerDriver, { body: registration(email, "Dana") });
+  const session = await anyone.insist(logInDriver, { body: { email, password: PASSWORD } });
+  const driver = personOf(desk, session.token);
+  const { caller } = driver;
+  await caller.insist(putStandardRates, {
+    body: { baseFare: 3 + number / 2, perMinuteCharge: 0.2, perMileCharge: 1.5 + number / 10 },
+  });
+  await caller.insist(putVehicleDetails, { body: vehicle(number) });
+  const { latitude, longitude } = at;
+  await caller.insist(putServiceArea, {
+    body: { address: "Home", latitude, longitude, radiusMiles: 25 },
+  });
+  await onboard(caller);
+  await admin.insist(verifyDriver, {
+    params: { id: session.user.id },
+    body: { isVerified: true },
+  });
+  await caller.insist(putPlatformStatus, { body: { isOnline: true } });
+  await caller.insist(putPosition, { body: { latitude, longitude } });
+  return driver;
+}
+
+const personOf = (desk: Desk, token: string): Person => ({
+  token,
+  caller: callerOf({ ...desk, token }),
+});
+
+const registration = (email: string, firstName: string) => ({
+  firstName,
+  lastName: "Trust",
+  email,
+  password: PASSWORD,
+  phoneNumber: "2125550100",
+});
+
+const vehicle = (number: number) => ({
+  make: "Toyota",
+  model: "Camry",
+  year: 2022,
+  color: "Black",
+  VIN: "4T1B11HK5KU123456",
+  plateNumber: `TRUST${number}`,
+  vehicleType: "SEDAN" as const,
+});
+
+/** Goes through the sandbox's onboarding pages and comes back with the code of the return address. */
+async function onboard(caller: Caller): Promise<void> {
+  const { stripeConnectUrl } = await caller.insist(startPayouts);
+  const opened = await fetch(stripeConnectUrl, { redirect: "manual" });
+  const page = new URL(opened.headers.get("location") ?? "", stripeConnectUrl);
+  const form = { firstName: "Dana", lastName: "Trust", ...bankAccount };
+  const done = await fetch(page, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+  const back = new URL(done.headers.get("location") ?? "", page);
+  await caller.insist(verifyPayouts, { body: { code: back.searchParams.get("code") ?? "" } });
+}
+
+const bankAccount = { routingNumber: "110000000", accountNumber: "000123456789" };

@@ -1,0 +1,20 @@
+import { seeded } from "#server/testing/seeded.ts";
+
+/** Random draws of one actor; the same seed and name give the same draws. */
+export interface Luck {
+  /** True with this probability. */
+  strikes(probability: number): boolean;
+  /** A number from `least` to `most`. */
+  between(least: number, most: number): number;
+  /** An element; undefined for an empty list. */
+  oneOf<T>(list: readonly T[]): T | undefined;
+}
+
+export function luckOf(seed: number, name: string): Luck {
+  const random = seeded([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), seed));
+  return {
+    strikes: (probability) => random() < probability,
+    between: (least, most) => least + random() * (most - least),
+    oneOf: (list) => list[Math.floor(random() * list.length)],
+  };
+}

@@ -1,0 +1,43 @@
+/** Every answer that clients got from the product. */
+export interface Tally {
+  /** Answers by status. */
+  statuses: Map<number, number>;
+  /** Calls that were answered 500, with the body. */
+  internalErrors: string[];
+  /** Calls without an answer within 10 s. */
+  unanswered: string[];
+  /** Calls whose connection was refused or broke. */
+  broken: number;
+  slowestMs: number;
+}
+
+export const emptyTally = (): Tally => ({
+  statuses: new Map(),
+  internalErrors: [],
+  unanswered: [],
+  broken: 0,
+  slowestMs: 0,
+});
+
+interface CountedAnswer {
+  status: number;
+  body: string;
+  /** From the call to the end of the answer. */
+  ms: number;
+}
+
+/** Counts one answer. */
+export function countAnswer(tally: Tally, call: string, answer: CountedAnswer): void {
+  tally.slowestMs = Math.max(tally.slowestMs, Math.round(answer.ms));
+  tally.statuses.set(answer.status, (tally.statuses.get(answer.status) ?? 0) + 1);
+  if (answer.status === 500) tally.internalErrors.push(`${stamp()} ${call}: ${answer.body}`);
+}
+
+/** Counts one call without an answer: a timeout, or a broken connection. */
+export function countFailure(tally: Tally, call: string, error: unknown): void {
+  const isTimeout = error instanceof Error && error.name === "TimeoutError";
+  if (isTimeout) tally.unanswered.push(`${stamp()} ${call}`);
+  else tally.broken += 1;
+}
+
+const stamp = () => new Date().toISOString();

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { DatabaseProcesses } from "#trust/system/database-processes.ts";
+import { descendantsOf, endOfChain, listProcesses, signal } from "#trust/system/process-tree.ts";
+
+export const ROOT = join(import.meta.dirname, "../..");
+const READY_WITHIN_MS = 120_000;
+const STOPPED_WITHIN_MS = 30_000;
+const LOG_END = 3000;
+
+/** An end of the application that nobody ordered. */
+export interface Exit {
+  at: Date;
+  code: number | null;
+  logEnd: string;
+}
+
+/** The product under `npm start`. When it exits it is started again, as a service manager would. */
+export interface NpmProduct {
+  url: string;
+  /** Exits that no fault ordered. */
+  exits: Exit[];
+  /** The application's own process. */
+  appPid(): Promise<number>;
+  /** Kills the application; the following exit counts as ordered. */
+  killApp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Surroundings {
+  settings: Record<string, string>;
+  port: number;
+  logFile: string;
+  database: DatabaseProcesses;
+}
+
+/** Starts the product; resolves when it is ready. Throws with the end of its log when it exits instead. */
+export async function startProduct(surroundings: Surroundings): Promise<NpmProduct> {
+  const { port, database } = surroundings;
+  const url = `http://localhost:${port}`;
+  const life: Life = {
+    child: await launch(surroundings),
+    exits: [],
+    isOrdered: false,
+    isOver: false,
+  };
+  keepRunning(life, surroundings);
+  await untilReady(url, life);
+  const appPid = async () =>
+    endOfChain(await listProcesses(), life.child.pid ?? 0, await database.postmaster());
+  return {
+    url,
+    exits: life.exits,
+    appPid,
+    killApp: async () => {
+      life.isOrdered = true;
+      signal(await appPid(), "SIGKILL");
+    },
+    stop: async () => {
+      life.isOver = true;
+      await end(life.child, await appPid(), database);
+    },
+  };
+}
+
+interface Life {
+  child: ChildProcess;
+  exits: Exit[];
+  /** The next exit is a fault's. */
+  isOrdered: boolean;
+  isOver: boolean;
+}
+
+function keepRunning(life: Life, surroundings: Surroundings): void {
+  life.child.once("exit", (code) => {
+    if (!life.isOver) void startAgain(life, surroundings, code);
+  });
+}
+
+async function startAgain(life: Life, surroundings: Surroundings, code: number | null) {
+  if (!life.isOrdered)
+    life.exits.push({ at: new Date(), code, logEnd: await endOf(surroundings.logFile) });
+  life.isOrdered = false;
+  life.child = await launch(surroundings);
+  keepRunning(life, surroundings);
+}
+
+/** The real chain: npm, its shell, node. npm hands the preload to the scripts alone. */
+async function launch({ settings, port, logFile }: Surroundings): Promise<ChildProcess> {
+  const log = await open(logFile, "a");
+  const child = spawn("npm", ["start"], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ["ignore", log.fd, log.fd],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ...settings,
+      PORT: String(port),
+      npm_config_node_options: `--import=${import.meta.resolve("./redirect-stripe.ts")}`,
+    },
+  });
+  await once(child, "spawn");
+  await log.close();
+  return child;
+}
+
+async function untilReady(url: string, { exits }: Life): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await isReady(url))) {
+    const [exit] = exits;
+    if (exit) throw new Error(`the product does not start:\n${exit.logEnd}`);
+    if (Date.now() > deadline) throw new Error("the product does not become ready");
+    await wait(100);
+  }
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** SIGTERM to the application, then SIGKILL to everything that is left of the tree and the database. */
+async function end(child: ChildProcess, app: number, database: DatabaseProcesses): Promise<void> {
+  const gone = child.exitCode === null ? once(child, "exit") : Promise.resolve();
+  signal(app, "SIGTERM");
+  await Promise.race([gone, wait(STOPPED_WITHIN_MS, undefined, { ref: false })]);
+  const left = descendantsOf(await listProcesses(), child.pid ?? 0).map(({ pid }) => pid);
+  for (const pid of [...left, ...(await database.all())]) signal(pid, "SIGKILL");
+  if (child.exitCode === null) child.kill("SIGKILL");
+}
+
+const endOf = async (logFile: string): Promise<string> =>
+  (await readFile(logFile, "utf8")).slice(-LOG_END);

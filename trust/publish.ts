@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Options } from "./options.ts";
+import { ROOT } from "./product/npm-product.ts";
+
+const PAGE = join(ROOT, "docs/trust.md");
+const BEGIN = "<!-- last run -->\n";
+const END = "<!-- end of last run -->";
+
+interface Run {
+  options: Options;
+  tables: string;
+  counts: string;
+  summary: string;
+}
+
+/** Replaces the last run's figures in docs/trust.md. */
+export async function publish(run: Run): Promise<void> {
+  const { stdout } = await promisify(execFile)("git", ["rev-parse", "--short", "HEAD"], {
+    cwd: ROOT,
+  });
+  const page = await readFile(PAGE, "utf8");
+  await writeFile(PAGE, withLastRun(page, run, stdout.trim()));
+}
+
+/** The page with this run between its markers. Throws for a page without markers. */
+export function withLastRun(page: string, run: Run, commit: string): string {
+  const [before, rest] = page.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (after === undefined) throw new Error("docs/trust.md has no place for the last run");
+  const { options, tables, counts, summary } = run;
+  const command = `--faults ${options.faults} --kinds ${options.kinds.join()} --seed ${options.seed}`;
+  const head = `Commit ${commit}, \`npm run trust -- ${command}\`: **${summary}**.`;
+  const list = counts.split("\n").map((line) => `- ${line}`);
+  return [before, BEGIN, [head, list.join("\n"), tables].join("\n\n"), "\n", END, after].join("");
+}

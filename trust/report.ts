@@ -1,0 +1,73 @@
+import type { CheckResult } from "./checks/check.ts";
+import { repeatedMails } from "./checks/leftovers.ts";
+import type { Evidence } from "./evidence/evidence.ts";
+import { type FaultKind, faultKinds } from "./faults/fault-kinds.ts";
+import type { WebhookCounts } from "./outside/webhook-proxy.ts";
+
+const SHOWN_VIOLATIONS = 5;
+
+/** The run as two tables of Markdown, and a line of counts. */
+export function renderTables(evidence: Evidence, results: readonly CheckResult[]): string {
+  return [
+    ...recoveryTable(evidence),
+    "",
+    "| check | cases | violations |",
+    "|---|---|---|",
+    ...results.map(
+      ({ name, counted, violations }) => `| ${name} | ${counted} | ${violations.length} |`,
+    ),
+  ].join("\n");
+}
+
+function recoveryTable({ faults }: Evidence): string[] {
+  const rows = faultKinds.flatMap((kind) => {
+    const times = timesOf(kind, faults);
+    if (times.length === 0) return [];
+    const exits = faults.filter((fault) => fault.kind === kind && fault.exits > 0).length;
+    const middle = times[Math.floor(times.length / 2)];
+    return [`| ${kind} | ${times.length} | ${times[0]} | ${middle} | ${times.at(-1)} | ${exits} |`];
+  });
+  return [
+    "| fault | count | fastest recovery, ms | median | slowest | exits by itself |",
+    "|---|---|---|---|---|---|",
+    ...rows,
+  ];
+}
+
+const timesOf = (kind: FaultKind, faults: Evidence["faults"]): number[] =>
+  faults
+    .filter((fault) => fault.kind === kind)
+    .map(({ recoveredMs }) => recoveredMs ?? Number.POSITIVE_INFINITY)
+    .sort((a, b) => a - b);
+
+/** What went through the product, in one line each. */
+export function renderCounts(evidence: Evidence, webhooks: WebhookCounts): string {
+  const { rides, payments, tally, mails, diary } = evidence;
+  const statuses = [...tally.statuses].sort(([a], [b]) => a - b);
+  const money = payments.filter(({ state }) => state !== "unpaid").length;
+  return [
+    `rides ${rides.length}, payments ${money}, acknowledged acts ${diary.acts.length}, refunds ${diary.refunds.length}`,
+    `webhooks ${webhooks.taken}: ${webhooks.lost} lost, ${webhooks.doubled} doubled, ${webhooks.delayed} delayed`,
+    `mails ${mails.size}, ${repeatedMails(evidence).length} of them repeated`,
+    `answers ${statuses.map(([status, count]) => `${count} x ${status}`).join(", ")}, ${tally.broken} connections broken; the slowest answer took ${tally.slowestMs} ms`,
+  ].join("\n");
+}
+
+/** Each failed check with its first violations. */
+export function renderViolations(results: readonly CheckResult[]): string {
+  return results
+    .filter(({ violations }) => violations.length > 0)
+    .map(({ name, violations }) =>
+      [
+        `FAILED: ${name} (${violations.length})`,
+        ...violations.slice(0, SHOWN_VIOLATIONS).map((violation) => `  ${violation}`),
+      ].join("\n"),
+    )
+    .join("\n");
+}
+
+/** The last line of a run. */
+export function summaryOf(results: readonly CheckResult[]): string {
+  const failed = results.filter(({ violations }) => violations.length > 0).length;
+  return `${results.length - failed} checks passed, ${failed} failed`;
+}

@@ -1,0 +1,104 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { listFindings } from "#shared/operations/findings-contract.ts";
+import type { Evidence } from "./evidence/evidence.ts";
+import { countUnfinished, readDatabase } from "./evidence/read-database.ts";
+import { readStripe } from "./evidence/read-stripe.ts";
+import type { Fault } from "./faults/fault-kinds.ts";
+import { injectFaults } from "./faults/fault-loop.ts";
+import { probeOf } from "./faults/recovery.ts";
+import type { Ground } from "./ground.ts";
+import type { Options } from "./options.ts";
+import { liveAsAdmin } from "./people/admin-life.ts";
+import type { Caller } from "./people/caller.ts";
+import type { Day } from "./people/day.ts";
+import { emptyDiary } from "./people/diary.ts";
+import { liveAsDriver } from "./people/driver-life.ts";
+import { luckOf } from "./people/luck.ts";
+import { liveAsRider } from "./people/rider-life.ts";
+import { emptyTally } from "./people/tally.ts";
+import { openTown, type Town } from "./people/town.ts";
+
+const SETTLES_WITHIN_MS = 300_000;
+const LOOK_AGAIN_MS = 5000;
+
+/** Runs the whole storm on a running product and collects what the checks judge. */
+export async function runStorm(ground: Ground, options: Options): Promise<Evidence> {
+  const { product, database, sandbox, mail, settings } = ground;
+  const tally = emptyTally();
+  const diary = emptyDiary();
+  const town = await openTown({ url: product.url, tally }, settings, options);
+  console.log(
+    `trust: ${options.riders} riders and ${options.drivers} drivers are registered; the storm begins`,
+  );
+  const life = bringToLife(town, { seed: options.seed, sandbox, diary });
+  const faults = await strike(ground, town, options);
+  life.stopBooking();
+  ground.proxy.calm();
+  console.log("trust: no more faults; waiting until the product is quiet");
+  await untilQuiet(ground, options.quietSeconds);
+  await life.end();
+  return {
+    ...(await readDatabase(await database.url())),
+    ...(await readStripe(sandbox)),
+    findings: await readFindings(town.admin),
+    diary,
+    tally,
+    faults,
+    exits: product.exits.map(({ at, code, logEnd }) => `${at.toISOString()} ${code}: ${logEnd}`),
+    mails: mail.counts,
+  };
+}
+
+type Common = Pick<Day, "sandbox" | "diary"> & { seed: number };
+
+/** Sets all people to work. */
+function bringToLife(town: Town, { seed, ...common }: Common) {
+  const [booking, driving] = [new AbortController(), new AbortController()];
+  const dayOf = (name: string, caller: Caller): Day => ({
+    ...common,
+    caller,
+    luck: luckOf(seed, name),
+  });
+  const living = Promise.all([
+    ...town.drivers.map(({ caller, at }, number) =>
+      liveAsDriver(dayOf(`driver ${number}`, caller), at, driving.signal),
+    ),
+    ...town.riders.map((caller, number) =>
+      liveAsRider(dayOf(`rider ${number}`, caller), booking.signal),
+    ),
+    liveAsAdmin(dayOf("admin", town.admin), booking.signal),
+  ]);
+  // Awaited at the end; until then a failure must not end the run without its clean-up.
+  living.catch(() => undefined);
+  return {
+    stopBooking: () => booking.abort(),
+    end: async () => {
+      driving.abort();
+      await living;
+    },
+  };
+}
+
+function strike(ground: Ground, { watcherToken }: Town, options: Options): Promise<Fault[]> {
+  const { product, database, sandbox } = ground;
+  const targets = { product, database, sandbox, luck: luckOf(options.seed, "faults") };
+  return injectFaults({ options, targets, probe: probeOf(product.url, watcherToken) });
+}
+
+/** Waits so many seconds, then until nothing is under way, for at most five minutes more. */
+async function untilQuiet({ database }: Ground, quietSeconds: number): Promise<void> {
+  await wait(quietSeconds * 1000);
+  const deadline = Date.now() + SETTLES_WITHIN_MS;
+  for (;;) {
+    const unfinished = await countUnfinished(await database.url());
+    if (unfinished === 0 || Date.now() > deadline) return;
+    await wait(LOOK_AGAIN_MS);
+  }
+}
+
+async function readFindings(admin: Caller): Promise<string[]> {
+  const { findings } = await admin.insist(listFindings);
+  return findings.map(({ kind, subject, expected, found }) =>
+    [kind, subject, expected, found].join(" "),
+  );
+}
