@@ -13,6 +13,7 @@ import { earningsRoutes } from "./earnings/routes.ts";
 import { favoriteRoutes } from "./favorites/routes.ts";
 import { feeRulesRoutes } from "./fee-rules/routes.ts";
 import { serializerCompiler, validatorCompiler } from "./http/compilers.ts";
+import { connectionRule, limitConnections } from "./http/connections.ts";
 import { answerError } from "./http/errors.ts";
 import { everyAnswer } from "./http/every-answer.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -22,6 +23,7 @@ import { callLimits } from "./http/limits.ts";
 import { openApi } from "./http/open-api.ts";
 import { trustIn } from "./http/proxies.ts";
 import { repeatableCalls } from "./http/repeatable.ts";
+import { cutSlowBodies, requestTimes, slowRequestOptions } from "./http/slow-requests.ts";
 import type { App } from "./http/typed-app.ts";
 import { webPages } from "./http/web-pages.ts";
 import { webSockets } from "./http/web-sockets.ts";
@@ -87,7 +89,7 @@ const slices = [
 ];
 
 /** The HTTP application over the given services; listens to nothing yet. */
-export const buildApp = async (services: Services): Promise<App> => {
+export const buildApp = async (services: Services, times = requestTimes): Promise<App> => {
   const app: App = Fastify({
     loggerInstance: services.log,
     bodyLimit: 100_000,
@@ -97,13 +99,16 @@ export const buildApp = async (services: Services): Promise<App> => {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: answerError,
+    ...slowRequestOptions(services.env, times),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser("text/plain");
+  cutSlowBodies(app, services.env, times);
   jsonBodies(app);
   app.setErrorHandler(answerError);
   everyAnswer(app, services);
+  limitConnections(app, connectionRule(services.env));
   callLimits(app, services);
   webSockets(app);
   healthRoutes(app, services);

@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
 
 /** Whether the text says which proxies stand in front: "off", how many, or their addresses and ranges. */
 export const areProxies = (text: string): boolean =>
@@ -42,4 +42,18 @@ function isNetwork(text: string): boolean {
   if (version === 0 || more.length > 0) return false;
   const most = version === 4 ? 32 : 128;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
+}
+
+/** Tells whether an address that connects is the proxy, or this machine: then it stands for many people. */
+export function isProxyOf(proxies = "off"): (address: string) => boolean {
+  if (isCount(proxies)) return () => true;
+  const trusted = new BlockList();
+  trusted.addSubnet("127.0.0.0", 8, "ipv4");
+  trusted.addAddress("::1", "ipv6");
+  for (const network of proxies === "off" ? [] : proxies.split(",")) {
+    const [address = "", bits] = network.trim().split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    trusted.addSubnet(address, Number(bits ?? (family === "ipv6" ? 128 : 32)), family);
+  }
+  return (address) => trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }

@@ -1,0 +1,40 @@
+import type { Socket } from "node:net";
+import type { Env } from "#server/env.ts";
+import { createAddressSlots } from "./address-slots.ts";
+import { isProxyOf } from "./proxies.ts";
+import type { App } from "./typed-app.ts";
+
+/** Open connections of the whole process; the limit of open files must be above it. */
+const MOST_CONNECTIONS = 20_000;
+
+interface Rule {
+  /** Connections of one subnet on which nobody has signed in yet. */
+  perSubnet: number;
+  /** Whether connections from this address are not counted: a proxy carries those of many people. */
+  isExempt(address: string): boolean;
+}
+
+/** Proxies limit the connections behind them; the loopback address is this machine's. */
+export const connectionRule = ({ TRUST_PROXY, RATE_LIMITS }: Env): Rule => {
+  const isProxy = isProxyOf(TRUST_PROXY);
+  return { perSubnet: 100, isExempt: (address) => !RATE_LIMITS || isProxy(address) };
+};
+
+/** Closes connections beyond the limit at once. A connection stops counting when its first signed-in request comes. */
+export function limitConnections(app: App, { perSubnet, isExempt }: Rule): void {
+  const slots = createAddressSlots({ perSubnet });
+  const releases = new WeakMap<Socket, () => void>();
+  app.server.maxConnections = MOST_CONNECTIONS;
+  app.server.on("connection", (socket: Socket) => {
+    const address = socket.remoteAddress;
+    if (address === undefined || isExempt(address)) return;
+    const release = slots.take(address);
+    if (!release) return void socket.destroy();
+    releases.set(socket, release);
+    socket.once("close", release);
+  });
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (request.account) releases.get(request.raw.socket)?.();
+    done();
+  });
+}
