@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import * as z from "zod/mini";
-import { requiredText, text } from "./fields.ts";
+import { labelLine, nameLine, requiredLine, requiredText, text } from "./fields.ts";
 
 const name = requiredText("Name", 10);
 
@@ -57,4 +57,82 @@ describe("a text", () => {
       }),
     );
   });
+});
+
+describe("a line", () => {
+  const line = requiredLine("Title", 40);
+
+  it.each([
+    ["line breaks", "Bob\r\n\nRoe"],
+    ["line and paragraph separators", "Bob\u2028\u2029\u0085Roe"],
+    ["tabs and other control characters", "Bob\t\u0001\u001b\vRoe"],
+    ["blanks of any kind", " Bob\u00a0\u3000 Roe "],
+    ["direction marks within blanks", "\u202eBob \u2066\u200b Roe\u2069"],
+  ])("with %s is one line with single spaces", (_, value) => {
+    expect(z.parse(line, value)).toBe("Bob Roe");
+    expect(z.parse(nameLine("Name", 40), value)).toBe("Bob Roe");
+    expect(z.parse(labelLine("Address", 40), value)).toBe("Bob Roe");
+  });
+
+  it("that the database cannot store is refused", () => {
+    expect(complaint(line, "a\u0000b")).toBe("Title contains a character that is not allowed");
+  });
+
+  it("has no line break or control character, whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 12 }), (value) => {
+        const parsed = z.safeParse(line, value);
+        if (parsed.success) expect(parsed.data).not.toMatch(/[\p{Cc}\u2028\u2029]|^\s|\s$|\s\s/u);
+      }),
+    );
+  });
+});
+
+describe("a text of several lines", () => {
+  it("keeps its lines, without control characters and with one kind of line break", () => {
+    const typed = " one\r\ntwo\rthree\u2028\u001bfour\tfive\u202e\n\nsix\u0007 ";
+    expect(z.parse(text("Note", 60), typed)).toBe("one\ntwo\nthree\nfour five\n\nsix");
+  });
+});
+
+describe("a name", () => {
+  const refusal = "Name cannot contain a web address. Put a space after a period.";
+
+  it.each([
+    "https://evil.test",
+    "Your payout: HTTP://x",
+    "www.evil",
+    "evil.test",
+    "Roe evil.test/pay",
+    "bob@evil.co.uk",
+    "x.com",
+    "Evil\u3002Test",
+    "ev\u200dil\u200d.\u200dtest",
+    "пример.рф",
+  ])("with a link is refused: %s", (value) => {
+    expect(complaint(nameLine("Name", 120), value)).toBe(refusal);
+  });
+
+  it.each([
+    "J.R.",
+    "J.R.R. Tolkien",
+    "J.Smith",
+    "St. John",
+    "O'Neil-Smith Jr.",
+    "Zoë",
+    "M. Night",
+    "Rosa Ph.D.",
+    "María-José",
+    "李小龙",
+    "محمد",
+  ])("of a person is taken: %s", (value) => {
+    expect(z.parse(nameLine("Name", 120), value)).toBe(value);
+  });
+});
+
+test("a place or a vehicle has no web address but may have periods", () => {
+  const label = labelLine("Make", 60);
+  expect(complaint(label, "See https://evil.test")).toBe("Make cannot contain a web address");
+  expect(complaint(label, "WWW.evil")).toBe("Make cannot contain a web address");
+  expect(z.parse(label, "St.John's Univ., Queens")).toBe("St.John's Univ., Queens");
 });

@@ -1,3 +1,4 @@
+import { shortName } from "#shared/accounts/short-name.ts";
 import { cents, formatDollars, formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { TAX_NAME } from "#shared/product.ts";
@@ -25,7 +26,7 @@ function request(told: ToldRide): Letter {
       : `Answer within ${deadlines.answerSeconds} seconds.`;
   return {
     subject: `Ride request: ${formatDollars(ride.rideCost)} for you`,
-    heading: `${fullName(ride.rider)} asks for a ride`,
+    heading: `${shortName(ride.rider)} asks for a ride`,
     sentences: [
       `You receive ${formatDollars(ride.rideCost)} for ${wayOf(ride)}. The rider's card is authorized for it.`,
       `${wait} Without an answer the request goes back to the rider.`,

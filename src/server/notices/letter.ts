@@ -1,4 +1,5 @@
 import type { Mail } from "#server/adapters/mail/mailer.ts";
+import { oneLine } from "#shared/visible-text.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
 
@@ -15,7 +16,23 @@ export interface Letter {
   link: { label: string; url: string };
 }
 
-/** The letter as text and as a page; both say the same. */
-export function mailOf(letter: Letter): Pick<Mail, "subject" | "text" | "html"> {
+/**
+ * The letter as text and as HTML with the same content. Every part is one line, so that a name or a label in it cannot
+ * begin a paragraph of its own.
+ */
+export function mailOf(written: Letter): Pick<Mail, "subject" | "text" | "html"> {
+  const letter = {
+    ...written,
+    subject: oneLine(written.subject),
+    heading: oneLine(written.heading),
+    sentences: written.sentences.map(oneLine),
+    facts: written.facts.map(onOneLine),
+    ...(written.sum && { sum: { ...written.sum, lines: written.sum.lines.map(onOneLine) } }),
+  };
   return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) };
 }
+
+const onOneLine = ([name, value]: [string, string]): [string, string] => [
+  oneLine(name),
+  oneLine(value),
+];

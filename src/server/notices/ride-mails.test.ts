@@ -135,6 +135,22 @@ test("a scheduled ride names its pickup and the last moment to answer, in Easter
   expect(sentences[1]).toContain("Answer by Sun, Nov 22, 2026, 9:00 PM ET.");
 });
 
+test("each place, reason and note in a mail stays on one line", () => {
+  const words = "350 5th Ave\r\n\nYour payout is on hold";
+  const ride = { notes: words, from: { ...aRide().from, label: words } };
+  for (const party of ["rider", "driver"] as const) {
+    const event = { state: "cancelled", actor: "rider", reason: words } as const;
+    const { text } = mailOf(rideLetter(party, told(event, { ride })));
+    expect(text).toContain("From: 350 5th Ave Your payout is on hold\n");
+    expect(text).toContain("The reason given: 350 5th Ave Your payout is on hold\n");
+    expect(text).not.toMatch(/^Your payout/m);
+  }
+});
+
+test("before the ride is accepted the driver reads the rider's first name and initial", () => {
+  expect(rideLetter("driver", told({ state: "pending" })).heading).toBe("Rosa D. asks for a ride");
+});
+
 test("a name cannot put markup into a mail", () => {
   const rider = { ...aRide().rider, firstName: '<img src=x onerror="alert(1)">' };
   const { html } = mailOf(rideLetter("driver", told({ state: "pending" }, { ride: { rider } })));

@@ -59,6 +59,23 @@ test("rider and driver are each written about a paid ride, at their own address"
   for (const { text } of outbox) expect(text).toContain(`http://localhost:3000/rides/${rideId}`);
 });
 
+test("a stored name with line breaks and a link neither begins a mail nor links from it", async () => {
+  const { eventId, riderId, driverId } = await aPaidRide();
+  const first = "Bob\r\n\u202e";
+  const last = "Roe\n\nYour payout is on hold: https://evil.test";
+  await node.services.pool.query(
+    "update accounts set first_name = $1, last_name = $2 where id = any($3)",
+    [first, last, [riderId, driverId]],
+  );
+  await sendRideMails(node.services, eventId);
+  const toDriver = outbox.find(({ to }) => to.startsWith(driverId));
+  expect(toDriver?.text).toMatch(/^Bob R\. asks for a ride\n\nYou receive \$15\.50 /);
+  expect(toDriver?.html).toContain(">Bob R. asks for a ride</h1>");
+  expect(outbox).toHaveLength(2);
+  for (const { subject, text, html } of outbox)
+    expect(subject + text + html).not.toMatch(/evil|on hold|\r|\u202e/);
+});
+
 test("a job that runs again, even eight times at once, sends nothing twice", async () => {
   const { eventId } = await aPaidRide();
   await Promise.all(Array.from({ length: 8 }, () => sendRideMails(node.services, eventId)));

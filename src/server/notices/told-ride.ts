@@ -7,6 +7,7 @@ import { type CancellationPreview, cancellationPreview } from "#shared/rides/can
 import type { Ride } from "#shared/rides/contract.ts";
 import type { RideActor, RideState } from "#shared/rides/ride-states.ts";
 import { isReplaceable, mayStillBeKept } from "#shared/scheduling/replacement.ts";
+import { withPlainNames } from "./plain-names.ts";
 import type { OwedEvent } from "./queries.ts";
 
 /** All that a mail about a ride may say. */
@@ -42,7 +43,7 @@ export function toldRide(
       : null,
     now,
     event,
-    ride: rideView(ride, { role: "RIDER", now, rules }),
+    ride: withPlainNames(rideView(ride, { role: "RIDER", now, rules })),
     answerBy: ride.answerBy,
     cancelling: ride.state === "accepted" ? cancellationPreview(cancellable(ride), now) : null,
     wasCharged: ride.acceptedAt !== null && ride.paymentState !== "released",

@@ -1,4 +1,5 @@
 import { type Letter, mailOf } from "#server/notices/letter.ts";
+import { withPlainNames } from "#server/notices/plain-names.ts";
 import { cardOf, rideFacts } from "#server/notices/ride-words.ts";
 import { findRide } from "#server/rides/queries.ts";
 import { rideView } from "#server/rides/ride-view.ts";
@@ -17,7 +18,9 @@ export async function sendRefundMail(
   const refund = await findRefund(db, refundId);
   const ride = refund && (await findRide(db, refund.rideId));
   if (!ride) return;
-  const view = rideView(ride, { role: "RIDER", now: now(), rules: feeRules.at(now()) });
+  const view = withPlainNames(
+    rideView(ride, { role: "RIDER", now: now(), rules: feeRules.at(now()) }),
+  );
   const link = { label: "See the ride", url: `${env.publicUrl}/rides/${ride.id}` };
   for (const party of ["rider", "driver"] as const) {
     if (refund[`${party}MailedAt`] !== null) continue;

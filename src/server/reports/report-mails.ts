@@ -31,7 +31,7 @@ type Written = Omit<Letter, "link">;
 const toSupport = (report: Report): Written => ({
   subject: `Problem with ride ${report.reference}: ${reportSubjectWords[report.subject]}`,
   heading: `${report.riderName} reports a problem`,
-  sentences: [report.words],
+  sentences: report.words.split("\n").filter((line) => line !== ""),
   facts: [
     ...about(report),
     ["Rider", `${report.riderName}, ${report.riderEmail}`],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { text } from "#shared/fields.ts";
+import { line } from "#shared/fields.ts";
 import { id } from "#shared/wire.ts";
 import {
   email,
@@ -27,7 +27,7 @@ export type User = z.output<typeof userSchema>;
 
 const logInBody = z.object({ email, password: passwordAtLogIn });
 /** With the second step of an admin who has turned it on: a code of the app, or a recovery code. */
-export const adminLogInBody = z.extend(logInBody, { code: z.optional(text("Code", 40)) });
+export const adminLogInBody = z.extend(logInBody, { code: z.optional(line("Code", 40)) });
 export const registerBody = z.object({
   firstName,
   lastName,

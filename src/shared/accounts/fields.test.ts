@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { passengerName } from "#shared/scheduling/fields.ts";
 import {
   email,
   firstName,
@@ -77,5 +78,18 @@ describe("a referral code", () => {
     expect(z.parse(referralCode, "k7mp2qrs")).toBe("K7MP2QRS");
     expect(z.parse(referralCode, " k7mp 2qrs\n")).toBe("K7MP2QRS");
     expect(complaint(referralCode, "no-such-code")).toBe("This referral code is not valid");
+  });
+});
+
+describe("first, last and passenger names", () => {
+  it.each([
+    ["First name", firstName],
+    ["Last name", lastName],
+    ["Name", passengerName],
+  ])("%s: links are refused, line breaks become spaces", (name, schema) => {
+    const refusal = `${name} cannot contain a web address. Put a space after a period.`;
+    expect(complaint(schema, "Roe\n\nYour payout is on hold: https://evil.test")).toBe(refusal);
+    expect(complaint(schema, "evil.test")).toBe(refusal);
+    expect(z.parse(schema, "Bob\r\nRoe Jr.")).toBe("Bob Roe Jr.");
   });
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requiredText } from "#shared/fields.ts";
+import { nameLine } from "#shared/fields.ts";
 
 const PASSWORD_MAX = 128;
 
@@ -17,8 +17,8 @@ export const passwordAtLogIn = password(6, "Password must be at least 6 characte
 /** The password that replaces another. */
 export const newPassword = password(8, "Password must be at least 8 characters long");
 
-export const firstName = requiredText("First name", 80);
-export const lastName = requiredText("Last name", 80);
+export const firstName = nameLine("First name", 80);
+export const lastName = nameLine("Last name", 80);
 
 /** Ten digits without anything between them. */
 export const registerPhone = z

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { vehicleTypeSchema } from "#shared/booking/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { text } from "#shared/fields.ts";
+import { line, text } from "#shared/fields.ts";
 import { dollars, id, idParams, instant, pageNumber, pageSize, pagination } from "#shared/wire.ts";
 import { reasonSentence, taxFraction, taxOfferSentences } from "./fields.ts";
 import { driverFilters, driverSorts, readiness } from "./list-choices.ts";
@@ -43,7 +43,7 @@ const days = {
 /** Which drivers are looked for: words of name, e-mail, phone number and plate, what they have, when they joined. */
 const driverFilter = z.object({
   filter: z._default(z.enum(driverFilters), "all"),
-  search: z._default(text("Search", 100), ""),
+  search: z._default(line("Search", 100), ""),
   payouts: ready,
   vehicle: ready,
   ...days,
@@ -209,7 +209,7 @@ export const setTaxOffer = endpoint({
 /** Which acts are looked for. */
 export const auditFilter = z.object({
   /** Words of the admin's name, or of the driver it was done to. */
-  search: z._default(text("Search", 100), ""),
+  search: z._default(line("Search", 100), ""),
   action: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/, "Choose an action"))),
   ...days,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { vehicleTypes } from "#shared/drivers/vehicle-types.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { requiredText } from "#shared/fields.ts";
+import { requiredLabel } from "#shared/fields.ts";
 import { dollars, id, instant, latitude, longitude, priceLine } from "#shared/wire.ts";
 import { dropoffText, pickupText } from "./fields.ts";
 
@@ -9,7 +9,7 @@ export const vehicleTypeSchema = z.enum(vehicleTypes);
 
 /** A place that was chosen from suggestions, or is where the device is. */
 export const placeChoiceSchema = z.object({
-  label: requiredText("The name of the place", 300),
+  label: requiredLabel("The name of the place", 300),
   latitude,
   longitude,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { text } from "#shared/fields.ts";
+import { labelLine } from "#shared/fields.ts";
 
 const PLACE_MIN = 5;
 const PLACE_MAX = 300;
@@ -9,5 +9,5 @@ export const dropoffText = placeText("Dropoff location");
 
 function placeText(name: string) {
   const tooShort = `${name} must be at least ${PLACE_MIN} characters long.`;
-  return text(name, PLACE_MAX).check(z.minLength(PLACE_MIN, tooShort));
+  return labelLine(name, PLACE_MAX).check(z.minLength(PLACE_MIN, tooShort));
 }

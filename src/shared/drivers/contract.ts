@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { requiredText } from "#shared/fields.ts";
+import { requiredLabel } from "#shared/fields.ts";
 import { searchLimits } from "#shared/rides/deadlines.ts";
 import { between, instant, latitude, longitude } from "#shared/wire.ts";
 
@@ -72,7 +72,7 @@ const largest = searchLimits.largestServiceAreaMiles;
 
 /** Where a driver takes scheduled rides: the pickup is at most so many miles from the home base. */
 export const serviceAreaSchema = z.object({
-  address: requiredText("Address", 300),
+  address: requiredLabel("Address", 300),
   latitude,
   longitude,
   radiusMiles: z

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { trustLevels } from "#shared/drivers/trust-level.ts";
 import { vehicleTypes } from "#shared/drivers/vehicle-types.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { text } from "#shared/fields.ts";
+import { line } from "#shared/fields.ts";
 import { id, idParams, pageNumber, pagination } from "#shared/wire.ts";
 import { favoriteLimits } from "./limits.ts";
 
@@ -46,7 +46,7 @@ export const searchDrivers = endpoint({
   summary: "Verified drivers of whose first or last name each word that is sent begins a word",
   audience: "rider",
   limit: "search",
-  query: z.object({ search: z._default(text("Search", favoriteLimits.letters), "") }),
+  query: z.object({ search: z._default(line("Search", favoriteLimits.letters), "") }),
   reply: successWith({
     drivers: z.array(foundDriver).check(z.maxLength(favoriteLimits.found)),
     /** Whether there are more than are answered. */

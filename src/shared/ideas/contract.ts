@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { text } from "#shared/fields.ts";
+import { line } from "#shared/fields.ts";
 import { id, idParams, instant, pageNumber, pagination } from "#shared/wire.ts";
 import { ideaBody } from "./fields.ts";
 import { ideaStatuses } from "./statuses.ts";
@@ -36,7 +36,7 @@ export const listIdeas = endpoint({
   limit: "search",
   query: z.object({
     page: pageNumber,
-    search: z._default(text("Search", 300), ""),
+    search: z._default(line("Search", 300), ""),
     sort: z._default(z.enum(ideaOrders, "Sort by new or votes"), "new"),
   }),
   reply: successWith({ data: z.array(idea), pagination }),

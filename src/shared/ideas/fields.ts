@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { text } from "#shared/fields.ts";
+import { line, text } from "#shared/fields.ts";
 import { tagsOf } from "./tags.ts";
 
 export const titleMax = 120;
@@ -17,7 +17,7 @@ const tagsMax = mostTags * (tagMax + 2);
 
 /** What somebody proposes; tags are written with commas between them. */
 export const ideaBody = z.object({
-  title: text("Title", titleMax).check(
+  title: line("Title", titleMax).check(
     z.refine((title) => isAtLeast(titleMin, title), {
       error: `Title must be at least ${titleMin} characters long`,
     }),
@@ -27,7 +27,7 @@ export const ideaBody = z.object({
       error: `Description must be at least ${descriptionMin} characters long`,
     }),
   ),
-  tags: text("Tags", tagsMax).check(
+  tags: line("Tags", tagsMax).check(
     z.refine((written) => tagsOf(written).length <= mostTags, {
       error: `An idea can have at most ${mostTags} tags`,
     }),

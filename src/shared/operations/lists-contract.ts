@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { text } from "#shared/fields.ts";
+import { line } from "#shared/fields.ts";
 import { rideStateSchema } from "#shared/rides/contract.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { dollars, id, instant, pageNumber, pageSize, pagination } from "#shared/wire.ts";
@@ -10,7 +10,7 @@ const day = z.optional(z.iso.date("This is not a date (YYYY-MM-DD)"));
 
 /** Which rides and payments: what is looked for, and filters; days are New York days of the booking, both within. */
 export const rideFilter = z.object({
-  search: z._default(text("Search", 100), ""),
+  search: z._default(line("Search", 100), ""),
   state: z.optional(z.enum(rideStates)),
   kind: z.optional(z.enum(["instant", "scheduled"])),
   money: z.optional(z.enum(moneyFilters)),

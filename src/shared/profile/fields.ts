@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { email, firstName, lastName } from "#shared/accounts/fields.ts";
 import { vehicleTypes } from "#shared/drivers/vehicle-types.ts";
-import { requiredText } from "#shared/fields.ts";
+import { requiredLabel } from "#shared/fields.ts";
 
 export const EARLIEST_YEAR = 1886;
 const PHONE_MESSAGE = "Phone number is required";
@@ -57,17 +57,17 @@ export const userProfileBody = z
     }),
   );
 
-const plate = requiredText("Plate number", 12).check(z.toUpperCase());
-const vin = requiredText("VIN", 24).check(z.toUpperCase());
+const plate = requiredLabel("Plate number", 12).check(z.toUpperCase());
+const vin = requiredLabel("VIN", 24).check(z.toUpperCase());
 
 /** A vehicle; whether its year has come is for `vehicleBodyIn` to say. */
 export const vehicleBody = z.object({
-  make: requiredText("Make", 60),
-  model: requiredText("Model", 60),
+  make: requiredLabel("Make", 60),
+  model: requiredLabel("Model", 60),
   year: z
     .int("Year must be a whole number")
     .check(z.gte(EARLIEST_YEAR, `Year must be ${EARLIEST_YEAR} or later`), z.lte(9999, YEAR_AHEAD)),
-  color: requiredText("Color", 40),
+  color: requiredLabel("Color", 40),
   VIN: vin,
   plateNumber: plate,
   vehicleType: z.enum(vehicleTypes, "Vehicle type is required"),

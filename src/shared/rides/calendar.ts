@@ -1,9 +1,9 @@
 import { formatDollars } from "#shared/money.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
+import { oneLine } from "#shared/visible-text.ts";
 import { calendarInstant, calendarText, foldedLine } from "./calendar-lines.ts";
 import type { Ride } from "./contract.ts";
 import { plusMinutes } from "./deadlines.ts";
-import { oneLine } from "./one-line.ts";
 
 /**
  * A scheduled ride as a calendar file (RFC 5545) with an alarm two hours before; opened again it replaces the entry

@@ -3,9 +3,9 @@ import { formatDollars } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
+import { oneLine } from "#shared/visible-text.ts";
 import type { Ride } from "./contract.ts";
 import { estimatedArrival } from "./estimated-arrival.ts";
-import { oneLine } from "./one-line.ts";
 import { reasonGiven, wireStatus } from "./wire-status.ts";
 
 type Row = readonly [name: string, value: string];

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requiredText, text } from "#shared/fields.ts";
+import { labelLine, nameLine, text } from "#shared/fields.ts";
 import { latitude, longitude } from "#shared/wire.ts";
 
 /** The sentences of the schedule form (spec 5). */
@@ -30,14 +30,14 @@ export const pickupTime = z
   .string(scheduleSentences.time)
   .check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, scheduleSentences.time));
 
-export const passengerName = requiredText("Name", 120);
+export const passengerName = nameLine("Name", 120);
 export const passengerPhone = z
   .string(scheduleSentences.phone)
   .check(z.trim(), z.regex(/^\+1 \d{3}-\d{3}-\d{4}$/, scheduleSentences.phone));
-export const pickupLocation = text("Pickup location", 300);
+export const pickupLocation = labelLine("Pickup location", 300);
 export const finalDestination = z.pipe(
   z.string(scheduleSentences.destination),
-  text("Drop-off location", 300).check(z.minLength(1, scheduleSentences.destination)),
+  labelLine("Drop-off location", 300).check(z.minLength(1, scheduleSentences.destination)),
 );
 export const notesForDriver = text("Notes", notesMax);
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { text } from "#shared/fields.ts";
+import { line, text } from "#shared/fields.ts";
 
 /** Completed rides that a driver needs to write one. */
 export const ridesNeeded = 5;
@@ -15,7 +15,7 @@ export const testimonialBody = z.object({
   years_of_experience: z
     .int(yearsSentence)
     .check(z.gte(0, yearsSentence), z.lte(80, yearsSentence)),
-  location: text("Location", 120).check(
+  location: line("Location", 120).check(
     z.minLength(locationMin, `Location must be at least ${locationMin} characters long`),
   ),
   experience_description: text("Your experience", experienceMax).check(

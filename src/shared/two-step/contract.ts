@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { passwordAtLogIn } from "#shared/accounts/fields.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { requiredText } from "#shared/fields.ts";
+import { requiredLine } from "#shared/fields.ts";
 import { instant } from "#shared/wire.ts";
 
 /** How many recovery codes an admin gets. */
 export const RECOVERY_CODES = 10;
 
 /** Six digits of the app, or a recovery code, with or without what stands between its letters. */
-const code = requiredText("Code", 40);
+const code = requiredLine("Code", 40);
 
 export const beginBody = z.object({ password: passwordAtLogIn });
 export const confirmBody = z.object({ code });

@@ -1,0 +1,27 @@
+import { hasLink } from "#shared/links.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { oneLine } from "#shared/visible-text.ts";
+
+/**
+ * The ride with names that are safe in a mail or a push: on one line, and an initial instead of a name with a link.
+ * Names stored before the contract refused line breaks and links need it.
+ */
+export function withPlainNames(ride: Ride): Ride {
+  const { driver, rider, passengerName } = ride;
+  return {
+    ...ride,
+    driver: { ...driver, ...plainNames(driver) },
+    rider: { ...rider, ...plainNames(rider) },
+    passengerName: passengerName === null ? null : plainName(passengerName),
+  };
+}
+
+const plainNames = ({ firstName, lastName }: { firstName: string; lastName: string }) => ({
+  firstName: plainName(firstName),
+  lastName: plainName(lastName),
+});
+
+function plainName(stored: string): string {
+  const name = oneLine(stored);
+  return hasLink(name) ? `${[...name][0]}.` : name;
+}
