@@ -1,21 +1,23 @@
 import type { Env } from "#server/env.ts";
-import { DEMO_PASSWORD, demoLogIns } from "#server/product/demo-log-ins.ts";
+import { demoLogIns } from "#server/product/demo-log-ins.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import type { StripeSandbox } from "./stripe/server.ts";
 
 export interface Surroundings {
   /** Where the product is. */
   url: string;
+  /** Of the whole cast. */
+  password: string;
   hasMail: boolean;
   /** Null when the settings name a real Stripe. */
   stripe: Pick<StripeSandbox, "url"> | null;
 }
 
 /** What the terminal says of the demo: who can log in, and where its mail and payments go. */
-export function demoGreeting(env: Env, { url, hasMail, stripe }: Surroundings): string[] {
+export function demoGreeting(env: Env, { url, password, hasMail, stripe }: Surroundings): string[] {
   return [
-    `demo logins, password ${DEMO_PASSWORD}: ${emailsOf("RIDER")} (riders), ${emailsOf("DRIVER")} (drivers), ${emailsOf("ADMIN")} (admin)`,
-    hasMail ? `mail that it sends: ${url}/sandbox/mail` : "mail is sent for real, by SMTP_URL",
+    `demo logins, password ${password}: ${emailsOf("RIDER")} (riders), ${emailsOf("DRIVER")} (drivers), ${emailsOf("ADMIN")} (admin)`,
+    hasMail ? mailPlace(env, url) : "mail is sent for real, by SMTP_URL",
     stripe
       ? `payments: a sandbox at ${stripe.url}; pay with 4242 4242 4242 4242`
       : "payments: Stripe in test mode; drivers connect their payout accounts themselves",
@@ -23,6 +25,12 @@ export function demoGreeting(env: Env, { url, hasMail, stripe }: Surroundings): 
       ? "no driver moves (DEMO_DRIVERS=0)"
       : `drivers move around ${env.DEMO_PLACE}`,
   ];
+}
+
+function mailPlace({ DEMO_PUBLIC, DATA_DIR }: Env, url: string): string {
+  return DEMO_PUBLIC
+    ? `mail that it sends is kept in ${DATA_DIR}/sandbox/mail.jsonl, for its links open accounts`
+    : `mail that it sends: ${url}/sandbox/mail`;
 }
 
 function emailsOf(role: WireRole): string {

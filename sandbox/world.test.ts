@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#server/env.ts";
+import { startSliceApp } from "#server/testing/slice-app.ts";
+import type { World } from "#server/world.ts";
 import { startDemoWorld } from "./world.ts";
 
 const log = pino({ level: "silent" });
@@ -18,6 +20,14 @@ const startWorld = async (settings: Record<string, string>) => {
     await rm(folder, { recursive: true });
   });
   return world;
+};
+
+const outboxStatusOf = async (world: World) => {
+  const node = await startSliceApp([]);
+  world.addPages(node.app);
+  const { statusCode } = await node.app.inject({ method: "GET", url: "/sandbox/mail" });
+  await node.close();
+  return statusCode;
 };
 
 /** A port that somebody else listens on until the test's end. */
@@ -36,6 +46,26 @@ test("a demo brings its own payments and mail, and says where they are", async (
   expect(said).toContain("http://localhost:3000/sandbox/mail");
   expect(said).toContain(world.stripe.baseUrl);
   expect(said).toContain("rosa@demo.faire");
+});
+
+test("a public demo tells a password of its own, anew at each start, and shows its mail to nobody", async () => {
+  const passwordOf = async () => {
+    const world = await startWorld({ PORT: "0", DEMO_PUBLIC: "yes" });
+    const said = world.greeting("http://localhost:3000").join("\n");
+    expect(said).not.toContain("/sandbox/mail\n");
+    expect(said).toContain("sandbox/mail.jsonl");
+    expect(await outboxStatusOf(world)).toBe(404);
+    return /password (\S+):/.exec(said)?.[1];
+  };
+  const [first, second] = [await passwordOf(), await passwordOf()];
+  expect(first).toMatch(/^[\w-]{16}$/);
+  expect(first).not.toBe(second);
+});
+
+test("a demo on this machine tells the published password and shows its mail", async () => {
+  const world = await startWorld({ PORT: "0" });
+  expect(world.greeting("http://localhost:3000")[0]).toContain("password faire-demo:");
+  expect(await outboxStatusOf(world)).toBe(200);
 });
 
 test("payments and mail that the settings name are used as they are", async () => {

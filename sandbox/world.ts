@@ -8,6 +8,7 @@ import type { Services } from "#server/services.ts";
 import { realWorld, type World } from "#server/world.ts";
 import type { Point } from "#shared/places/place.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
+import { setCastPasswords } from "./cast/passwords.ts";
 import { seedCast } from "./cast/seed.ts";
 import { drivenDrivers } from "./drivers/driven.ts";
 import { demoPace } from "./drivers/pace.ts";
@@ -31,19 +32,24 @@ export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
     ? null
     : await startMailSandbox({ dataFile: join(folder, "mail.jsonl") });
   const real = realWorld(env);
+  const password = env.DEMO_PUBLIC ? randomBytes(12).toString("base64url") : DEMO_PASSWORD;
   const webhookSecret = `whsec_${randomBytes(24).toString("hex")}`;
   return {
     stripe: stripe ? accessTo(stripe, webhookSecret) : real.stripe,
     smtpUrl: mail?.url ?? real.smtpUrl,
-    greeting: (url) => demoGreeting(env, { url, hasMail: mail !== null, stripe }),
-    seed: (services) => seedCast(services, stripe),
+    greeting: (url) => demoGreeting(env, { url, password, hasMail: mail !== null, stripe }),
+    seed: async (services) => {
+      await seedCast(services, stripe);
+      await setCastPasswords(services, password);
+    },
     addPages: (app) => {
-      if (mail) mailSandboxRoutes(app, mail);
+      // Its mails have links that open accounts.
+      if (mail && !env.DEMO_PUBLIC) mailSandboxRoutes(app, mail);
     },
     startDrivers: async (url, services) => {
       stripe?.setWebhook({ url: `${url}/api/stripe/webhook`, secret: webhookSecret });
       const drivers = drivenDrivers(env.DEMO_DRIVERS, await centerOf(env.DEMO_PLACE, services));
-      return startDemoDrivers(drivers, { url, password: DEMO_PASSWORD, pace: demoPace, log });
+      return startDemoDrivers(drivers, { url, password, pace: demoPace, log });
     },
     stop: async () => {
       await mail?.close();

@@ -9,6 +9,7 @@ import { castRows, newCastIds } from "./cast-rows.ts";
 import { castDrivers } from "./drivers.ts";
 import { pastRides } from "./history.ts";
 import { historyRows, type PaidRide } from "./history-rows.ts";
+import { insertDemoMark } from "./mark-queries.ts";
 import { payPastRide, type Till } from "./past-payments.ts";
 import type { PastRide } from "./past-ride.ts";
 import { connectPayoutAccount } from "./payout-accounts.ts";
@@ -60,6 +61,7 @@ async function seedPeople(
   const isNew = await services.db.transaction().execute(async (tx) => {
     await waitForOtherSeeds(tx);
     if (await hasCast(tx, emails)) return false;
+    await insertDemoMark(tx);
     await insertCast(tx, castRows(ids, { passwordHash, payoutAccounts, history, now }));
     await insertVoices(tx, voiceRows(ids, now));
     if (paid.length > 0) await insertHistory(tx, historyRows(ids, paid));

@@ -26,6 +26,7 @@ import { migrateJobs, startWorker } from "./jobs/worker.ts";
 import { createLog } from "./log.ts";
 import { followAnnouncements } from "./market/follow.ts";
 import { createMarket } from "./market/market.ts";
+import { refuseWrongDatabase } from "./product/demo-mark.ts";
 import { rememberCredits } from "./referrals/open-credits.ts";
 import type { Services } from "./services.ts";
 import { chooseWorld, type World } from "./world.ts";
@@ -84,6 +85,7 @@ async function start(
   const world = await openWorld(env, log);
   closers.push(world.stop);
   const services = await createServices({ env, log, databaseUrl, world }, closers);
+  await refuseWrongDatabase(services);
   await world.seed(services);
   await services.market.load();
   await sweepDaily(services, services.now());

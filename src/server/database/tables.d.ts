@@ -130,6 +130,12 @@ export interface AuditLog {
   subjectId: string;
 }
 
+export interface DemoMark {
+  hasRandomPasswords: Generated<boolean>;
+  isOnlyRow: Generated<boolean>;
+  markedAt: Generated<Timestamp>;
+}
+
 export interface Disputes {
   amountCents: number;
   answerBy: Timestamp | null;
@@ -721,6 +727,7 @@ export interface DB {
   admins: Admins;
   adminTotp: AdminTotp;
   auditLog: AuditLog;
+  demoMark: DemoMark;
   disputes: Disputes;
   driverAlerts: DriverAlerts;
   driverCreditUses: DriverCreditUses;

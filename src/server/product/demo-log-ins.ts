@@ -1,6 +1,6 @@
 import type { WireRole } from "#shared/accounts/contract.ts";
 
-/** The password of everybody in the demo. */
+/** Published password of the demo's cast; a public demo replaces it (decision 41). */
 export const DEMO_PASSWORD = "faire-demo";
 
 export interface DemoLogIn {

@@ -3,8 +3,8 @@ import { readEnv } from "#server/env.ts";
 import { startSliceApp } from "#server/testing/slice-app.ts";
 import { productRoutes } from "./routes.ts";
 
-const productOf = async ({ isDemo }: { isDemo: boolean }) => {
-  const node = await startSliceApp([productRoutes], { env: { ...readEnv({}), isDemo } });
+const productOf = async ({ isDemo, ...settings }: { isDemo: boolean; DEMO_PUBLIC?: string }) => {
+  const node = await startSliceApp([productRoutes], { env: { ...readEnv(settings), isDemo } });
   const answer = await node.app.inject({ method: "GET", url: "/api/product" });
   await node.close();
   return answer.json();
@@ -21,6 +21,11 @@ test("a demo names a log-in of each role", async () => {
     email: "rosa@demo.faire",
     password: "faire-demo",
   });
+});
+
+test("a public demo names none", async () => {
+  const { demo } = await productOf({ isDemo: true, DEMO_PUBLIC: "yes" });
+  expect(demo).toEqual({ logIns: [] });
 });
 
 test("without the demo no log-in is told", async () => {

@@ -14,6 +14,7 @@ export const productRoutes = (app: App, { env }: Services): void => {
     success: true,
     requestSecret: env.IDEAS_REQUEST_SECRET ?? null,
     contactEmail: addressIn(env.MAIL_FROM),
-    demo: env.isDemo ? { logIns: [...demoLogIns] } : null,
+    // The passwords of a public demo are told in its terminal alone.
+    demo: env.isDemo ? { logIns: env.DEMO_PUBLIC ? [] : [...demoLogIns] } : null,
   }));
 };

@@ -1,20 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
+import { strongSettings as strong } from "#server/testing/strong-settings.ts";
 
 const letters = "a".repeat(24);
-const strong = {
-  NODE_ENV: "production",
-  DATABASE_URL: "postgres://faire:long-and-own@db.internal/faire?sslmode=verify-full",
-  PUBLIC_URL: "https://rides.faire.coop",
-  TRUST_PROXY: "1",
-  STRIPE_SECRET_KEY: `sk_live_${letters}`,
-  STRIPE_WEBHOOK_SECRET: `whsec_${letters}`,
-  SMTP_URL: "smtps://faire:secret@mail.faire.coop",
-  MAIL_FROM: "Faire <rides@faire.coop>",
-  VAPID_PUBLIC_KEY:
-    "BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM",
-  VAPID_PRIVATE_KEY: "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc",
-};
 const examplePair = {
   VAPID_PUBLIC_KEY: `${"BPublic".repeat(12)}BPu`,
   VAPID_PRIVATE_KEY: `${"private".repeat(6)}p`,

@@ -1,0 +1,21 @@
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import type { Services } from "#server/services.ts";
+import { hasRandomPasswords, updateCastPasswords } from "./mark-queries.ts";
+import { castPeople } from "./people.ts";
+
+/**
+ * Sets the password of the whole cast and ends its sessions. The published one is set only where a public demo has
+ * replaced it, so that a password chosen on this machine survives a restart.
+ */
+export async function setCastPasswords(
+  { db }: Pick<Services, "db">,
+  password: string,
+): Promise<void> {
+  const isRandom = password !== DEMO_PASSWORD;
+  if (!isRandom && !(await hasRandomPasswords(db))) return;
+  const passwordHash = await hashPassword(password);
+  await db
+    .transaction()
+    .execute((tx) => updateCastPasswords(tx, castPeople, { passwordHash, isRandom }));
+}

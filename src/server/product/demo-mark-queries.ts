@@ -1,0 +1,11 @@
+import type { Db } from "#server/database/db.ts";
+
+/** Whether the demo's cast was ever seeded, and whether there is any account; one snapshot. */
+export async function readDemoMark(db: Db): Promise<{ isMarked: boolean; hasAccounts: boolean }> {
+  return db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(selectFrom("demoMark").select("isOnlyRow")).$castTo<boolean>().as("isMarked"),
+      exists(selectFrom("accounts").select("id")).$castTo<boolean>().as("hasAccounts"),
+    ])
+    .executeTakeFirstOrThrow();
+}
