@@ -20,10 +20,14 @@ export const connectionRule = ({ TRUST_PROXY, RATE_LIMITS }: Env): Rule => {
   return { perSubnet: 100, isExempt: (address) => !RATE_LIMITS || isProxy(address) };
 };
 
+const releases = new WeakMap<Socket, () => void>();
+
+/** Stops counting a connection because somebody has signed in on it. */
+export const releaseConnection = (socket: Socket): void => releases.get(socket)?.();
+
 /** Closes connections beyond the limit at once. A connection stops counting when its first signed-in request comes. */
 export function limitConnections(app: App, { perSubnet, isExempt }: Rule): void {
   const slots = createAddressSlots({ perSubnet });
-  const releases = new WeakMap<Socket, () => void>();
   app.server.maxConnections = MOST_CONNECTIONS;
   app.server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress;
@@ -34,7 +38,7 @@ export function limitConnections(app: App, { perSubnet, isExempt }: Rule): void 
     socket.once("close", release);
   });
   app.addHook("onRequest", (request, _reply, done) => {
-    if (request.account) releases.get(request.raw.socket)?.();
+    if (request.account) releaseConnection(request.raw.socket);
     done();
   });
 }

@@ -1,12 +1,20 @@
 import websocket from "@fastify/websocket";
+import { Problem } from "./problem.ts";
 import type { App } from "./typed-app.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the route is a WebSocket. */
+    takesUpgrades?: boolean;
+  }
+}
 
 /** The longest message that anybody has reason to send, in bytes. */
 const LONGEST_MESSAGE = 1024;
 /** Who has not said goodbye by then is cut off when the server stops. */
 const GOODBYE_MS = 1000;
 
-/** Lets routes be WebSockets; to be registered before them. Whoever upgrades any other route is hung up on. */
+/** Lets routes be WebSockets; must be registered before them. Upgrades of all other routes are refused. */
 export function webSockets(app: App): void {
   void app.register(websocket, {
     options: { maxPayload: LONGEST_MESSAGE, perMessageDeflate: false },
@@ -24,4 +32,10 @@ export function webSockets(app: App): void {
       done();
     },
   });
+  app.addHook("preParsing", (request, _reply, payload, done) => {
+    if (request.ws && !request.routeOptions.config.takesUpgrades) done(noUpgrade());
+    else done(null, payload);
+  });
 }
+
+const noUpgrade = () => new Problem(400, "no_upgrade", "There is no WebSocket at this address");

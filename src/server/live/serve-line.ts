@@ -10,19 +10,26 @@ import { createGate, type Gate, openGate } from "./line-gate.ts";
 import { readGreeting, readPosition } from "./line-messages.ts";
 import { endOffline, type Lines } from "./lines.ts";
 
-const GREETING_MS = 5000;
+/** How long an open line may wait for its token. */
+export const GREETING_MS = 5000;
 const MOST_MALFORMED = 5;
 
-/** Hears who is on the line, then takes positions until it is over. */
-export function serveLine(services: Services, lines: Lines, socket: WebSocket): void {
+interface Opened {
+  socket: WebSocket;
+  /** Called once the token is known to be a driver's. */
+  onSignedIn: () => void;
+}
+
+/** Authenticates the socket by its first message, then takes positions until it closes. */
+export function serveLine(services: Services, lines: Lines, { socket, onSignedIn }: Opened): void {
   const tooLate = setTimeout(
-    () => socket.close(lineEnds.noGreeting, "Nobody said who is there"),
+    () => socket.close(lineEnds.noGreeting, "Authentication timed out"),
     GREETING_MS,
   );
   socket.once("close", () => clearTimeout(tooLate));
   socket.once("message", (message) => {
     clearTimeout(tooLate);
-    greet(services, lines, { socket, token: readGreeting(String(message)) }).catch(
+    greet(services, lines, { socket, onSignedIn, token: readGreeting(String(message)) }).catch(
       (error: unknown) => {
         services.log.warn({ err: error }, "a driver's line could not be opened");
         socket.close(1011, "The service is busy");
@@ -34,13 +41,14 @@ export function serveLine(services: Services, lines: Lines, socket: WebSocket): 
 async function greet(
   services: Services,
   lines: Lines,
-  { socket, token }: { socket: WebSocket; token: string | null },
+  { socket, onSignedIn, token }: Opened & { token: string | null },
 ): Promise<void> {
   if (token === null) return socket.close(lineEnds.malformed, "The first message is the token");
   const account = await findSession(services, token);
   if (!account) return socket.close(lineEnds.notSignedIn, "Log in to continue");
   if (account.role !== "DRIVER")
     return socket.close(lineEnds.wrongRole, "Only a driver can do this");
+  onSignedIn();
   const line = createLine(socket, account, () => lines.ageSeconds(account.id));
   // It is held before anything is read, so that no end of the session falls between.
   lines.hub.add(line);
