@@ -3,7 +3,7 @@ import { notSignedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
 import { countedTries } from "./counted-tries.ts";
 import { isPasswordOf } from "./passwords.ts";
-import { type Account, findAccountById } from "./queries.ts";
+import { type Account, findOpenAccount } from "./queries.ts";
 
 const WRONG = "wrong_password";
 
@@ -18,14 +18,15 @@ interface Told {
 }
 
 /**
- * The account of somebody who is signed in and has told the password once more, before what a borrowed phone must not
- * do. Throws 422 at the field for a wrong one, 429 when it is guessed.
+ * Gets the account of a signed-in person who typed the password again, before acts that a borrowed phone must not do.
+ * Throws 401 for a deleted account, 422 at the field for a wrong password, 429 when it is guessed.
  */
 export async function getAccountByPassword(
   services: Services,
   { accountId, password, field }: Told,
 ): Promise<Account> {
-  const account = await findAccountById(services.db, accountId);
+  // A deleted account has no password hash that argon2 could parse.
+  const account = await findOpenAccount(services.db, accountId);
   if (!account) throw notSignedIn();
   return counted(services, accountId, async () => {
     if (!(await isPasswordOf(account.passwordHash, password))) throw wrongPassword(field);

@@ -35,6 +35,16 @@ export async function findAccountById(db: Db, id: string): Promise<Account | und
   return db.selectFrom("accounts").select(accountColumns).where("id", "=", id).executeTakeFirst();
 }
 
+/** The account with the id, unless it was deleted. */
+export async function findOpenAccount(db: Db, id: string): Promise<Account | undefined> {
+  return db
+    .selectFrom("accounts")
+    .select(accountColumns)
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+}
+
 /** Who a referral code belongs to. */
 export async function findReferrer(
   db: Db,

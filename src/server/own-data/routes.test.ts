@@ -224,6 +224,16 @@ describe("leaving", () => {
     expect((await rider.call(validateToken)).user.id).toBe(rider.id);
   });
 
+  it("again, with a session that a node still remembers, is 401", async () => {
+    const rider = await registered(world);
+    await rider.call(validateToken);
+    // As another node does it, whose announcement has not arrived.
+    await sql`update accounts set deleted_at = now(), password_hash = 'none' where id = ${rider.id}`.execute(
+      world.services.db,
+    );
+    expect((await rider.refused(deleteAccount, goodbye)).status).toBe(401);
+  });
+
   it("eight times at once happens once", async () => {
     const rider = await registered(world);
     const headers = { authorization: `Bearer ${rider.token}` };
