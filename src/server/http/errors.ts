@@ -11,7 +11,10 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   // The call may have been committed: its Idempotency-Key stays taken for a minute, and no query delays the answer.
   if (databaseFailureOf(error) === "lost") request.takenKey = null;
   if (status >= 500)
-    request.log[severityOf(error, status)]({ err: error, status }, "request failed");
+    request.log[severityOf(error, status)](
+      { err: error, status, method: request.method, route: request.routeOptions?.url },
+      "request failed",
+    );
   if (error instanceof Problem && error.retryAfterSeconds !== undefined)
     void reply.header("retry-after", error.retryAfterSeconds);
   void reply.code(status).send({ success: false, ...failure, requestId: request.id });

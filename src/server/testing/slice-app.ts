@@ -11,6 +11,7 @@ import { answerError } from "#server/http/errors.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { rememberCredits } from "#server/referrals/open-credits.ts";
 import type { Services } from "#server/services.ts";
+import { failureLog } from "./failure-log.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 type Slice = (app: App, services: Services) => void;
@@ -29,7 +30,7 @@ export async function startSliceApp(
 ): Promise<SliceApp> {
   const database = given.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = given.databaseUrl ?? database?.url ?? "";
-  const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
+  const app: App = Fastify({ loggerInstance: failureLog() }).withTypeProvider<ZodTypeProvider>();
   const pool = openPool(databaseUrl, { size: 4 });
   const events = await listenToPostgres(databaseUrl, app.log);
   events.onSilence(() => cutConnections(pool));

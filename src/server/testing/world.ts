@@ -18,11 +18,11 @@ import { openFeeRules } from "#server/fee-rules/book.ts";
 import { closeApp } from "#server/http/close-app.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
-import { createLog } from "#server/log.ts";
 import { followAnnouncements } from "#server/market/follow.ts";
 import { createMarket } from "#server/market/market.ts";
 import { rememberCredits } from "#server/referrals/open-credits.ts";
 import type { Services } from "#server/services.ts";
+import { failureLog } from "./failure-log.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 /** The whole server on a database of its own, with the payment sandbox and a clock that tests move. */
@@ -88,7 +88,7 @@ type Ground = {
 };
 
 async function servicesOver({ url, stripe, mails, uploads, now }: Ground): Promise<Services> {
-  const log = createLog(process.env.TEST_LOG ?? "silent");
+  const log = failureLog();
   const pool = openPool(url);
   const db = openDb(pool);
   const events = await listenToPostgres(url, log);
