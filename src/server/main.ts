@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { readEnv } from "./env.ts";
+import { watchNpm } from "./npm-launcher.ts";
 import { listLookAlikes } from "./settings/look-alikes.ts";
 import { startProduct } from "./start.ts";
 import { sayWhy } from "./start-failure.ts";
@@ -24,6 +25,7 @@ try {
   };
   // Ctrl-C during the start waits for it and then stops in order; a second one does not wait.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => end(0));
+  watchNpm(() => end(0));
   const { url, greeting, services } = await starting;
   handleUncaught(process, services.log, () => end(1));
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
