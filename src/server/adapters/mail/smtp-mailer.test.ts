@@ -48,6 +48,14 @@ test("a mail arrives with both its parts, its letters and its id", async () => {
   ]);
 });
 
+test("a server without STARTTLS gets no mail when the URL requires TLS", async () => {
+  const smtp = await startSmtpServer();
+  closers.push(smtp.close);
+  await mailerTo(smtp.url).send(receipt);
+  await expect(mailerTo(`${smtp.url}?requireTLS=true`).send(receipt)).rejects.toThrow("STARTTLS");
+  expect(smtp.taken).toHaveLength(1);
+});
+
 test("an address that does not exist is nobody to write to; a server that refuses for now is asked again", async () => {
   const smtp = await startSmtpServer();
   closers.push(smtp.close);
