@@ -106,7 +106,6 @@ export const buildApp = async (services: Services, times = requestTimes): Promis
   app.removeContentTypeParser("text/plain");
   cutSlowBodies(app, services.env, times);
   jsonBodies(app);
-  app.setErrorHandler(answerError);
   everyAnswer(app, services);
   limitConnections(app, connectionRule(services.env));
   callLimits(app, services);

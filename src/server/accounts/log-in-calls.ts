@@ -29,7 +29,7 @@ export function logInCalls(services: Services) {
     const token = await open(services, account);
     if (role === "ADMIN")
       await writeDown(services, account.id, token === null ? "log_in_failed" : "log_in");
-    if (token === null) throw wrongCredentials();
+    if (token === null) throw wrongCredentials(account.id);
     request.log.info({ accountId: account.id }, "logged in");
     return { success: true as const, token, message: "You are logged in", user: userOf(account) };
   };

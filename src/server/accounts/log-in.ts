@@ -19,10 +19,10 @@ export interface Credentials {
 export async function accountOf(db: Db, credentials: Credentials): Promise<Account> {
   const account = await findAccount(db, credentials.role, credentials.email.toLowerCase());
   const isRight = await isPasswordOf(account?.passwordHash, credentials.password);
-  if (!account || !isRight) throw wrongCredentials();
+  if (!account || !isRight) throw wrongCredentials(account?.id);
   return account;
 }
 
-/** One sentence for all that can be wrong. */
-export const wrongCredentials = () =>
-  new Problem(401, "wrong_credentials", "The email or password is not right");
+/** One sentence for every reason; the id of an account that exists is only logged. */
+export const wrongCredentials = (triedAccountId?: string) =>
+  new Problem(401, "wrong_credentials", "The email or password is not right", { triedAccountId });

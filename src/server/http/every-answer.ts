@@ -1,21 +1,64 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { sessionReader } from "#server/accounts/sessions.ts";
 import type { Services } from "#server/services.ts";
+import { answerError } from "./errors.ts";
+import { loggedSubnet } from "./logged-subnet.ts";
+import { Problem } from "./problem.ts";
 import { securityHeaders } from "./security.ts";
 import type { App } from "./typed-app.ts";
 
-/** What holds for every request: its id, who asks, the headers of its answer, and one line in the log. */
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The code of the failure that was sent. */
+    refusalCode: string | undefined;
+    /** The account that a refused call would have opened. */
+    triedAccountId: string | undefined;
+  }
+}
+
+/** Sets the id, the account and the headers of every request, and logs one line when it is answered. */
 export function everyAnswer(app: App, services: Services): void {
   const headers = securityHeaders(services.env);
   const readSession = sessionReader(services);
   app.decorateRequest("account", null);
+  app.decorateRequest("refusalCode", undefined);
+  app.decorateRequest("triedAccountId", undefined);
+  app.setErrorHandler(answerAndNote);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);
     request.account = await readSession(request);
   });
+  app.addHook("preSerialization", (request, reply, payload, done) => {
+    if (reply.statusCode >= 400) request.refusalCode = codeOf(payload);
+    done(null, payload);
+  });
   app.addHook("onResponse", (request, reply, done) => {
-    const { method, routeOptions } = request;
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, "answered");
+    request.log.info(lineOf(request, reply), "answered");
     done();
   });
+}
+
+function answerAndNote(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof Problem) request.triedAccountId = error.triedAccountId;
+  answerError(error, request, reply);
+}
+
+/** Who called what from where, and why it was refused; without names, addresses, tokens or bodies. */
+function lineOf(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
+  const { account, method, routeOptions, refusalCode, triedAccountId } = request;
+  return {
+    method,
+    route: routeOptions.url,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    subnet: loggedSubnet(request.ip),
+    ...(account && { accountId: account.id, role: account.role }),
+    ...(refusalCode !== undefined && { code: refusalCode }),
+    ...(triedAccountId !== undefined && { triedAccountId }),
+  };
+}
+
+function codeOf(payload: unknown): string | undefined {
+  if (typeof payload !== "object" || payload === null || !("code" in payload)) return undefined;
+  return typeof payload.code === "string" ? payload.code : undefined;
 }

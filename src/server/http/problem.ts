@@ -4,6 +4,8 @@ interface Detail {
   retryAfterSeconds?: number;
   /** Trying again does not help until somebody here has acted: logged as an error, not as a warning. */
   isUrgent?: boolean;
+  /** The account that the refused call would have opened: logged, never sent. */
+  triedAccountId?: string | undefined;
 }
 
 /** A failure for people: its sentence is shown as it is, its cause is logged. Anything else that is thrown is a bug. */
@@ -15,6 +17,7 @@ export class Problem extends Error {
   /** Seconds, told to the caller in Retry-After. */
   readonly retryAfterSeconds: number | undefined;
   readonly isUrgent: boolean;
+  readonly triedAccountId: string | undefined;
 
   constructor(
     status: Problem["status"],
@@ -30,6 +33,7 @@ export class Problem extends Error {
     this.state = detail.state;
     this.retryAfterSeconds = detail.retryAfterSeconds;
     this.isUrgent = detail.isUrgent ?? false;
+    this.triedAccountId = detail.triedAccountId;
   }
 }
 

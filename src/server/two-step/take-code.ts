@@ -26,8 +26,8 @@ interface Told {
 export async function passSecondStep(services: Services, { accountId, code }: Told): Promise<void> {
   const twoStep = await findTwoStep(services.db, accountId);
   if (!twoStep?.enabledAt) return;
-  if (twoStep.disabledAt) throw wrongCredentials();
-  if (!code) throw codeNeeded();
+  if (twoStep.disabledAt) throw wrongCredentials(accountId);
+  if (!code) throw codeNeeded(accountId);
   await takeCode(services, { accountId, code }, 401);
 }
 
@@ -44,7 +44,7 @@ export async function takeCode(
     const isTaken = /^[\d\s]{6,}$/.test(code)
       ? await isStepTaken(services, accountId, code.replace(/\s/g, ""))
       : await isRecoveryCodeTaken(services, accountId, code);
-    if (!isTaken) throw wrongCode(status);
+    if (!isTaken) throw wrongCode(status, accountId);
   });
 }
 
@@ -66,13 +66,13 @@ function isRecoveryCodeTaken({ db, now }: Services, accountId: string, code: str
   });
 }
 
-function codeNeeded(): Problem {
+function codeNeeded(triedAccountId: string): Problem {
   const sentence = "Enter the code from your app, or a recovery code";
-  return new Problem(401, CODE_NEEDED, sentence, { fields: { code: sentence } });
+  return new Problem(401, CODE_NEEDED, sentence, { fields: { code: sentence }, triedAccountId });
 }
 
 /** Wrong, too old, or used before. */
-export function wrongCode(status: 401 | 422): Problem {
+export function wrongCode(status: 401 | 422, triedAccountId?: string): Problem {
   const sentence = "This code is not right, or was used before. Wait for the next one.";
-  return new Problem(status, WRONG, sentence, { fields: { code: sentence } });
+  return new Problem(status, WRONG, sentence, { fields: { code: sentence }, triedAccountId });
 }
