@@ -2,7 +2,7 @@ import { Problem } from "#server/http/problem.ts";
 import { notSignedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
 import { countedTries } from "./counted-tries.ts";
-import { isPasswordOf } from "./passwords.ts";
+import { isPasswordOf, knownAs } from "./passwords.ts";
 import { type Account, findOpenAccount } from "./queries.ts";
 
 const WRONG = "wrong_password";
@@ -29,7 +29,8 @@ export async function getAccountByPassword(
   const account = await findOpenAccount(services.db, accountId);
   if (!account) throw notSignedIn();
   return counted(services, accountId, async () => {
-    if (!(await isPasswordOf(account.passwordHash, password))) throw wrongPassword(field);
+    if (!(await isPasswordOf(account.passwordHash, password, knownAs(accountId))))
+      throw wrongPassword(field);
     return account;
   });
 }

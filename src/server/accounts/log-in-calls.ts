@@ -1,12 +1,13 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { insertOwnAct } from "#server/admin/queries.ts";
 import { Problem } from "#server/http/problem.ts";
-import { subnetOf } from "#server/http/subnet.ts";
 import type { Services } from "#server/services.ts";
 import { CODE_NEEDED, passSecondStep } from "#server/two-step/take-code.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { accountOf, type Credentials, wrongCredentials } from "./log-in.ts";
-import { type LogInLimit, logInLimit } from "./log-in-limit.ts";
+import { markDevice, readMarks } from "./device-marks.ts";
+import { accountOf, type Credentials, type Judged, wrongCredentials } from "./log-in.ts";
+import { createLogInGuard } from "./log-in-guard.ts";
+import { knownAs, strangerAt } from "./passwords.ts";
 import { type Account, findAccount } from "./queries.ts";
 import { openAdminSession, openSessionWith } from "./sessions.ts";
 import { userOf } from "./user.ts";
@@ -14,50 +15,62 @@ import { userOf } from "./user.ts";
 interface LogInCall {
   body: Omit<Credentials, "role">;
   request: FastifyRequest;
+  reply: FastifyReply;
 }
 
-/** Answers the log-in calls of the three roles; tries are counted by account and subnet together. */
+/** Answers the log-in calls of the three roles; wrong passwords are counted by `createLogInGuard`. */
 export function logInCalls(services: Services) {
-  const limit = logInLimit();
-  return async (role: WireRole, { body, request }: LogInCall) => {
+  const guard = createLogInGuard();
+  return async (role: WireRole, { body, request, reply }: LogInCall) => {
     const credentials = { role, ...body };
-    const account = await (services.env.RATE_LIMITS
-      ? accountWithin(limit, services, credentials, subnetOf(request.ip))
-      : admitted(services, credentials)
-    ).catch((error: unknown) => refuse(services, credentials, error));
+    const account = await guarded(guard, services, { credentials, request }).catch(
+      (error: unknown) => refuse(services, credentials, error),
+    );
     const open = role === "ADMIN" ? openAdminSession : openSessionWith;
     const token = await open(services, account);
     if (role === "ADMIN")
       await writeDown(services, account.id, token === null ? "log_in_failed" : "log_in");
     if (token === null) throw wrongCredentials(account.id);
+    markDevice(services, { request, reply, accountId: account.id });
     request.log.info({ accountId: account.id }, "logged in");
     return { success: true as const, token, message: "You are logged in", user: userOf(account) };
   };
 }
 
-async function accountWithin(
-  limit: LogInLimit,
+interface Attempt {
+  credentials: Credentials;
+  request: FastifyRequest;
+}
+
+/** The account that the credentials open, within the limits. Throws 401, 429 and 503. */
+async function guarded(
+  guard: ReturnType<typeof createLogInGuard>,
   services: Services,
-  credentials: Credentials,
-  subnet: string,
+  { credentials, request }: Attempt,
 ): Promise<Account> {
-  const key = `${credentials.role} ${credentials.email.toLowerCase()} ${subnet}`;
-  limit.begin(key, services.now());
+  const email = credentials.email.toLowerCase();
+  const account = await findAccount(services.db, credentials.role, email);
+  const mark = readMarks(services, request).find(({ accountId }) => accountId === account?.id);
+  const lane = mark ? knownAs(mark.device) : strangerAt(request.ip);
+  const judged = { account, credentials, lane };
+  if (!services.env.RATE_LIMITS) return admitted(services, judged);
+  const name = `${credentials.role} ${email}`;
+  const counted = guard.begin({ name, ip: request.ip, mark }, services.now());
   try {
-    const account = await admitted(services, credentials);
-    limit.succeed(key);
-    return account;
+    const admittedAccount = await admitted(services, judged);
+    counted.succeed();
+    return admittedAccount;
   } catch (error) {
-    if (!isWrong(error)) limit.withdraw(key);
+    if (!isWrong(error)) counted.withdraw();
     throw error;
   }
 }
 
-/** Whom password and second step open: nobody learns of the second without the first. */
-async function admitted(services: Services, credentials: Credentials): Promise<Account> {
-  const account = await accountOf(services.db, credentials);
-  if (credentials.role === "ADMIN")
-    await passSecondStep(services, { accountId: account.id, code: credentials.code });
+/** Checks the password, then the second step: the first alone tells nothing of the second. */
+async function admitted(services: Services, judged: Judged): Promise<Account> {
+  const account = await accountOf(judged);
+  const { role, code } = judged.credentials;
+  if (role === "ADMIN") await passSecondStep(services, { accountId: account.id, code });
   return account;
 }
 

@@ -1,8 +1,8 @@
-import type { Db } from "#server/database/db.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { isPasswordOf } from "./passwords.ts";
-import { type Account, findAccount } from "./queries.ts";
+import type { Account } from "./queries.ts";
+import type { Lane } from "./turns.ts";
 
 export interface Credentials {
   role: WireRole;
@@ -12,13 +12,20 @@ export interface Credentials {
   code?: string | undefined;
 }
 
+export interface Judged {
+  /** The account of the role and e-mail, if there is one. */
+  account: Account | undefined;
+  credentials: Credentials;
+  /** Where the work on the password waits. */
+  lane: Lane;
+}
+
 /**
  * The account that the credentials open. An unknown e-mail, another role's e-mail and a wrong password
  * are the same 401 after the same work. Throws 503 when too many log in at once.
  */
-export async function accountOf(db: Db, credentials: Credentials): Promise<Account> {
-  const account = await findAccount(db, credentials.role, credentials.email.toLowerCase());
-  const isRight = await isPasswordOf(account?.passwordHash, credentials.password);
+export async function accountOf({ account, credentials, lane }: Judged): Promise<Account> {
+  const isRight = await isPasswordOf(account?.passwordHash, credentials.password, lane);
   if (!account || !isRight) throw wrongCredentials(account?.id);
   return account;
 }

@@ -9,7 +9,7 @@ import type { registerBody } from "#shared/accounts/contract.ts";
 import { defaultStandardRates } from "#shared/fares/rates-limits.ts";
 import { centsFromDollars } from "#shared/money.ts";
 import { newReferralCode } from "./new-referral-code.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, strangerAt } from "./passwords.ts";
 import {
   findAccount,
   findReferrer,
@@ -18,7 +18,7 @@ import {
   type NewAccount,
 } from "./queries.ts";
 
-type Registration = z.output<typeof registerBody>;
+type Registration = z.output<typeof registerBody> & { ip: string };
 type Registry = Pick<Services, "db" | "secret">;
 type Registering = Omit<NewAccount, "referralCode">;
 
@@ -39,10 +39,10 @@ export async function register(
   role: "RIDER" | "DRIVER",
   registration: Registration,
 ): Promise<string> {
-  const { password, referralCode, ...person } = registration;
+  const { password, referralCode, ip, ...person } = registration;
   const email = person.email.toLowerCase();
   const referredBy = await referrerId(services, referralCode, { role, email });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, strangerAt(ip));
   const account = { ...person, id: uuidv7(), role, email, passwordHash, referredBy };
   await insert(services.db, { ...account, profileImage: null });
   return account.id;

@@ -31,7 +31,10 @@ export const accountRoutes = (app: App, services: Services): void => {
     app,
     registerRider,
   )(async ({ body, request }) => {
-    request.log.info({ accountId: await register(services, "RIDER", body) }, "registered a rider");
+    request.log.info(
+      { accountId: await register(services, "RIDER", { ...body, ip: request.ip }) },
+      "registered a rider",
+    );
     return { success: true, message: "Your account is ready. Log in to book a ride." };
   });
   on(
@@ -39,7 +42,7 @@ export const accountRoutes = (app: App, services: Services): void => {
     registerDriver,
   )(async ({ body, request }) => {
     request.log.info(
-      { accountId: await register(services, "DRIVER", body) },
+      { accountId: await register(services, "DRIVER", { ...body, ip: request.ip }) },
       "registered a driver",
     );
     return { success: true, message: "Your account is ready. Log in to set your fares." };

@@ -1,39 +1,78 @@
 import { Problem } from "#server/http/problem.ts";
+import { createWaitingLine, type Waiter, type WaitingLine } from "./waiting-line.ts";
+
+interface Rules {
+  /** How many tasks run at once. */
+  width: number;
+  /** How many more wait, in lanes that are served round robin. */
+  places: number;
+  /** Places beside them for lanes that are trusted. */
+  trustedPlaces?: number;
+  /** The sentence of a refusal. */
+  busy: string;
+  longestWaitMs?: number;
+}
+
+export interface Lane {
+  /** Tasks of one lane run one after the other. */
+  name: string;
+  isTrusted?: boolean;
+}
 
 /**
- * Lets at most `width` tasks run at once and `places` more wait for their turn. Throws 503 at once when
- * no place is free, so that a flood of heavy work never delays the light work beside it.
+ * Runs at most `width` tasks at once; others wait in the lane of their asker. Throws 503 for a task without a place, and
+ * for one whose place goes to a shorter lane or that waits too long: a flood never delays the work beside it.
  */
-export function turns(
-  width: number,
-  places: number,
-  busy = "Many people are logging in. Try again in a few seconds.",
-) {
-  const waiting: (() => void)[] = [];
+export function turns({ width, places, trustedPlaces = 0, busy, longestWaitMs = 10_000 }: Rules) {
+  const lines = { trusted: createWaitingLine(trustedPlaces), open: createWaitingLine(places) };
   let running = 0;
+  let isTrustedNext = true;
 
-  async function takeTurn(): Promise<void> {
+  const takeTurn = (lane: Lane): Promise<void> => {
     if (running < width) {
       running += 1;
-      return;
+      return Promise.resolve();
     }
-    if (waiting.length >= places) throw tooBusy(busy);
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
+    const line = lane.isTrusted ? lines.trusted : lines.open;
+    return wait(line, lane.name, { busy, longestWaitMs });
+  };
 
-  /** The turn goes straight to the next in line, so nobody can slip in between. */
-  function passTurn(): void {
-    const next = waiting.shift();
-    if (next) next();
+  /** Hands the turn straight to the next waiter; the two lines alternate. */
+  const passTurn = (): void => {
+    const [first, second] = isTrustedNext
+      ? [lines.trusted, lines.open]
+      : [lines.open, lines.trusted];
+    isTrustedNext = !isTrustedNext;
+    const next = first.next() ?? second.next();
+    if (next) next.start();
     else running -= 1;
-  }
+  };
 
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    await takeTurn();
+  return async <T>(task: () => Promise<T>, lane: Lane = { name: "" }): Promise<T> => {
+    await takeTurn(lane);
     return task().finally(passTurn);
   };
 }
 
-function tooBusy(sentence: string): Problem {
-  return new Problem(503, "busy", sentence, { retryAfterSeconds: 2 });
+function wait(
+  line: WaitingLine,
+  lane: string,
+  { busy, longestWaitMs }: { busy: string; longestWaitMs: number },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const waiter: Waiter = {
+      start: () => {
+        clearTimeout(tooLong);
+        resolve();
+      },
+      refuse: () => {
+        clearTimeout(tooLong);
+        line.remove(lane, waiter);
+        reject(new Problem(503, "busy", busy, { retryAfterSeconds: 2 }));
+      },
+    };
+    const tooLong = setTimeout(() => waiter.refuse(), longestWaitMs);
+    tooLong.unref();
+    if (!line.add(lane, waiter)) waiter.refuse();
+  });
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { newReferralCode } from "#server/accounts/new-referral-code.ts";
-import { hashPassword } from "#server/accounts/passwords.ts";
+import { hashPassword, strangerAt } from "#server/accounts/passwords.ts";
 import { insertAccount } from "#server/accounts/queries.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { on } from "#server/http/on.ts";
@@ -21,7 +21,7 @@ export function joinRoutes(app: App, { db, now }: Services): void {
     const session = sessionOf(token);
     // A password is work: only for a link that is open now. Who uses it up is decided below.
     if (!(await isInvitationOpen(db, session, now()))) throw notInvited();
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, strangerAt(request.ip));
     const email = await db.transaction().execute(async (tx) => {
       const invited = await takeInvitation(tx, session, now());
       if (invited === null) throw notInvited();

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
-import { hashPassword } from "#server/accounts/passwords.ts";
+import { hashPassword, knownAs, strangerAt } from "#server/accounts/passwords.ts";
 import { deleteSessionsOf } from "#server/accounts/queries.ts";
 import { forgetSessions } from "#server/accounts/sessions.ts";
 import { insertOwnAct } from "#server/admin/queries.ts";
@@ -19,11 +19,11 @@ import { deleteWish, lockAccount, updatePassword } from "./queries.ts";
  */
 export async function resetPasswordWith(
   services: Services,
-  { token, role, password }: { token: string; role: Role; password: string },
+  { token, role, password, ip }: { token: string; role: Role; password: string; ip: string },
 ): Promise<string> {
   const { db, now } = services;
   const link = await getOpenLink(db, { token, role, purpose: "reset_password" }, now());
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, strangerAt(ip));
   const ended = await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, link.accountId);
     if (!account || !(await spendLink(tx, link.tokenHash, now()))) throw usedUp();
@@ -45,7 +45,7 @@ export async function changePasswordOf(
   const { db, now } = services;
   const told = { accountId, password: currentPassword, field: "currentPassword" };
   const known = await getAccountByPassword(services, told);
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, knownAs(accountId));
   const ended = await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId);
     refuseOtherPassword(account, known);

@@ -1,3 +1,4 @@
+import { markDevice } from "#server/accounts/device-marks.ts";
 import { hourlyLimit } from "#server/accounts/hourly-limit.ts";
 import { on } from "#server/http/on.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -29,8 +30,15 @@ export function credentialRoutes(app: App, services: Services): void {
   on(
     app,
     resetPassword,
-  )(async ({ query: { role }, body: { token, password }, request }) => {
-    const accountId = await resetPasswordWith(services, { token, role, password });
+  )(async ({ query: { role }, body: { token, password }, request, reply }) => {
+    const accountId = await resetPasswordWith(services, {
+      token,
+      role,
+      password,
+      ip: request.ip,
+    });
+    // The mail has proven whose account it is: strangers who guess at it do not slow down this device.
+    markDevice(services, { request, reply, accountId });
     request.log.info({ accountId }, "reset the password");
     return { success: true, message: "Your password is changed. Log in with the new one." };
   });

@@ -47,6 +47,27 @@ test("all reads of an account together have a limit, apart from those of its nei
   expect(await read("/api/validate-token", remy.token)).toBe(200);
 });
 
+test("behind an address that logs in too often a device that has logged in before still can", async () => {
+  const logIn = (cookie?: string) =>
+    app.inject({
+      method: "POST",
+      url: "/api/rider/login",
+      payload: { email: `${crypto.randomUUID().slice(0, 8)}@example.com`, password: "wrong horse" },
+      headers: { "x-forwarded-for": "203.0.113.50", ...(cookie !== undefined && { cookie }) },
+    });
+  const own = { email: "rosa@example.com", password: "correct horse" };
+  const rosa = { firstName: "Rosa", lastName: "Delgado", phoneNumber: "2125550123", ...own };
+  await app.inject({ method: "POST", url: "/api/rider/register", payload: rosa });
+  const first = await app.inject({ method: "POST", url: "/api/rider/login", payload: own });
+  const [mark] = String(first.headers["set-cookie"]).split(";");
+  const statuses = await Promise.all(
+    Array.from({ length: 61 }, async () => (await logIn()).statusCode),
+  );
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  expect((await logIn()).statusCode).toBe(429);
+  expect((await logIn(mark)).statusCode).toBe(401);
+});
+
 test("an address that asks for nothing that exists is limited too", async () => {
   const ask = async (forwardedFor: string) => {
     const headers = { "x-forwarded-for": forwardedFor };

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { readMarks } from "#server/accounts/device-marks.ts";
 import type { Services } from "#server/services.ts";
 import type { LimitName } from "#shared/endpoint.ts";
 import { type Count, createCallCounters, type Limit } from "./call-counters.ts";
@@ -41,8 +42,8 @@ export const overallLimits = {
  * Counts every request: overall before it is read, and a limit of its own once it is valid. Disabled by RATE_LIMITS.
  * Must be registered after the account of a request is known.
  */
-export function callLimits(app: App, { env }: Pick<Services, "env">): void {
-  if (!env.RATE_LIMITS) return;
+export function callLimits(app: App, services: Pick<Services, "env" | "secret" | "now">): void {
+  if (!services.env.RATE_LIMITS) return;
   const counters = createCallCounters();
   const count = (request: FastifyRequest, name: string, limit: Limit): Count =>
     request.account
@@ -59,7 +60,13 @@ export function callLimits(app: App, { env }: Pick<Services, "env">): void {
     const { config, method, url } = request.routeOptions;
     if (config.limit === undefined || config.limit === "none") return done();
     const limit = routeLimits[config.limit];
-    done(refusal(reply, limit, count(request, `${method} ${url}`, limit)));
+    const name = `${method} ${url}`;
+    // A device that has logged in before does not share the limit of a whole carrier's address.
+    const [mark] = config.limit === "logIn" ? readMarks(services, request) : [];
+    const counted = mark
+      ? counters.byKey(`${name} ${mark.device}`, limit, Date.now())
+      : count(request, name, limit);
+    done(refusal(reply, limit, counted));
   });
 }
 

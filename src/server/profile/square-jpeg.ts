@@ -11,7 +11,11 @@ sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng"] });
 sharp.concurrency(1);
 
-const inTurn = turns(2, 20, "Many images are being read. Try again in a few seconds.");
+const inTurn = turns({
+  width: 2,
+  places: 20,
+  busy: "Many images are being read. Try again in a few seconds.",
+});
 
 /**
  * The middle of a jpeg or png as a square jpeg: drawn anew, so that nothing of the file itself is left, neither where

@@ -1,0 +1,75 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "#server/services.ts";
+
+const COOKIE = "device";
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** Accounts that one device is known to. */
+const MOST_MARKS = 4;
+const SEPARATOR = "~";
+
+/** Signed note in a cookie that this device has logged in to an account before. */
+export interface DeviceMark {
+  accountId: string;
+  /** Random id of the device, under which its wrong passwords are counted. */
+  device: string;
+  expiresSeconds: number;
+}
+
+type Signing = Pick<Services, "secret" | "now">;
+
+/**
+ * Valid marks of the device that sends the request. A mark grants no access: it only moves the device from the counters
+ * of all strangers to one of its own, so the cookie needs no protection against forged requests.
+ */
+export function readMarks({ secret, now }: Signing, request: FastifyRequest): DeviceMark[] {
+  const cookies = (request.headers.cookie ?? "").split("; ");
+  const value = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`)) ?? "";
+  const texts = value.slice(COOKIE.length + 1).split(SEPARATOR, MOST_MARKS);
+  return texts
+    .map((text) => verified(secret, text))
+    .filter((mark) => mark !== null)
+    .filter(({ expiresSeconds }) => expiresSeconds * 1000 > now().getTime());
+}
+
+interface Marking {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  accountId: string;
+}
+
+/** Sets the cookie that marks the device as known to the account, for a year; the newest four accounts are kept. */
+export function markDevice(
+  services: Pick<Services, "secret" | "now" | "env">,
+  { request, reply, accountId }: Marking,
+): void {
+  const marks = readMarks(services, request);
+  const device =
+    marks.find((mark) => mark.accountId === accountId)?.device ?? randomBytes(8).toString("hex");
+  const expiresSeconds = Math.floor(services.now().getTime() / 1000) + YEAR_SECONDS;
+  const others = marks.filter((mark) => mark.accountId !== accountId);
+  const value = [{ accountId, device, expiresSeconds }, ...others]
+    .slice(0, MOST_MARKS)
+    .map((mark) => signed(services.secret, mark))
+    .join(SEPARATOR);
+  const secure = services.env.publicUrl.startsWith("https://") ? "; Secure" : "";
+  const rules = `Path=/api; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
+  void reply.header("set-cookie", `${COOKIE}=${value}; ${rules}`);
+}
+
+const signed = (secret: string, mark: DeviceMark): string =>
+  `${textOf(mark)}.${signatureOf(secret, textOf(mark)).toString("base64url")}`;
+
+const textOf = ({ accountId, device, expiresSeconds }: DeviceMark): string =>
+  `${accountId}.${device}.${expiresSeconds}`;
+
+const signatureOf = (secret: string, text: string): Buffer =>
+  createHmac("sha256", secret).update(`device mark\n${text}`).digest();
+
+function verified(secret: string, text: string): DeviceMark | null {
+  const [accountId = "", device = "", expires = "", signature = ""] = text.split(".");
+  const mark = { accountId, device, expiresSeconds: Number(expires) };
+  const given = Buffer.from(signature, "base64url");
+  const expected = signatureOf(secret, `${accountId}.${device}.${expires}`);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? mark : null;
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
+import { accountRoutes } from "./routes.ts";
+
+let node: SliceApp;
+let now = new Date("2026-11-22T15:00:00Z");
+
+beforeAll(async () => {
+  node = await startSliceApp([accountRoutes], { now: () => now });
+});
+afterAll(() => node.close());
+
+const RIGHT = "correct horse";
+const WRONG = "wrong horse";
+let email = "";
+beforeEach(async () => {
+  email = await registered(`${crypto.randomUUID().slice(0, 8)}@example.com`);
+});
+
+async function registered(address: string): Promise<string> {
+  const person = { firstName: "Rosa", lastName: "Delgado", phoneNumber: "2125550123" };
+  const payload = { ...person, email: address, password: RIGHT };
+  const answer = await node.app.inject({ method: "POST", url: "/api/rider/register", payload });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return address;
+}
+
+interface Trying {
+  as?: string;
+  password?: string;
+  from?: string;
+  cookie?: string;
+}
+
+async function tryLogIn({ as = email, password = WRONG, from = "10.0.0.1", cookie = "" }: Trying) {
+  const answer = await node.app.inject({
+    method: "POST",
+    url: "/api/rider/login",
+    payload: { email: as, password },
+    remoteAddress: from,
+    headers: { cookie },
+  });
+  const header = String(answer.headers["set-cookie"] ?? "");
+  const [mark = ""] = header.split(";");
+  return { status: answer.statusCode, wait: answer.headers["retry-after"], header, mark };
+}
+
+/** Wrong passwords, each from an IPv4 address of its own. Answers how many were judged. */
+async function judgedOf(tries: number, as = email): Promise<number> {
+  let judged = 0;
+  for (let host = 0; host < tries; host += 1)
+    if ((await tryLogIn({ as, from: `10.1.${host >> 8}.${host & 255}` })).status === 401)
+      judged += 1;
+  return judged;
+}
+
+test("of 200 wrong passwords from 200 addresses 20 are judged, for unknown emails too", async () => {
+  expect(await judgedOf(200)).toBe(20);
+  expect(await judgedOf(200, "nobody-at-all@example.com")).toBe(20);
+});
+
+test("of 200 wrong passwords from the subnets of one /48 no more are judged", async () => {
+  let judged = 0;
+  for (let subnet = 0; subnet < 200; subnet += 1)
+    if ((await tryLogIn({ from: `2001:db8:1:${subnet}::1` })).status === 401) judged += 1;
+  expect(judged).toBe(20);
+});
+
+test("an account under attack is never locked: a new device waits, a known one does not", async () => {
+  const { mark } = await tryLogIn({ password: RIGHT });
+  await judgedOf(30);
+  const stranger = await tryLogIn({ password: RIGHT, from: "10.9.9.9" });
+  expect(stranger).toMatchObject({ status: 429, wait: "30" });
+  const owner = await tryLogIn({ password: RIGHT, from: "10.9.9.9", cookie: mark });
+  expect(owner.status).toBe(200);
+  now = new Date(now.getTime() + 30_000);
+  expect((await tryLogIn({ password: RIGHT, from: "10.9.9.9" })).status).toBe(200);
+});
+
+test("the pause of an account grows to 15 minutes and no further", async () => {
+  await judgedOf(20);
+  const waits: (string | undefined)[] = [];
+  for (let step = 0; step < 8; step += 1) {
+    const from = `10.3.0.${step}`;
+    const { wait } = await tryLogIn({ from });
+    waits.push(wait);
+    now = new Date(now.getTime() + Number(wait) * 1000);
+    expect((await tryLogIn({ from })).status).toBe(401);
+  }
+  expect(waits).toEqual(["30", "60", "120", "240", "480", "900", "900", "900"]);
+});
+
+test("a right password from a new device does not forget the wrong ones of strangers", async () => {
+  await judgedOf(19);
+  expect((await tryLogIn({ password: RIGHT, from: "10.9.9.9" })).status).toBe(200);
+  expect(await judgedOf(5)).toBe(1);
+});
+
+test("a stolen mark has five tries of its own", async () => {
+  const { mark } = await tryLogIn({ password: RIGHT });
+  const statuses: number[] = [];
+  for (let host = 0; host < 8; host += 1)
+    statuses.push((await tryLogIn({ cookie: mark, from: `10.2.0.${host}` })).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+});
+
+test("a mark is for its own account, unforged, and for a year", async () => {
+  const { mark } = await tryLogIn({ password: RIGHT });
+  const other = await registered(`${crypto.randomUUID().slice(0, 8)}@example.com`);
+  const { mark: marksOfBoth } = await tryLogIn({ as: other, password: RIGHT, cookie: mark });
+  const { mark: markOfOther } = await tryLogIn({ as: other, password: RIGHT });
+  await judgedOf(20);
+  const asOwner = async (cookie: string) =>
+    (await tryLogIn({ password: RIGHT, from: "10.9.9.9", cookie })).status;
+  expect(await asOwner(markOfOther)).toBe(429);
+  expect(await asOwner(`${mark.slice(0, -6)}AAAAAA`)).toBe(429);
+  expect(await asOwner("device=")).toBe(429);
+  expect(await asOwner(`theme=dark; ${marksOfBoth}`)).toBe(200);
+
+  now = new Date(now.getTime() + 366 * 24 * 60 * 60_000);
+  await judgedOf(20);
+  expect(await asOwner(mark)).toBe(429);
+});
+
+test("a device remembers the newest four accounts, out of reach of scripts and other sites", async () => {
+  const emails = await Promise.all(
+    Array.from({ length: 5 }, () => registered(`${crypto.randomUUID().slice(0, 8)}@example.com`)),
+  );
+  let cookie = "";
+  let header = "";
+  for (const as of emails)
+    ({ mark: cookie, header } = await tryLogIn({ as, password: RIGHT, cookie }));
+  expect(header).toMatch(/; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
+  expect(cookie.split("~")).toHaveLength(4);
+  for (const as of emails) await judgedOf(20, as);
+  const statuses: number[] = [];
+  for (const as of emails)
+    statuses.push((await tryLogIn({ as, password: RIGHT, from: "10.9.9.9", cookie })).status);
+  expect(statuses).toEqual([429, 200, 200, 200, 200]);
+});
+
+test("forty guessers of one /64 do not keep twenty people from logging in", async () => {
+  const guesses = Array.from({ length: 40 }, (_, at) =>
+    tryLogIn({ as: `guessed-${at}@example.com`, from: `2001:db8:9:1::${at}` }),
+  );
+  const people = Array.from({ length: 20 }, (_, at) =>
+    tryLogIn({ password: RIGHT, from: `10.4.0.${at}` }),
+  );
+  const more = Array.from({ length: 40 }, (_, at) =>
+    tryLogIn({ as: `guessed-${at}@example.com`, from: `2001:db8:9:1::${at}` }),
+  );
+  const statuses = (await Promise.all(people)).map(({ status }) => status);
+  await Promise.all([...guesses, ...more]);
+  expect(statuses).toEqual(Array(20).fill(200));
+});

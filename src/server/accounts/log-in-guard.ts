@@ -1,0 +1,67 @@
+import { siteOf, subnetOf } from "#server/http/subnet.ts";
+import type { DeviceMark } from "./device-marks.ts";
+import { fiveTries, type LogInLimit, logInLimit } from "./log-in-limit.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+interface Try {
+  /** Role and e-mail, whether or not there is such an account. */
+  name: string;
+  ip: string;
+  /** The mark of a device that has logged in to this account before. */
+  mark: DeviceMark | undefined;
+}
+
+interface Counter {
+  limit: LogInLimit;
+  key: string;
+  /** Whether a right password forgets the wrong ones: not those of strangers all over the world. */
+  isForgiving: boolean;
+}
+
+/**
+ * Counts wrong passwords of an account three times: by /64 (or IPv4 address), by /48, and wherever they come from. A
+ * device that has logged in to the account before has one counter of its own instead, so that strangers cannot slow
+ * down its owner.
+ */
+export function createLogInGuard() {
+  const bySubnet = logInLimit();
+  const bySite = logInLimit({ ...fiveTries, free: 50 });
+  const byAccount = logInLimit({ ...fiveTries, free: 20, windowMs: HOUR_MS });
+  const byDevice = logInLimit();
+
+  const countersOf = ({ name, ip, mark }: Try): Counter[] => {
+    if (mark) return [{ limit: byDevice, key: mark.device, isForgiving: true }];
+    const site = siteOf(ip);
+    return [
+      { limit: bySubnet, key: `${name} ${subnetOf(ip)}`, isForgiving: true },
+      ...(site === null ? [] : [{ limit: bySite, key: `${name} ${site}`, isForgiving: true }]),
+      { limit: byAccount, key: name, isForgiving: false },
+    ];
+  };
+
+  return {
+    /** Counts the try before it is judged. Throws 429 with the wait. */
+    begin: (attempt: Try, now: Date) => {
+      const begun: Counter[] = [];
+      const withdraw = (): void => {
+        for (const { limit, key } of begun) limit.withdraw(key);
+      };
+      for (const counter of countersOf(attempt)) {
+        try {
+          counter.limit.begin(counter.key, now);
+        } catch (tooMany) {
+          withdraw();
+          throw tooMany;
+        }
+        begun.push(counter);
+      }
+      const succeed = (): void => {
+        for (const { limit, key, isForgiving } of begun)
+          if (isForgiving) limit.succeed(key);
+          else limit.withdraw(key);
+      };
+      return { succeed, withdraw };
+    },
+  };
+}

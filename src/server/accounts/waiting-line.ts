@@ -1,0 +1,53 @@
+export interface Waiter {
+  start(): void;
+  /** Ends the wait without a turn. */
+  refuse(): void;
+}
+
+export type WaitingLine = ReturnType<typeof createWaitingLine>;
+
+/**
+ * A queue with a lane for each asker, served round robin. When all places are taken, a newcomer displaces the last
+ * waiter of the longest lane, unless the newcomer's own lane is as long.
+ */
+export function createWaitingLine(places: number) {
+  const lanes = new Map<string, Waiter[]>();
+  let size = 0;
+
+  const remove = (lane: string, waiter: Waiter | undefined): void => {
+    const waiters = lanes.get(lane) ?? [];
+    const rest = waiters.filter((other) => other !== waiter);
+    size -= waiters.length - rest.length;
+    lanes.delete(lane);
+    if (rest.length > 0) lanes.set(lane, rest);
+  };
+
+  const longest = (): [lane: string, waiters: Waiter[]] =>
+    [...lanes].reduce((most, one) => (one[1].length > most[1].length ? one : most), ["", []]);
+
+  return {
+    /** Whether the waiter has a place. */
+    add: (lane: string, waiter: Waiter): boolean => {
+      const own = lanes.get(lane) ?? [];
+      if (size >= places) {
+        const [crowded, waiters] = longest();
+        if (waiters.length <= own.length + 1) return false;
+        const last = waiters.at(-1);
+        remove(crowded, last);
+        last?.refuse();
+      }
+      lanes.set(lane, [...own, waiter]);
+      size += 1;
+      return true;
+    },
+    /** Takes the first waiter of the lane that was served the longest ago. */
+    next: (): Waiter | undefined => {
+      for (const [lane, [first]] of lanes) {
+        remove(lane, first);
+        return first;
+      }
+      return undefined;
+    },
+    remove,
+  };
+}
