@@ -18,7 +18,7 @@ function packageFolder(): string {
     return join(dirname(entry), "..");
   } catch {
     throw new Error(
-      `No PostgreSQL comes along for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 18 server.`,
+      `No PostgreSQL is packaged for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 18 server, and DEMO=on for the demo.`,
     );
   }
 }
