@@ -1,5 +1,5 @@
 import type { EventEmitter } from "node:events";
-import { databaseFailureOf } from "./http/out-of-reach.ts";
+import { databaseFailureOf } from "./database/failure.ts";
 
 interface Log {
   error(detail: object, message: string): void;

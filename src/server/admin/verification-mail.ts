@@ -1,4 +1,5 @@
 import { type Letter, mailOf } from "#server/notices/letter.ts";
+import { sendMailOnce } from "#server/notices/send-mail-once.ts";
 import type { Services } from "#server/services.ts";
 import { findDriverFor } from "./queries.ts";
 
@@ -11,11 +12,12 @@ export interface VerificationNews {
   at: string;
 }
 
-/** Writes to a driver who was verified or is no longer. Sent again it is the same mail. */
+/** Mails a driver who was verified or is no longer. Safe to run twice. */
 export async function sendVerificationMail(
-  { db, env, mailer }: Services,
+  services: Services,
   { driverId, isVerified, reason, at }: VerificationNews,
 ): Promise<void> {
+  const { db, env } = services;
   const driver = await findDriverFor(db, driverId);
   if (!driver) return;
   const letter: Letter = {
@@ -24,7 +26,7 @@ export async function sendVerificationMail(
     link: { label: "Open your dashboard", url: `${env.publicUrl}/driver/dashboard` },
   };
   const id = `verification-${driverId}-${Date.parse(at)}`;
-  await mailer.send({ id, to: driver.email, ...mailOf(letter) });
+  await sendMailOnce(services, { id, to: driver.email, ...mailOf(letter) });
 }
 
 const verified = {

@@ -1,3 +1,4 @@
+import { untilWritten } from "#server/database/until-written.ts";
 import { isNoticeOff } from "#server/notices/choice-queries.ts";
 import { mailOf } from "#server/notices/letter.ts";
 import type { Services } from "#server/services.ts";
@@ -23,5 +24,5 @@ async function send({ db, env, mailer, log }: Services, owed: OwedMail, now: Dat
     await postponeMail(db, owed.id, now);
     return;
   }
-  await markMailed(db, owed.id, now);
+  await untilWritten(() => markMailed(db, owed.id, now));
 }

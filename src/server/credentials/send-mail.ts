@@ -1,5 +1,6 @@
 import type { Db } from "#server/database/db.ts";
 import type { LinkPurpose } from "#server/database/tables.d.ts";
+import { untilWritten } from "#server/database/until-written.ts";
 import { mailOf } from "#server/notices/letter.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
@@ -46,7 +47,7 @@ async function send({ db, env, mailer, now }: Services, owed: OwedMail): Promise
   const letter = accountLetter(kind, { ...owed, token, publicUrl: env.publicUrl });
   const messageId = link ? `account-${id}-${attempts}` : `account-${id}`;
   await mailer.send({ id: messageId, to: recipient, ...mailOf(letter) });
-  await markMailSent(db, id, now());
+  await untilWritten(() => markMailSent(db, id, now()));
 }
 
 /** The new link that a mail carries, null for one that carries none; void when nobody should have it any more. */

@@ -652,6 +652,11 @@ export interface SchemaMigrations {
   sha256: string;
 }
 
+export interface SentMails {
+  messageId: string;
+  sentAt: Timestamp;
+}
+
 export interface ServiceAreas {
   address: string;
   driverId: string;
@@ -776,6 +781,7 @@ export interface DB {
   rides: Rides;
   rideTransitions: RideTransitions;
   schemaMigrations: SchemaMigrations;
+  sentMails: SentMails;
   serviceAreas: ServiceAreas;
   sessions: Sessions;
   spendingByDay: SpendingByDay;

@@ -1,3 +1,4 @@
+import { untilWritten } from "#server/database/until-written.ts";
 import { mailOf } from "#server/notices/letter.ts";
 import type { Services } from "#server/services.ts";
 import { deadlines, plusMinutes } from "#shared/rides/deadlines.ts";
@@ -39,5 +40,5 @@ async function send({ db, env, mailer, log }: Services, owed: OwedMail, now: Dat
     await postponeMail(db, owed.id, now);
     return;
   }
-  await markMailed(db, owed.id, now);
+  await untilWritten(() => markMailed(db, owed.id, now));
 }

@@ -1,5 +1,6 @@
 import { enqueue, enqueueAll } from "#server/jobs/enqueue.ts";
 import { type Letter, mailOf } from "#server/notices/letter.ts";
+import { sendMailOnce } from "#server/notices/send-mail-once.ts";
 import type { Services } from "#server/services.ts";
 import { formatPercent } from "#shared/basis-points.ts";
 import type { FeeRules, TrustRule } from "#shared/drivers/trust-level.ts";
@@ -36,16 +37,18 @@ export interface FeeRulesMail {
   driverId: string;
 }
 
-/** Writes to a driver about new fee rules. Sent again it is the same mail. */
+/** Mails a driver about new fee rules. Safe to run twice. */
 export async function sendFeeRulesMail(
-  { db, env, feeRules, mailer }: Services,
+  services: Services,
   { version, driverId }: FeeRulesMail,
 ): Promise<void> {
+  const { db, env, feeRules } = services;
   const table = await tableOf(feeRules, version);
   const to = await findDriverEmail(db, driverId);
   if (to === undefined) return;
   const letter = letterOf(table, `${env.publicUrl}/fees`);
-  await mailer.send({ id: `fee-rules-${version}-${driverId}`, to, ...mailOf(letter) });
+  const id = `fee-rules-${version}-${driverId}`;
+  await sendMailOnce(services, { id, to, ...mailOf(letter) });
 }
 
 /** Another node may have published it a moment ago. */

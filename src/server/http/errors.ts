@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { databaseFailureOf } from "#server/database/failure.ts";
 import type { Failure } from "#shared/endpoint.ts";
-import { databaseFailureOf } from "./out-of-reach.ts";
 import { plainSentences } from "./plain-sentences.ts";
 import { Problem } from "./problem.ts";
 

@@ -38,6 +38,8 @@ const old: Record<string, (person: Person) => RawBuilder<unknown>> = {
   account_mails: ({ id }) => sql`
     insert into account_mails (id, account_id, kind, recipient, owed_at, sent_at)
     values (gen_random_uuid(), ${id}, 'password_changed', 'a@b.co', ${longAgo}, ${longAgo})`,
+  sent_mails: ({ id }) => sql`
+    insert into sent_mails (message_id, sent_at) values ('verification-' || ${id}::text, ${longAgo})`,
   push_deliveries: ({ id }) => sql`
     with browser as (
       insert into push_subscriptions (id, account_id, session, endpoint, p256dh, auth, created_at)
@@ -71,6 +73,7 @@ const AGE: Record<string, string> = {
   repeatable_calls: "created_at",
   account_mails: "owed_at",
   push_deliveries: "at",
+  sent_mails: "sent_at",
 };
 const isOld = (table: string) => sql`${sql.ref(AGE[table] ?? "expires_at")} <= ${longAgo}`;
 

@@ -14,6 +14,8 @@ export async function forgetOld(db: Db, now: Date): Promise<void> {
     driver_alerts: sql`expires_at < ${yesterday}`,
     payout_codes: sql`expires_at < ${yesterday}`,
     push_deliveries: sql`at < ${yesterday}`,
+    // No job waits longer than three days (again-queries.ts).
+    sent_mails: sql`sent_at < ${plusMinutes(now, -30 * DAY)}`,
     account_links: sql`expires_at < ${yesterday}`,
     // The last words to those who have left are kept no longer than it takes to send them.
     account_mails: sql`owed_at < ${aYearAgo} or (kind = 'account_deleted' and sent_at is not null)`,

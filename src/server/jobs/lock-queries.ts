@@ -25,7 +25,22 @@ export async function isAnyRunnerAlive(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Makes jobs that these runners have locked available to others, at once. */
+/**
+ * Makes jobs that these runners have locked available to others, at once. Mails that those jobs had claimed and did
+ * not record as sent are due again: their sender is dead.
+ */
 export async function unlockJobsOf(db: Db, runnerIds: string[]): Promise<void> {
-  await sql`select graphile_worker.force_unlock_workers(${runnerIds}::text[])`.execute(db);
+  await sql`
+    with locked as (
+      select identifier, payload from graphile_worker._private_jobs as jobs
+      join graphile_worker._private_tasks as tasks on tasks.id = task_id
+      where locked_by = any(${runnerIds}::text[])
+    ), rides as (
+      update ride_mails set try_after = null from locked
+      where identifier = 'ride_mails' and event_id = (payload ->> 'eventId')::bigint and sent_at is null
+    ), accounts as (
+      update account_mails set try_after = null from locked
+      where identifier = 'account_mail' and id = (payload ->> 'mailId')::uuid and sent_at is null
+    )
+    select graphile_worker.force_unlock_workers(${runnerIds}::text[])`.execute(db);
 }

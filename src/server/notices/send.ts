@@ -1,3 +1,4 @@
+import { untilWritten } from "#server/database/until-written.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
 import type { Services } from "#server/services.ts";
 import { kindOfRideNotice, type NoticeChannel, type NoticeKind } from "#shared/notices/kinds.ts";
@@ -9,6 +10,7 @@ import {
   deleteMail,
   findOwedEvent,
   markMailSent,
+  type Owed,
   type OwedEvent,
   type OwedMail,
   postponeMail,
@@ -20,8 +22,9 @@ import { sendPush } from "./send-push.ts";
 import { type ToldRide, toldRide } from "./told-ride.ts";
 
 /**
- * Sends the mails and pushes that an event of a ride still owes to its rider and its driver and that are due, each once
- * however often this runs. Throws when one could not be sent; it is then due again later.
+ * Sends the mails and pushes that an event of a ride still owes and that are due, each once however often this runs.
+ * Mails go one after the other, so that a killed process leaves one that may go twice; no push waits for them.
+ * Throws when one could not be sent; it is then due again later.
  */
 export async function sendRideMails(services: Services, eventId: number): Promise<void> {
   const { db, env, feeRules, now } = services;
@@ -34,23 +37,29 @@ export async function sendRideMails(services: Services, eventId: number): Promis
     publicUrl: env.publicUrl,
   });
   const off = await listNoticesOff(db, [ride.riderId, ride.driverId]);
-  const outcomes = await Promise.allSettled(
-    event.owed.map(async (owed) => {
-      const mail = { eventId, ...owed };
-      const { accountId, kind } = addressee(mail, { event, ride });
-      if (
-        off.some(
-          (no) => no.accountId === accountId && no.kind === kind && no.channel === owed.channel,
-        )
-      )
-        return deleteMail(db, mail);
-      return sendOnce(services, mail, () =>
-        sendBy[owed.channel](services, mail, { event, ride, told }),
-      );
-    }),
-  );
-  const failure = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failure) throw failure.reason;
+  const send = async (owed: Owed): Promise<void> => {
+    const mail = { eventId, ...owed };
+    const { accountId, kind } = addressee(mail, { event, ride });
+    const isOff = off.some(
+      (no) => no.accountId === accountId && no.kind === kind && no.channel === owed.channel,
+    );
+    if (isOff) return deleteMail(db, mail);
+    return sendOnce(services, mail, () =>
+      sendBy[owed.channel](services, mail, { event, ride, told }),
+    );
+  };
+  await sendAll(event.owed, send);
+}
+
+/** Sends pushes at once and mails in turn. One that fails does not keep the others; then throws its error. */
+async function sendAll(all: readonly Owed[], send: (owed: Owed) => Promise<void>): Promise<void> {
+  const pushes = Promise.allSettled(all.filter(({ channel }) => channel === "push").map(send));
+  const failures: unknown[] = [];
+  for (const mail of all.filter(({ channel }) => channel === "mail"))
+    await send(mail).catch((error: unknown) => failures.push(error));
+  for (const outcome of await pushes)
+    if (outcome.status === "rejected") failures.push(outcome.reason);
+  if (failures.length > 0) throw failures[0];
 }
 
 type About = { event: OwedEvent; ride: RideFacts; told: ToldRide };
@@ -113,5 +122,5 @@ async function sendOnce(
     await postponeMail(db, owed, now());
     throw error;
   }
-  await markMailSent(db, owed, now());
+  await untilWritten(() => markMailSent(db, owed, now()));
 }

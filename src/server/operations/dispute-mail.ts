@@ -1,5 +1,6 @@
 import { supportAddress } from "#server/adapters/mail/address-in.ts";
 import { type Letter, mailOf } from "#server/notices/letter.ts";
+import { sendMailOnce } from "#server/notices/send-mail-once.ts";
 import { findDispute, type KeptDispute } from "#server/payments/dispute-queries.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
 import type { Services } from "#server/services.ts";
@@ -7,17 +8,18 @@ import { cents, formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { disputeReasonWords, isDisputeClosed, isInquiry } from "#shared/payments/dispute.ts";
 
-/** Tells those who run the service that a payment is disputed. Sent again it is the same mail. */
+/** Mails the support address that a payment is disputed. Safe to run twice. */
 export async function sendDisputeMail(
-  { db, env, mailer }: Services,
+  services: Services,
   { disputeId }: { disputeId: string },
 ): Promise<void> {
+  const { db, env } = services;
   const dispute = await findDispute(db, disputeId);
   const ride = dispute && (await findRide(db, dispute.rideId));
   if (!ride) return;
   const link = { label: "Open the ride", url: `${env.publicUrl}/admin/rides/${ride.id}` };
   const stage = isInquiry(dispute.status) ? "inquiry" : "dispute";
-  await mailer.send({
+  await sendMailOnce(services, {
     id: `dispute-${disputeId}-${stage}`,
     to: supportAddress(env),
     ...mailOf({ ...letterOf(dispute, ride), link }),

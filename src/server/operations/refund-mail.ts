@@ -1,6 +1,7 @@
 import { type Letter, mailOf } from "#server/notices/letter.ts";
 import { withPlainNames } from "#server/notices/plain-names.ts";
 import { cardOf, rideFacts } from "#server/notices/ride-words.ts";
+import { sendMailOnce } from "#server/notices/send-mail-once.ts";
 import { findRide } from "#server/rides/queries.ts";
 import { rideView } from "#server/rides/ride-view.ts";
 import type { Services } from "#server/services.ts";
@@ -10,11 +11,12 @@ import { findRefund, setRefundMailed } from "./refund-queries.ts";
 
 type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
-/** Writes to rider and driver what was given back and why; each once, unless the server dies between the two. */
+/** Mails rider and driver what was refunded and why. Safe to run twice. */
 export async function sendRefundMail(
-  { db, env, feeRules, mailer, now }: Services,
+  services: Services,
   { refundId }: { refundId: string },
 ): Promise<void> {
+  const { db, env, feeRules, now } = services;
   const refund = await findRefund(db, refundId);
   const ride = refund && (await findRide(db, refund.rideId));
   if (!ride) return;
@@ -26,7 +28,8 @@ export async function sendRefundMail(
     if (refund[`${party}MailedAt`] !== null) continue;
     const letter = { ...letters[party](refund, view), facts: rideFacts(view), link };
     const to = party === "rider" ? ride.riderEmail : ride.driverEmail;
-    await mailer.send({ id: `refund-${refundId}-${party}`, to, ...mailOf(letter) });
+    const id = `refund-${refundId}-${party}`;
+    await sendMailOnce(services, { id, to, ...mailOf(letter) });
     await setRefundMailed(db, refundId, party);
   }
 }

@@ -1,4 +1,5 @@
 import { type Letter, mailOf } from "#server/notices/letter.ts";
+import { sendMailOnce } from "#server/notices/send-mail-once.ts";
 import type { Services } from "#server/services.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { findPaidDriver } from "./account-queries.ts";
@@ -10,11 +11,12 @@ export interface PayoutNews {
   at: string;
 }
 
-/** Writes to a driver whose payout account was connected or lost. Sent again it is the same mail. */
+/** Mails a driver whose payout account was connected or lost. Safe to run twice. */
 export async function sendPayoutMail(
-  { db, env, mailer }: Services,
+  services: Services,
   { driverId, isConnected, at }: PayoutNews,
 ): Promise<void> {
+  const { db, env } = services;
   const driver = await findPaidDriver(db, driverId);
   if (!driver) return;
   const letter: Letter = {
@@ -23,7 +25,7 @@ export async function sendPayoutMail(
     link: { label: "Open Stripe Connect", url: `${env.publicUrl}/driver/profile?section=stripe` },
   };
   const id = `payouts-${driverId}-${Date.parse(at)}`;
-  await mailer.send({ id, to: driver.email, ...mailOf(letter) });
+  await sendMailOnce(services, { id, to: driver.email, ...mailOf(letter) });
 }
 
 const connected = {

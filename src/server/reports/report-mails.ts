@@ -1,5 +1,6 @@
 import { supportAddress } from "#server/adapters/mail/address-in.ts";
 import { type Letter, mailOf } from "#server/notices/letter.ts";
+import { sendMailOnce } from "#server/notices/send-mail-once.ts";
 import type { Services } from "#server/services.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { reportSubjectWords } from "#shared/reports/subjects.ts";
@@ -10,16 +11,17 @@ export interface ReportMail {
   recipient: "support" | "rider";
 }
 
-/** Sends a report to those who run the service, or tells its rider that it has arrived. Sent again it is the same mail. */
+/** Mails a report to the support address, or its receipt to the rider. Safe to run twice. */
 export async function sendReportMail(
-  { db, env, mailer }: Services,
+  services: Services,
   { reportId, recipient }: ReportMail,
 ): Promise<void> {
+  const { db, env } = services;
   const report = await findReport(db, reportId);
   if (!report) return;
   const letter = recipient === "support" ? toSupport(report) : toRider(report);
   const link = { label: "Open the ride", url: `${env.publicUrl}/rides/${report.rideId}` };
-  await mailer.send({
+  await sendMailOnce(services, {
     id: `report-${reportId}-${recipient}`,
     to: recipient === "support" ? supportAddress(env) : report.riderEmail,
     ...mailOf({ ...letter, link }),

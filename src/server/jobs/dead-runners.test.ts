@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { oweMail } from "#server/credentials/mail-queries.ts";
+import { type AppBehindProxy, startAppBehindProxy } from "#server/testing/behind-proxy.ts";
+import { insertDriver, insertRider } from "#server/testing/drivers.ts";
+import { keepLog } from "#server/testing/kept-log.ts";
+import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
+import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
+import { enqueue } from "./enqueue.ts";
+import { listAbsentRunners } from "./lock-queries.ts";
+import { startWorker } from "./worker.ts";
+
+let dying: AppBehindProxy;
+let next: SliceApp;
+let hanging: PromiseWithResolvers<void>;
+const log = keepLog().log;
+beforeEach(async () => {
+  dying = await startAppBehindProxy([], { log });
+  next = await startSliceApp([], { log, databaseUrl: dying.directUrl });
+  hanging = Promise.withResolvers();
+});
+afterEach(async () => {
+  await next.close();
+  await dying.close();
+});
+
+/** A mail server that takes every mail and answers none, and who was written to. */
+const silentMailer = () => {
+  const send = vi.fn(() => hanging.promise);
+  return { send, close: () => undefined };
+};
+
+const owesThreeMails = async () => {
+  const { db, pool } = next.services;
+  const [accountId, driverId] = [await insertRider(pool), await insertDriver(pool)];
+  const news = { driverId, isVerified: true, reason: null, at: new Date().toISOString() };
+  await enqueue(db, "verification_mail", news, "verification");
+  const mail = { accountId, kind: "password_changed", recipient: "rosa@example.com" } as const;
+  await oweMail(db, { ...mail, owedAt: new Date() });
+  const rideId = await insertRideRow(pool, { riderId: accountId, driverId });
+  await moveRideRow(pool, rideId, "pending", { by: "stripe" });
+  const { rows } = await pool.query("select max(id) as id from ride_events where ride_id = $1", [
+    rideId,
+  ]);
+  await enqueue(db, "ride_mails", { eventId: rows[0].id }, "ride");
+};
+
+test("mails that a killed process was sending are sent by the next one within seconds", async () => {
+  await owesThreeMails();
+  const [lost, taken] = [silentMailer(), vi.fn(async (_mail: { subject: string }) => undefined)];
+  const killed = await startWorker({ ...dying.services, mailer: lost }, dying.services.pool);
+  await vi.waitFor(() => expect(lost.send).toHaveBeenCalledTimes(3), 20_000);
+  await dying.proxy.cut();
+  await vi.waitFor(async () => {
+    expect(await listAbsentRunners(next.services.db)).not.toEqual([]);
+  }, 20_000);
+  const mailer = { send: taken, close: () => undefined };
+  const worker = await startWorker({ ...next.services, mailer }, next.services.pool);
+  try {
+    await vi.waitFor(() => expect(taken).toHaveBeenCalledTimes(4), 10_000);
+    const subjects = taken.mock.calls.map(([mail]) => mail.subject).sort();
+    expect(new Set(subjects).size).toBe(4);
+  } finally {
+    await worker.stop();
+    await dying.proxy.resume();
+    hanging.resolve();
+    await killed.stop();
+  }
+});
+
+test("a process that lives keeps its jobs, also when another one starts and when its connections were lost", async () => {
+  await owesThreeMails();
+  const [slow, other] = [silentMailer(), silentMailer()];
+  const { services, proxy } = dying;
+  const living = await startWorker({ ...services, mailer: slow }, services.pool);
+  await vi.waitFor(() => expect(slow.send).toHaveBeenCalledTimes(3), 20_000);
+  const second = await startWorker({ ...next.services, mailer: other }, next.services.pool);
+  try {
+    expect(await listAbsentRunners(next.services.db)).toEqual([]);
+    proxy.drop();
+    const isBack = new Promise<void>((resolve) => services.events.onGap(resolve));
+    await vi.waitFor(async () => {
+      expect(await listAbsentRunners(next.services.db)).not.toEqual([]);
+    }, 5000);
+    await isBack;
+    expect(await listAbsentRunners(next.services.db)).toEqual([]);
+    expect(other.send).not.toHaveBeenCalled();
+  } finally {
+    hanging.resolve();
+    await second.stop();
+    await living.stop();
+  }
+});

@@ -1,0 +1,17 @@
+import type { Mail } from "#server/adapters/mail/mailer.ts";
+import { untilWritten } from "#server/database/until-written.ts";
+import type { Services } from "#server/services.ts";
+import { insertSentMail, isMailSent } from "./sent-mail-queries.ts";
+
+/**
+ * Sends a mail unless its id is recorded as sent, and records it at once. Its job may run again at any time: a mail
+ * goes twice only if the process dies between the mail server's answer and the record.
+ */
+export async function sendMailOnce(
+  { db, mailer, now }: Pick<Services, "db" | "mailer" | "now">,
+  mail: Mail & { id: string },
+): Promise<void> {
+  if (await isMailSent(db, mail.id)) return;
+  await mailer.send(mail);
+  await untilWritten(() => insertSentMail(db, mail.id, now()));
+}

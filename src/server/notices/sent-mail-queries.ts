@@ -1,0 +1,20 @@
+import type { Db } from "#server/database/db.ts";
+
+/** Whether the mail with this message id is recorded as sent. */
+export async function isMailSent(db: Db, messageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("sentMails")
+    .select("messageId")
+    .where("messageId", "=", messageId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Records that the mail was sent; may run twice. */
+export async function insertSentMail(db: Db, messageId: string, sentAt: Date): Promise<void> {
+  await db
+    .insertInto("sentMails")
+    .values({ messageId, sentAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
