@@ -1,8 +1,8 @@
 /**
- * How a database fails without a bug on either side. `lost`: no answer came, a commit may have happened.
- * `refused`: the server answered, the transaction was undone.
+ * How a database fails without a bug on either side. `unreached`: no connection, nothing was sent. `lost`: no
+ * answer came, a commit may have happened. `refused`: the server answered, the transaction was undone.
  */
-export type DatabaseFailure = "lost" | "refused";
+export type DatabaseFailure = "unreached" | "lost" | "refused";
 
 /** Which failure of the database an error is; null when it is something else. */
 export function databaseFailureOf(error: {
@@ -10,25 +10,32 @@ export function databaseFailureOf(error: {
   message: string;
 }): DatabaseFailure | null {
   const code = typeof error.code === "string" ? error.code : "";
-  if (lostCodes.test(code) || lostMessages.some((part) => error.message.includes(part)))
-    return "lost";
+  const says = (parts: string[]) => parts.some((part) => error.message.includes(part));
+  if (unreachedCodes.test(code) || says(unreachedMessages)) return "unreached";
+  if (lostCodes.test(code) || says(lostMessages)) return "lost";
   return refusedCodes.has(code) ? "refused" : null;
 }
 
-/** Of the network, of a connection (class 08), of a server that ends sessions, starts or stops (57P0x). */
-const lostCodes =
-  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-5])$/;
+/** Of the network, and of a server that starts or stops (57P03). */
+const unreachedCodes = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08001|57P03)$/;
+
+/** Of the network, of a connection (class 08), of a server that ends sessions (57P0x). */
+const lostCodes = /^(ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|08\w{3}|57P0[1-5])$/;
 
 /** pg and its pool throw plain errors. */
+const unreachedMessages = [
+  "timeout exceeded when trying to connect",
+  "Connection terminated due to connection timeout",
+  "timeout expired",
+  "Cannot use a pool after calling end",
+];
+
 const lostMessages = [
   "Connection terminated",
   "Client has encountered a connection error and is not queryable",
   "Client was closed and is not queryable",
   "Postgres connection has been discarded",
-  "timeout exceeded when trying to connect",
-  "timeout expired",
   "Query read timeout",
-  "Cannot use a pool after calling end",
 ];
 
 const refusedCodes = new Set([

@@ -9,7 +9,8 @@ import { Problem } from "./problem.ts";
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const { status, ...failure } = describeFailure(error);
   // The call may have been committed: its Idempotency-Key stays taken for a minute, and no query delays the answer.
-  if (databaseFailureOf(error) === "lost") request.takenKey = null;
+  const databaseFailure = databaseFailureOf(error);
+  if (databaseFailure === "lost" || databaseFailure === "unreached") request.takenKey = null;
   if (status >= 500)
     request.log[severityOf(error, status)](
       { err: error, status, method: request.method, route: request.routeOptions?.url },

@@ -2,9 +2,11 @@ import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
+import { databaseFailureOf } from "#server/database/failure.ts";
 import type { Services } from "#server/services.ts";
 import { loggerOf } from "./job-log.ts";
 import { unlockJobsOf } from "./lock-queries.ts";
+import { queuePool } from "./queue-pool.ts";
 
 /** Runners of some kinds of jobs: one takes jobs, replaced ones finish theirs. */
 export interface RunnerLane {
@@ -89,9 +91,11 @@ async function startRunner({ services, pool, tasks }: Tasks): Promise<Supervised
   });
   events.on("pool:gracefulShutdown", () => renew());
   // The lost answer may have been a job, which stays locked until its runner is replaced.
-  events.on("worker:getJob:error", () => renew());
+  events.on("worker:getJob:error", ({ error }) => {
+    if (error instanceof Error && databaseFailureOf(error) === "lost") renew();
+  });
   const runner = await run({
-    pgPool: pool,
+    pgPool: queuePool(pool),
     taskList: tasks,
     concurrency: 4,
     pollInterval: 2000,
