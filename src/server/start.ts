@@ -1,6 +1,5 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { listenToPostgres } from "./adapters/events/postgres-events.ts";
 import { diskFiles } from "./adapters/files/disk-files.ts";
@@ -29,6 +28,7 @@ import { createMarket } from "./market/market.ts";
 import { refuseWrongDatabase } from "./product/demo-mark.ts";
 import { rememberCredits } from "./referrals/open-credits.ts";
 import type { Services } from "./services.ts";
+import { stopInOrder } from "./stop-in-order.ts";
 import { chooseWorld, type World } from "./world.ts";
 
 export interface Product {
@@ -51,25 +51,6 @@ export async function startProduct(env: Env, openWorld = chooseWorld): Promise<P
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-/** For everything together; then each step still gets a second. */
-const STOP_WITHIN_MS = 5000;
-const SHORTEST_STEP_MS = 1000;
-
-/** Stops what was started last first. A step that fails or hangs, as on a frozen database, delays no other for long. */
-async function stopInOrder(steps: Closer[], log: Logger): Promise<void> {
-  const deadline = performance.now() + STOP_WITHIN_MS;
-  for (const step of steps) {
-    const limit = Math.max(deadline - performance.now(), SHORTEST_STEP_MS);
-    const done = new AbortController();
-    const late = pause(limit, "late", { signal: done.signal, ref: false }).catch(() => "on time");
-    const outcome = await Promise.race([Promise.resolve().then(step), late]).catch(
-      (error: unknown) => log.error({ err: error }, "a part did not stop in order"),
-    );
-    done.abort();
-    if (outcome === "late") log.error({ limit }, "a part did not stop in time");
   }
 }
 

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { stopInOrder } from "./stop-in-order.ts";
+import { keepLog } from "./testing/kept-log.ts";
+
+test("a part that hangs and one that fails keep no other from stopping, and are logged", async () => {
+  const { log, lines } = keepLog();
+  const stopped: string[] = [];
+  const hang = () => new Promise(() => undefined);
+  const fail = () => Promise.reject(new Error("it does not stop"));
+  const steps = [() => stopped.push("jobs"), hang, fail, hang, () => stopped.push("database")];
+  const begun = performance.now();
+  await stopInOrder(steps, log, { all: 60, step: 30 });
+  expect(stopped).toEqual(["jobs", "database"]);
+  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(lines().map(({ msg }) => msg)).toEqual([
+    "a part did not stop in time",
+    "a part did not stop in order",
+    "a part did not stop in time",
+  ]);
+});

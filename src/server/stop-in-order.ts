@@ -1,0 +1,33 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+interface Log {
+  error(detail: object, message: string): void;
+}
+
+/** Milliseconds: for all steps together, and for each step once that time is over. */
+export interface StopLimits {
+  all: number;
+  step: number;
+}
+
+/** Service managers kill after 10 s. */
+const stopLimits: StopLimits = { all: 5000, step: 1000 };
+
+/** Runs the steps in turn. One that fails or hangs, as on a frozen database, keeps no other from its turn. */
+export async function stopInOrder(
+  steps: readonly (() => unknown)[],
+  log: Log,
+  limits = stopLimits,
+): Promise<void> {
+  const deadline = performance.now() + limits.all;
+  for (const step of steps) {
+    const limit = Math.max(deadline - performance.now(), limits.step);
+    const done = new AbortController();
+    const late = pause(limit, "late", { signal: done.signal }).catch(() => "on time");
+    const outcome = await Promise.race([Promise.resolve().then(step), late]).catch(
+      (error: unknown) => log.error({ err: error }, "a part did not stop in order"),
+    );
+    done.abort();
+    if (outcome === "late") log.error({ limit }, "a part did not stop in time");
+  }
+}
