@@ -11,7 +11,9 @@ export interface DatabaseProxy {
   drop(): void;
   /** Passes no byte on, as a stopped host does: connections stay open and new ones get no answer. */
   freeze(): void;
-  /** Undoes `cut` and `freeze`; bytes that were held back are delivered. */
+  /** Passes no byte on over the connections that exist; new ones work. */
+  stall(): void;
+  /** Undoes `cut`, `freeze` and `stall`; bytes that were held back are delivered. */
   resume(): Promise<void>;
   close(): Promise<void>;
 }
@@ -61,11 +63,14 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     for (const socket of sockets) socket.resume();
     server ??= await open(port);
   };
+  const stall = () => {
+    for (const socket of sockets) socket.pause();
+  };
   const freeze = () => {
     isFrozen = true;
-    for (const socket of sockets) socket.pause();
+    stall();
   };
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
-  return { url: url.href, cut, drop, freeze, resume, close: cut };
+  return { url: url.href, cut, drop, freeze, stall, resume, close: cut };
 }
