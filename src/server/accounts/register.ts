@@ -8,6 +8,7 @@ import type { Services } from "#server/services.ts";
 import type { registerBody } from "#shared/accounts/contract.ts";
 import { defaultStandardRates } from "#shared/fares/rates-limits.ts";
 import { centsFromDollars } from "#shared/money.ts";
+import { refuseGuessable } from "./guessable.ts";
 import { newReferralCode } from "./new-referral-code.ts";
 import { hashPassword, strangerAt } from "./passwords.ts";
 import {
@@ -30,9 +31,9 @@ const firstRates = {
 };
 
 /**
- * Makes an account and answers its id. Throws 409 when the role already has the e-mail, 422 when nobody
- * has the referral code. One's own code of the other role is accepted and is no referral, nor is any for somebody who
- * came by a code before, earned its credit and left.
+ * Inserts an account and returns its id. Throws 409 when the role already has the e-mail, 422 for an unknown referral
+ * code and for a password that is easy to guess. A person's own code of the other role is accepted without a referral;
+ * so is any code of a person who earned a newcomer's credit before and left.
  */
 export async function register(
   services: Registry,
@@ -41,6 +42,7 @@ export async function register(
 ): Promise<string> {
   const { password, referralCode, ip, ...person } = registration;
   const email = person.email.toLowerCase();
+  refuseGuessable(password, { by: person, field: "password" });
   const referredBy = await referrerId(services, referralCode, { role, email });
   const passwordHash = await hashPassword(password, strangerAt(ip));
   const account = { ...person, id: uuidv7(), role, email, passwordHash, referredBy };

@@ -26,15 +26,15 @@ export async function keepInvitation(
     .execute();
 }
 
-/** Whether an invitation is open. */
-export async function isInvitationOpen(db: Db, token: string, now: Date): Promise<boolean> {
+/** The e-mail of an open invitation. */
+export async function findInvited(db: Db, token: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom("adminInvitations")
     .select("email")
     .where("tokenHash", "=", Buffer.from(token, "hex"))
     .where("expiresAt", ">", now)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.email;
 }
 
 /** The e-mail of an invitation that is open, which it is no more after this; null when there is none. */

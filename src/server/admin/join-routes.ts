@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { refuseGuessable } from "#server/accounts/guessable.ts";
 import { newReferralCode } from "#server/accounts/new-referral-code.ts";
 import { hashPassword, strangerAt } from "#server/accounts/passwords.ts";
 import { insertAccount } from "#server/accounts/queries.ts";
@@ -8,7 +9,7 @@ import { Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { joinAdmins } from "#shared/admin/join-contract.ts";
-import { isInvitationOpen, takeInvitation } from "./admin-queries.ts";
+import { findInvited, takeInvitation } from "./admin-queries.ts";
 import { insertOwnAct } from "./queries.ts";
 
 /** Whoever was invited by the command becomes an admin. */
@@ -19,8 +20,11 @@ export function joinRoutes(app: App, { db, now }: Services): void {
   )(async ({ body: { token, firstName, lastName, password }, request }) => {
     const id = uuidv7();
     const session = sessionOf(token);
-    // A password is work: only for a link that is open now. Who uses it up is decided below.
-    if (!(await isInvitationOpen(db, session, now()))) throw notInvited();
+    // Hashing is expensive: only for an open link. The transaction below decides who uses the link up.
+    const invitedEmail = await findInvited(db, session, now());
+    if (invitedEmail === undefined) throw notInvited();
+    const by = { email: invitedEmail, firstName, lastName };
+    refuseGuessable(password, { by, field: "password" });
     const passwordHash = await hashPassword(password, strangerAt(request.ip));
     const email = await db.transaction().execute(async (tx) => {
       const invited = await takeInvitation(tx, session, now());

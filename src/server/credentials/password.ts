@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
+import { refuseGuessable } from "#server/accounts/guessable.ts";
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { hashPassword, knownAs, strangerAt } from "#server/accounts/passwords.ts";
-import { deleteSessionsOf } from "#server/accounts/queries.ts";
+import { deleteSessionsOf, findAccountById } from "#server/accounts/queries.ts";
 import { forgetSessions } from "#server/accounts/sessions.ts";
 import { insertOwnAct } from "#server/admin/queries.ts";
 import type { DB, Role } from "#server/database/tables.d.ts";
@@ -14,8 +15,9 @@ import { oweMail } from "./mail-queries.ts";
 import { deleteWish, lockAccount, updatePassword } from "./queries.ts";
 
 /**
- * Sets the password that was chosen with a link, ends every session and every other link of the account, and tells its
- * owner. Of several uses of one link one wins. Throws 404 and 409 with what is wrong with the link.
+ * Sets the password that was chosen with a link, ends every session and every other link of the account, and mails its
+ * owner. Of several uses of one link one wins. Throws 404 and 409 for a link that cannot be used, 422 for a password
+ * that is easy to guess.
  */
 export async function resetPasswordWith(
   services: Services,
@@ -23,6 +25,8 @@ export async function resetPasswordWith(
 ): Promise<string> {
   const { db, now } = services;
   const link = await getOpenLink(db, { token, role, purpose: "reset_password" }, now());
+  const owner = await findAccountById(db, link.accountId);
+  if (owner) refuseGuessable(password, { by: owner, field: "password" });
   const passwordHash = await hashPassword(password, strangerAt(ip));
   const ended = await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, link.accountId);
@@ -36,7 +40,10 @@ export async function resetPasswordWith(
   return link.accountId;
 }
 
-/** Changes the password of somebody who knows it, and ends their other sessions. Throws 422 when they do not. */
+/**
+ * Changes the password after a check of the current one, and ends the other sessions. Throws 422 when the current one
+ * is wrong or the new one easy to guess.
+ */
 export async function changePasswordOf(
   services: Services,
   { id: accountId, session }: SignedIn,
@@ -45,6 +52,7 @@ export async function changePasswordOf(
   const { db, now } = services;
   const told = { accountId, password: currentPassword, field: "currentPassword" };
   const known = await getAccountByPassword(services, told);
+  refuseGuessable(newPassword, { by: known, field: "newPassword" });
   const passwordHash = await hashPassword(newPassword, knownAs(accountId));
   const ended = await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId);

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { Problem } from "#server/http/problem.ts";
+import { PRODUCT_NAME } from "#shared/product.ts";
+
+/** Who chooses a password. */
+export interface Chooser {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * Throws 422 at the field for a password that is among the first guesses: a common one, the account's own e-mail or
+ * name, the product's name (each also with digits around it), or one character repeated.
+ */
+export function refuseGuessable(
+  password: string,
+  { by, field }: { by: Chooser; field: string },
+): void {
+  const sentence = faultOf(password, by);
+  if (sentence !== null)
+    throw new Problem(422, "guessable_password", sentence, { fields: { [field]: sentence } });
+}
+
+const sentences = {
+  common: "This password is one of the most common ones. Choose another.",
+  own: `This password is only your name, your email or the name ${PRODUCT_NAME}. Choose another.`,
+  repeated: "This password is one character repeated. Choose another.",
+};
+
+function faultOf(password: string, by: Chooser): string | null {
+  const typed = password.toLowerCase();
+  if (/^(.)\1*$/su.test(typed)) return sentences.repeated;
+  if (isCommon(typed) || isCommon(typed.trim())) return sentences.common;
+  return isOwn(typed, by) ? sentences.own : null;
+}
+
+function isOwn(typed: string, { email, firstName, lastName }: Chooser): boolean {
+  const [local = ""] = email.split("@");
+  const words = [email, local, firstName, lastName, firstName + lastName, lastName + firstName];
+  const own = [...words, PRODUCT_NAME].map(lettersAndDigits).filter((word) => word !== "");
+  const bare = lettersAndDigits(typed);
+  return own.includes(bare) || own.includes(bare.replace(/^\d+|\d+$/g, ""));
+}
+
+const lettersAndDigits = (text: string): string =>
+  text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+let common: ReadonlySet<string> | undefined;
+
+/** The list is read at the first use and kept: 10,000 words. */
+function isCommon(typed: string): boolean {
+  common ??= new Set(
+    gunzipSync(readFileSync(new URL("common-passwords/passwords.txt.gz", import.meta.url)))
+      .toString("utf8")
+      .split("\n"),
+  );
+  return common.has(typed);
+}
