@@ -17,6 +17,7 @@ import { connectionRule, limitConnections } from "./http/connections.ts";
 import { answerError } from "./http/errors.ts";
 import { everyAnswer } from "./http/every-answer.ts";
 import { healthRoutes } from "./http/health.ts";
+import { limitInHand } from "./http/in-hand.ts";
 import { jsonBodies } from "./http/json-bodies.ts";
 import { largeAnswers } from "./http/large-answers.ts";
 import { callLimits } from "./http/limits.ts";
@@ -109,6 +110,7 @@ export const buildApp = async (services: Services, times = requestTimes): Promis
   everyAnswer(app, services);
   limitConnections(app, connectionRule(services.env));
   callLimits(app, services);
+  if (services.env.RATE_LIMITS) limitInHand(app);
   webSockets(app);
   healthRoutes(app, services);
   uploadedFiles(app, services);

@@ -16,6 +16,7 @@ export const liveRoutes = (app: App, services: Services): void => {
       tags: ["live"],
       security: [{ bearer: [] }],
     },
+    config: { isEndless: true },
     onRequest: (request) => signedInAs(request, "signed-in"),
     handler: async (request, reply) => {
       if (!request.account) throw notSignedIn();
