@@ -16,6 +16,7 @@ import {
 } from "./queries.ts";
 import { type OpenSession, type SessionCache, sessionCache } from "./session-cache.ts";
 import { newToken, sessionOf } from "./tokens.ts";
+import { createTokenGuard } from "./unknown-tokens.ts";
 
 const SESSION_MS = 7 * 24 * 60 * 60_000;
 /** An admin's session is short, and over when nobody uses it (decision 19). */
@@ -26,16 +27,26 @@ const FRESH_MS = ADMIN_IDLE_MS - 60_000;
 
 /** What this node remembers: reading fills it, ending a session must reach it. */
 const caches = new WeakMap<Db, SessionCache>();
+const guards = new WeakMap<Db, ReturnType<typeof createTokenGuard>>();
 
-/** Who a request comes from, by its bearer token; null without one that is open. */
+/** The account of a request by its bearer token; null without an open session. Throws 429 for many unknown tokens. */
 export function sessionReader(services: Services) {
   const cache = sessionCache(sessionLoader(services));
+  const guard = createTokenGuard();
   caches.set(services.db, cache);
+  guards.set(services.db, guard);
   services.events.subscribe("faire_session", cache.forget);
   services.events.onGap(cache.forgetAll);
   return async (request: FastifyRequest): Promise<SignedIn | null> => {
     const token = bearerOf(request);
-    return token === null ? null : findSession(services, token);
+    if (token === null) return null;
+    if (!services.env.RATE_LIMITS) return findSession(services, token);
+    const session = sessionOf(token);
+    guard.check(session, request.ip);
+    const found = await findSession(services, token);
+    if (found) guard.noteOpen(session);
+    else guard.noteUnknown(session, request.ip);
+    return found;
   };
 }
 
@@ -58,7 +69,7 @@ export async function openSessionWith(
 ): Promise<string | null> {
   const token = newToken();
   const session = { session: sessionOf(token), accountId, expiresAt: sessionEnd(now()) };
-  return (await insertSessionWith(db, session, passwordHash)) ? token : null;
+  return (await insertSessionWith(db, session, passwordHash)) ? opened(db, token) : null;
 }
 
 /** The same for an admin, shorter; null for one who is disabled too. */
@@ -70,7 +81,7 @@ export async function openAdminSession(
   const expiresAt = new Date(now().getTime() + ADMIN_SESSION_MS);
   const idleUntil = new Date(now().getTime() + ADMIN_IDLE_MS);
   const session = { session: sessionOf(token), accountId, expiresAt, idleUntil };
-  return (await insertAdminSession(db, session, passwordHash)) ? token : null;
+  return (await insertAdminSession(db, session, passwordHash)) ? opened(db, token) : null;
 }
 
 /** Opens a session of seven days without asking for a password. Answers its token. */
@@ -84,6 +95,12 @@ export async function openSession(
     accountId,
     expiresAt: sessionEnd(now()),
   });
+  return token;
+}
+
+/** The token of a new session, which this node knows from now on. */
+function opened(db: Db, token: string): string {
+  guards.get(db)?.noteOpen(sessionOf(token));
   return token;
 }
 

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { unknownTokenLimit } from "#server/accounts/unknown-tokens.ts";
 import { buildApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { noteRoutes } from "#server/testing/authorization/routes.ts";
@@ -19,6 +21,7 @@ afterAll(async () => {
   await world.close();
 });
 
+const own = { email: "rosa@example.com", password: "correct horse" };
 const unlimited = ["POST /api/stripe/webhook"];
 
 test("every route has a limit, but for the provider's signed events", async () => {
@@ -55,7 +58,6 @@ test("behind an address that logs in too often a device that has logged in befor
       payload: { email: `${crypto.randomUUID().slice(0, 8)}@example.com`, password: "wrong horse" },
       headers: { "x-forwarded-for": "203.0.113.50", ...(cookie !== undefined && { cookie }) },
     });
-  const own = { email: "rosa@example.com", password: "correct horse" };
   const rosa = { firstName: "Rosa", lastName: "Delgado", phoneNumber: "2125550123", ...own };
   await app.inject({ method: "POST", url: "/api/rider/register", payload: rosa });
   const first = await app.inject({ method: "POST", url: "/api/rider/login", payload: own });
@@ -66,6 +68,32 @@ test("behind an address that logs in too often a device that has logged in befor
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   expect((await logIn()).statusCode).toBe(429);
   expect((await logIn(mark)).statusCode).toBe(401);
+});
+
+test("guessed tokens are refused before the database is asked; people signed in behind the address are not", async () => {
+  const ask = async (token: string, forwardedFor: string) => {
+    const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": forwardedFor };
+    return (await app.inject({ url: "/api/validate-token", headers })).statusCode;
+  };
+  const guess = () => ask(randomBytes(32).toString("base64url"), "203.0.113.60");
+  const rosa = await aRider(world);
+  expect(await ask(rosa.token, "203.0.113.60")).toBe(200);
+  for (let guesses = 0; guesses < unknownTokenLimit.max; guesses += 1)
+    expect(await guess()).toBe(401);
+
+  const reads = vi.spyOn(world.services.pool, "connect");
+  expect(await guess()).toBe(429);
+  expect(reads).not.toHaveBeenCalled();
+  reads.mockRestore();
+  expect(await ask(rosa.token, "203.0.113.60")).toBe(200);
+  const logIn = await app.inject({
+    method: "POST",
+    url: "/api/rider/login",
+    payload: own,
+    headers: { "x-forwarded-for": "203.0.113.60" },
+  });
+  expect(await ask(logIn.json().token, "203.0.113.60")).toBe(200);
+  expect(await ask(randomBytes(32).toString("base64url"), "203.0.113.61")).toBe(401);
 });
 
 test("an address that asks for nothing that exists is limited too", async () => {

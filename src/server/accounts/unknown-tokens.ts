@@ -1,0 +1,31 @@
+import { LRUCache } from "lru-cache";
+import { createCallCounters } from "#server/http/call-counters.ts";
+import { tooManyTries } from "#server/http/too-many.ts";
+
+/** Tokens without a session that one address may send in a minute. */
+export const unknownTokenLimit = { max: 120, timeWindow: 60_000 };
+
+const NAME = "unknown token";
+const MOST_SESSIONS = 100_000;
+
+/**
+ * Refuses addresses that send many tokens without a session before the database is read. Sessions that were seen open
+ * on this node are exempt: other people behind the same address stay signed in.
+ */
+export function createTokenGuard() {
+  const counters = createCallCounters();
+  const seen = new LRUCache<string, true>({ maxSize: MOST_SESSIONS, sizeCalculation: () => 1 });
+  return {
+    /** Throws 429 for a session that was never seen, from an address that has sent too many. */
+    check: (session: string, ip: string): void => {
+      if (seen.has(session)) return;
+      const counted = { name: NAME, ip, calls: 0 };
+      const { remaining, resetMs } = counters.byAddress(counted, unknownTokenLimit, Date.now());
+      if (remaining === 0) throw tooManyTries(resetMs);
+    },
+    noteOpen: (session: string): void => void seen.set(session, true),
+    noteUnknown: (session: string, ip: string): void => {
+      if (!seen.has(session)) counters.byAddress({ name: NAME, ip }, unknownTokenLimit, Date.now());
+    },
+  };
+}
