@@ -1,6 +1,6 @@
 import type { StripeSandbox } from "#sandbox/stripe/server.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
-import { stripeClient } from "#server/adapters/payments/stripe-client.ts";
+import { stripeClients } from "#server/adapters/payments/stripe-client.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import type { Services } from "#server/services.ts";
@@ -72,7 +72,7 @@ async function seedPeople(
 
 async function connectPayouts(stripe: StripeSandbox): Promise<Map<string, string>> {
   const { url: baseUrl, secretKey } = stripe;
-  const client = stripeClient({ secretKey, baseUrl, webhookSecret: "" });
+  const client = stripeClients({ secretKey, baseUrl, webhookSecret: "" }).patient;
   const verified = castDrivers.filter(({ isVerified }) => isVerified);
   return new Map(
     await Promise.all(

@@ -11,11 +11,16 @@ import type { Route } from "./routing.ts";
 
 const disputeFeeCents = 1500;
 
-/** The payer asks the bank for what was not refunded: it leaves the balance, with a fee, until it is decided. */
-export function openDispute(desk: Desk, chargeId: string, reason = "fraudulent"): Dispute {
+/**
+ * The payer asks the bank for what was not refunded and not disputed before, or for a part of it: it leaves the
+ * balance, with a fee, until it is decided.
+ */
+export function openDispute(desk: Desk, chargeId: string, part?: number): Dispute {
   const charge = getCharge(desk, chargeId, "charge");
-  const amount = refundableCents(charge);
-  if (amount <= 0 || charge.disputed) {
+  const reason = "fraudulent";
+  const left = refundableCents(charge) - disputedCents(desk, charge);
+  const amount = part ?? left;
+  if (amount <= 0 || amount > left) {
     throw notAllowed(`Charge ${charge.id} cannot be disputed.`);
   }
   const id = newId("du");
@@ -31,6 +36,12 @@ export function openDispute(desk: Desk, chargeId: string, reason = "fraudulent")
   emit(desk, "charge.dispute.funds_withdrawn", dispute);
   return dispute;
 }
+
+/** What disputes of a charge have taken and not given back. */
+const disputedCents = ({ store }: Desk, { id }: Charge): number =>
+  store
+    .where("dispute", "charge", id)
+    .reduce((sum, { amount, status }) => sum + (status === "won" ? 0 : amount), 0);
 
 /** The bank has decided: won brings the money back, lost leaves it gone. The fee is not returned. */
 export function closeDispute(desk: Desk, id: string, status: "won" | "lost"): Dispute {
@@ -48,7 +59,7 @@ export function closeDispute(desk: Desk, id: string, status: "won" | "lost"): Di
     status,
   });
   if (status === "won") {
-    desk.store.put("charge", { ...charge, disputed: false });
+    desk.store.put("charge", { ...charge, disputed: disputedCents(desk, charge) > 0 });
     emit(desk, "charge.dispute.funds_reinstated", dispute);
   }
   emit(desk, "charge.dispute.closed", dispute);

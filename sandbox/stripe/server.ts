@@ -37,7 +37,8 @@ export type StripeSandbox = {
   list<K extends Kind>(kind: K): Records[K][];
   /** Pays a session as its hosted page does. */
   pay(sessionId: string, cardNumber: string): Promise<PaymentOutcome | { status: "closed" }>;
-  openDispute(chargeId: string): Promise<Dispute>;
+  /** Disputes what is left of a charge, or a part of it in cents. */
+  openDispute(chargeId: string, part?: number): Promise<Dispute>;
   closeDispute(disputeId: string, status: "won" | "lost"): Promise<Dispute>;
   /** Takes an account's transfers away, as Stripe does when papers are missing. */
   restrictAccount(accountId: string): Promise<Account>;
@@ -96,7 +97,7 @@ function outsideOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
     setFaults: sandbox.setFaults,
     list: sandbox.store.list,
     pay: (sessionId, cardNumber) => payWithTestCard(sandbox, sessionId, cardNumber),
-    openDispute: (id) => sandbox.perform(byItself, (desk) => openDispute(desk, id)),
+    openDispute: (id, part) => sandbox.perform(byItself, (desk) => openDispute(desk, id, part)),
     closeDispute: (id, status) =>
       sandbox.perform(byItself, (desk) => closeDispute(desk, id, status)),
     restrictAccount: (id) => sandbox.perform(byItself, (desk) => restrictAccount(desk, id)),

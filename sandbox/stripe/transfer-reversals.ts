@@ -1,3 +1,4 @@
+import { accountBalance } from "./balance.ts";
 import { postToBalance } from "./balance-transactions.ts";
 import { type Desk, emit } from "./desk.ts";
 import { noSuch, notAllowed } from "./errors.ts";
@@ -23,9 +24,18 @@ function reverseTransfer(desk: Desk, id: string, params: Params): TransferRevers
     const message = `Reversal amount (${dollars(cents)}) is greater than unreversed amount on transfer (${dollars(left)})`;
     throw notAllowed(message, undefined, "amount");
   }
+  assertStillHeld(desk, transfer, cents);
   const reversal = putReversal(desk, transfer, { cents, metadata });
   emit(desk, "transfer.reversed", markReversed(desk, transfer, reversal));
   return reversal;
+}
+
+/** Stripe takes back only what the connected account still holds: not what was paid out to its bank. */
+function assertStillHeld(desk: Desk, { destination }: Transfer, cents: number): void {
+  const held = accountBalance(desk, String(destination));
+  if (cents <= held) return;
+  const message = `The connected account has insufficient funds to reverse ${dollars(cents)}: its balance is ${dollars(held)}.`;
+  throw notAllowed(message, "balance_insufficient", "amount");
 }
 
 type Terms = { cents: number; metadata: Record<string, string> };

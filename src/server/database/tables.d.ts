@@ -37,6 +37,10 @@ export type NoticeChannel = "mail" | "push";
 
 export type NoticeKind = "answer" | "driver_near" | "progress" | "receipt" | "reminder" | "request" | "standing";
 
+export type PaymentOrderKind = "refund" | "reversal" | "transfer";
+
+export type PaymentOrderState = "done" | "open" | "void";
+
 export type PaymentState = "authorized" | "captured" | "creating" | "lapsed" | "open" | "released";
 
 export type RatingStatus = "NO" | "YES";
@@ -203,6 +207,23 @@ export interface DriverPositions {
   receivedAt: Timestamp;
 }
 
+export interface DriverReceivables {
+  cents: number;
+  driverId: string;
+  endedAt: Timestamp | null;
+  id: string;
+  repaidCents: Generated<number>;
+  rideId: string;
+  since: Timestamp;
+}
+
+export interface DriverRepayments {
+  at: Timestamp;
+  cents: number;
+  receivableId: string;
+  rideId: string;
+}
+
 export interface Drivers {
   accountId: string;
   completedRides: Generated<number>;
@@ -367,6 +388,18 @@ export interface NoticesOff {
   kind: NoticeKind;
 }
 
+export interface PaymentOrders {
+  askedAt: Timestamp;
+  cents: number;
+  endedAt: Timestamp | null;
+  id: string;
+  kind: PaymentOrderKind;
+  providerId: string | null;
+  refusal: string | null;
+  rideId: string;
+  state: Generated<PaymentOrderState>;
+}
+
 export interface Payments {
   amountCents: number;
   capturedCents: Generated<number>;
@@ -382,8 +415,11 @@ export interface Payments {
   idempotencyKey: string;
   lookedAt: Generated<Timestamp>;
   paymentIntentId: string | null;
+  receivableCents: Generated<number>;
   refundedCents: Generated<number>;
+  refusals: Generated<number>;
   request: Json;
+  retryAt: Timestamp | null;
   reversedCents: Generated<number>;
   rideId: string;
   sessionId: string | null;
@@ -393,6 +429,7 @@ export interface Payments {
   transferId: string | null;
   transferredCents: Generated<number>;
   updatedAt: Generated<Timestamp>;
+  withheldCents: Generated<number>;
 }
 
 export interface PayoutCodes {
@@ -512,6 +549,7 @@ export interface Refunds {
   reason: string;
   rideId: string;
   riderMailedAt: Timestamp | null;
+  riderSentMailedAt: Timestamp | null;
   taxCents: number;
 }
 
@@ -574,6 +612,7 @@ export interface RideMoney {
   toLabel: string | null;
   transferId: string | null;
   transferred: number | null;
+  withheld: number | null;
 }
 
 export interface RideReminders {
@@ -739,6 +778,8 @@ export interface DB {
   driverListing: DriverListing;
   driverNameWords: DriverNameWords;
   driverPositions: DriverPositions;
+  driverReceivables: DriverReceivables;
+  driverRepayments: DriverRepayments;
   drivers: Drivers;
   driverSilences: DriverSilences;
   driverTally: DriverTally;
@@ -757,6 +798,7 @@ export interface DB {
   leftNewcomers: LeftNewcomers;
   neverAgain: NeverAgain;
   noticesOff: NoticesOff;
+  paymentOrders: PaymentOrders;
   payments: Payments;
   payoutCodes: PayoutCodes;
   payoutLooks: PayoutLooks;

@@ -37,6 +37,18 @@ export async function enqueue<K extends keyof Jobs>(
   await enqueueAll(db, name, [{ payload, key }]);
 }
 
+/** Adds a job that runs not before `runAt`; a job added under the same key meanwhile takes its place. */
+export async function enqueueAt<K extends keyof Jobs>(
+  db: Db,
+  name: K,
+  { payload, key, runAt }: { payload: Jobs[K]; key: string; runAt: Date },
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at := ${runAt}, job_key := ${key})`.execute(
+    db,
+  );
+}
+
 /** Adds several jobs of one kind by one statement. */
 export async function enqueueAll<K extends keyof Jobs>(
   db: Db,

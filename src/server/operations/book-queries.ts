@@ -19,6 +19,8 @@ export interface BookRow {
   ledgerCaptured: number;
   ledgerRefunded: number;
   ledgerSent: number;
+  receivable: number;
+  ledgerReceivable: number;
   ledgerFee: number;
   /** What riders' banks took, with Stripe's fees of it. */
   disputed: number;
@@ -70,8 +72,8 @@ async function listBooks(
       select payments.* from payments where ${where} order by payments.ride_id limit ${AT_ONCE}
     ),
     entries as (
-      select t.ride_id, t.id, t.kind, e.account, e.cents
-      from chosen join ledger_transactions t using (ride_id)
+      select t.ride_id, rides.driver_id, t.id, t.kind, e.account, e.cents
+      from chosen join rides on rides.id = chosen.ride_id join ledger_transactions t using (ride_id)
       join ledger_entries e on e.transaction_id = t.id
     ),
     sums as (
@@ -80,6 +82,7 @@ async function listBooks(
         coalesce(sum(cents) filter (where kind = 'refunded' and account = 'ride:' || ride_id), 0) as refunded,
         -coalesce(sum(cents) filter (where kind in ('transferred', 'transfer_reversed') and account = 'stripe_balance'), 0)
           as sent,
+        coalesce(sum(cents) filter (where account = 'receivable:' || driver_id), 0) as receivable,
         coalesce(sum(cents) filter (where account = 'stripe_fees' and kind not in ('disputed', 'dispute_won')), 0) as fee,
         -coalesce(sum(cents) filter (where kind in ('disputed', 'dispute_won') and account = 'stripe_balance'), 0)
           as disputed,
@@ -92,13 +95,14 @@ async function listBooks(
     )
     select chosen.ride_id, chosen.state, payment_intent_id, amount_cents as amount, fare_cents as fare,
       total_cents as total, captured_cents as captured, refunded_cents as refunded,
-      transferred_cents - reversed_cents as sent, fee_cents as fee,
+      transferred_cents - reversed_cents as sent, receivable_cents - withheld_cents as receivable, fee_cents as fee,
       settled_at is not null as is_settled,
       settled_at is null and greatest(ended_at, updated_at) < ${now}::timestamptz - interval '1 hour'
         and chosen.state in ('authorized', 'captured') and not coalesce(bank.is_deciding, false) as is_late,
       coalesce(bank.disputed, 0)::int as disputed, coalesce(sums.disputed, 0)::int as ledger_disputed,
       coalesce(sums.captured, 0)::int as ledger_captured, coalesce(sums.refunded, 0)::int as ledger_refunded,
       coalesce(sums.sent, 0)::int as ledger_sent, coalesce(sums.fee, 0)::int as ledger_fee,
+      coalesce(sums.receivable, 0)::int as ledger_receivable,
       coalesce(sums.clearing, 0)::int as clearing, coalesce(unbalanced.entries, 0)::int as unbalanced
     from chosen join rides on rides.id = chosen.ride_id
     left join sums on sums.ride_id = chosen.ride_id

@@ -371,7 +371,10 @@ describe("a ride that is canceled while its payment is disputed", () => {
     world.pass(3 * 3600);
     await expectAgreement();
     expect((await seen(booked)).money.isSettled).toBe(false);
-    const { rows } = await sql`select from graphile_worker.jobs`.execute(world.services.db);
+    const { rows } = await sql`
+      select from graphile_worker.jobs where task_identifier = 'settle_ride'`.execute(
+      world.services.db,
+    );
     expect(rows).toEqual([]);
     await close(opened, "lost");
     expect(chargeOf(booked).amount_refunded).toBe(0);

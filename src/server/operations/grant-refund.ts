@@ -3,10 +3,12 @@ import { v7 as uuidv7 } from "uuid";
 import { insertAct } from "#server/admin/queries.ts";
 import type { DB } from "#server/database/tables.d.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
-import { enqueue, enqueuePush } from "#server/jobs/enqueue.ts";
+import { enqueue, enqueueAt, enqueuePush } from "#server/jobs/enqueue.ts";
 import { post } from "#server/ledger/queries.ts";
-import { findRidePayment, lockPayment, type RidePayment } from "#server/payments/queries.ts";
+import { lockPayment } from "#server/payments/change-queries.ts";
+import { findRidePayment, type RidePayment } from "#server/payments/queries.ts";
 import { divide } from "#server/payments/record.ts";
+import { refundMailKey } from "#server/payments/refund-mail-queries.ts";
 import { moneyLeft } from "#server/payments/ride-money.ts";
 import type { Services } from "#server/services.ts";
 import { completionReversed, refundBorne } from "#shared/ledger/postings.ts";
@@ -20,9 +22,13 @@ import {
   type RefundTerms,
   refundTerms,
 } from "#shared/payments/refund-terms.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { refundPushes } from "./refund-push.ts";
 import { insertRefund } from "./refund-queries.ts";
+
+/** Stripe mostly confirms within seconds: then one mail says that the money was sent. */
+const ON_ITS_WAY_AFTER_MINUTES = 1;
 
 interface Wish {
   rideId: string;
@@ -64,7 +70,11 @@ export async function grantRefund({ db, now }: Services, wish: Wish): Promise<Gr
       reason,
     });
     await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
-    await enqueue(tx, "refund_mail", { refundId: refund.id }, `refund:${refund.id}`);
+    await enqueueAt(tx, "refund_mail", {
+      payload: { refundId: refund.id },
+      key: refundMailKey(refund.id),
+      runAt: plusMinutes(refund.decidedAt, ON_ITS_WAY_AFTER_MINUTES),
+    });
     for (const push of refundPushes(refund, payment)) await enqueuePush(tx, push);
     return { id: refund.id, terms, state: payment.rideState };
   });

@@ -1,7 +1,10 @@
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listRideBalances } from "#server/ledger/queries.ts";
-import { findRidePayment, type RidePayment, setSettled } from "#server/payments/queries.ts";
-import { recordRefund, recordReversal } from "#server/payments/record.ts";
+import { setSettled } from "#server/payments/change-queries.ts";
+import { insertOrder, setOrderVoid } from "#server/payments/order-queries.ts";
+import { findRidePayment, type RidePayment } from "#server/payments/queries.ts";
+import { recordOrder, recordRefundByHand, recordReversalByHand } from "#server/payments/record.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { aHeldRide, anAcceptedRide, aPaidRide, type Booked } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -136,8 +139,17 @@ describe("of two that settle the same ride at once", () => {
     }
     const { refundedCents, reversedCents } = await seenNow(booked);
     expect(refundedCents).toBe(900);
-    await recordRefund(world.services.db, slow, cents(refundedCents));
-    await recordReversal(world.services.db, slow, cents(reversedCents));
+    await recordRefundByHand(world.services, slow, cents(refundedCents));
+    await recordReversalByHand(world.services, slow, cents(reversedCents));
+    const order = {
+      id: uuidv7(),
+      rideId: booked.rideId,
+      kind: "refund",
+      amount: cents(900),
+    } as const;
+    await insertOrder(world.services.db, { ...order, now: world.services.now() });
+    await recordOrder(world.services, slow, { order, made: { id: "re_late", amount: cents(900) } });
+    await setOrderVoid(world.services.db, order.id, { refusal: "late", now: world.services.now() });
     const accounts = await listRideBalances(world.services.db, booked.rideId);
     expect(accounts.map(({ account }) => account)).toEqual([
       "platform_tax",

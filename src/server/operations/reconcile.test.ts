@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { stripeClient } from "#server/adapters/payments/stripe-client.ts";
+import { stripeClients } from "#server/adapters/payments/stripe-client.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { aHeldRide, anAcceptedRide, aPaidRide, type Booked } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -14,12 +14,12 @@ import { compareAll, sweepAllBooks } from "./reconcile-all.ts";
 
 let world: TestWorld;
 let admin: Person;
-let stripe: ReturnType<typeof stripeClient>;
+let stripe: ReturnType<typeof stripeClients>["patient"];
 beforeAll(async () => {
   world = await openWorld();
   admin = await aPerson(world, "ADMIN");
   const { url, secretKey } = world.stripe;
-  stripe = stripeClient({ secretKey, webhookSecret: "whsec_test", baseUrl: url });
+  stripe = stripeClients({ secretKey, webhookSecret: "whsec_test", baseUrl: url }).patient;
 });
 afterAll(() => world.close());
 
@@ -257,12 +257,13 @@ describe("comparing everything", () => {
     const { paymentIntentId } = await world.services.payments.findCheckout(page.id);
     const paid = await world.services.payments.capture(paymentIntentId ?? "");
     const order = {
+      orderId: `${rideId}:transfer`,
       rideId,
       amount: cents(100),
       destination: account.stripeAccountId ?? "",
       chargeId: paid.chargeId ?? "",
     };
-    const { id } = await world.services.payments.transfer(order, `${rideId}:transfer`);
+    const { id } = await world.services.payments.transfer(order);
     const dispute = await world.stripe.openDispute(paid.chargeId ?? "");
     await compare();
     const strangers = (await openOnes()).filter((one) => one.rideId === null);

@@ -7,11 +7,14 @@ import { rideView } from "#server/rides/ride-view.ts";
 import type { Services } from "#server/services.ts";
 import { cents, formatDollars, formatMoney } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { findRefund, setRefundMailed } from "./refund-queries.ts";
+import { findRefund, type RefundMail, setRefundMailed } from "./refund-queries.ts";
 
 type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
-/** Mails rider and driver what was refunded and why. Safe to run twice. */
+/**
+ * Mails the rider that a refund is on its way or, once Stripe has confirmed it, that it was sent; and the driver who
+ * pays for it. Safe to run twice.
+ */
 export async function sendRefundMail(
   services: Services,
   { refundId }: { refundId: string },
@@ -24,40 +27,64 @@ export async function sendRefundMail(
     rideView(ride, { role: "RIDER", now: now(), rules: feeRules.at(now()) }),
   );
   const link = { label: "See the ride", url: `${env.publicUrl}/rides/${ride.id}` };
-  for (const party of ["rider", "driver"] as const) {
-    if (refund[`${party}MailedAt`] !== null) continue;
-    const letter = { ...letters[party](refund, view), facts: rideFacts(view), link };
-    const to = party === "rider" ? ride.riderEmail : ride.driverEmail;
-    const id = `refund-${refundId}-${party}`;
+  for (const mail of mailsDue(refund)) {
+    const letter = { ...letters[mail](refund, view), facts: rideFacts(view), link };
+    const to = mail === "driver" ? ride.driverEmail : ride.riderEmail;
+    const id = `refund-${refundId}-${mail}`;
     await sendMailOnce(services, { id, to, ...mailOf(letter) });
-    await setRefundMailed(db, refundId, party);
+    await setRefundMailed(db, refundId, mail);
   }
+}
+
+/** A rider who reads that the money was sent does not have to read that it is on its way. */
+function mailsDue(refund: Refund): RefundMail[] {
+  const due: RefundMail[] = [];
+  if (refund.isSent && refund.riderSentMailedAt === null) due.push("riderSent");
+  if (!refund.isSent && refund.riderMailedAt === null) due.push("rider");
+  if (refund.driverMailedAt === null) due.push("driver");
+  return due;
 }
 
 type Words = Omit<Letter, "facts" | "link">;
 
-const letters = { rider: toRider, driver: toDriver };
+const letters: Record<RefundMail, (refund: Refund, ride: Ride) => Words> = {
+  rider: toRider,
+  riderSent: toRiderSent,
+  driver: toDriver,
+};
 
 function toRider({ amountCents, reason }: Refund, ride: Ride): Words {
   const amount = formatMoney(cents(amountCents));
   return {
-    subject: `Refund: ${amount} back to you`,
-    heading: `${amount} goes back to you`,
+    subject: `Refund: ${amount} is on its way to you`,
+    heading: `${amount} is on its way to you`,
     sentences: [
-      `We give back ${amount} of ${formatDollars(ride.payment.split?.riderPaid ?? ride.total)} to ${cardOf(ride)}.`,
-      `The reason given: ${reason}`,
-      "Your bank may take a few days to show it.",
+      `We are refunding ${amount} of ${paidOf(ride)} to ${cardOf(ride)}.`,
+      `Reason: ${reason}`,
+      "We write again when it has been sent.",
     ],
   };
 }
 
+function toRiderSent({ amountCents, reason }: Refund, ride: Ride): Words {
+  const amount = formatMoney(cents(amountCents));
+  return {
+    subject: `Refund sent: ${amount} back to you`,
+    heading: `We sent ${amount} back to you`,
+    sentences: [
+      `We refunded ${amount} of ${paidOf(ride)} to ${cardOf(ride)}.`,
+      `Reason: ${reason}`,
+      "Most banks show a refund after 5 to 10 days.",
+    ],
+  };
+}
+
+const paidOf = (ride: Ride): string => formatDollars(ride.payment.split?.riderPaid ?? ride.total);
+
 function toDriver({ amountCents, driverCents, reason }: Refund, ride: Ride): Words {
   const amount = formatMoney(cents(amountCents));
   const part = formatMoney(cents(driverCents));
-  const told = [
-    `We gave ${amount} back to ${ride.rider.firstName}.`,
-    `The reason given: ${reason}`,
-  ];
+  const told = [`We are refunding ${amount} to ${ride.rider.firstName}.`, `Reason: ${reason}`];
   if (driverCents === 0)
     return {
       subject: `Refund for ride ${ride.reference}: what you earned stays`,
@@ -69,7 +96,7 @@ function toDriver({ amountCents, driverCents, reason }: Refund, ride: Ride): Wor
     heading: `${part} of your fare goes back to the rider`,
     sentences: [
       ...told,
-      `${part} is taken off what your payout account gets, or got, for this ride.`,
+      `${part} comes off what you were paid, or will be paid, for this ride. If it has left your Stripe account already, your next fares repay it; Earnings shows how much is left.`,
     ],
   };
 }

@@ -40,26 +40,42 @@ export async function insertRefund(tx: Db, refund: Refund): Promise<void> {
     .execute();
 }
 
-/** A refund with who is written about it and was already; null when there is none. */
+/**
+ * A refund, its mails so far, and whether its money was sent: Stripe has given back what was owed up to and including
+ * it. Null when there is none.
+ */
 export async function findRefund(db: Db, id: string) {
   const row = await db
     .selectFrom("refunds")
-    .select(["rideId", "amountCents", "driverCents", "taxCents", "reason"])
-    .select(["riderMailedAt", "driverMailedAt"])
-    .where("id", "=", id)
+    .innerJoin("payments", "payments.rideId", "refunds.rideId")
+    .innerJoin("rides", "rides.id", "refunds.rideId")
+    .select([
+      "refunds.rideId",
+      "refunds.amountCents",
+      "driverCents",
+      "refunds.taxCents",
+      "refunds.reason",
+    ])
+    .select(["riderMailedAt", "riderSentMailedAt", "driverMailedAt"])
+    .select(
+      sql<boolean>`payments.refunded_cents >= coalesce(rides.cancelled_refund_cents, 0) + (
+        select sum(earlier.amount_cents) from refunds earlier
+        where earlier.ride_id = refunds.ride_id
+          and (earlier.decided_at, earlier.id) <= (refunds.decided_at, refunds.id))`.as("isSent"),
+    )
+    .where("refunds.id", "=", id)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Notes that one side was mailed of a refund; it is not told again. */
-export async function setRefundMailed(
-  db: Db,
-  id: string,
-  party: "rider" | "driver",
-): Promise<void> {
+/** The mails of a refund: to the rider that it is on its way and that it was sent, and to the driver. */
+export type RefundMail = "rider" | "riderSent" | "driver";
+
+/** Notes that a mail was sent; it is not sent again. */
+export async function setRefundMailed(db: Db, id: string, mail: RefundMail): Promise<void> {
   await db
     .updateTable("refunds")
-    .set(party === "rider" ? { riderMailedAt: sql`now()` } : { driverMailedAt: sql`now()` })
+    .set({ [`${mail}MailedAt`]: sql`now()` })
     .where("id", "=", id)
     .execute();
 }

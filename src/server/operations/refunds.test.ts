@@ -189,7 +189,7 @@ describe("the refund of a completed ride", () => {
       [booked.rider.email, booked.driver.email].sort(),
     );
     expect(told.find(({ to }) => to === booked.rider.email)?.subject).toBe(
-      "Refund: $5.00 back to you",
+      "Refund sent: $5.00 back to you",
     );
     const act = await world.services.db
       .selectFrom("auditLog")

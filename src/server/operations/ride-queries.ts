@@ -44,7 +44,7 @@ export async function listMails(db: Db, rideId: string): Promise<MailRow[]> {
       at as owed_at
     from ride_mails join ride_events on ride_events.id = event_id where ride_id = ${rideId}
     union all
-    select 'refund', party, case when party = 'rider' then rider_mailed_at else driver_mailed_at end, 0, decided_at
+    select 'refund', party, case when party = 'rider' then coalesce(rider_sent_mailed_at, rider_mailed_at) else driver_mailed_at end, 0, decided_at
     from refunds, unnest(enum_range(null::ride_party)) as party where ride_id = ${rideId}
     order by owed_at, recipient limit 200`.execute(db);
   return rows;

@@ -77,7 +77,7 @@ export async function changeDispute(
 export async function setUnsettled(tx: Db, rideId: string): Promise<void> {
   await tx
     .updateTable("payments")
-    .set({ settledAt: null, updatedAt: new Date() })
+    .set({ settledAt: null, retryAt: null, updatedAt: new Date() })
     .where("rideId", "=", rideId)
     .execute();
 }

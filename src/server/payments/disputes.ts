@@ -5,6 +5,7 @@ import type { Services } from "#server/services.ts";
 import { disputed, disputeWon } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
 import { isInquiry } from "#shared/payments/dispute.ts";
+import { lockPayment } from "./change-queries.ts";
 import {
   changeDispute,
   type DisputeNow,
@@ -14,7 +15,6 @@ import {
   type KeptDispute,
   setUnsettled,
 } from "./dispute-queries.ts";
-import { lockPayment } from "./queries.ts";
 
 /**
  * Asks the provider how a dispute stands and keeps it. Events, sweeps and refused refunds all end here, in any order and

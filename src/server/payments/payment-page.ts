@@ -8,7 +8,7 @@ import { notFound, Problem } from "#server/http/problem.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { lapse } from "./lapse.ts";
-import { countFailure, findRidePayment, type RidePayment, setSession } from "./queries.ts";
+import { countPageFailure, findRidePayment, type RidePayment, setSession } from "./queries.ts";
 
 export type Checkout = { url: string; rideId: string; reference: string };
 
@@ -51,7 +51,7 @@ export async function createPage(
       await lapse(services, rideId, { by: "platform" });
       return null;
     }
-    if (error instanceof PaymentFailed) await countFailure(db, rideId);
+    if (error instanceof PaymentFailed) await countPageFailure(db, rideId);
     throw error;
   }
 }

@@ -80,9 +80,8 @@ it("a driver is paid once although the answer to the transfer was a 500 after th
   const booked = await anAcceptedRide(world);
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
   failing("errorAfter");
-  await expect(settleRide(world.services, booked.rideId)).rejects.toThrow();
-  healthy();
   await settleRide(world.services, booked.rideId);
+  healthy();
   expect(transfersOf(booked)).toHaveLength(1);
   expect(transfersOf(booked)[0]?.amount).toBe(Math.round(booked.offer.rideCost * 100));
 });

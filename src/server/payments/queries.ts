@@ -1,6 +1,6 @@
-import { sql, type Updateable } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import type { Payments, RideKind } from "#server/database/tables.d.ts";
+import type { RideKind } from "#server/database/tables.d.ts";
 import type { DisputeMoney } from "#shared/payments/settlement.ts";
 import { activeStates, type RideState } from "#shared/rides/ride-states.ts";
 
@@ -129,8 +129,8 @@ export async function setAuthorized(
 }
 
 /**
- * Takes up to 200 payments that nobody has looked at since the instant, those waiting longest first, and marks them
- * as looked at: a few that cannot be settled never keep the others waiting.
+ * Takes up to 200 unsettled payments that were not looked at since the instant, the longest waiting first, and marks
+ * them as looked at, so that a few that cannot be settled never block the others. A refused one waits for its retry.
  */
 export async function takeUnsettledPayments(db: Db, before: Date, now: Date) {
   return await db
@@ -142,6 +142,7 @@ export async function takeUnsettledPayments(db: Db, before: Date, now: Date) {
         .select("rideId")
         .where("settledAt", "is", null)
         .where("lookedAt", "<", before)
+        .where((eb) => eb.or([eb("retryAt", "is", null), eb("retryAt", "<=", now)]))
         .orderBy("lookedAt")
         .limit(200)
         .forUpdate()
@@ -151,8 +152,8 @@ export async function takeUnsettledPayments(db: Db, before: Date, now: Date) {
     .execute();
 }
 
-/** Notes a failure that the provider would repeat under the same key. */
-export async function countFailure(db: Db, rideId: string): Promise<void> {
+/** Counts a failure to open the payment page: the next attempt takes another key. */
+export async function countPageFailure(db: Db, rideId: string): Promise<void> {
   await db
     .updateTable("payments")
     .set((eb) => ({ failures: eb("failures", "+", 1) }))
@@ -160,72 +161,17 @@ export async function countFailure(db: Db, rideId: string): Promise<void> {
     .execute();
 }
 
-/** Notes that no money is left to move, unless the payment has changed or owes more since it was looked at. */
-export async function setSettled(db: Db, payment: RidePayment): Promise<void> {
-  await db
+/** Makes Stripe be asked again at once about the driver's unsettled rides. Returns their ids. */
+export async function endRetryPauses(tx: Db, driverId: string): Promise<string[]> {
+  const rows = await tx
     .updateTable("payments")
-    .set({ settledAt: new Date() })
-    .where("rideId", "=", payment.rideId)
-    .where((eb) => eb.and(asSeen(payment)))
-    .where("grantedCents", "=", payment.grantedCents)
-    .where("settledAt", "is", null)
+    .from("rides")
+    .set({ retryAt: null })
+    .whereRef("rides.id", "=", "payments.rideId")
+    .where("rides.driverId", "=", driverId)
+    .where("payments.settledAt", "is", null)
+    .where("payments.retryAt", "is not", null)
+    .returning("payments.rideId")
     .execute();
+  return rows.map(({ rideId }) => rideId);
 }
-
-/** Waits until nobody else decides about the ride's payment; until the transaction ends nobody does. */
-export async function lockPayment(tx: Db, rideId: string): Promise<void> {
-  await tx
-    .selectFrom("payments")
-    .select("rideId")
-    .where("rideId", "=", rideId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-type PaymentChange = Updateable<
-  Pick<
-    Payments,
-    | "state"
-    | "capturedCents"
-    | "refundedCents"
-    | "transferredCents"
-    | "reversedCents"
-    | "chargedBackCents"
-    | "feeCents"
-    | "chargeId"
-    | "cardLast4"
-    | "transferId"
-  >
->;
-
-/** Changes a payment that is as it was seen; one that has moved on is left alone, and the answer is false. */
-export async function changePayment(
-  db: Db,
-  seen: RidePayment,
-  change: PaymentChange,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("payments")
-    .set({ ...change, updatedAt: new Date() })
-    .where("rideId", "=", seen.rideId)
-    .where((eb) => eb.and(asSeen(seen)))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** What is compared before a payment is changed: two that settle it at once must not post the same money twice. */
-const asSeen = ({
-  state,
-  capturedCents,
-  refundedCents,
-  transferredCents,
-  reversedCents,
-  chargedBackCents,
-}: RidePayment) => ({
-  state,
-  capturedCents,
-  refundedCents,
-  transferredCents,
-  reversedCents,
-  chargedBackCents,
-});

@@ -1,6 +1,8 @@
+import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Payment } from "#server/adapters/payments/payments.ts";
+import type { Made, Payment } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
+import type { DB, PaymentOrderKind } from "#server/database/tables.d.ts";
 import { post } from "#server/ledger/queries.ts";
 import { grantCredits } from "#server/referrals/credit-queries.ts";
 import { tryMove } from "#server/rides/move-ride.ts";
@@ -16,11 +18,14 @@ import {
 } from "#shared/ledger/postings.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { nextMoneyStep } from "#shared/payments/settlement.ts";
-import { changePayment, findRidePayment, lockPayment, type RidePayment } from "./queries.ts";
+import { changePayment, isUnchanged, lockPayment, pauseAfterRefusal } from "./change-queries.ts";
+import { type PaymentOrder, setOrderDone, setOrderVoid } from "./order-queries.ts";
+import { findRidePayment, type RidePayment } from "./queries.ts";
+import { enqueueRefundMails } from "./refund-mail-queries.ts";
 import { paymentMoney, rideMoney } from "./ride-money.ts";
 
-// Each fact changes the payment's row and is posted to the ledger in one transaction, or neither is. A row that has
-// changed since it was read is left to whoever changed it.
+// Each fact changes the payment and is posted to the ledger in one transaction. A payment that has changed since it was
+// read is left alone: its settler reads it again.
 
 export async function recordCapture(db: Db, seen: RidePayment, payment: Payment): Promise<void> {
   const { rideId } = seen;
@@ -62,22 +67,105 @@ export async function recordRelease({ db, now, log }: Services, seen: RidePaymen
   });
 }
 
-/** `refundedSoFar` is what the provider has given back in all. */
-export async function recordRefund(
-  db: Db,
+/** Records what an order made, and ends the order with it. */
+export async function recordOrder(
+  services: Services,
   payment: RidePayment,
-  refundedSoFar: Cents,
+  { order, made }: { order: PaymentOrder; made: Made },
 ): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    if (!(await recordMade[order.kind](tx, payment, { made, now: services.now() }))) return;
+    const isEnded = await setOrderDone(tx, order.id, { providerId: made.id, now: services.now() });
+    if (!isEnded) throw new Error(`order ${order.id} was recorded twice`);
+  });
+}
+
+type Fact = { made: Made; now: Date };
+
+/** Each changes the payment and posts to the ledger; false when the payment has moved on. */
+const recordMade: Record<
+  PaymentOrderKind,
+  (tx: Transaction<DB>, payment: RidePayment, fact: Fact) => Promise<boolean>
+> = { refund: recordRefund, reversal: recordReversal, transfer: recordTransfer };
+
+const asked = { refusals: 0, retryAt: null } as const;
+
+async function recordRefund(
+  tx: Transaction<DB>,
+  payment: RidePayment,
+  { made }: Pick<Fact, "made">,
+): Promise<boolean> {
   const { rideId } = payment;
-  const amount = cents(refundedSoFar - payment.refundedCents);
-  if (amount <= 0) throw new Error(`the refund of ride ${rideId} is not seen at the provider yet`);
+  const refundedCents = payment.refundedCents + made.amount;
+  if (!(await changePayment(tx, payment, { refundedCents, ...asked }))) return false;
+  const fact = { kind: "refunded", rideId, reference: made.id };
+  await post(tx, fact, refunded({ rideId, amount: made.amount }));
+  await enqueueRefundMails(tx, rideId);
+  return true;
+}
+
+async function recordReversal(
+  tx: Transaction<DB>,
+  payment: RidePayment,
+  { made }: Pick<Fact, "made">,
+): Promise<boolean> {
+  const { rideId, driverId } = payment;
+  const reversedCents = payment.reversedCents + made.amount;
+  if (!(await changePayment(tx, payment, { reversedCents, ...asked }))) return false;
+  const fact = { kind: "transfer_reversed", rideId, reference: made.id };
+  await post(tx, fact, transferReversed({ driverId, amount: made.amount }));
+  return true;
+}
+
+/** The ride's money is divided, the driver's part was sent, and whoever referred a newcomer gets a credit. */
+async function recordTransfer(
+  tx: Transaction<DB>,
+  payment: RidePayment,
+  { made, now }: Fact,
+): Promise<boolean> {
+  const { rideId, driverId } = payment;
+  const sent = { transferId: made.id, transferredCents: made.amount };
+  if (!(await changePayment(tx, payment, { ...sent, ...asked }))) return false;
+  await divideEarned(tx, payment, now);
+  const fact = { kind: "transferred", rideId, reference: made.id };
+  await post(tx, fact, transferred({ driverId, amount: made.amount }));
+  return true;
+}
+
+/** Ends an order that the provider refused, and pauses before the next. A reversal has no next: it becomes owed. */
+export async function recordRefusal(
+  { db, now }: Services,
+  payment: RidePayment,
+  { order, refusal }: { order: PaymentOrder; refusal: string },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await changePayment(tx, payment, { refundedCents: refundedSoFar }))) return;
-    await post(
-      tx,
-      { kind: "refunded", rideId, reference: String(refundedSoFar) },
-      refunded({ rideId, amount }),
-    );
+    await lockPayment(tx, payment.rideId);
+    if (!(await setOrderVoid(tx, order.id, { refusal, now: now() }))) return;
+    if (order.kind !== "reversal") await pauseAfterRefusal(tx, payment.rideId, now());
+  });
+}
+
+/** Records a refund that no order made. */
+export const recordRefundByHand = (services: Services, payment: RidePayment, amount: Cents) =>
+  recordByHand(services, payment, (tx) =>
+    recordRefund(tx, payment, { made: { id: `hand:${payment.refundedCents + amount}`, amount } }),
+  );
+
+/** Records a reversal that no order made. */
+export const recordReversalByHand = (services: Services, payment: RidePayment, amount: Cents) =>
+  recordByHand(services, payment, (tx) =>
+    recordReversal(tx, payment, { made: { id: `hand:${payment.reversedCents + amount}`, amount } }),
+  );
+
+/** An order that was placed since the payment was read may be the one that made it: then nothing is recorded. */
+async function recordByHand(
+  { db }: Services,
+  payment: RidePayment,
+  record: (tx: Transaction<DB>) => Promise<unknown>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockPayment(tx, payment.rideId);
+    if (await isUnchanged(tx, payment)) await record(tx);
   });
 }
 
@@ -102,39 +190,10 @@ export async function recordChargeBack(db: Db, { rideId }: RidePayment): Promise
   });
 }
 
-/** `reversedSoFar` is what has come back from the driver's account in all. */
-export async function recordReversal(
-  db: Db,
-  payment: RidePayment,
-  reversedSoFar: Cents,
-): Promise<void> {
-  const { rideId, driverId } = payment;
-  const amount = cents(reversedSoFar - payment.reversedCents);
-  await db.transaction().execute(async (tx) => {
-    if (!(await changePayment(tx, payment, { reversedCents: reversedSoFar }))) return;
-    await post(
-      tx,
-      { kind: "transfer_reversed", rideId, reference: String(reversedSoFar) },
-      transferReversed({ driverId, amount }),
-    );
-  });
-}
-
-/** The ride's money is divided, the driver's part has been sent, and who brought a newcomer gets a credit. */
-export async function recordTransfer(
-  { db, now }: Services,
-  payment: RidePayment,
-  transfer: { id: string; amount: Cents },
-): Promise<void> {
-  const { rideId, driverId } = payment;
-  const { id: reference, amount } = transfer;
-  await db.transaction().execute(async (tx) => {
-    const sent = { transferId: reference, transferredCents: amount };
-    if (!(await changePayment(tx, payment, sent))) return;
-    await divide(tx, payment);
-    if (payment.rideState === "completed") await grantCredits(tx, payment, now());
-    await post(tx, { kind: "transferred", rideId, reference }, transferred({ driverId, amount }));
-  });
+/** Divides the money of a ride that is over, and grants the referral credits that a completed one earns. */
+export async function divideEarned(tx: Db, payment: RidePayment, now: Date): Promise<void> {
+  await divide(tx, payment);
+  if (payment.rideState === "completed") await grantCredits(tx, payment, now);
 }
 
 /** Posts, once, whose the money of a ride that is over became: the driver's and, of a completed one, the platform's. */

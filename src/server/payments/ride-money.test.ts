@@ -8,13 +8,15 @@ import {
   completionReversed,
   disputed,
   disputeWon,
+  madeReceivable,
   type Posting,
   refundBorne,
   refunded,
   transferReversed,
   transferred,
+  withheld,
 } from "#shared/ledger/postings.ts";
-import { cents } from "#shared/money.ts";
+import { type Cents, cents } from "#shared/money.ts";
 import { refundBearers, refundTerms } from "#shared/payments/refund-terms.ts";
 import { type DisputeMoney, nextMoneyStep, refundMissing } from "#shared/payments/settlement.ts";
 import { moneyLeft, paymentMoney, rideMoney } from "./ride-money.ts";
@@ -34,6 +36,9 @@ const anEndedRide = fc
       driverCredit: upTo(tax),
       kept: fc.integer({ min: 1, max: fare }),
       state: fc.constantFrom("completed" as const, "cancelled" as const, "no_show" as const),
+      // What the driver owes for earlier rides, and whether the bank account has what was sent for this one.
+      debt: fc.oneof(fc.constant(0), upTo(60_000)),
+      isPaidOut: fc.boolean(),
     }),
   );
 type Ended = typeof anEndedRide extends fc.Arbitrary<infer R> ? R : never;
@@ -63,6 +68,7 @@ function aPayment({ fare, tax, riderCredit, driverCredit, kept, state }: Ended) 
     cancelledRefundCents: isCompleted ? null : capturedCents - kept,
     cancelledDriverCents: isCompleted ? null : kept,
     ...{ capturedCents, refundedCents: 0, transferredCents: 0, reversedCents: 0 },
+    ...{ receivableCents: 0, withheldCents: 0 },
     ...{ grantedCents: 0, grantedDriverCents: 0, grantedTaxCents: 0 },
     ...{ disputeState: "none" as DisputeMoney["state"], disputeTakenCents: 0, chargedBackCents: 0 },
   };
@@ -72,6 +78,7 @@ function aPayment({ fare, tax, riderCredit, driverCredit, kept, state }: Ended) 
 function openBooks(ride: Ended) {
   const payment = aPayment(ride);
   const accounts = new Map<string, number>();
+  const driver = { debt: ride.debt, isPaidOut: ride.isPaidOut };
   let isDivided = false;
   const post = (posting: Posting) => {
     for (const { account, cents: amount } of posting)
@@ -89,29 +96,46 @@ function openBooks(ride: Ended) {
     else post(cancellationKept({ ...ids, amount: cents(ride.kept) }));
   };
   post(captured({ ...ids, total: cents(payment.capturedCents), fee: cents(ride.fee) }));
-  return { payment, accounts, post, divide };
+  return { payment, accounts, driver, post, divide };
 }
 type Books = ReturnType<typeof openBooks>;
 
 /** False when nothing is left to do. */
-function settle({ payment, post, divide }: Books): boolean {
+function settle(books: Books): boolean {
+  const { payment, driver, post } = books;
   const step = nextMoneyStep(rideMoney(payment), paymentMoney(payment));
   if (step?.kind === "refund") {
     payment.refundedCents += step.amount;
     post(refunded({ ...ids, amount: step.amount }));
+  } else if (step?.kind === "owe" || (step?.kind === "reverse" && driver.isPaidOut)) {
+    payment.receivableCents += step.amount;
+    driver.debt += step.amount;
+    post(madeReceivable({ ...ids, amount: step.amount }));
   } else if (step?.kind === "reverse") {
     payment.reversedCents += step.amount;
     post(transferReversed({ ...ids, amount: step.amount }));
   } else if (step?.kind === "transfer") {
-    expect(payment.transferredCents, "the driver is paid once").toBe(0);
-    payment.transferredCents = step.amount;
-    divide();
-    post(transferred({ ...ids, amount: step.amount }));
+    pay(books, step.amount);
   } else if (step?.kind === "charge_back") {
     payment.chargedBackCents += step.amount;
     post(chargedBack({ ...ids, amount: step.amount }));
   }
   return step !== null;
+}
+
+/** A fare repays what is owed; what is left of it is transferred. */
+function pay({ payment, driver, post, divide }: Books, amount: Cents): void {
+  const repaid = cents(Math.min(amount, driver.debt));
+  divide();
+  if (repaid > 0) {
+    driver.debt -= repaid;
+    payment.withheldCents += repaid;
+    post(withheld({ ...ids, amount: repaid }));
+    return;
+  }
+  expect(payment.transferredCents, "the driver is paid once").toBe(0);
+  payment.transferredCents = amount;
+  post(transferred({ ...ids, amount }));
 }
 
 /** The bank takes a share of what was not given back; what is disputed already is not disputed again. */
@@ -163,7 +187,11 @@ test("credits, cancellations, refunds and disputes in any order, settled in betw
         expect(payment.refundedCents).toBeLessThanOrEqual(payment.capturedCents);
         const borne = payment.grantedCents - payment.grantedDriverCents - payment.grantedTaxCents;
         const out = payment.refundedCents + payment.transferredCents - payment.reversedCents;
-        expect(out).toBeLessThanOrEqual(payment.capturedCents + borne);
+        // The rider is refunded before the driver's part comes back.
+        const awaited = payment.grantedDriverCents;
+        expect(out + payment.withheldCents).toBeLessThanOrEqual(
+          payment.capturedCents + borne + awaited,
+        );
       }
       if (payment.disputeState === "open") decide(books, "lost");
       while (settle(books));
@@ -175,6 +203,7 @@ test("credits, cancellations, refunds and disputes in any order, settled in betw
         payment.disputeTakenCents - payment.chargedBackCents,
       );
       expect(accounts.get(`driver:${ids.driverId}`) ?? 0).toBe(0);
+      expect(accounts.get(`receivable:${ids.driverId}`) ?? 0).toBe(books.driver.debt - ride.debt);
       expect([...accounts.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
     }),
     { numRuns: 2000 },

@@ -21,6 +21,8 @@ type Row = Pick<
   | "transferredCents"
   | "reversedCents"
   | "chargedBackCents"
+  | "receivableCents"
+  | "withheldCents"
   | "disputeState"
   | "disputeTakenCents"
   | "grantedCents"
@@ -46,6 +48,8 @@ export const paymentMoney = (payment: Omit<Row, "grantedTaxCents">): PaymentMone
   refunded: cents(payment.refundedCents),
   transferred: cents(payment.transferredCents),
   reversed: cents(payment.reversedCents),
+  receivable: cents(payment.receivableCents),
+  withheld: cents(payment.withheldCents),
   dispute: {
     state: payment.disputeState,
     taken: cents(payment.disputeTakenCents),

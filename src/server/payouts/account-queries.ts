@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { enqueue, enqueuePush } from "#server/jobs/enqueue.ts";
+import { endRetryPauses } from "#server/payments/queries.ts";
 import { payoutPush } from "./payout-push.ts";
 
 export interface PaidDriver {
@@ -97,7 +98,7 @@ export async function takeDriversToLookAt(
   return rows;
 }
 
-/** Notes whether fares can be sent to a driver; when that is news, a letter is owed with it. */
+/** Records whether fares can be sent to a driver. A change is mailed, and a repaired account is paid at once. */
 export async function setPayoutsEnabled(
   db: Db,
   driverId: string,
@@ -111,8 +112,15 @@ export async function setPayoutsEnabled(
       .where("payoutsEnabled", "=", !isConnected)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
+    if (isConnected) await retryTransfers(tx, driverId);
     const letter = { driverId, isConnected, at: now.toISOString() };
     await enqueue(tx, "payout_mail", letter, `payouts:${driverId}:${letter.at}`);
     await enqueuePush(tx, payoutPush(letter));
   });
+}
+
+/** Transfers that were refused while the account was restricted do not wait for the end of their pause. */
+async function retryTransfers(tx: Db, driverId: string): Promise<void> {
+  for (const rideId of await endRetryPauses(tx, driverId))
+    await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
 }

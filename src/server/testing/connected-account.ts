@@ -6,8 +6,14 @@ export async function connectedAccount(stripe: StripeSandbox): Promise<string> {
     type: "express",
     "capabilities[transfers][requested]": "true",
   });
+  await reconnect(stripe, id);
+  return id;
+}
+
+/** Goes through the onboarding page of an account, for the first time or after it was restricted. */
+export async function reconnect(stripe: StripeSandbox, account: string): Promise<void> {
   const link = await post(stripe, "/v1/account_links", {
-    account: id,
+    account,
     type: "account_onboarding",
     refresh_url: "http://faire.test/again",
     return_url: "http://faire.test/done",
@@ -26,7 +32,6 @@ export async function connectedAccount(stripe: StripeSandbox): Promise<string> {
     redirect: "manual",
   });
   if (status !== 303) throw new Error(`the onboarding page answered ${status}`);
-  return id;
 }
 
 async function post(

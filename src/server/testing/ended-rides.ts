@@ -87,9 +87,9 @@ function provider(total: number): Payments {
     capture: async () => payment(0),
     release: async () => ({ ...payment(0), status: "released" as const }),
     findPayment: async () => payment(0),
-    refund: async (_intent, amount) => payment(amount),
+    refund: async ({ amount }) => ({ id: `re_${uuidv7()}`, amount }),
     findTransfer: async () => null,
-    transfer: async () => ({ id: `tr_${uuidv7()}` }),
+    transfer: async ({ amount }) => ({ id: `tr_${uuidv7()}`, amount }),
   } as Partial<Payments> as Payments;
 }
 

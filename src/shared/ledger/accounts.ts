@@ -23,3 +23,8 @@ export function rideAccount(rideId: string): string {
 export function driverAccount(driverId: string): string {
   return `driver:${driverId}`;
 }
+
+/** What a driver has to give back and later fares repay. */
+export function receivableAccount(driverId: string): string {
+  return `receivable:${driverId}`;
+}

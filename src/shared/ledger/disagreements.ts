@@ -16,6 +16,8 @@ export type OurMoney = {
   readonly refunded: Cents;
   /** Sent to the driver less what came back. */
   readonly sent: Cents;
+  /** What the driver owes after it, less what it repaid of older debts. */
+  readonly receivable: Cents;
   readonly fee: Cents | null;
   /** What the rider's bank has taken by disputes, and Stripe's fees of them. */
   readonly disputed: Cents;
@@ -28,6 +30,7 @@ export type OurMoney = {
     readonly captured: Cents;
     readonly refunded: Cents;
     readonly sent: Cents;
+    readonly receivable: Cents;
     readonly fee: Cents;
     /** What the rider's bank has taken and Stripe asked for it. */
     readonly disputed: Cents;
@@ -63,6 +66,7 @@ export function ownDisagreements(ours: OurMoney): Disagreement[] {
     ...sameMoney("ledger_captured", ours.captured, ledger.captured),
     ...sameMoney("ledger_refunded", ours.refunded, ledger.refunded),
     ...sameMoney("ledger_sent", ours.sent, ledger.sent),
+    ...sameMoney("ledger_receivable", ours.receivable, ledger.receivable),
     ...sameMoney("ledger_disputed", ours.disputed, ledger.disputed),
     ...(ours.state === "captured" ? sameMoney("ledger_fee", ours.fee ?? zero, ledger.fee) : []),
     ...(ours.isSettled ? sameMoney("clearing_open", zero, ledger.clearing) : []),

@@ -5,6 +5,7 @@ import {
   PLATFORM_REFUNDS,
   PLATFORM_TAX,
   REFERRAL_CREDIT,
+  receivableAccount,
   rideAccount,
   STRIPE_BALANCE,
   STRIPE_FEES,
@@ -91,6 +92,22 @@ export function transferReversed(payout: { driverId: string; amount: Cents }): P
   return posting([
     [STRIPE_BALANCE, payout.amount],
     [driverAccount(payout.driverId), -payout.amount],
+  ]);
+}
+
+/** A driver's part of a refund could not be taken back from their account: later fares repay it. */
+export function madeReceivable(debt: { driverId: string; amount: Cents }): Posting {
+  return posting([
+    [receivableAccount(debt.driverId), debt.amount],
+    [driverAccount(debt.driverId), -debt.amount],
+  ]);
+}
+
+/** A part of a fare is kept to repay a receivable. */
+export function withheld(repayment: { driverId: string; amount: Cents }): Posting {
+  return posting([
+    [driverAccount(repayment.driverId), repayment.amount],
+    [receivableAccount(repayment.driverId), -repayment.amount],
   ]);
 }
 

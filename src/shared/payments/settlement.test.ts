@@ -40,6 +40,8 @@ const authorized: PaymentMoney = {
   refunded: cents(0),
   transferred: cents(0),
   reversed: cents(0),
+  receivable: cents(0),
+  withheld: cents(0),
   dispute: { state: "none", taken: cents(0), chargedBack: cents(0) },
 };
 
@@ -135,6 +137,60 @@ describe("a payment that the rider's bank disputes", () => {
         expect(isHeldByDispute(ride, payment)).toBe(false);
       }),
     );
+  });
+});
+
+describe("a second dispute on a payment", () => {
+  it("changes nothing of what the first has decided while the bank decides", () => {
+    fc.assert(
+      fc.property(rides, fc.integer({ min: 1, max: 100 }), ({ ride, total }, share) => {
+        const taken = Math.ceil((total * share) / 200);
+        const lost = settled(ride, total, disputed(total, "lost", taken)).payment;
+        const second: PaymentMoney = {
+          ...lost,
+          dispute: { ...lost.dispute, state: "open", taken: cents(total) },
+        };
+        expect(nextMoneyStep(ride, second)).toBeNull();
+      }),
+    );
+  });
+});
+
+describe("what a driver has to give back", () => {
+  const completedRide: RideMoney = {
+    state: "completed",
+    fare: cents(1000),
+    driverCredit: cents(0),
+    refundDue: cents(0),
+    driverDue: cents(0),
+    granted: cents(1150),
+    grantedByDriver: cents(1000),
+  };
+  const paid: PaymentMoney = {
+    ...authorized,
+    state: "captured",
+    captured: cents(1150),
+    transferred: cents(1000),
+  };
+
+  it("never delays the rider's refund", () => {
+    expect(nextMoneyStep(completedRide, paid)).toEqual({ kind: "refund", amount: 1150 });
+    const refunded = { ...paid, refunded: cents(1150) };
+    expect(nextMoneyStep(completedRide, refunded)).toEqual({ kind: "reverse", amount: 1000 });
+  });
+
+  it("is owed where it was never transferred, and is not reversed twice", () => {
+    const kept = {
+      ...paid,
+      refunded: cents(1150),
+      transferred: cents(600),
+      withheld: cents(400),
+    };
+    expect(nextMoneyStep(completedRide, kept)).toEqual({ kind: "reverse", amount: 600 });
+    const reversed = { ...kept, reversed: cents(600) };
+    expect(nextMoneyStep(completedRide, reversed)).toEqual({ kind: "owe", amount: 400 });
+    const owed = { ...kept, receivable: cents(1000) };
+    expect(nextMoneyStep(completedRide, owed)).toBeNull();
   });
 });
 

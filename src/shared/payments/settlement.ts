@@ -22,8 +22,12 @@ export type PaymentMoney = {
   readonly captured: Cents;
   readonly refunded: Cents;
   readonly transferred: Cents;
-  /** What came back of the transferred. */
+  /** Of the transferred: taken back from the driver's account. */
   readonly reversed: Cents;
+  /** Of what the driver has to give back: could not be taken back, and is owed until later fares repay it. */
+  readonly receivable: Cents;
+  /** Of what the driver is due: kept to repay a receivable instead of being transferred. */
+  readonly withheld: Cents;
   readonly dispute: DisputeMoney;
 };
 
@@ -40,6 +44,7 @@ export type MoneyStep =
   | { readonly kind: "capture" }
   | { readonly kind: "release" }
   | { readonly kind: "reverse"; readonly amount: Cents }
+  | { readonly kind: "owe"; readonly amount: Cents }
   | { readonly kind: "refund"; readonly amount: Cents }
   | { readonly kind: "transfer"; readonly amount: Cents }
   | { readonly kind: "charge_back"; readonly amount: Cents };
@@ -66,16 +71,27 @@ function stepForAuthorized(ride: RideMoney): MoneyStep | null {
 }
 
 function stepForCaptured(ride: RideMoney, payment: PaymentMoney): MoneyStep | null {
-  const sent = payment.transferred - payment.reversed;
-  const driver = driverOwed(ride);
-  // What the driver gives back comes home before it is given on.
-  if (sent > driver) return { kind: "reverse", amount: cents(sent - driver) };
   const fromBank = givenByBank(ride, payment) - payment.dispute.chargedBack;
   if (fromBank !== 0) return { kind: "charge_back", amount: cents(fromBank) };
   const refund = refundMissing(ride, payment);
-  // A charge that is disputed cannot be refunded.
+  // Stripe refuses to refund a disputed charge.
   if (refund > 0 && payment.dispute.state === "none") return { kind: "refund", amount: refund };
-  return sent < driver ? { kind: "transfer", amount: cents(driver - sent) } : null;
+  return stepForDriver(driverOwed(ride), payment);
+}
+
+/**
+ * Comes after the rider's refund, which never waits for the driver's money. What the driver has too much is taken back
+ * from the ride's transfer; the part that never was a transfer becomes owed.
+ */
+function stepForDriver(due: Cents, payment: PaymentMoney): MoneyStep | null {
+  const { transferred, reversed, receivable, withheld } = payment;
+  const missing = due - (transferred - reversed - receivable + withheld);
+  if (missing > 0) return { kind: "transfer", amount: cents(missing) };
+  if (missing === 0) return null;
+  const reversible = Math.max(0, transferred - reversed - receivable);
+  return reversible > 0
+    ? { kind: "reverse", amount: cents(Math.min(-missing, reversible)) }
+    : { kind: "owe", amount: cents(-missing) };
 }
 
 /** What of the rider's money the bank has given for good; while it decides, what was noted before stays. */

@@ -34,6 +34,8 @@ const factWords: Record<string, string> = {
   cancellation_kept: "Kept by the cancellation policy",
   transferred: "Sent to the driver",
   transfer_reversed: "Taken back from the driver",
+  receivable: "Owed by the driver",
+  withheld: "Fare kept to repay an earlier refund",
   completion_reversed: "Earnings given back",
   refund_borne: "Refund borne by the platform",
   refunded: "Given back to the rider",
@@ -45,6 +47,7 @@ const factWords: Record<string, string> = {
 const accountWords: Record<string, string> = {
   ride: "The ride's account",
   driver: "Owed to the driver",
+  receivable: "Owed by the driver",
   platform_tax: "Platform tax",
   platform_refunds: "Refunds by the platform",
   platform_disputes: "Disputes borne by the platform",

@@ -72,15 +72,15 @@ export interface PaymentEvent {
   payload: object;
 }
 
-/** The provider understood and refused: sending it again changes nothing. */
+/** The provider understood and refused. The same key gets the same refusal for a day. */
 export class PaymentRefused extends Error {}
 
 /** True whatever was asked of the provider. */
 export const OUT_OF_REACH = "Payments are out of reach for a moment. Try again.";
 
 /**
- * The provider failed while working and gives the same failure to the same key for a day; whether the work was done
- * has to be looked up. People are told to try again.
+ * The provider failed while working and answers the same key with the same failure for a day. Whether the work was
+ * done has to be looked up. People are told to try again.
  */
 export class PaymentFailed extends Problem {
   constructor(options?: ErrorOptions) {
@@ -90,7 +90,8 @@ export class PaymentFailed extends Problem {
 
 /**
  * The card payment provider. Amounts in cents. Calls throw PaymentRefused, PaymentFailed, or Problem 503 when the
- * provider is out of reach. A key makes a call happen once; calls without one are harmless to repeat.
+ * outcome is unknown: the provider is out of reach, or still works on an earlier request with the same key. A key
+ * makes a call happen once, and so does an order's id; calls without either are harmless to repeat.
  */
 export interface Payments {
   createCheckout(request: CheckoutRequest, key: string): Promise<CheckoutSession>;
@@ -104,7 +105,9 @@ export interface Payments {
   capture(paymentIntentId: string): Promise<Payment>;
   /** Releases, or finds that it was released or captured before. */
   release(paymentIntentId: string): Promise<Payment>;
-  refund(paymentIntentId: string, amount: Cents, key: string): Promise<Payment>;
+  refund(request: RefundRequest): Promise<Made>;
+  /** The refund that an order made; null when there is none. */
+  findRefund(paymentIntentId: string, orderId: string): Promise<Made | null>;
   /** Every payment begun since an instant, a hundred at a time, each with the ride it says it is for. */
   everyPayment(since: Date): AsyncIterable<readonly (Payment & { rideId: string | null })[]>;
   /** Every transfer made since an instant, a hundred at a time, each with the ride it says it is for. */
@@ -116,11 +119,13 @@ export interface Payments {
   everyDispute(since: Date): AsyncIterable<readonly Dispute[]>;
   /** All transfers of a ride: there is one at most, unless something went wrong. */
   listTransfers(rideId: string): Promise<readonly Transfer[]>;
-  transfer(request: TransferRequest, key: string): Promise<{ id: string }>;
+  transfer(request: TransferRequest): Promise<Made>;
   /** The transfer of a ride that was made before, if any, and what has come back of it. */
   findTransfer(rideId: string): Promise<Transfer | null>;
-  /** Takes a part of a transfer back from the driver's account. */
-  reverseTransfer(transferId: string, amount: Cents, key: string): Promise<void>;
+  /** Takes a part of a transfer back; refused when the driver's account no longer holds it. */
+  reverseTransfer(request: ReversalRequest): Promise<Made>;
+  /** The reversal that an order made; null when there is none. */
+  findReversal(transferId: string, orderId: string): Promise<Made | null>;
   /** Makes a driver's payout account, without details yet. Answers its id. */
   createPayoutAccount(holder: { driverId: string; email: string }, key: string): Promise<string>;
   /** The payout account of a driver whose answer was lost, among those made since an instant. */
@@ -134,11 +139,21 @@ export interface Payments {
   readEvent(rawBody: Buffer, signature: string, now: Date): PaymentEvent;
 }
 
-export interface TransferRequest {
+/** What moves money is an order: its id is the idempotency key and stands in the object's metadata. */
+interface OrderRequest {
+  orderId: string;
   rideId: string;
   amount: Cents;
-  destination: string;
-  chargeId: string;
+}
+
+export type RefundRequest = OrderRequest & { paymentIntentId: string };
+export type ReversalRequest = OrderRequest & { transferId: string };
+export type TransferRequest = OrderRequest & { destination: string; chargeId: string };
+
+/** The provider's object that an order made. */
+export interface Made {
+  id: string;
+  amount: Cents;
 }
 
 export interface AccountMoney {

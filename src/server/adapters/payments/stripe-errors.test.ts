@@ -16,8 +16,20 @@ const raw = (message: string) => ({ message, type: "api_error" as const, request
 test.each([
   ["a lost connection", new errors.StripeConnectionError(raw("ECONNRESET"))],
   ["too many calls", new errors.StripeRateLimitError(raw("slow down"))],
+  ["a request that still runs", new errors.StripeAPIError({ ...raw("busy"), statusCode: 409 })],
+  [
+    "a key in use",
+    new errors.StripeIdempotencyError({ ...raw("busy"), code: "idempotency_key_in_use" }),
+  ],
+  [
+    "a locked object",
+    new errors.StripeInvalidRequestError({ ...raw("busy"), code: "lock_timeout" }),
+  ],
+  ["a gateway's timeout", new errors.StripeAPIError({ ...raw("gateway"), statusCode: 504 })],
 ])("%s passes by itself: people try again", async (_, cause) => {
-  expect(await failureOf(cause)).toMatchObject({ status: 503, isUrgent: false, cause });
+  const failure = await failureOf(cause);
+  expect(failure).toMatchObject({ status: 503, isUrgent: false, cause });
+  expect(failure).not.toBeInstanceOf(PaymentFailed);
 });
 
 test.each([
@@ -39,7 +51,7 @@ test("no failure claims that nothing was charged: the lost answer may be a captu
 });
 
 test("failures and refusals keep what the provider said as their cause", async () => {
-  const failed = new errors.StripeAPIError(raw("down"));
+  const failed = new errors.StripeAPIError({ ...raw("down"), statusCode: 500 });
   const refused = new errors.StripeInvalidRequestError(raw("No such intent"));
   expect(await failureOf(failed)).toBeInstanceOf(PaymentFailed);
   expect(await failureOf(failed)).toMatchObject({ cause: failed });

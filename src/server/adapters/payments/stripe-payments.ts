@@ -8,61 +8,56 @@ import {
   expireSession,
   findSessionOfRide,
 } from "./stripe-checkout.ts";
-import { type StripeAccess, stripeClient } from "./stripe-client.ts";
+import { type StripeAccess, stripeClients } from "./stripe-client.ts";
 import { disputesOf, findDisputeOf } from "./stripe-disputes.ts";
 import { translated } from "./stripe-errors.ts";
 import { describeIntent } from "./stripe-intent.ts";
 import { everyDispute, everyPayment, everyTransfer, transfersOf } from "./stripe-lists.ts";
+import { createRefund, findRefundOf } from "./stripe-orders.ts";
 import { findMoneyOf } from "./stripe-payouts.ts";
-import { createTransfer, describeTransfer, groupOf } from "./stripe-transfer.ts";
+import {
+  createReversal,
+  createTransfer,
+  findReversalOf,
+  findTransferOf,
+} from "./stripe-transfer.ts";
 
 const withCharge = { expand: ["latest_charge.balance_transaction"] };
 
 /** Payments through Stripe: separate charges and transfers, captured by hand. */
 export function stripePayments(access: StripeAccess): Payments {
-  const stripe = stripeClient(access);
+  const { prompt, patient: stripe } = stripeClients(access);
   const findPayment = async (id: string) =>
     describeIntent(await translated(stripe.paymentIntents.retrieve(id, withCharge)));
   const decide = (id: string, call: Promise<Stripe.PaymentIntent>) =>
     decided(call, () => findPayment(id));
   return {
     findPayment,
-    createCheckout: (request, key) => createSession(stripe, request, key),
+    createCheckout: (request, key) => createSession(prompt, request, key),
     findCheckout: async (id) =>
-      describeSession(await translated(stripe.checkout.sessions.retrieve(id))),
-    findCheckoutOfRide: (rideId, since) => findSessionOfRide(stripe, rideId, since),
-    expireCheckout: (id) => expireSession(stripe, id),
+      describeSession(await translated(prompt.checkout.sessions.retrieve(id))),
+    findCheckoutOfRide: (rideId, since) => findSessionOfRide(prompt, rideId, since),
+    expireCheckout: (id) => expireSession(prompt, id),
     capture: (id) => decide(id, stripe.paymentIntents.capture(id)),
     release: (id) => decide(id, stripe.paymentIntents.cancel(id)),
-    refund: async (id, amount, key) => {
-      await translated(
-        stripe.refunds.create({ payment_intent: id, amount }, { idempotencyKey: key }),
-      );
-      return findPayment(id);
-    },
+    refund: (request) => createRefund(stripe, request),
+    findRefund: (intentId, orderId) => findRefundOf(stripe, intentId, orderId),
     everyPayment: (since) => everyPayment(stripe, since),
     everyTransfer: (since) => everyTransfer(stripe, since),
     findDispute: (id) => findDisputeOf(stripe, id),
     disputesOf: (intentId) => disputesOf(stripe, intentId),
     everyDispute: (since) => everyDispute(stripe, since),
     listTransfers: (rideId) => transfersOf(stripe, rideId),
-    transfer: (request, key) => createTransfer(stripe, request, key),
-    findTransfer: async (rideId) => {
-      const { data } = await translated(
-        stripe.transfers.list({ transfer_group: groupOf(rideId), limit: 1 }),
-      );
-      const [found] = data;
-      return found ? describeTransfer(found) : null;
-    },
-    reverseTransfer: async (id, amount, key) => {
-      await translated(stripe.transfers.createReversal(id, { amount }, { idempotencyKey: key }));
-    },
-    createPayoutAccount: (holder, key) => createAccount(stripe, holder, key),
-    findPayoutAccountOf: (driverId, since) => findAccountOf(stripe, driverId, since),
+    transfer: (request) => createTransfer(stripe, request),
+    findTransfer: (rideId) => findTransferOf(stripe, rideId),
+    reverseTransfer: (request) => createReversal(stripe, request),
+    findReversal: (transferId, orderId) => findReversalOf(stripe, transferId, orderId),
+    createPayoutAccount: (holder, key) => createAccount(prompt, holder, key),
+    findPayoutAccountOf: (driverId, since) => findAccountOf(prompt, driverId, since),
     findPayoutAccount: async (id) =>
-      describeAccount(await translated(stripe.accounts.retrieve(id))),
-    findAccountMoney: (id) => findMoneyOf(stripe, id),
-    createPayoutLink: (request) => createLink(stripe, request),
+      describeAccount(await translated(prompt.accounts.retrieve(id))),
+    findAccountMoney: (id) => findMoneyOf(prompt, id),
+    createPayoutLink: (request) => createLink(prompt, request),
     readEvent: (rawBody, signature, now) =>
       readSignedEvent({ rawBody, signature, secret: access.webhookSecret, now }),
   };

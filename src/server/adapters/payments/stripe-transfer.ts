@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
-import type { Transfer, TransferRequest } from "./payments.ts";
+import type { Made, ReversalRequest, Transfer, TransferRequest } from "./payments.ts";
 import { translated } from "./stripe-errors.ts";
+import { describeMade, findMade, metadataOf } from "./stripe-orders.ts";
 
 /** What ties a ride's objects together at Stripe. */
 export const groupOf = (rideId: string) => `ride_${rideId}`;
@@ -14,19 +15,39 @@ export const describeTransfer = (transfer: Stripe.Transfer): Transfer => ({
 });
 
 /** Sends a driver's part out of the ride's own charge, so that it never waits for other money. */
-export async function createTransfer(
-  stripe: Stripe,
-  { rideId, amount, destination, chargeId }: TransferRequest,
-  key: string,
-): Promise<{ id: string }> {
+export async function createTransfer(stripe: Stripe, request: TransferRequest): Promise<Made> {
+  const { orderId, rideId, amount, destination, chargeId } = request;
   const transfer = {
     amount,
     currency: "usd",
     destination,
     source_transaction: chargeId,
     transfer_group: groupOf(rideId),
-    metadata: { ride_id: rideId },
+    metadata: metadataOf(request),
   };
-  const { id } = await translated(stripe.transfers.create(transfer, { idempotencyKey: key }));
-  return { id };
+  return describeMade(
+    await translated(stripe.transfers.create(transfer, { idempotencyKey: orderId })),
+  );
 }
+
+/** The transfer of a ride, newest first if there are several. */
+export async function findTransferOf(stripe: Stripe, rideId: string): Promise<Transfer | null> {
+  const asked = { transfer_group: groupOf(rideId), limit: 1 };
+  const [found] = (await translated(stripe.transfers.list(asked))).data;
+  return found ? describeTransfer(found) : null;
+}
+
+/** Takes a part of a transfer back. */
+export async function createReversal(stripe: Stripe, request: ReversalRequest): Promise<Made> {
+  const { orderId, transferId, amount } = request;
+  const reversal = { amount, metadata: metadataOf(request) };
+  return describeMade(
+    await translated(
+      stripe.transfers.createReversal(transferId, reversal, { idempotencyKey: orderId }),
+    ),
+  );
+}
+
+/** The reversal that an order made. */
+export const findReversalOf = (stripe: Stripe, transferId: string, orderId: string) =>
+  findMade(orderId, (page) => stripe.transfers.listReversals(transferId, page));

@@ -1,0 +1,24 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { expect, it } from "vitest";
+import { stripePayments } from "./stripe-payments.ts";
+
+it("a person waits 8 s at most for a Stripe that takes calls and never answers", async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const payments = stripePayments({
+    secretKey: "sk_test_silent",
+    webhookSecret: "whsec_test",
+    baseUrl: `http://127.0.0.1:${port}`,
+  });
+  const startedAt = performance.now();
+  await expect(payments.findCheckout("cs_1")).rejects.toMatchObject({
+    status: 503,
+    code: "payments_unavailable",
+  });
+  expect(performance.now() - startedAt).toBeLessThan(8_000);
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+});

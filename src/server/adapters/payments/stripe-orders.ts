@@ -1,0 +1,41 @@
+import type Stripe from "stripe";
+import { cents } from "#shared/money.ts";
+import type { Made, RefundRequest } from "./payments.ts";
+import { translated } from "./stripe-errors.ts";
+
+type Described = { id: string; amount: number; metadata: Stripe.Metadata | null };
+type Page = { limit: number; starting_after?: string };
+
+/** Ties an object to its ride, for webhooks, and to the order that made it, for look-ups. */
+export const metadataOf = ({ rideId, orderId }: { rideId: string; orderId: string }) => ({
+  ride_id: rideId,
+  order_id: orderId,
+});
+
+export const describeMade = ({ id, amount }: Described): Made => ({ id, amount: cents(amount) });
+
+/** Looks through a list for the object that an order made; null when there is none. */
+export async function findMade(
+  orderId: string,
+  list: (page: Page) => Promise<{ data: Described[]; has_more: boolean }>,
+): Promise<Made | null> {
+  let after: string | undefined;
+  do {
+    const page = await translated(list({ limit: 100, ...(after && { starting_after: after }) }));
+    const found = page.data.find(({ metadata }) => metadata?.order_id === orderId);
+    if (found) return describeMade(found);
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (after);
+  return null;
+}
+
+/** Gives a captured payment back, in whole or in part. */
+export async function createRefund(stripe: Stripe, request: RefundRequest): Promise<Made> {
+  const { orderId, paymentIntentId, amount } = request;
+  const refund = { payment_intent: paymentIntentId, amount, metadata: metadataOf(request) };
+  return describeMade(await translated(stripe.refunds.create(refund, { idempotencyKey: orderId })));
+}
+
+/** The refund that an order made. */
+export const findRefundOf = (stripe: Stripe, paymentIntentId: string, orderId: string) =>
+  findMade(orderId, (page) => stripe.refunds.list({ payment_intent: paymentIntentId, ...page }));

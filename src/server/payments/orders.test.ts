@@ -1,0 +1,309 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
+import type { PaymentOrderKind } from "#server/database/tables.d.ts";
+import { sweepBooks } from "#server/operations/reconcile.ts";
+import { compareAll } from "#server/operations/reconcile-all.ts";
+import { reconnect } from "#server/testing/connected-account.ts";
+import { disagreements } from "#server/testing/disagreements.ts";
+import { aPerson, type Person } from "#server/testing/people.ts";
+import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { getDashboard, getTransfers } from "#shared/earnings/contract.ts";
+import { cents } from "#shared/money.ts";
+import { refundRide } from "#shared/operations/acts-contract.ts";
+import { listFindings } from "#shared/operations/findings-contract.ts";
+import { cancelRide, completeRide } from "#shared/rides/contract.ts";
+import { findOpenOrder } from "./order-queries.ts";
+import { placeOrder } from "./orders.ts";
+import { findRidePayment } from "./queries.ts";
+import { settleRide } from "./settle.ts";
+
+let world: TestWorld;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+});
+afterAll(() => world.close());
+afterEach(() => world.stripe.setFaults(undefined));
+
+const inCents = (dollars: number) => Math.round(dollars * 100);
+
+async function aCompletedRide(given: { driver?: Person } = {}): Promise<Booked> {
+  const booked = await anAcceptedRide(world, given);
+  await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
+  await world.calmDown();
+  return booked;
+}
+
+const refund = ({ rideId }: Booked, amount: number, paidBy: "both" | "platform" = "both") =>
+  admin.call(refundRide, {
+    params: { id: rideId },
+    body: { amount, paidBy, reason: "The car was dirty" },
+  });
+
+const paymentOf = async ({ rideId }: Booked) => {
+  const payment = await findRidePayment(world.services.db, rideId);
+  if (!payment) throw new Error("the ride has no payment");
+  return payment;
+};
+
+/** Cents that the provider has refunded for a ride, sent to its driver and taken back, call by call. */
+async function atProvider(booked: Booked) {
+  const { paymentIntentId } = await paymentOf(booked);
+  const transfers = world.stripe
+    .list("transfer")
+    .filter(({ transfer_group }) => transfer_group === `ride_${booked.rideId}`);
+  const isOf = ({ transfer }: { transfer: unknown }) => transfers.some(({ id }) => id === transfer);
+  return {
+    refunds: world.stripe
+      .list("refund")
+      .filter(({ payment_intent }) => payment_intent === paymentIntentId)
+      .map(({ amount }) => amount),
+    transfers: transfers.map(({ amount }) => amount),
+    reversals: world.stripe
+      .list("transfer_reversal")
+      .filter(isOf)
+      .map(({ amount }) => amount),
+  };
+}
+
+/** Our books agree with themselves and with the provider, and nothing is found. */
+async function expectAgreement(): Promise<void> {
+  const { rows } = await sql<{ cents: number }>`select sum(cents)::int as cents from ledger_entries
+    where account = 'stripe_balance'`.execute(world.services.db);
+  const there = world.stripe.list("balance_transaction").reduce((sum, { net }) => sum + net, 0);
+  expect(rows[0]?.cents).toBe(there);
+  await sweepBooks(world.services, world.services.now());
+  await compareAll(world.services, world.services.now());
+  expect((await admin.call(listFindings, {})).findings).toEqual([]);
+  expect(await disagreements(world.services.db)).toEqual([]);
+}
+
+const settle = (booked: Booked, services = world.services) => settleRide(services, booked.rideId);
+
+const impatience = { timeout: 150, maxNetworkRetries: 0 };
+
+/** The services with a client that gives up long before the provider answers. */
+const impatient = (): TestWorld["services"] => ({
+  ...world.services,
+  payments: stripePayments({
+    secretKey: world.stripe.secretKey,
+    webhookSecret: "whsec_test",
+    baseUrl: world.stripe.url,
+    patience: { prompt: impatience, patient: impatience },
+  }),
+});
+
+describe("an order that the provider still works on", () => {
+  it.each([
+    ["refund", "refunds", "grantedCents"],
+    ["reversal", "reversals", "grantedDriverCents"],
+  ] as const)("makes one %s, however often it is sent", async (kind, made, owed) => {
+    const booked = await aCompletedRide();
+    await refund(booked, 5);
+    const payment = await paymentOf(booked);
+    const amount = cents(payment[owed]);
+    // The first call is worked on for about two seconds, and done then.
+    world.stripe.setFaults({ seed: 5, latency: 1, latencyMs: 3_000, most: 1 });
+    const order = { kind, amount };
+    await expect(placeOrder(impatient(), payment, order)).rejects.toMatchObject({ status: 503 });
+    await expect(settle(booked, impatient())).rejects.toMatchObject({ status: 503 });
+    expect((await atProvider(booked))[made]).toEqual([]);
+    await expect
+      .poll(async () => (await atProvider(booked))[made], { timeout: 20_000 })
+      .toEqual([amount]);
+    await settle(booked);
+    expect((await atProvider(booked))[made]).toEqual([amount]);
+    expect(await findOpenOrder(world.services.db, booked.rideId)).toBeNull();
+  });
+});
+
+describe("a transfer that is refused because the driver's account is restricted", () => {
+  it("is made as soon as the account is repaired", async () => {
+    const booked = await anAcceptedRide(world);
+    const { stripeAccountId } = await paymentOf(booked);
+    await world.stripe.restrictAccount(stripeAccountId ?? "");
+    await world.calmDown();
+    await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
+    await world.calmDown();
+    expect((await atProvider(booked)).transfers).toEqual([]);
+    await reconnect(world.stripe, stripeAccountId ?? "");
+    await world.calmDown();
+    expect((await atProvider(booked)).transfers).toEqual([inCents(booked.offer.rideCost)]);
+    await expectAgreement();
+  });
+
+  it("is asked for again after a minute, then after two, under another key each time", async () => {
+    const booked = await anAcceptedRide(world);
+    const { stripeAccountId } = await paymentOf(booked);
+    await world.stripe.restrictAccount(stripeAccountId ?? "");
+    await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
+    await world.calmDown();
+    const orders = () => ordersOf(booked, "transfer");
+    await settle(booked);
+    expect(await orders()).toEqual(["void"]);
+    world.pass(61);
+    await settle(booked);
+    await settle(booked);
+    world.pass(61);
+    await settle(booked);
+    expect(await orders()).toEqual(["void", "void"]);
+    world.stripe.setFaults({ seed: 1, lostEvent: 1 });
+    await reconnect(world.stripe, stripeAccountId ?? "");
+    world.pass(61);
+    await settle(booked);
+    expect(await orders()).toEqual(["void", "void", "done"]);
+    world.stripe.setFaults(undefined);
+    await world.calmDown();
+    await expectAgreement();
+  });
+});
+
+describe("a refund after the driver's money has gone to the bank", () => {
+  const paidOut = async (): Promise<Booked> => {
+    const booked = await aCompletedRide();
+    world.pass(75);
+    await world.stripe.expireSessionsDue(world.services.now());
+    return booked;
+  };
+
+  it("reaches the rider at once, and the driver's next fares repay their part", async () => {
+    const booked = await paidOut();
+    const { driver, offer } = booked;
+    const fare = inCents(offer.rideCost);
+    await refund(booked, offer.total);
+    await world.calmDown();
+    expect(await atProvider(booked)).toEqual({
+      refunds: [inCents(offer.total)],
+      transfers: [fare],
+      reversals: [],
+    });
+    expect(await receivableOf(booked)).toBe(fare);
+    expect(await driver.call(getTransfers, { query: {} })).toMatchObject({
+      debts: [{ rideId: booked.rideId, amount: offer.rideCost, repaid: 0, endedAt: null }],
+    });
+    await expectAgreement();
+
+    const before = await driver.call(getDashboard);
+    const next = await aCompletedRide({ driver });
+    const earned = inCents(next.offer.rideCost);
+    expect((await atProvider(next)).transfers).toEqual(earned > fare ? [earned - fare] : []);
+    expect(await receivableOf(next)).toBe(0);
+    const shown = await driver.call(getTransfers, { query: {} });
+    expect(shown.debts).toMatchObject([{ repaid: offer.rideCost, endedAt: expect.any(String) }]);
+    expect(shown.transfers.find(({ rideId }) => rideId === next.rideId)).toMatchObject({
+      amount: next.offer.rideCost,
+      kept: Math.min(offer.rideCost, next.offer.rideCost),
+      state: earned > fare ? "sent" : "kept",
+    });
+    const after = await driver.call(getDashboard);
+    expect(inCents(after.totalRevenue) - inCents(before.totalRevenue)).toBe(earned);
+    expect(after.onItsWay).toBe(0);
+    await expectAgreement();
+  });
+
+  it("keeps of the next fare what is owed, and sends the rest", async () => {
+    const booked = await paidOut();
+    await refund(booked, 10);
+    await world.calmDown();
+    const owed = await receivableOf(booked);
+    const next = await aCompletedRide({ driver: booked.driver });
+    expect((await atProvider(next)).transfers).toEqual([inCents(next.offer.rideCost) - owed]);
+    expect(await receivableOf(booked)).toBe(0);
+    await refund(next, next.offer.total);
+    await world.calmDown();
+    expect(await receivableOf(booked)).toBe(owed);
+    await expectAgreement();
+  });
+
+  it("is repaid once, however many settle the next ride at once", async () => {
+    const booked = await paidOut();
+    await refund(booked, 10);
+    await world.calmDown();
+    const owed = await receivableOf(booked);
+    const next = await anAcceptedRide(world, { driver: booked.driver });
+    await next.driver.call(completeRide, { params: { rideId: next.rideId } });
+    await Promise.allSettled([1, 2, 3, 4].map(() => settle(next)));
+    await world.calmDown();
+    expect(await receivableOf(booked)).toBe(0);
+    expect((await atProvider(next)).transfers).toEqual([inCents(next.offer.rideCost) - owed]);
+    await expectAgreement();
+  });
+});
+
+describe("the mails of a refund", () => {
+  const subjects = ({ rider }: Booked) =>
+    world.mails.filter(({ to }) => to === rider.email).map(({ subject }) => subject);
+
+  it("say that it is on its way while Stripe is away, and that it was sent once it was", async () => {
+    const booked = await aCompletedRide();
+    world.mails.length = 0;
+    world.stripe.setFaults({ seed: 1, lostRequest: 1 });
+    await refund(booked, 5);
+    await dueAtOnce();
+    await world.calmDown();
+    expect(subjects(booked)).toEqual(["Refund: $5.00 is on its way to you"]);
+    world.stripe.setFaults(undefined);
+    await settle(booked);
+    await world.calmDown();
+    expect(subjects(booked)).toEqual([
+      "Refund: $5.00 is on its way to you",
+      "Refund sent: $5.00 back to you",
+    ]);
+  });
+
+  it("say nothing of a way that is over already", async () => {
+    const booked = await aCompletedRide();
+    world.mails.length = 0;
+    await refund(booked, 5);
+    await world.calmDown();
+    await dueAtOnce();
+    await world.calmDown();
+    expect(subjects(booked)).toEqual(["Refund sent: $5.00 back to you"]);
+  });
+});
+
+describe("two disputes on one payment", () => {
+  it("are kept apart: an open second one leaves what the first has decided", async () => {
+    const booked = await anAcceptedRide(world);
+    const { chargeId } = await paymentOf(booked);
+    const first = await world.stripe.openDispute(chargeId ?? "", 700);
+    await world.calmDown();
+    await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
+    await world.stripe.closeDispute(first.id, "lost");
+    await world.calmDown();
+    expect((await paymentOf(booked)).chargedBackCents).toBe(700);
+    const second = await world.stripe.openDispute(chargeId ?? "", 500);
+    await world.calmDown();
+    expect(await paymentOf(booked)).toMatchObject({ chargedBackCents: 700, disputeState: "open" });
+    await world.stripe.closeDispute(second.id, "won");
+    await world.calmDown();
+    expect(await paymentOf(booked)).toMatchObject({ chargedBackCents: 700, disputeState: "lost" });
+    await expectAgreement();
+  });
+});
+
+/** Has every job that waits for its time run now. */
+const dueAtOnce = () =>
+  world.services.pool.query("update graphile_worker._private_jobs set run_at = now()");
+
+const ordersOf = async ({ rideId }: Booked, kind: PaymentOrderKind) =>
+  (
+    await world.services.db
+      .selectFrom("paymentOrders")
+      .select("state")
+      .where("rideId", "=", rideId)
+      .where("kind", "=", kind)
+      .orderBy("askedAt")
+      .orderBy("id")
+      .execute()
+  ).map(({ state }) => state);
+
+/** Cents that the ride's driver owes, in the ledger. */
+async function receivableOf({ driver }: Booked): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::int as cents
+    from ledger_entries where account = ${`receivable:${driver.id}`}`.execute(world.services.db);
+  return rows[0]?.cents ?? 0;
+}

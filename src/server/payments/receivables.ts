@@ -1,0 +1,72 @@
+import { v7 as uuidv7 } from "uuid";
+import { post } from "#server/ledger/queries.ts";
+import type { Services } from "#server/services.ts";
+import { madeReceivable, withheld } from "#shared/ledger/postings.ts";
+import { type Cents, cents } from "#shared/money.ts";
+import { repaymentsOf } from "#shared/payments/repayments.ts";
+import { nextMoneyStep } from "#shared/payments/settlement.ts";
+import { changePayment, lockPayment } from "./change-queries.ts";
+import { findRidePayment, type RidePayment } from "./queries.ts";
+import { insertReceivable, insertRepayment, lockOpenReceivables } from "./receivable-queries.ts";
+import { divideEarned } from "./record.ts";
+import { paymentMoney, rideMoney } from "./ride-money.ts";
+
+/**
+ * Makes what a driver has to give back of a ride, at most `most`, a receivable that later fares repay. Plans again
+ * under the lock, so that the same money becomes owed once.
+ */
+export async function recordReceivable(
+  { db, now }: Services,
+  rideId: string,
+  most: Cents,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockPayment(tx, rideId);
+    const payment = await findRidePayment(tx, rideId);
+    if (!payment) return;
+    const step = nextMoneyStep(rideMoney(payment), paymentMoney(payment));
+    if (step?.kind !== "reverse" && step?.kind !== "owe") return;
+    const amount = cents(Math.min(most, step.amount));
+    const receivableCents = payment.receivableCents + amount;
+    if (!(await changePayment(tx, payment, { receivableCents }))) return;
+    const { driverId } = payment;
+    const id = uuidv7();
+    await insertReceivable(tx, { id, driverId, rideId, amount, now: now() });
+    await post(
+      tx,
+      { kind: "receivable", rideId, reference: id },
+      madeReceivable({ driverId, amount }),
+    );
+  });
+}
+
+/**
+ * Keeps a fare, or a part of it, to repay what the driver owes, the oldest first. False when nothing is owed. Runs
+ * before the transfer is ordered, never after: the amount of an order does not change.
+ */
+export async function withholdFare(
+  { db, now }: Services,
+  payment: RidePayment,
+  fare: Cents,
+): Promise<boolean> {
+  const { rideId, driverId } = payment;
+  return await db.transaction().execute(async (tx) => {
+    await lockPayment(tx, rideId);
+    const repayments = repaymentsOf(fare, await lockOpenReceivables(tx, driverId));
+    const amount = repayments.reduce((sum, one) => sum + one.amount, 0);
+    if (amount === 0) return false;
+    const withheldCents = payment.withheldCents + amount;
+    // True, too, when the payment has moved on: then it is planned again.
+    if (!(await changePayment(tx, payment, { withheldCents }))) return true;
+    await divideEarned(tx, payment, now());
+    for (const { id, amount: part } of repayments) {
+      await insertRepayment(tx, { receivable: id, rideId, amount: part, now: now() });
+      await post(
+        tx,
+        { kind: "withheld", rideId, reference: id },
+        withheld({ driverId, amount: part }),
+      );
+    }
+    return true;
+  });
+}
