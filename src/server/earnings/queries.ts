@@ -62,6 +62,32 @@ export interface TransferRow {
   sent: number;
   transferred: number;
   transferId: string | null;
+  withheld: number;
+}
+
+/** A refund that the driver's fares repay; cents. */
+export interface DebtRow {
+  rideId: string;
+  reference: string;
+  amount: number;
+  repaid: number;
+  since: Date;
+  endedAt: Date | null;
+}
+
+/** The driver's debts from refunds: open ones first, then the newest, ten at most. */
+export async function listDebts(db: Db, driverId: string): Promise<DebtRow[]> {
+  return await db
+    .selectFrom("driverReceivables")
+    .innerJoin("rides", "rides.id", "driverReceivables.rideId")
+    .select(["rideId", "reference", "cents as amount", "repaidCents as repaid", "since"])
+    .select("driverReceivables.endedAt")
+    .where("driverReceivables.driverId", "=", driverId)
+    .orderBy((eb) => eb("driverReceivables.endedAt", "is not", null))
+    .orderBy("since", "desc")
+    .orderBy("driverReceivables.id")
+    .limit(10)
+    .execute();
 }
 
 /** What was earned ride by ride, the last first, and whether it was sent; a page, and how many there are. */
@@ -73,7 +99,7 @@ export async function listTransfers(
   const skipped = (page - 1) * PAGE_SIZE;
   const { before, later, count } = await findTransferDay(db, driverId, skipped);
   const { rows } = await sql<TransferRow>`
-    select id, reference, ended_at, net, sent, transferred, transfer_id
+    select id, reference, ended_at, net, sent, transferred, transfer_id, withheld
     from ride_money where driver_id = ${driverId} and fare + kept > 0 and ended_at < ${before}::timestamptz
     order by ended_at desc, requested_at desc, id desc
     limit ${PAGE_SIZE} offset ${skipped - later}`.execute(db);

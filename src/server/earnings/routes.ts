@@ -13,8 +13,14 @@ import {
 import { paginationOf } from "#shared/paging.ts";
 import { ridesOfYear } from "./csv-queries.ts";
 import { earningsCsv } from "./earnings-csv.ts";
-import { findDriverRecord, findRevenue, listDayEarnings, listTransfers } from "./queries.ts";
-import { dashboardOf, earningsOf, transferOf } from "./views.ts";
+import {
+  findDriverRecord,
+  findRevenue,
+  listDayEarnings,
+  listDebts,
+  listTransfers,
+} from "./queries.ts";
+import { dashboardOf, debtOf, earningsOf, transferOf } from "./views.ts";
 
 /** What a driver earns: in all, day by day, ride by ride, and as a file for the books. */
 export function earningsRoutes(app: App, services: Services): void {
@@ -40,10 +46,14 @@ export function earningsRoutes(app: App, services: Services): void {
     app,
     getTransfers,
   )(async ({ account, query: { page } }) => {
-    const { rows, count } = await listTransfers(db, account.id, page);
+    const [{ rows, count }, debts] = await Promise.all([
+      listTransfers(db, account.id, page),
+      listDebts(db, account.id),
+    ]);
     return {
       success: true,
       transfers: rows.map(transferOf),
+      debts: debts.map(debtOf),
       pagination: paginationOf(count, page),
     };
   });

@@ -4,11 +4,12 @@ import { comingTaxFor } from "#shared/drivers/coming-tax.ts";
 import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
 import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import { nextBadge } from "#shared/earnings/badge-facts.ts";
-import type { Dashboard, Earnings, Transfer } from "#shared/earnings/contract.ts";
+import type { Dashboard, Debt, Earnings, Transfer } from "#shared/earnings/contract.ts";
 import { daysThrough } from "#shared/earnings/days.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
 import type {
   Days,
+  DebtRow,
   EarningsRow,
   findDriverRecord,
   listDayEarnings,
@@ -58,17 +59,27 @@ export function transferOf(row: TransferRow): Transfer {
     reference: row.reference,
     amount: dollars(row.net > 0 ? row.net : row.transferred),
     state: stateOf(row),
+    kept: dollars(row.withheld),
     earnedAt: row.endedAt.toISOString(),
     transferId: row.transferId,
   };
 }
 
+/** A refund that fares repay, in dollars. */
+export const debtOf = ({ amount, repaid, since, endedAt, ...ride }: DebtRow): Debt => ({
+  ...ride,
+  amount: dollars(amount),
+  repaid: dollars(repaid),
+  since: since.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+});
+
 const none: EarningsRow = { rides: 0, fare: 0, kept: 0, credit: 0, tax: 0, net: 0, paid: 0 };
 
 const dollars = (amount: number): number => dollarsFromCents(cents(amount));
 
-const stateOf = ({ transferId, sent }: TransferRow): Transfer["state"] => {
-  if (transferId === null) return "on_its_way";
+const stateOf = ({ transferId, sent, net, withheld }: TransferRow): Transfer["state"] => {
+  if (transferId === null) return withheld > 0 && sent >= net ? "kept" : "on_its_way";
   return sent > 0 ? "sent" : "reversed";
 };
 

@@ -88,7 +88,10 @@ const transferSchema = z.object({
   rideId: z.string(),
   reference: z.string(),
   amount: dollars,
-  state: z.enum(["on_its_way", "sent", "reversed"]),
+  /** "kept": the whole of it repaid refunds of earlier rides. */
+  state: z.enum(["on_its_way", "sent", "kept", "reversed"]),
+  /** Of the amount: kept to repay refunds of earlier rides. */
+  kept: dollars,
   /** When the ride ended. */
   earnedAt: instant,
   /** Stripe's id of the transfer, once it was sent. */
@@ -96,13 +99,30 @@ const transferSchema = z.object({
 });
 export type Transfer = z.output<typeof transferSchema>;
 
+const debtSchema = z.object({
+  rideId: z.string(),
+  reference: z.string(),
+  /** The driver's part of the ride's refund that had left their Stripe account. */
+  amount: dollars,
+  repaid: dollars,
+  since: instant,
+  /** When the last of it was repaid; null while some is left. */
+  endedAt: z.nullable(instant),
+});
+export type Debt = z.output<typeof debtSchema>;
+
 export const getTransfers = endpoint({
   method: "GET",
   path: "/drivers/transfers",
   summary: "What was earned with each ride, and whether it was sent to the driver's Stripe account",
   audience: "driver",
   query: z.object({ page: pageNumber }),
-  reply: successWith({ transfers: z.array(transferSchema), pagination }),
+  reply: successWith({
+    transfers: z.array(transferSchema),
+    /** Refunds that fares repay: all open ones, and the last few that are repaid. */
+    debts: z.array(debtSchema),
+    pagination,
+  }),
 });
 
 /** The rides of a year as a file: its address under `/api`, and what may be asked. */

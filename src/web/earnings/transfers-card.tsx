@@ -11,11 +11,13 @@ import { Pager } from "#web/ui/pager.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { TimeET } from "#web/ui/time-et.tsx";
+import { Debts } from "./debts.tsx";
 import { transfers } from "./earnings-queries.ts";
 
 const looks = {
   on_its_way: { tone: "warning", icon: Clock, word: "On its way" },
   sent: { tone: "success", icon: CircleCheck, word: "Sent" },
+  kept: { tone: "neutral", icon: Undo2, word: "Repaid a refund" },
   reversed: { tone: "neutral", icon: Undo2, word: "Reversed" },
 } as const;
 
@@ -36,6 +38,7 @@ export const TransfersCard = () => {
       {data?.pagination.totalItems === 0 && (
         <EmptyState icon={Landmark} text="Nothing was sent yet. Your first ride changes that." />
       )}
+      {data && <Debts debts={data.debts} />}
       {data && data.transfers.length > 0 && (
         <ul className="grid">
           {data.transfers.map((transfer) => (
@@ -56,7 +59,7 @@ export const TransfersCard = () => {
 };
 
 const Row = ({
-  transfer: { rideId, amount, state, earnedAt, reference },
+  transfer: { rideId, amount, state, kept, earnedAt, reference },
 }: {
   transfer: Transfer;
 }) => (
@@ -72,6 +75,11 @@ const Row = ({
       <p className="text-small text-fg-2">
         <TimeET at={earnedAt} />
       </p>
+      {state !== "kept" && kept > 0 && (
+        <p className="text-small text-fg-2">
+          <Dollars amount={kept} /> of it repaid a refund
+        </p>
+      )}
     </div>
     <div className="order-last sm:order-none">
       <StatusBadge {...looks[state]} />
