@@ -57,3 +57,21 @@ test("it is idle once everything has run", async () => {
   await batches.idle();
   expect(done).toEqual([1, 2, 3]);
 });
+
+test("who waits behind a run that lost the database is refused with it; after another failure the next run has its turn", async () => {
+  const { runs, run, items } = controlledRuns();
+  const batches = inBatches(run, { atOnce: 1, most: 10 });
+  const first = [batches.add(1)];
+  await expect.poll(items).toEqual([[1]]);
+  first.push(batches.add(2));
+  runs[0]?.end(new Error("Connection terminated"));
+  for (const { status } of await Promise.allSettled(first)) expect(status).toBe("rejected");
+  const second = batches.add(3);
+  await expect.poll(items).toEqual([[1], [3]]);
+  const third = batches.add(4);
+  runs[1]?.end(new Error("a bad row"));
+  await expect(second).rejects.toThrow("a bad row");
+  await expect.poll(items).toEqual([[1], [3], [4]]);
+  runs[2]?.end();
+  await third;
+});

@@ -1,5 +1,7 @@
+import { databaseFailureOf } from "./failure.ts";
+
 export interface Batches<T> {
-  /** Settles when the run that the item went into has settled. */
+  /** Settles with the run that the item went into; rejects earlier if the database is lost in another run. */
   add(item: T): Promise<void>;
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>;
@@ -38,7 +40,9 @@ export function inBatches<T>(
         for (const { resolve } of batch) resolve();
       },
       (reason) => {
-        for (const { reject } of batch) reject(reason);
+        // Who waits would wait as long again: with the database away each run fails after seconds.
+        const refused = isDatabaseAway(reason) ? [...batch, ...waiting.splice(0)] : batch;
+        for (const { reject } of refused) reject(reason);
       },
     );
     running.add(settled);
@@ -59,4 +63,9 @@ export function inBatches<T>(
         await (running.size > 0 ? Promise.all(running) : turn());
     },
   };
+}
+
+function isDatabaseAway(reason: unknown): boolean {
+  const failure = reason instanceof Error ? databaseFailureOf(reason) : null;
+  return failure === "lost" || failure === "unreached";
 }
