@@ -30,7 +30,9 @@ export async function startSliceApp(
 ): Promise<SliceApp> {
   const database = given.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = given.databaseUrl ?? database?.url ?? "";
-  const app: App = Fastify({ loggerInstance: failureLog() }).withTypeProvider<ZodTypeProvider>();
+  const app: App = Fastify({
+    loggerInstance: given.log ?? failureLog(),
+  }).withTypeProvider<ZodTypeProvider>();
   const pool = openPool(databaseUrl, { size: 4 });
   const events = await listenToPostgres(databaseUrl, app.log);
   events.onSilence(() => cutConnections(pool));
