@@ -23,6 +23,7 @@ export const ownKinds = [
   "rides",
   "payments",
   "disputes",
+  "refundsToRepay",
   "ratings",
   "problemReports",
   "favorites",
@@ -71,6 +72,10 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     select reference, disputes.status, disputes.reason, amount_cents, opened_at, closed_at
     from disputes join rides on rides.id = ride_id
     where rider_id = ${id} order by opened_at desc limit 50000`,
+  refundsToRepay: (id) => sql`
+    select reference, cents, repaid_cents, since, driver_receivables.ended_at
+    from driver_receivables join rides on rides.id = ride_id
+    where driver_receivables.driver_id = ${id} order by since desc limit 50000`,
   ratings: (id) => sql`
     select reference, status, note, rated_at, changed_at from ratings join rides on rides.id = ride_id
     where ratings.rider_id = ${id} order by rated_at desc limit 50000`,

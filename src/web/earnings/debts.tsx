@@ -8,12 +8,14 @@ export const Debts = ({ debts }: { debts: Debt[] }) =>
   debts.length > 0 && (
     <section aria-labelledby="debts" className="grid gap-3 rounded-input bg-raised p-3">
       <h3 id="debts" className="font-semibold">
-        Refunds to repay
+        Repaying refunds
       </h3>
-      <p className="text-small text-fg-2">
-        Your part of these refunds had already left your Stripe account. Your next fares repay it by
-        themselves; after that, fares are sent to you in full again.
-      </p>
+      {debts.some(({ endedAt }) => endedAt === null) && (
+        <p className="text-small text-fg-2">
+          Your part of these refunds had already left your Stripe account. Your next fares repay it
+          automatically; after that, fares are sent to you in full again.
+        </p>
+      )}
       <ul className="grid gap-3">
         {debts.map((debt) => (
           <Row key={`${debt.rideId}${debt.since}`} debt={debt} />
