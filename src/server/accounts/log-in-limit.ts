@@ -1,7 +1,9 @@
-import { floodProofMap, MOST_KEYS } from "#server/flood-proof-map.ts";
+import { floodProofMap } from "#server/flood-proof-map.ts";
 import { tooManyTries } from "#server/http/too-many.ts";
 
 const MINUTE_MS = 60_000;
+/** More than the passwords that can be hashed within a window: 60 a second. */
+const MOST_KEYS = 60_000;
 
 /** How failed tries of one key slow down the next. */
 export interface Pace {
@@ -48,7 +50,11 @@ export function logInLimit(pace: Pace = fiveTries): LogInLimit {
       failures.set(key, [...recent, now.getTime()]);
     },
     succeed: (key) => failures.delete(key),
-    withdraw: (key) => failures.set(key, (failures.get(key) ?? []).slice(0, -1)),
+    withdraw: (key) => {
+      const rest = (failures.get(key) ?? []).slice(0, -1);
+      if (rest.length > 0) failures.set(key, rest);
+      else failures.delete(key);
+    },
   };
 }
 

@@ -58,6 +58,12 @@ test("what people do wrong is not logged as a failure", async () => {
   expect((await answerTo(new Problem(409, "taken", "This driver is taken"))).told).toEqual([]);
 });
 
+test("a body whose sender has gone is no failure of ours", async () => {
+  const gone = Object.assign(new Error("aborted"), { code: "ECONNRESET", statusCode: 400 });
+  const { status, body, told } = await answerTo(gone);
+  expect([status, body.code, told]).toEqual([400, "aborted", []]);
+});
+
 test("a path that leads out of the files is answered as one at which there is nothing", async () => {
   const outside = Object.assign(new Error("Forbidden"), { statusCode: 403 });
   const { status, body, told } = await answerTo(outside);

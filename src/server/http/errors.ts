@@ -51,6 +51,7 @@ const describeFailure = (error: FastifyError): Described => {
   if (hasZodFastifySchemaValidationErrors(error)) return describeValidation(error.validation);
   const known = clientErrors[error.code];
   if (known) return known;
+  if (isAborted(error)) return aborted;
   if (databaseFailureOf(error))
     return {
       status: 503,
@@ -63,6 +64,12 @@ const describeFailure = (error: FastifyError): Described => {
     return { status: error.statusCode, error: error.message, code: "bad_request" };
   return { status: 500, error: "Internal server error", code: "internal" };
 };
+
+/** Whether the client closed the connection within its body; Fastify sets the status of its own read errors alone. */
+const isAborted = ({ code, statusCode }: FastifyError): boolean =>
+  code === "ECONNRESET" && statusCode === 400;
+
+const aborted: Described = { status: 400, error: "This request was cut off", code: "aborted" };
 
 const describeValidation = (issues: { instancePath: string; message?: string }[]): Described => {
   const fields: Record<string, string> = {};
