@@ -94,6 +94,11 @@ const broken: [string, string, Change][] = [
     withRide({ timeline: ["accepted", "arrived"] }),
   ],
   [
+    "an acknowledged ride that does not exist",
+    "each acknowledged act is in the timeline",
+    withDiary({ acts: [{ rideId: "r8", state: "awaiting_payment" }] }),
+  ],
+  [
     "an act that was applied twice",
     "no act is applied twice",
     withRide({ timeline: ["accepted", "completed", "completed"] }),
