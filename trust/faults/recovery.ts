@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-const BETWEEN_MS = 50;
+const BETWEEN_MS = 100;
 const ANSWER_WITHIN_MS = 2000;
 /** One good round may come from before the fault takes effect. */
 const GOOD_ROUNDS = 3;

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Luck } from "#trust/people/luck.ts";
+import { startWebhookProxy } from "./webhook-proxy.ts";
+
+/** Answers the proxy's questions in its order: lost, doubled, delayed. */
+const drawing = (...answers: boolean[]): Luck => ({
+  strikes: () => answers.shift() ?? false,
+  between: (least) => least,
+  oneOf: ([first]) => first,
+});
+
+async function proxyWith(luck: Luck) {
+  const signatures: unknown[] = [];
+  const product = createServer((request, response) => {
+    signatures.push(request.headers["stripe-signature"]);
+    response.end();
+  });
+  product.listen(0, "127.0.0.1");
+  await once(product, "listening");
+  const { port } = product.address() as AddressInfo;
+  const proxy = await startWebhookProxy(`http://127.0.0.1:${port}/`, luck);
+  onTestFinished(async () => {
+    await proxy.stop();
+    product.close();
+    product.closeAllConnections();
+  });
+  const post = async () => {
+    const headers = { "stripe-signature": "t=1,v1=2" };
+    return (await fetch(proxy.url, { method: "POST", headers, body: "{}" })).status;
+  };
+  return { proxy, product, signatures, post };
+}
+
+test("a lost webhook is answered 200 and never arrives", async () => {
+  const { signatures, post, proxy } = await proxyWith(drawing(true));
+  expect(await post()).toBe(200);
+  expect(proxy.counts).toMatchObject({ taken: 1, lost: 1 });
+  expect(signatures).toEqual([]);
+});
+
+test("a doubled webhook arrives twice with its signature", async () => {
+  const { signatures, post } = await proxyWith(drawing(false, true, false));
+  await post();
+  await vi.waitUntil(() => signatures.length === 2);
+  expect(signatures).toEqual(["t=1,v1=2", "t=1,v1=2"]);
+});
+
+test("a delayed webhook arrives after its answer", async () => {
+  const { signatures, post } = await proxyWith(drawing(false, false, true));
+  expect(await post()).toBe(200);
+  expect(signatures).toEqual([]);
+  await vi.waitUntil(() => signatures.length === 1);
+});
+
+test("a product that is down is told to Stripe, which sends again", async () => {
+  const { product, post } = await proxyWith(drawing());
+  product.close();
+  expect(await post()).toBe(502);
+});
