@@ -88,6 +88,12 @@ const broken: [string, string, Change][] = [
       transfers: [...transfers, { id: "tr_9", rideId: "r9", amount: 1, reversed: 0 }],
     }),
   ],
+  ["a debt that was not set off", drivers, withRide({ receivable: 200 })],
+  [
+    "a fare that repays a debt that nobody has",
+    "no more of the fares is withheld than a driver owes",
+    withRide({ withheld: 50 }),
+  ],
   [
     "an acknowledged act that was lost",
     "each acknowledged act is in the timeline",

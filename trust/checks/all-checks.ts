@@ -2,7 +2,7 @@ import type { Evidence } from "#trust/evidence/evidence.ts";
 import { actsAreInTheTimeline, nothingHappensTwice, refundsAreKeptOnce } from "./acts.ts";
 import { ledgerIsStripe, ledgerSumsToZero, noFindings } from "./books.ts";
 import type { Check, CheckResult } from "./check.ts";
-import { driversArePaidOnce } from "./drivers.ts";
+import { driversArePaidOnce, fewFaresAreWithheld } from "./drivers.ts";
 import {
   eventsAreProcessed,
   fewMailsAreRepeated,
@@ -28,6 +28,7 @@ const checks: readonly Check[] = [
   shownIsCharged,
   oneRidePerOffer,
   driversArePaidOnce,
+  fewFaresAreWithheld,
   actsAreInTheTimeline,
   nothingHappensTwice,
   refundsAreKeptOnce,

@@ -1,19 +1,39 @@
+import type { Evidence, RideRow } from "#trust/evidence/evidence.ts";
 import type { Check } from "./check.ts";
 
-/** Each driver has, by at most one transfer, exactly what the ride leaves. */
+/** Each driver has, by at most one transfer, exactly what the ride leaves, debts of refunds set off. */
 export const driversArePaidOnce: Check = ({ rides, transfers }) => {
   const byRide = Map.groupBy(transfers, ({ rideId }) => rideId);
   const known = new Set(rides.map(({ id }) => id));
   const strangers = transfers.filter(({ rideId }) => !known.has(rideId));
-  const wrong = rides.flatMap(({ id, state, driverOwed }) => {
-    const sent = byRide.get(id) ?? [];
-    const net = sent.reduce((sum, { amount, reversed }) => sum + amount - reversed, 0);
-    if (sent.length > 1) return [`ride ${id}: ${sent.length} transfers`];
-    return net === driverOwed ? [] : [`ride ${id} (${state}): ${net} cents, not ${driverOwed}`];
-  });
   return {
     name: "each driver has exactly the fare, by one transfer",
     counted: rides.filter(({ driverOwed }) => driverOwed > 0).length,
-    violations: [...wrong, ...strangers.map(({ id }) => `${id} belongs to no ride`)],
+    violations: [
+      ...rides.flatMap((ride) => wrongPay(ride, byRide.get(ride.id) ?? [])),
+      ...strangers.map(({ id }) => `${id} belongs to no ride`),
+    ],
+  };
+};
+
+function wrongPay(ride: RideRow, sent: Evidence["transfers"]): string[] {
+  const { id, state, driverOwed, receivable, withheld } = ride;
+  if (sent.length > 1) return [`ride ${id}: ${sent.length} transfers`];
+  const net = sent.reduce((sum, { amount, reversed }) => sum + amount - reversed, 0);
+  const due = driverOwed + receivable - withheld;
+  return net === due ? [] : [`ride ${id} (${state}): ${net} cents, not ${due}`];
+}
+
+/** Fares repay what a driver owes of refunds, and never more. */
+export const fewFaresAreWithheld: Check = ({ rides }) => {
+  const byDriver = Map.groupBy(rides, ({ driverId }) => driverId);
+  return {
+    name: "no more of the fares is withheld than a driver owes",
+    counted: rides.filter(({ withheld }) => withheld > 0).length,
+    violations: [...byDriver].flatMap(([driverId, driven]) => {
+      const owed = driven.reduce((sum, { receivable }) => sum + receivable, 0);
+      const withheld = driven.reduce((sum, ride) => sum + ride.withheld, 0);
+      return withheld > owed ? [`driver ${driverId}: ${withheld} of ${owed} cents`] : [];
+    }),
   };
 };

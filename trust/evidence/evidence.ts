@@ -12,8 +12,13 @@ export interface RideRow {
   isWaiting: boolean;
   /** What the rider pays. */
   total: number;
+  driverId: string;
   /** What the driver has of the ride in the end, refunds taken off. */
   driverOwed: number;
+  /** Of a refund, what Stripe could not take back from the driver: owed until later fares repay it. */
+  receivable: number;
+  /** Of the fare, what repaid such a debt instead of being sent. */
+  withheld: number;
   /** What goes back to the rider in the end. */
   refundOwed: number;
   /** States of the timeline. */

@@ -52,7 +52,8 @@ const rides = `
   select rides.id, kind::text, rides.state::text,
     (rides.state = 'awaiting_payment' and pay_by > now()
       or rides.state = 'pending' and answer_by > now()) as "isWaiting",
-    payments.amount_cents as total,
+    payments.amount_cents as total, rides.driver_id as "driverId",
+    receivable_cents as receivable, withheld_cents as withheld,
     case
       when rides.state = 'completed'
         then fare_cents + coalesce(uses.cents, 0) - granted_driver_cents

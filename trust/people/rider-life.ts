@@ -80,8 +80,8 @@ async function openPage({ caller, diary }: Day, { offerId, cents }: Chosen): Pro
   );
   const pages = answers.filter((answer) => answer !== null);
   for (const { rideId } of pages) {
+    if (!diary.shownTotals.has(rideId)) diary.acts.push({ rideId, state: "awaiting_payment" });
     diary.shownTotals.set(rideId, cents);
-    diary.acts.push({ rideId, state: "awaiting_payment" });
     const rides = diary.ridesOfOffers.get(offerId) ?? new Set();
     diary.ridesOfOffers.set(offerId, rides.add(rideId));
   }
