@@ -47,6 +47,24 @@ const letters: Record<AccountMailKind, (told: Told) => Words> = {
     ],
     link: secure(told),
   }),
+  two_step_on: (told) => ({
+    subject: "Two-step login is on",
+    heading: "Two-step login is on",
+    sentences: [
+      "Logging in needs a code of your app besides the password. Every other device is logged out.",
+      "Was this not you? Ask for help at once: the codes are in the hands of another person.",
+    ],
+    link: secure(told),
+  }),
+  two_step_off: (told) => ({
+    subject: "Two-step login is off",
+    heading: "Two-step login is off",
+    sentences: [
+      "The password alone logs in to your account. Other devices are logged out.",
+      "Was this not you? Change your password and turn two-step login on again.",
+    ],
+    link: secure(told),
+  }),
   email_link: (told) => ({
     subject: "Confirm your new email",
     heading: "Confirm your new email",

@@ -3,17 +3,20 @@ import { RECOVERY_CODES } from "#shared/two-step/contract.ts";
 
 /** Digits and capitals that are not taken for one another. */
 const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const GROUPS = 4;
+const GROUPS = 6;
 const GROUP_LETTERS = 4;
 
-/** Ten codes of 80 random bits each, so that a plain hash of one tells nothing: "7KQM-2XRB-94TN-HWPA". */
+/**
+ * Ten codes of 120 random bits, "7KQM-2XRB-94TN-HWPA-C3VD-8JZE": with 112 bits or more a plain hash is enough (ASVS 6.5.2).
+ * Older codes of 80 bits stay valid until they are used or replaced.
+ */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: GROUPS }, group).join("-"),
   );
 }
 
-/** SHA-256 of a code, in whatever case and with whatever between its letters; all that is kept of it. */
+/** SHA-256 of a code in any case, without blanks and hyphens; only the hash is stored. */
 export function recoveryHash(code: string): Buffer {
   const letters = code.toUpperCase().replace(/[\s-]/g, "");
   return createHash("sha256").update(letters).digest();

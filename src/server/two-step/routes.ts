@@ -35,7 +35,7 @@ export function twoStepRoutes(app: App, services: Services): void {
     app,
     confirmTwoStep,
   )(async ({ account, body, request }) => {
-    const recoveryCodes = await confirm(services, account.id, body.code);
+    const recoveryCodes = await confirm(services, account, body.code);
     request.log.info({ accountId: account.id }, "turned two-step login on");
     return { success: true, recoveryCodes };
   });
@@ -44,7 +44,7 @@ export function twoStepRoutes(app: App, services: Services): void {
     app,
     turnTwoStepOff,
   )(async ({ account, body, request }) => {
-    await turnOff(services, account.id, body);
+    await turnOff(services, account, body);
     request.log.info({ accountId: account.id }, "turned two-step login off");
     return { success: true, message: "Your password alone logs you in." };
   });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openSession } from "#server/accounts/sessions.ts";
 import { administrate } from "#server/admin/administrate.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { anAdmin, anAdminOfTwoSteps, codeOf } from "#server/testing/admins.ts";
+import { callerOf } from "#server/testing/caller.ts";
 import { aRider, nobody, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin } from "#shared/accounts/contract.ts";
@@ -12,6 +14,8 @@ import {
   getTwoStep,
   turnTwoStepOff,
 } from "#shared/two-step/contract.ts";
+import { insertRecoveryCodes } from "./queries.ts";
+import { recoveryHash } from "./recovery-codes.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -20,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const withPassword = { body: { password: PASSWORD } };
-const actsOf = async (admin: Person) => {
-  const { acts } = await admin.call(listAudit);
+const actsOf = async (admin: Person, reader = admin) => {
+  const { acts } = await reader.call(listAudit);
   return acts.filter(({ subject }) => subject.id === admin.id);
 };
 
@@ -37,11 +41,58 @@ it("is off until a code of the offered secret confirms it", async () => {
   const body = { code: codeOf(world, secret) };
   const { recoveryCodes } = await admin.call(confirmTwoStep, { body });
   expect(new Set(recoveryCodes).size).toBe(10);
-  for (const code of recoveryCodes) expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}\w{4}$/);
+  for (const code of recoveryCodes)
+    expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){5}[2-9A-HJ-NP-Z]{4}$/);
   const on = await admin.call(getTwoStep);
   expect(on).toMatchObject({ since: expect.any(String), codesLeft: 10 });
   const [act] = await actsOf(admin);
   expect(act).toMatchObject({ action: "two_step_on", after: { isTwoStepOn: true } });
+});
+
+it("a change ends the other sessions and is mailed to the owner", async () => {
+  const admin = await anAdmin(world);
+  const callWith = (token: string) =>
+    callerOf(world.app, token)
+      .call(getTwoStep)
+      .then(
+        () => "open",
+        () => "ended",
+      );
+  const subjects = () =>
+    world.mails.filter(({ to }) => to === admin.email).map(({ subject }) => subject);
+  const { secret } = await admin.call(beginTwoStep, withPassword);
+  const elsewhere = await openSession(world.services, admin.id);
+  expect(await callWith(elsewhere)).toBe("open");
+  await admin.call(confirmTwoStep, { body: { code: codeOf(world, secret) } });
+  expect([await callWith(elsewhere), await callWith(admin.token)]).toEqual(["ended", "open"]);
+  await world.calmDown();
+  expect(subjects()).toEqual(["Two-step login is on"]);
+
+  world.pass(90);
+  const again = await openSession(world.services, admin.id);
+  const body = { password: PASSWORD, code: codeOf(world, secret) };
+  await admin.call(turnTwoStepOff, { body });
+  expect([await callWith(again), await callWith(admin.token)]).toEqual(["ended", "open"]);
+  await world.calmDown();
+  expect(subjects()).toEqual(["Two-step login is on", "Two-step login is off"]);
+});
+
+it("a command that turns it off ends every session and is mailed to the owner", async () => {
+  const admin = await anAdminOfTwoSteps(world);
+  const { db, now, env } = world.services;
+  await administrate({ db, now, env }, ["disable-totp", admin.email]);
+  expect(await admin.refused(getTwoStep)).toMatchObject({ status: 401 });
+  await world.calmDown();
+  const mails = world.mails.filter(({ to }) => to === admin.email);
+  expect(mails.at(-1)?.subject).toBe("Two-step login is off");
+});
+
+it("a code of 80 bits from before is still accepted, once", async () => {
+  const admin = await anAdminOfTwoSteps(world);
+  await insertRecoveryCodes(world.services.db, admin.id, [recoveryHash("7KQM-2XRB-94TN-HWPA")]);
+  const body = { email: admin.email, password: PASSWORD, code: "7kqm 2xrb 94tn hwpa" };
+  await nobody(world).call(logInAdmin, { body });
+  expect(await nobody(world).refused(logInAdmin, { body })).toMatchObject({ status: 401 });
 });
 
 it("no recovery code is stored as it is", async () => {
@@ -158,7 +209,7 @@ it("the command turns it off for who has lost phone and recovery codes", async (
   const command = () => administrate(world.services, ["disable-totp", admin.email]);
   expect(await command()).toBe(`${admin.email} logs in with the password alone.`);
   await nobody(world).call(logInAdmin, { body: { email: admin.email, password: PASSWORD } });
-  const [, act] = await actsOf(admin);
+  const [, act] = await actsOf(admin, await anAdmin(world));
   expect(act).toMatchObject({ action: "two_step_off", reason: "By command" });
   await expect(command()).rejects.toThrow("is off already");
   await expect(

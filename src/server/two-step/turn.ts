@@ -1,7 +1,12 @@
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
+import { deleteSessionsOf } from "#server/accounts/queries.ts";
+import { forgetSessions } from "#server/accounts/sessions.ts";
 import { insertAct } from "#server/admin/queries.ts";
+import { oweMail } from "#server/credentials/mail-queries.ts";
+import { lockAccount } from "#server/credentials/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import { Problem } from "#server/http/problem.ts";
+import type { SignedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
 import {
   deleteTwoStep,
@@ -29,7 +34,7 @@ export async function begin(services: Services, accountId: string, password: str
  */
 export async function confirm(
   { db, now }: Services,
-  accountId: string,
+  { id: accountId, session }: SignedIn,
   code: string,
 ): Promise<string[]> {
   const offered = await findTwoStep(db, accountId);
@@ -38,39 +43,47 @@ export async function confirm(
   const step = stepOf(offered.secret, code.replace(/\s/g, ""), now());
   if (step === null) throw wrongCode(422);
   const recoveryCodes = newRecoveryCodes();
-  await db.transaction().execute(async (tx) => {
+  const ended = await db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, accountId);
     const enabled = { accountId, secret: offered.secret, step };
-    if (!(await enableTwoStep(tx, enabled, now()))) throw onAlready();
+    if (!account || !(await enableTwoStep(tx, enabled, now()))) throw onAlready();
     await insertRecoveryCodes(tx, accountId, recoveryCodes.map(recoveryHash));
-    await writeDown(tx, { accountId, isOn: true, at: now(), reason: null });
+    const turned = { accountId, isOn: true, at: now(), reason: null };
+    return conclude(tx, turned, { email: account.email, session });
   });
+  forgetSessions(db, ended);
   return recoveryCodes;
 }
 
 /** Throws 422 for a wrong password or code, 409 when it is off. */
 export async function turnOff(
   services: Services,
-  accountId: string,
+  { id: accountId, session }: SignedIn,
   { password, code }: { password: string; code: string },
 ): Promise<void> {
   const { db, now } = services;
   if (!(await findTwoStep(db, accountId))?.enabledAt) throw offAlready();
   await getAccountByPassword(services, { accountId, password, field: "password" });
   await takeCode(services, { accountId, code }, 422);
-  const isDone = await dropTwoStep(db, { accountId, at: now(), reason: null });
+  const isDone = await dropTwoStep(db, { accountId, at: now(), reason: null, session });
   if (!isDone) throw offAlready();
 }
 
-/** Forgets secret and recovery codes and writes it down; false when the second step was off. */
-export function dropTwoStep(
+/**
+ * Deletes secret and recovery codes, ends the account's sessions but `session`, and mails its owner; false when the
+ * second step was off.
+ */
+export async function dropTwoStep(
   db: Db,
-  dropped: { accountId: string; at: Date; reason: string | null },
+  { session, ...dropped }: Omit<Turned, "isOn"> & { session?: string },
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await deleteTwoStep(tx, dropped.accountId))) return false;
-    await writeDown(tx, { ...dropped, isOn: false });
-    return true;
+  const ended = await db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, dropped.accountId);
+    if (!account || !(await deleteTwoStep(tx, dropped.accountId))) return null;
+    return conclude(tx, { ...dropped, isOn: false }, { email: account.email, session });
   });
+  if (ended) forgetSessions(db, ended);
+  return ended !== null;
 }
 
 interface Turned {
@@ -78,6 +91,19 @@ interface Turned {
   isOn: boolean;
   at: Date;
   reason: string | null;
+}
+
+/** Audits the change, owes the owner a mail and ends the other sessions; returns the ended ones. */
+async function conclude(
+  tx: Db,
+  turned: Turned,
+  { email: recipient, session }: { email: string; session: string | undefined },
+): Promise<string[]> {
+  const { accountId, isOn, at: owedAt } = turned;
+  await writeDown(tx, turned);
+  const kind = isOn ? "two_step_on" : "two_step_off";
+  await oweMail(tx, { accountId, recipient, kind, owedAt });
+  return deleteSessionsOf(tx, accountId, session);
 }
 
 function writeDown(tx: Db, { accountId, isOn, at, reason }: Turned): Promise<void> {

@@ -3,8 +3,14 @@ const KEPT_ANSWERS = "faire-answers";
 /** The account that this browser takes pushes for. */
 export const PUSHES_OF = "pushes-of";
 
-/** Nobody who comes after can read what was shown here. */
+/** Deletes the places and the hand-set position of the person whose session ended. */
+export const forgetPersonal = (storage: Storage): void => {
+  for (const key of ["recentPlaces", "positionSource"]) storage.removeItem(key);
+};
+
+/** Deletes the stored answers and the personal data of this device, when a session begins or ends. */
 export const forgetAnswers = async (): Promise<void> => {
+  forgetPersonal(localStorage);
   if ("caches" in globalThis) await caches.delete(KEPT_ANSWERS);
 };
 

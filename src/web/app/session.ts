@@ -33,6 +33,7 @@ export const sessionQuery = queryOptions({
       logError(error);
       if (!(error instanceof CallFailure) || error.status !== 401) throw error;
       forgetToken();
+      void forgetAnswers();
       return null;
     }
   },

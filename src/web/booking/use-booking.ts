@@ -3,6 +3,7 @@ import { calculateFare } from "#shared/booking/contract.ts";
 import { CallFailure } from "#web/app/call-failure.ts";
 import { call } from "#web/app/client.ts";
 import { rememberPlace } from "#web/app/places/recent-places.ts";
+import { useSession } from "#web/app/session.ts";
 import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
 import { keepDraft, readDraft } from "./draft.ts";
@@ -13,6 +14,7 @@ import { tripToast } from "./trip-words.ts";
 export type Booking = ReturnType<typeof useBooking>;
 
 export const useBooking = () => {
+  const accountId = useSession().user?.id;
   const [draft, setDraft] = useState(() => readDraft(sessionStorage));
   const [attempt, setAttempt] = useState(0);
   useEffect(() => keepDraft(sessionStorage, draft), [draft]);
@@ -21,7 +23,7 @@ export const useBooking = () => {
     mutationFn: (trip: Trip) => call(calculateFare, { body: fareRequestOf(trip) }),
     onSuccess: (quote, trip) => {
       setDraft((now) => ({ ...now, answered: { trip, quote } }));
-      rememberPlaces(trip);
+      rememberPlaces(trip, accountId);
       toast.success(...tripToast(quote));
     },
     onError: () => toast.error("Error", "Failed to calculate fare. Please try again."),
@@ -61,6 +63,6 @@ const refusedFields = (
 };
 
 /** Chosen places are kept for the next booking; texts that were typed are not known to be places. */
-const rememberPlaces = ({ from, to }: Trip) => {
-  for (const { place } of [to, from]) if (place) rememberPlace(localStorage, place);
+const rememberPlaces = ({ from, to }: Trip, accountId: string | undefined) => {
+  for (const { place } of [to, from]) if (place) rememberPlace(localStorage, accountId, place);
 };

@@ -3,6 +3,7 @@ import { CallFailure } from "#web/app/call-failure.ts";
 import { call } from "#web/app/client.ts";
 import { failureWords } from "#web/app/failure-words.ts";
 import { rememberPlace } from "#web/app/places/recent-places.ts";
+import { useSession } from "#web/app/session.ts";
 import { useAct } from "#web/app/use-act.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useNow } from "#web/ui/use-now.ts";
@@ -55,11 +56,12 @@ export const useScheduling = (options: RideFormOptions & { onAnswered: () => voi
 const useAsking = (
   onAnswer: (details: RideDetails, answer: ScheduleAnswer) => void,
   onRefused: (fields: ReturnType<typeof saidByServer>) => void,
-) =>
-  useAct({
+) => {
+  const accountId = useSession().user?.id;
+  return useAct({
     mutationFn: (details: RideDetails) => call(scheduleRide, { body: scheduleRequestOf(details) }),
     onSuccess: (answer, details) => {
-      rememberPlaces(details);
+      rememberPlaces(details, accountId);
       // That nobody is free is said by the page itself.
       if (answer.data.availableDrivers.length > 0) toast.success(...scheduledToast(answer));
       onAnswer(details, answer);
@@ -69,10 +71,14 @@ const useAsking = (
       toast.error(...refusedToast(error));
     },
   });
+};
 
 /** Chosen places are kept for the next booking; texts that were typed are not known to be places. */
-const rememberPlaces = ({ pickupLocation, finalDestination }: RideDetails) => {
+const rememberPlaces = (
+  { pickupLocation, finalDestination }: RideDetails,
+  accountId: string | undefined,
+) => {
   for (const { place } of [finalDestination, pickupLocation]) {
-    if (place) rememberPlace(localStorage, place);
+    if (place) rememberPlace(localStorage, accountId, place);
   }
 };

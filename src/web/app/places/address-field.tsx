@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { messageOf } from "#web/app/call-failure.ts";
+import { useSession } from "#web/app/session.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ComboboxOption } from "#web/ui/combobox-options.tsx";
 import type { FieldText } from "#web/ui/field.tsx";
@@ -72,6 +73,8 @@ export const AddressField = ({
 };
 
 /** Read again whenever the text changes, which is when the list is looked at. */
-const useRecentPlaces = (text: string) =>
+const useRecentPlaces = (text: string) => {
+  const accountId = useSession().user?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says when to read, not what
-  useMemo(() => readRecentPlaces(localStorage), [text]);
+  return useMemo(() => readRecentPlaces(localStorage, accountId), [text, accountId]);
+};

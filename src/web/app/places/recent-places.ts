@@ -4,18 +4,29 @@ import { type ChosenPlace, chosenPlaceSchema } from "./chosen-place.ts";
 const KEY = "recentPlaces";
 const KEPT = 5;
 
-/** The places last travelled from or to on this device, newest first. */
-export const readRecentPlaces = (storage: Storage): ChosenPlace[] => {
+const recentSchema = z.object({ account: z.string(), places: z.array(chosenPlaceSchema) });
+
+/** The places that an account last traveled from or to on this device, newest first; none without an account. */
+export const readRecentPlaces = (
+  storage: Storage,
+  accountId: string | undefined,
+): ChosenPlace[] => {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? "[]");
-    return z.array(chosenPlaceSchema).parse(kept);
+    const { account, places } = recentSchema.parse(JSON.parse(storage.getItem(KEY) ?? ""));
+    return account === accountId ? places : [];
   } catch {
     return [];
   }
 };
 
 /** Puts a place first; the same label is kept once, and five in all. */
-export const rememberPlace = (storage: Storage, place: ChosenPlace) => {
-  const others = readRecentPlaces(storage).filter(({ label }) => label !== place.label);
-  storage.setItem(KEY, JSON.stringify([place, ...others].slice(0, KEPT)));
+export const rememberPlace = (
+  storage: Storage,
+  accountId: string | undefined,
+  place: ChosenPlace,
+): void => {
+  if (accountId === undefined) return;
+  const others = readRecentPlaces(storage, accountId).filter(({ label }) => label !== place.label);
+  const places = [place, ...others].slice(0, KEPT);
+  storage.setItem(KEY, JSON.stringify({ account: accountId, places }));
 };
