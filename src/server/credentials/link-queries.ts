@@ -15,9 +15,8 @@ export interface Link extends NewLink {
   ended: LinkEnd | null;
 }
 
-/** Puts a link in the place of the one before; the account must be locked. */
-export async function replaceLink(tx: Db, { tokenHash, ...link }: NewLink): Promise<void> {
-  await endLinks(tx, link.accountId, { as: "replaced", purpose: link.purpose });
+/** Adds an open link; the account must be locked. */
+export async function insertLink(tx: Db, { tokenHash, ...link }: NewLink): Promise<void> {
   await tx
     .insertInto("accountLinks")
     .values({ ...link, tokenHash: Buffer.from(tokenHash, "hex") })

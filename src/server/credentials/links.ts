@@ -3,18 +3,23 @@ import type { Db } from "#server/database/db.ts";
 import type { LinkPurpose, Role } from "#server/database/tables.d.ts";
 import { Problem } from "#server/http/problem.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
-import { findLink, type Link, type NewLink, replaceLink } from "./link-queries.ts";
+import { endLinks, findLink, insertLink, type Link, type NewLink } from "./link-queries.ts";
 
 /** How long a link works after it was sent. */
 export const LINK_MINUTES = 30;
 
 type Wanted = Pick<NewLink, "accountId" | "purpose" | "newEmail">;
 
-/** Makes a link and ends the one before; the account must be locked. Answers its token, which is kept nowhere. */
+/**
+ * Makes a link; the account must be locked. Answers its token, which is kept nowhere. Another link for an e-mail ends the
+ * one before. Reset links stay valid beside each other until one is used: anybody may ask for another.
+ */
 export async function issueLink(tx: Db, wanted: Wanted, now: Date): Promise<string> {
   const token = newToken();
   const expiresAt = plusMinutes(now, LINK_MINUTES);
-  await replaceLink(tx, { ...wanted, tokenHash: hashOf(token), expiresAt });
+  const { accountId, purpose } = wanted;
+  if (purpose === "change_email") await endLinks(tx, accountId, { as: "replaced", purpose });
+  await insertLink(tx, { ...wanted, tokenHash: hashOf(token), expiresAt });
   return token;
 }
 

@@ -10,7 +10,8 @@ export interface ResetRequest {
   email: string;
 }
 
-export const RESETS_AN_HOUR = 3;
+/** Reset links of an account, more than one address may ask for: a stranger does not use up the owner's. */
+export const RESETS_AN_HOUR = 10;
 
 /** Owes the link, if there is such an account. Whoever asked learns nothing of that, neither by words nor by time. */
 export async function applyResetRequest(
