@@ -1,4 +1,4 @@
-import { EventEmitter } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
@@ -84,11 +84,13 @@ interface SupervisedRunner {
 
 async function startRunner({ services, pool, tasks }: Tasks): Promise<SupervisedRunner> {
   const { promise: failed, resolve: renew } = Promise.withResolvers<void>();
-  const events: WorkerEvents = new EventEmitter();
+  const emitter = new EventEmitter();
+  const events: WorkerEvents = emitter;
   const holders: { id: string; release: () => void }[] = [];
   events.on("pool:create", ({ workerPool: { id } }) => {
     holders.push({ id, release: services.events.holdLock(id) });
   });
+  const idle = watchIdle(emitter);
   events.on("pool:gracefulShutdown", () => renew());
   // The lost answer may have been a job, which stays locked until its runner is replaced.
   events.on("worker:getJob:error", ({ error }) => {
@@ -105,7 +107,7 @@ async function startRunner({ services, pool, tasks }: Tasks): Promise<Supervised
     preset: { worker: handledWrites },
   });
   const end = async (): Promise<void> => {
-    await stopRunner(runner);
+    await Promise.race([stopRunner(runner), idle()]);
     for (const { release } of holders) release();
     // Where this fails too, the watch of dead runners does it.
     const ids = holders.map(({ id }) => id);
@@ -119,6 +121,29 @@ async function startRunner({ services, pool, tasks }: Tasks): Promise<Supervised
  * counts its failure: its error would be an unhandled rejection. From 0 on the runner shuts down instead.
  */
 export const handledWrites = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
+/** For the last writes of a runner without jobs. */
+const LAST_WRITES_MS = 2000;
+
+/**
+ * Returns a wait until no job runs and its writes had their time. Needed because graphile-worker 0.18 miscounts
+ * its pending writes after one failed, and then never reports that the runner has stopped.
+ */
+function watchIdle(events: EventEmitter): () => Promise<void> {
+  let running = 0;
+  events.on("job:start", () => {
+    running += 1;
+  });
+  events.on("job:complete", () => {
+    running -= 1;
+  });
+  return async () => {
+    do {
+      while (running > 0) await once(events, "job:complete");
+      await pause(LAST_WRITES_MS);
+    } while (running > 0);
+  };
+}
 
 async function stopRunner(runner: Runner): Promise<void> {
   // Rejects for a runner that is ending by itself.
