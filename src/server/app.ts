@@ -24,6 +24,7 @@ import { callLimits } from "./http/limits.ts";
 import { openApi } from "./http/open-api.ts";
 import { trustIn } from "./http/proxies.ts";
 import { repeatableCalls } from "./http/repeatable.ts";
+import { securityTxt } from "./http/security-txt.ts";
 import { cutSlowBodies, requestTimes, slowRequestOptions } from "./http/slow-requests.ts";
 import type { App } from "./http/typed-app.ts";
 import { webPages } from "./http/web-pages.ts";
@@ -113,6 +114,7 @@ export const buildApp = async (services: Services, times = requestTimes): Promis
   if (services.env.RATE_LIMITS) limitInHand(app);
   webSockets(app);
   healthRoutes(app, services);
+  securityTxt(app, services);
   uploadedFiles(app, services);
   await app.register(
     async (api) => {

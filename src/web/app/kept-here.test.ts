@@ -1,14 +1,16 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { readRecentPlaces, rememberPlace } from "#web/app/places/recent-places.ts";
 import { aStorage } from "#web/app/testing/a-storage.ts";
-import { forgetPersonal } from "./kept-here.ts";
+import { forgetAnswers } from "./kept-here.ts";
 
-test("the end of a session leaves no place of its person on the device", () => {
+test("the end of a session leaves no place of its person on the device", async () => {
   const storage = aStorage({ positionSource: "{}", theme: "dark" });
   const home = { label: "1600 Secret Home Street", latitude: 40.7, longitude: -74 };
   rememberPlace(storage, "rosa", home);
   expect(readRecentPlaces(storage, "rosa")).toEqual([home]);
-  forgetPersonal(storage);
+  vi.stubGlobal("localStorage", storage);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await forgetAnswers();
   for (const key of ["recentPlaces", "positionSource"]) expect(storage.getItem(key)).toBeNull();
   expect(storage.getItem("theme")).toBe("dark");
 });

@@ -3,14 +3,10 @@ const KEPT_ANSWERS = "faire-answers";
 /** The account that this browser takes pushes for. */
 export const PUSHES_OF = "pushes-of";
 
-/** Deletes the places and the hand-set position of the person whose session ended. */
-export const forgetPersonal = (storage: Storage): void => {
-  for (const key of ["recentPlaces", "positionSource"]) storage.removeItem(key);
-};
-
-/** Deletes the stored answers and the personal data of this device, when a session begins or ends. */
+/** Deletes stored answers, places and the position set by hand, when a session begins or ends. */
 export const forgetAnswers = async (): Promise<void> => {
-  forgetPersonal(localStorage);
+  localStorage.removeItem("recentPlaces");
+  localStorage.removeItem("positionSource");
   if ("caches" in globalThis) await caches.delete(KEPT_ANSWERS);
 };
 

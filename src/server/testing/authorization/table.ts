@@ -34,6 +34,7 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /*": { who: "anyone", isBuilt: true, answers: 404 },
   "GET /healthz": anyone,
   "GET /readyz": anyone,
+  "GET /.well-known/security.txt": { who: "anyone", answers: 404 },
   "GET /uploads/:name": { who: "anyone", answers: 404 },
   "GET /api/docs": anyone,
   "GET /api/docs/static/index.html": { who: "anyone", answers: 302 },

@@ -1,0 +1,23 @@
+import type { Services } from "#server/services.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { answerNotFound } from "./errors.ts";
+import type { App } from "./typed-app.ts";
+
+const PATH = "/.well-known/security.txt";
+/** RFC 9116 advises less than a year; the file is written anew for every request. */
+const VALID_DAYS = 180;
+
+/** Tells finders of a vulnerability whom to write (RFC 9116); 404 without SUPPORT_EMAIL. */
+export function securityTxt(app: App, { env, now }: Pick<Services, "env" | "now">): void {
+  app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
+    if (env.SUPPORT_EMAIL === undefined) return answerNotFound(request, reply);
+    const expires = plusMinutes(now(), VALID_DAYS * 24 * 60).toISOString();
+    const lines = [
+      `Contact: mailto:${env.SUPPORT_EMAIL}`,
+      `Expires: ${expires}`,
+      "Preferred-Languages: en",
+      `Canonical: ${env.publicUrl}${PATH}`,
+    ];
+    return reply.type("text/plain; charset=utf-8").send(`${lines.join("\n")}\n`);
+  });
+}
