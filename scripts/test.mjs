@@ -16,6 +16,7 @@ const steps = [
   { name: "types: shared", run: "tsc --noEmit -p tsconfig.shared.json" },
   { name: "types: web", run: "tsc --noEmit -p tsconfig.web.json" },
   { name: "types: worker", run: "tsc --noEmit -p tsconfig.worker.json" },
+  { name: "types: tests", run: "tsc --noEmit -p tsconfig.test.json" },
   { name: "lint", run: "biome ci ." },
   { name: "promises", run: "oxlint --type-aware" },
   { name: "unused", run: "knip" },

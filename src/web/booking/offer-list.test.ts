@@ -10,6 +10,7 @@ const anOffer = (offer: Partial<Offer>): Offer => ({
   profileImage: null,
   rideCost: 15.5,
   fareTax: 2.33,
+  credit: 0,
   total: 17.83,
   lines: [],
   taxRate: 0.15,

@@ -7,7 +7,8 @@ test("a day has its weekday, a week its two ends, whatever the time zone of the 
 });
 
 test("a sum is a sentence", () => {
-  expect(sumWords({ rides: 1, fare: 15.5, kept: 5, tax: 2.33, net: 20.5 })).toBe(
+  const sum = { rides: 1, fare: 15.5, kept: 5, credit: 0, tax: 2.33, net: 20.5 };
+  expect(sumWords({ ...sum, ridersCredit: 0, paid: 22.83 })).toBe(
     "you earned $20.50 with 1 ride, Faire Tax $2.33",
   );
   expect(ridesWords(2)).toBe("2 rides");

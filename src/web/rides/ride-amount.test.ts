@@ -1,18 +1,6 @@
 import { expect, test } from "vitest";
-import { aRide } from "#shared/rides/testing/a-ride.ts";
+import { aRide, aSplit } from "#shared/rides/testing/a-ride.ts";
 import { rideAmount } from "./ride-amount.ts";
-
-const split = {
-  riderPaid: 46.46,
-  refunded: 41.46,
-  driverFare: 5,
-  faireTax: 0,
-  platformBears: 0,
-  riderCredit: 0,
-  driverCredit: 0,
-  cardProcessing: null,
-  platform: null,
-};
 
 test("a ride that goes on or is completed counts in full: the total for the rider, the fare for the driver", () => {
   for (const state of ["accepted", "completed"] as const) {
@@ -29,11 +17,11 @@ test("a ride that came to nothing has no amount", () => {
 test("a ride canceled late counts what was kept, one canceled early nothing", () => {
   const late = aRide({
     state: "cancelled",
-    payment: { state: "captured", cardLast4: null, split, refunds: [] },
+    payment: { state: "captured", cardLast4: null, split: aSplit(), refunds: [] },
   });
   expect(rideAmount(late, "rider")).toBe(5);
   expect(rideAmount(late, "driver")).toBe(5);
-  const early = { ...split, refunded: 46.46, driverFare: 0 };
+  const early = aSplit({ refunded: 46.46, driverFare: 0 });
   const payment = { state: "captured", cardLast4: null, split: early, refunds: [] };
   expect(rideAmount(aRide({ state: "cancelled", payment }), "rider")).toBeNull();
 });

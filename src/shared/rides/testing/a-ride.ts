@@ -80,3 +80,20 @@ export const aScheduledRide = (ride: Partial<Ride> = {}): Ride => {
     timeline: ride.timeline ?? aRide().timeline.slice(0, state === "pending" ? 2 : 3),
   });
 };
+
+/** Where the money of a ride went that was canceled late: the driver keeps $5. */
+export const aSplit = (
+  facts: Partial<NonNullable<Ride["payment"]["split"]>> = {},
+): NonNullable<Ride["payment"]["split"]> => ({
+  riderPaid: 46.46,
+  refunded: 41.46,
+  isRefundDone: true,
+  driverFare: 5,
+  faireTax: 0,
+  platformBears: 0,
+  riderCredit: 0,
+  driverCredit: 0,
+  cardProcessing: null,
+  platform: null,
+  ...facts,
+});
