@@ -9,6 +9,7 @@ export default defineConfig({
       "trust/**/*.test.ts",
     ],
     globalSetup: ["src/server/testing/global-setup.ts"],
+    setupFiles: ["src/server/testing/property-seed.ts"],
     maxWorkers: 2,
     // A process for each of 300 files costs more than a third of all: two do them, and no file may leave anything behind.
     isolate: false,

@@ -7,11 +7,10 @@ import { startKillableApp } from "#server/testing/crash/killable-app.ts";
 import { type Day, liveAsDriver, liveAsRider, type Promised } from "#server/testing/crash/lives.ts";
 import { remoteOf } from "#server/testing/crash/remote.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
-import { seeded } from "#server/testing/seeded.ts";
+import { seeded, testSeed } from "#server/testing/seeded.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 
 const kills = 20;
-const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -19,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it(`no paid ride is lost when the server is killed ${kills} times at random (CRASH_SEED=${seed})`, async () => {
-  const random = seeded(seed);
+it(`no paid ride is lost when the server is killed ${kills} times at random (TEST_SEED=${testSeed})`, async () => {
+  const random = seeded(testSeed);
   const drivers = await Promise.all(Array.from({ length: 12 }, () => aDriver(world)));
   const riders = await Promise.all(Array.from({ length: 16 }, () => aRider(world)));
   const app = await startKillableApp({
@@ -30,7 +29,7 @@ it(`no paid ride is lost when the server is killed ${kills} times at random (CRA
     port: await freePort(),
   });
   world.stripe.setFaults({
-    seed,
+    seed: testSeed,
     duplicateEvent: 0.3,
     reorderedEvent: 0.2,
     lostEvent: 0.05,

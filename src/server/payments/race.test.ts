@@ -5,6 +5,7 @@ import { sessionOf } from "#server/accounts/tokens.ts";
 import { riderLogIdOf } from "#server/booking/quote.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { empireState } from "#server/testing/people.ts";
+import { seeded, testSeed } from "#server/testing/seeded.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { fareFor } from "#shared/fares/fare.ts";
 import { checkout } from "#shared/payments/contract.ts";
@@ -117,8 +118,9 @@ it("of eight riders who want the same driver one gets the ride, and is charged o
 }, 600_000);
 
 function shuffled<T>(list: T[]): T[] {
+  const random = seeded(testSeed);
   return list
-    .map((value) => ({ value, at: Math.random() }))
+    .map((value) => ({ value, at: random() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ value }) => value);
 }

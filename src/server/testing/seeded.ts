@@ -1,3 +1,15 @@
+/**
+ * The seed of every test that draws at random. Fixed, so that no draw decides whether a change lands; `TEST_SEED=7`
+ * sets another and `TEST_SEED=random` draws one. Tests print it in their names or failures.
+ */
+export const testSeed: number = readSeed(process.env.TEST_SEED ?? "20261122");
+
+function readSeed(text: string): number {
+  const seed = text === "random" ? Math.floor(Math.random() * 2 ** 31) : Number(text);
+  if (!Number.isInteger(seed)) throw new Error(`TEST_SEED: expected a whole number or "random"`);
+  return seed;
+}
+
 /** Mulberry32: the same seed gives the same numbers from 0 to 1. */
 export function seeded(start: number): () => number {
   let state = start;
