@@ -80,6 +80,9 @@ function serverSettings(durable: boolean): string[] {
     "max_connections=100",
     "shared_buffers=256MB",
     "synchronous_commit=on",
+    // Before it replays the log after a crash, PostgreSQL flushes the folder: by one call instead of one for each of
+    // 1,600 files, which took most of a recovery.
+    ...(process.platform === "linux" ? ["recovery_init_sync_method=syncfs"] : []),
     `fsync=${durable ? "on" : "off"}`,
     `full_page_writes=${durable ? "on" : "off"}`,
     "timezone=UTC",
