@@ -34,6 +34,8 @@ export async function insertRefund(tx: Db, refund: Refund): Promise<void> {
       grantedDriverCents: eb("grantedDriverCents", "+", Number(terms.driver)),
       grantedTaxCents: eb("grantedTaxCents", "+", Number(terms.tax)),
       settledAt: null,
+      // What Stripe refused before may be another part: the rider never waits for it.
+      retryAt: null,
       updatedAt: new Date(),
     }))
     .where("rideId", "=", rideId)

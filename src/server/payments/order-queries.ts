@@ -30,7 +30,7 @@ export async function insertOrder(tx: Db, order: PaymentOrder & { now: Date }): 
     .execute();
 }
 
-/** Ends an order that Stripe has confirmed. False when it had ended before. */
+/** Records that an order was confirmed, even one given up before. False when that was recorded before. */
 export async function setOrderDone(
   tx: Db,
   id: string,
@@ -40,7 +40,7 @@ export async function setOrderDone(
     .updateTable("paymentOrders")
     .set({ state: "done", providerId, endedAt: now })
     .where("id", "=", id)
-    .where("state", "=", "open")
+    .where("state", "!=", "done")
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

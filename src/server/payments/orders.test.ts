@@ -1,22 +1,16 @@
-import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
 import type { PaymentOrderKind } from "#server/database/tables.d.ts";
-import { sweepBooks } from "#server/operations/reconcile.ts";
-import { compareAll } from "#server/operations/reconcile-all.ts";
 import { reconnect } from "#server/testing/connected-account.ts";
-import { disagreements } from "#server/testing/disagreements.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
+import { inCents, rideMoney } from "#server/testing/ride-money.ts";
 import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDashboard, getTransfers } from "#shared/earnings/contract.ts";
 import { cents } from "#shared/money.ts";
-import { refundRide } from "#shared/operations/acts-contract.ts";
-import { listFindings } from "#shared/operations/findings-contract.ts";
 import { cancelRide, completeRide } from "#shared/rides/contract.ts";
 import { findOpenOrder } from "./order-queries.ts";
 import { placeOrder } from "./orders.ts";
-import { findRidePayment } from "./queries.ts";
 import { settleRide } from "./settle.ts";
 
 let world: TestWorld;
@@ -28,58 +22,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.stripe.setFaults(undefined));
 
-const inCents = (dollars: number) => Math.round(dollars * 100);
-
-async function aCompletedRide(given: { driver?: Person } = {}): Promise<Booked> {
-  const booked = await anAcceptedRide(world, given);
-  await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-  await world.calmDown();
-  return booked;
-}
-
-const refund = ({ rideId }: Booked, amount: number, paidBy: "both" | "platform" = "both") =>
-  admin.call(refundRide, {
-    params: { id: rideId },
-    body: { amount, paidBy, reason: "The car was dirty" },
-  });
-
-const paymentOf = async ({ rideId }: Booked) => {
-  const payment = await findRidePayment(world.services.db, rideId);
-  if (!payment) throw new Error("the ride has no payment");
-  return payment;
-};
-
-/** Cents that the provider has refunded for a ride, sent to its driver and taken back, call by call. */
-async function atProvider(booked: Booked) {
-  const { paymentIntentId } = await paymentOf(booked);
-  const transfers = world.stripe
-    .list("transfer")
-    .filter(({ transfer_group }) => transfer_group === `ride_${booked.rideId}`);
-  const isOf = ({ transfer }: { transfer: unknown }) => transfers.some(({ id }) => id === transfer);
-  return {
-    refunds: world.stripe
-      .list("refund")
-      .filter(({ payment_intent }) => payment_intent === paymentIntentId)
-      .map(({ amount }) => amount),
-    transfers: transfers.map(({ amount }) => amount),
-    reversals: world.stripe
-      .list("transfer_reversal")
-      .filter(isOf)
-      .map(({ amount }) => amount),
-  };
-}
-
-/** Our books agree with themselves and with the provider, and nothing is found. */
-async function expectAgreement(): Promise<void> {
-  const { rows } = await sql<{ cents: number }>`select sum(cents)::int as cents from ledger_entries
-    where account = 'stripe_balance'`.execute(world.services.db);
-  const there = world.stripe.list("balance_transaction").reduce((sum, { net }) => sum + net, 0);
-  expect(rows[0]?.cents).toBe(there);
-  await sweepBooks(world.services, world.services.now());
-  await compareAll(world.services, world.services.now());
-  expect((await admin.call(listFindings, {})).findings).toEqual([]);
-  expect(await disagreements(world.services.db)).toEqual([]);
-}
+const { aCompletedRide, refund, paymentOf, atProvider, receivableOf, expectAgreement } = rideMoney(
+  () => ({ world, admin }),
+);
 
 const settle = (booked: Booked, services = world.services) => settleRide(services, booked.rideId);
 
@@ -300,10 +245,3 @@ const ordersOf = async ({ rideId }: Booked, kind: PaymentOrderKind) =>
       .orderBy("id")
       .execute()
   ).map(({ state }) => state);
-
-/** Cents that the ride's driver owes, in the ledger. */
-async function receivableOf({ driver }: Booked): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::int as cents
-    from ledger_entries where account = ${`receivable:${driver.id}`}`.execute(world.services.db);
-  return rows[0]?.cents ?? 0;
-}

@@ -7,8 +7,8 @@ import { isUnchanged, lockPayment } from "./change-queries.ts";
 import { observeDisputesOf } from "./disputes.ts";
 import { insertOrder, type PaymentOrder } from "./order-queries.ts";
 import type { RidePayment } from "./queries.ts";
-import { recordReceivable } from "./receivables.ts";
-import { recordOrder, recordRefusal } from "./record.ts";
+import { recordOrder } from "./record.ts";
+import { recordRefusal } from "./refusals.ts";
 
 /**
  * Writes an order and sends it. A payment that has changed since it was read, or has another order open, is left
@@ -56,13 +56,13 @@ async function complete(
     if (!(error instanceof PaymentRefused || error instanceof PaymentFailed)) throw error;
     const made = await findMade(services, payment, order);
     if (made) return recordOrder(services, payment, { order, made });
-    await recordRefusal(services, payment, { order, refusal: error.message });
+    await recordRefusal(services, order, error);
     if (error instanceof PaymentFailed) throw error;
     await afterRefusal(services, payment, { order, error });
   }
 }
 
-/** The cause of a refusal decides what happens next; unknown causes are logged, and retried after a pause. */
+/** Logs a refusal and looks for a cause that no event has announced. */
 async function afterRefusal(
   services: Services,
   payment: RidePayment,
@@ -70,8 +70,6 @@ async function afterRefusal(
 ): Promise<void> {
   const { rideId } = payment;
   services.log.warn({ rideId, order: order.kind, err: error }, "payment order refused");
-  // A driver's account that no longer holds the money never blocks anything: later fares repay it.
-  if (order.kind === "reversal") await recordReceivable(services, rideId, order.amount);
   // A refused refund may be of a payment with a dispute that no event has announced.
   if (order.kind === "refund") await observeDisputesOf(services, requireIntent(payment));
 }

@@ -1,20 +1,18 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
 import type { Services } from "#server/services.ts";
 import { madeReceivable, withheld } from "#shared/ledger/postings.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { repaymentsOf } from "#shared/payments/repayments.ts";
 import { nextMoneyStep } from "#shared/payments/settlement.ts";
-import { changePayment, lockPayment } from "./change-queries.ts";
+import { changePayment, isUnchanged, lockPayment } from "./change-queries.ts";
 import { findRidePayment, type RidePayment } from "./queries.ts";
 import { insertReceivable, insertRepayment, lockOpenReceivables } from "./receivable-queries.ts";
 import { divideEarned } from "./record.ts";
 import { paymentMoney, rideMoney } from "./ride-money.ts";
 
-/**
- * Makes what a driver has to give back of a ride, at most `most`, a receivable that later fares repay. Plans again
- * under the lock, so that the same money becomes owed once.
- */
+/** Makes what a driver has to give back of a ride, at most `most`, a receivable that later fares repay. */
 export async function recordReceivable(
   { db, now }: Services,
   rideId: string,
@@ -22,22 +20,34 @@ export async function recordReceivable(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPayment(tx, rideId);
-    const payment = await findRidePayment(tx, rideId);
-    if (!payment) return;
-    const step = nextMoneyStep(rideMoney(payment), paymentMoney(payment));
-    if (step?.kind !== "reverse" && step?.kind !== "owe") return;
-    const amount = cents(Math.min(most, step.amount));
-    const receivableCents = payment.receivableCents + amount;
-    if (!(await changePayment(tx, payment, { receivableCents }))) return;
-    const { driverId } = payment;
-    const id = uuidv7();
-    await insertReceivable(tx, { id, driverId, rideId, amount, now: now() });
-    await post(
-      tx,
-      { kind: "receivable", rideId, reference: id },
-      madeReceivable({ driverId, amount }),
-    );
+    await addReceivable(tx, rideId, { most, now: now() });
   });
+}
+
+/**
+ * The same for a payment that the caller has locked. Plans again under the lock and does nothing while an order is
+ * open, so that the same money becomes owed once, and is not taken back as well.
+ */
+export async function addReceivable(
+  tx: Db,
+  rideId: string,
+  { most, now }: { most: Cents; now: Date },
+): Promise<void> {
+  const payment = await findRidePayment(tx, rideId);
+  if (!payment || !(await isUnchanged(tx, payment))) return;
+  const step = nextMoneyStep(rideMoney(payment), paymentMoney(payment));
+  if (step?.kind !== "reverse" && step?.kind !== "owe") return;
+  const amount = cents(Math.min(most, step.amount));
+  const receivableCents = payment.receivableCents + amount;
+  if (!(await changePayment(tx, payment, { receivableCents }))) return;
+  const { driverId } = payment;
+  const id = uuidv7();
+  await insertReceivable(tx, { id, driverId, rideId, amount, now });
+  await post(
+    tx,
+    { kind: "receivable", rideId, reference: id },
+    madeReceivable({ driverId, amount }),
+  );
 }
 
 /**
@@ -55,9 +65,10 @@ export async function withholdFare(
     const repayments = repaymentsOf(fare, await lockOpenReceivables(tx, driverId));
     const amount = repayments.reduce((sum, one) => sum + one.amount, 0);
     if (amount === 0) return false;
+    // A payment that has moved on, or whose transfer another settler has ordered, is planned again.
+    if (!(await isUnchanged(tx, payment))) return true;
     const withheldCents = payment.withheldCents + amount;
-    // True, too, when the payment has moved on: then it is planned again.
-    if (!(await changePayment(tx, payment, { withheldCents }))) return true;
+    await changePayment(tx, payment, { withheldCents });
     await divideEarned(tx, payment, now());
     for (const { id, amount: part } of repayments) {
       await insertRepayment(tx, { receivable: id, rideId, amount: part, now: now() });

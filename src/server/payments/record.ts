@@ -18,8 +18,8 @@ import {
 } from "#shared/ledger/postings.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { nextMoneyStep } from "#shared/payments/settlement.ts";
-import { changePayment, isUnchanged, lockPayment, pauseAfterRefusal } from "./change-queries.ts";
-import { type PaymentOrder, setOrderDone, setOrderVoid } from "./order-queries.ts";
+import { changePayment, isUnchanged, lockPayment } from "./change-queries.ts";
+import { type PaymentOrder, setOrderDone } from "./order-queries.ts";
 import { findRidePayment, type RidePayment } from "./queries.ts";
 import { enqueueRefundMails } from "./refund-mail-queries.ts";
 import { paymentMoney, rideMoney } from "./ride-money.ts";
@@ -88,7 +88,8 @@ const recordMade: Record<
   (tx: Transaction<DB>, payment: RidePayment, fact: Fact) => Promise<boolean>
 > = { refund: recordRefund, reversal: recordReversal, transfer: recordTransfer };
 
-const asked = { refusals: 0, retryAt: null } as const;
+/** A confirmed call ends the pause after refusals. */
+const unpaused = { refusals: 0, retryAt: null } as const;
 
 async function recordRefund(
   tx: Transaction<DB>,
@@ -97,7 +98,7 @@ async function recordRefund(
 ): Promise<boolean> {
   const { rideId } = payment;
   const refundedCents = payment.refundedCents + made.amount;
-  if (!(await changePayment(tx, payment, { refundedCents, ...asked }))) return false;
+  if (!(await changePayment(tx, payment, { refundedCents, ...unpaused }))) return false;
   const fact = { kind: "refunded", rideId, reference: made.id };
   await post(tx, fact, refunded({ rideId, amount: made.amount }));
   await enqueueRefundMails(tx, rideId);
@@ -111,13 +112,13 @@ async function recordReversal(
 ): Promise<boolean> {
   const { rideId, driverId } = payment;
   const reversedCents = payment.reversedCents + made.amount;
-  if (!(await changePayment(tx, payment, { reversedCents, ...asked }))) return false;
+  if (!(await changePayment(tx, payment, { reversedCents, ...unpaused }))) return false;
   const fact = { kind: "transfer_reversed", rideId, reference: made.id };
   await post(tx, fact, transferReversed({ driverId, amount: made.amount }));
   return true;
 }
 
-/** The ride's money is divided, the driver's part was sent, and whoever referred a newcomer gets a credit. */
+/** Divides the ride's money, posts the transfer, and grants referral credits. */
 async function recordTransfer(
   tx: Transaction<DB>,
   payment: RidePayment,
@@ -125,30 +126,23 @@ async function recordTransfer(
 ): Promise<boolean> {
   const { rideId, driverId } = payment;
   const sent = { transferId: made.id, transferredCents: made.amount };
-  if (!(await changePayment(tx, payment, { ...sent, ...asked }))) return false;
+  if (!(await changePayment(tx, payment, { ...sent, ...unpaused }))) return false;
   await divideEarned(tx, payment, now);
   const fact = { kind: "transferred", rideId, reference: made.id };
   await post(tx, fact, transferred({ driverId, amount: made.amount }));
   return true;
 }
 
-/** Ends an order that the provider refused, and pauses before the next. A reversal has no next: it becomes owed. */
-export async function recordRefusal(
-  { db, now }: Services,
-  payment: RidePayment,
-  { order, refusal }: { order: PaymentOrder; refusal: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockPayment(tx, payment.rideId);
-    if (!(await setOrderVoid(tx, order.id, { refusal, now: now() }))) return;
-    if (order.kind !== "reversal") await pauseAfterRefusal(tx, payment.rideId, now());
-  });
-}
-
 /** Records a refund that no order made. */
 export const recordRefundByHand = (services: Services, payment: RidePayment, amount: Cents) =>
   recordByHand(services, payment, (tx) =>
     recordRefund(tx, payment, { made: { id: `hand:${payment.refundedCents + amount}`, amount } }),
+  );
+
+/** Records a transfer that no order made. */
+export const recordTransferByHand = (services: Services, payment: RidePayment, made: Made) =>
+  recordByHand(services, payment, (tx) =>
+    recordTransfer(tx, payment, { made, now: services.now() }),
   );
 
 /** Records a reversal that no order made. */

@@ -1,6 +1,6 @@
 import type { Payment } from "#server/adapters/payments/payments.ts";
 import type { Services } from "#server/services.ts";
-import { cents } from "#shared/money.ts";
+import { type Cents, cents } from "#shared/money.ts";
 import { isHeldByDispute, type MoneyStep, nextMoneyStep } from "#shared/payments/settlement.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { setSettled } from "./change-queries.ts";
@@ -14,6 +14,7 @@ import {
   recordRefundByHand,
   recordRelease,
   recordReversalByHand,
+  recordTransferByHand,
 } from "./record.ts";
 import { paymentMoney, rideMoney } from "./ride-money.ts";
 
@@ -54,12 +55,13 @@ async function take(services: Services, payment: RidePayment, step: MoneyStep): 
     case "owe":
       return recordReceivable(services, payment.rideId, step.amount);
     case "refund":
-      if (await isRefundedByHand(services, payment)) return;
+      if (await isRefundedByHand(services, payment, step.amount)) return;
       return placeOrder(services, payment, step);
     case "reverse":
-      if (await isReversedByHand(services, payment)) return;
+      if (await isReversedByHand(services, payment, step.amount)) return;
       return placeOrder(services, payment, { kind: "reversal", amount: step.amount });
     case "transfer":
+      if (await isTransferredBefore(services, payment)) return;
       if (await withholdFare(services, payment, step.amount)) return;
       return placeOrder(services, payment, step);
   }
@@ -75,20 +77,39 @@ async function recordOutcome(
   return recordRelease(services, payment);
 }
 
-/** Records a refund that somebody made in the provider's dashboard, so that it is not made again. */
-async function isRefundedByHand(services: Services, payment: RidePayment): Promise<boolean> {
+/**
+ * Records a refund that was made in the provider's dashboard, so that it is not made again. What it exceeds `owed` by
+ * is left to the comparison of the books.
+ */
+async function isRefundedByHand(
+  services: Services,
+  payment: RidePayment,
+  owed: Cents,
+): Promise<boolean> {
   const { refunded } = await services.payments.findPayment(requireIntent(payment));
-  const amount = cents(refunded - payment.refundedCents);
+  const amount = cents(Math.min(owed, refunded - payment.refundedCents));
   if (amount <= 0) return false;
   await recordRefundByHand(services, payment, amount);
   return true;
 }
 
-/** Records a reversal that somebody made in the provider's dashboard, so that it is not made again. */
-async function isReversedByHand(services: Services, payment: RidePayment): Promise<boolean> {
+/** The same for a reversal. */
+async function isReversedByHand(
+  services: Services,
+  payment: RidePayment,
+  owed: Cents,
+): Promise<boolean> {
   const transfer = await services.payments.findTransfer(payment.rideId);
-  const amount = cents((transfer?.reversed ?? 0) - payment.reversedCents);
+  const amount = cents(Math.min(owed, (transfer?.reversed ?? 0) - payment.reversedCents));
   if (amount <= 0) return false;
   await recordReversalByHand(services, payment, amount);
+  return true;
+}
+
+/** Records a transfer that no order made, such as one whose answer was lost before orders existed. */
+async function isTransferredBefore(services: Services, payment: RidePayment): Promise<boolean> {
+  const made = await services.payments.findTransfer(payment.rideId);
+  if (!made) return false;
+  await recordTransferByHand(services, payment, made);
   return true;
 }

@@ -98,7 +98,10 @@ export async function takeDriversToLookAt(
   return rows;
 }
 
-/** Records whether fares can be sent to a driver. A change is mailed, and a repaired account is paid at once. */
+/**
+ * Records whether fares can be sent to a driver. A change is mailed. Refused transfers are retried at once when they
+ * can, change or not: the account may have been repaired before its restriction was heard of.
+ */
 export async function setPayoutsEnabled(
   db: Db,
   driverId: string,
@@ -111,8 +114,8 @@ export async function setPayoutsEnabled(
       .where("accountId", "=", driverId)
       .where("payoutsEnabled", "=", !isConnected)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
     if (isConnected) await retryTransfers(tx, driverId);
+    if (numUpdatedRows === 0n) return;
     const letter = { driverId, isConnected, at: now.toISOString() };
     await enqueue(tx, "payout_mail", letter, `payouts:${driverId}:${letter.at}`);
     await enqueuePush(tx, payoutPush(letter));

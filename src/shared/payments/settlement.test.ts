@@ -192,6 +192,11 @@ describe("what a driver has to give back", () => {
     const owed = { ...kept, receivable: cents(1000) };
     expect(nextMoneyStep(completedRide, owed)).toBeNull();
   });
+
+  it("is transferred once, even if less was sent by hand", () => {
+    const ride = { ...completedRide, granted: cents(0), grantedByDriver: cents(0) };
+    expect(nextMoneyStep(ride, { ...paid, transferred: cents(400) })).toBeNull();
+  });
 });
 
 describe("settling a ride's money", () => {

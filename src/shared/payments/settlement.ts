@@ -86,8 +86,9 @@ function stepForCaptured(ride: RideMoney, payment: PaymentMoney): MoneyStep | nu
 function stepForDriver(due: Cents, payment: PaymentMoney): MoneyStep | null {
   const { transferred, reversed, receivable, withheld } = payment;
   const missing = due - (transferred - reversed - receivable + withheld);
-  if (missing > 0) return { kind: "transfer", amount: cents(missing) };
-  if (missing === 0) return null;
+  // A ride has one transfer: what is missing of one that was made by hand is left to the admins.
+  if (missing > 0 && transferred === 0) return { kind: "transfer", amount: cents(missing) };
+  if (missing >= 0) return null;
   const reversible = Math.max(0, transferred - reversed - receivable);
   return reversible > 0
     ? { kind: "reverse", amount: cents(Math.min(-missing, reversible)) }

@@ -1,0 +1,23 @@
+import { PaymentRefused } from "#server/adapters/payments/payments.ts";
+import type { Services } from "#server/services.ts";
+import { lockPayment, pauseAfterRefusal } from "./change-queries.ts";
+import { type PaymentOrder, setOrderVoid } from "./order-queries.ts";
+import { addReceivable } from "./receivables.ts";
+
+/**
+ * Ends an order that moved no money, and pauses before the next. A refused reversal has no next: the driver's account
+ * no longer holds the money, so that it becomes owed in the same transaction, before another settler can ask again.
+ */
+export async function recordRefusal(
+  { db, now }: Services,
+  { id, rideId, kind, amount }: PaymentOrder,
+  error: Error,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockPayment(tx, rideId);
+    if (!(await setOrderVoid(tx, id, { refusal: error.message, now: now() }))) return;
+    if (kind === "reversal" && error instanceof PaymentRefused)
+      await addReceivable(tx, rideId, { most: amount, now: now() });
+    else await pauseAfterRefusal(tx, rideId, now());
+  });
+}

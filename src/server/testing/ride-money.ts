@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { sweepBooks } from "#server/operations/reconcile.ts";
+import { compareAll } from "#server/operations/reconcile-all.ts";
+import { findRidePayment } from "#server/payments/queries.ts";
+import { refundRide } from "#shared/operations/acts-contract.ts";
+import { listFindings } from "#shared/operations/findings-contract.ts";
+import { completeRide } from "#shared/rides/contract.ts";
+import { disagreements } from "./disagreements.ts";
+import type { Person } from "./people.ts";
+import { anAcceptedRide, type Booked } from "./rides.ts";
+import type { TestWorld } from "./world.ts";
+
+export const inCents = (dollars: number) => Math.round(dollars * 100);
+
+/** Moves and counts the money of rides, here and at the provider; the world is opened later. */
+export function rideMoney(opened: () => { world: TestWorld; admin: Person }) {
+  async function aCompletedRide(given: { driver?: Person } = {}): Promise<Booked> {
+    const { world } = opened();
+    const booked = await anAcceptedRide(world, given);
+    await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
+    await world.calmDown();
+    return booked;
+  }
+
+  const refund = ({ rideId }: Booked, amount: number, paidBy: "both" | "platform" = "both") =>
+    opened().admin.call(refundRide, {
+      params: { id: rideId },
+      body: { amount, paidBy, reason: "The car was dirty" },
+    });
+
+  async function paymentOf({ rideId }: Booked) {
+    const payment = await findRidePayment(opened().world.services.db, rideId);
+    if (!payment) throw new Error("the ride has no payment");
+    return payment;
+  }
+
+  /** Cents that the provider has refunded for a ride, sent to its driver and taken back, call by call. */
+  async function atProvider(booked: Booked) {
+    const { paymentIntentId } = await paymentOf(booked);
+    const { stripe } = opened().world;
+    const transfers = stripe
+      .list("transfer")
+      .filter(({ transfer_group }) => transfer_group === `ride_${booked.rideId}`);
+    return {
+      refunds: stripe
+        .list("refund")
+        .filter(({ payment_intent }) => payment_intent === paymentIntentId)
+        .map(({ amount }) => amount),
+      transfers: transfers.map(({ amount }) => amount),
+      reversals: stripe
+        .list("transfer_reversal")
+        .filter(({ transfer }) => transfers.some(({ id }) => id === transfer))
+        .map(({ amount }) => amount),
+    };
+  }
+
+  /** Cents that the ride's driver owes, in the ledger. */
+  async function receivableOf({ driver }: Booked): Promise<number> {
+    const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::int as cents
+      from ledger_entries where account = ${`receivable:${driver.id}`}`.execute(
+      opened().world.services.db,
+    );
+    return rows[0]?.cents ?? 0;
+  }
+
+  /** Our books agree with themselves and with the provider, and nothing is found. */
+  async function expectAgreement(): Promise<void> {
+    const { world, admin } = opened();
+    const { db, now } = world.services;
+    const { rows } = await sql<{ cents: number }>`select sum(cents)::int as cents
+      from ledger_entries where account = 'stripe_balance'`.execute(db);
+    const there = world.stripe.list("balance_transaction").reduce((sum, { net }) => sum + net, 0);
+    expect(rows[0]?.cents).toBe(there);
+    await sweepBooks(world.services, now());
+    await compareAll(world.services, now());
+    expect((await admin.call(listFindings, {})).findings).toEqual([]);
+    expect(await disagreements(db)).toEqual([]);
+  }
+
+  return { aCompletedRide, refund, paymentOf, atProvider, receivableOf, expectAgreement };
+}
