@@ -14,6 +14,7 @@ import { favoriteRoutes } from "./favorites/routes.ts";
 import { feeRulesRoutes } from "./fee-rules/routes.ts";
 import { serializerCompiler, validatorCompiler } from "./http/compilers.ts";
 import { connectionRule, limitConnections } from "./http/connections.ts";
+import { cspReports } from "./http/csp-reports.ts";
 import { answerError } from "./http/errors.ts";
 import { everyAnswer } from "./http/every-answer.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -126,6 +127,7 @@ export const buildApp = async (services: Services, times = requestTimes): Promis
       });
       repeatableCalls(typed, services);
       largeAnswers(typed);
+      cspReports(typed);
       for (const registerSlice of slices) registerSlice(typed, services);
     },
     { prefix: "/api" },

@@ -15,6 +15,7 @@ export type LimitName =
   | "search"
   | "position"
   | "uploads"
+  | "cspReports"
   | "write";
 
 type Schema = z.ZodMiniType;

@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { PRODUCT_NAME } from "#shared/product.ts";
+import { reportDirectives } from "./security.ts";
 import type { App } from "./typed-app.ts";
 
 /** OpenAPI 3.1 at `/api/openapi.json`, derived from the declared calls, and a reader at `/api/docs`. */
@@ -33,4 +34,4 @@ export const openApi = async (api: App): Promise<void> => {
 /** The reader sets styles on its elements; it runs no script but its own. */
 const readerPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-  "connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+  `connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; ${reportDirectives}`;

@@ -1,8 +1,14 @@
 import type { Env } from "#server/env.ts";
 
+/** Under `/api`; takes reports of browsers about violations of the policy. */
+export const CSP_REPORTS_PATH = "/csp-reports";
+const reportsUrl = `/api${CSP_REPORTS_PATH}`;
+/** Directives that have browsers report violations: `report-uri` for those without the Reporting API. */
+export const reportDirectives = `report-to csp; report-uri ${reportsUrl}`;
+
 /**
- * The headers of every answer: no inline script, no foreign origin; pages are never framed and tell no one where a
- * person came from. The API's reader has a policy of its own.
+ * The headers of every response: no inline script, no foreign origin, no framing, no referrer. The API's reader has a
+ * policy of its own.
  */
 export function securityHeaders(env: Env): Record<string, string> {
   return {
@@ -11,6 +17,7 @@ export function securityHeaders(env: Env): Record<string, string> {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "geolocation=(self), camera=(), microphone=(), payment=(), usb=()",
     "referrer-policy": "no-referrer",
+    "reporting-endpoints": `csp="${reportsUrl}"`,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     ...(env.publicUrl.startsWith("https://") && {
@@ -31,4 +38,5 @@ const contentSecurityPolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
+  reportDirectives,
 ].join("; ");

@@ -38,6 +38,7 @@ export const rideActs: Acts = {
     return { by: rider, body: { riderLogId: await anOffer(world, rider) } };
   },
   "POST /api/stripe/webhook": ({ world }) => ({ ...anEvent(world), wins: ALL }),
+  "POST /api/csp-reports": () => ({ wins: ALL }),
 
   "POST /api/accept-scheduled-ride/:rideId": once("driver", "pending"),
   "POST /api/reject-scheduled-ride/:rideId": once("driver", "pending", {}),

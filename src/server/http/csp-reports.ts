@@ -1,0 +1,110 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import { CSP_REPORTS_PATH } from "./security.ts";
+import type { App } from "./typed-app.ts";
+
+const MOST_BYTES = 10_000;
+const MOST_LOGGED = 3;
+
+/** Logs violations of the content security policy that browsers report, as warnings; answers 204. */
+export function cspReports(app: App): void {
+  void app.register(async (raw: FastifyInstance) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser(
+      ["application/csp-report", "application/reports+json"],
+      { parseAs: "string", bodyLimit: MOST_BYTES },
+      raw.getDefaultJsonParser("error", "error"),
+    );
+    const options = { schema: { hide: true }, config: { limit: "cspReports" } } as const;
+    raw.post(CSP_REPORTS_PATH, options, async (request, reply) => {
+      for (const violation of violationsIn(request.body).slice(0, MOST_LOGGED))
+        request.log.warn(violation, "content security policy violated");
+      return reply.code(204).send();
+    });
+  });
+}
+
+const text = z.catch(z.string(), "");
+
+const firstWord = (words: string): string => words.split(" ")[0] ?? "";
+
+/** The body of `report-uri`, a single report (CSP Level 3, section 5.3). */
+const byUri = z.pipe(
+  z.object({
+    "csp-report": z.object({
+      "document-uri": text,
+      "effective-directive": text,
+      "violated-directive": text,
+      "blocked-uri": text,
+      "source-file": text,
+    }),
+  }),
+  z.transform(({ "csp-report": report }) => [
+    {
+      directive: report["effective-directive"] || firstWord(report["violated-directive"]),
+      blocked: report["blocked-uri"],
+      page: report["document-uri"],
+      source: report["source-file"],
+    },
+  ]),
+);
+
+const violation = z.object({
+  type: z.literal("csp-violation"),
+  body: z.object({
+    documentURL: text,
+    effectiveDirective: text,
+    blockedURL: text,
+    sourceFile: text,
+  }),
+});
+
+/** The body of the Reporting API: a batch of reports, also of other types. */
+const byApi = z.pipe(
+  z.array(z.unknown()),
+  z.transform((reports) =>
+    reports.flatMap((report) => {
+      const { data } = z.safeParse(violation, report);
+      if (!data) return [];
+      const {
+        effectiveDirective: directive,
+        blockedURL: blocked,
+        documentURL,
+        sourceFile,
+      } = data.body;
+      return [{ directive, blocked, page: documentURL, source: sourceFile }];
+    }),
+  ),
+);
+
+type Reported = Record<"directive" | "blocked" | "page" | "source", string>;
+
+/** The violations in a body, reduced to fields without personal data; none in a body of another shape. */
+function violationsIn(body: unknown) {
+  const reported: Reported[] = z.safeParse(z.union([byUri, byApi]), body).data ?? [];
+  return reported
+    .filter(({ blocked, source }) => !isExtension(blocked) && !isExtension(source))
+    .map(({ directive, blocked, page }) => ({
+      directive: /^[a-z-]{1,40}$/.test(directive) ? directive : "unknown",
+      blocked: blockedOrigin(blocked),
+      page: pathWithoutIds(page),
+    }));
+}
+
+/** Extensions inject their own resources into pages; a report has their whole URL or its scheme alone. */
+const isExtension = (url: string): boolean => /^[a-z-]+-extension(:|$)/.test(url);
+
+/** The origin of a web address, the scheme of another address, or a keyword such as "inline". */
+function blockedOrigin(blocked: string): string {
+  if (/^[a-z-]{1,40}$/.test(blocked)) return blocked;
+  if (!URL.canParse(blocked)) return "unknown";
+  const { origin, protocol } = new URL(blocked);
+  return (origin === "null" ? protocol : origin).slice(0, 200);
+}
+
+/** The path of a page; every segment that is not lower-case words may be an id, a code or a name. */
+function pathWithoutIds(page: string): string {
+  if (!URL.canParse(page)) return "unknown";
+  const segments = new URL(page).pathname.slice(0, 200).split("/");
+  return segments.map((part) => (/^[a-z-]{0,30}$/.test(part) ? part : ":id")).join("/");
+}
