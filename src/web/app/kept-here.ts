@@ -3,10 +3,9 @@ const KEPT_ANSWERS = "faire-answers";
 /** The account that this browser takes pushes for. */
 export const PUSHES_OF = "pushes-of";
 
-/** Deletes stored answers, places and the position set by hand, when a session begins or ends. */
+/** Deletes stored answers and what a session stored, when a session begins or ends; not the settings of the device. */
 export const forgetAnswers = async (): Promise<void> => {
-  localStorage.removeItem("recentPlaces");
-  localStorage.removeItem("positionSource");
+  for (const key of ["recentPlaces", "positionSource", "seenRides"]) localStorage.removeItem(key);
   if ("caches" in globalThis) await caches.delete(KEPT_ANSWERS);
 };
 

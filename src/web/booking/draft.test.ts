@@ -28,13 +28,29 @@ const quote = {
 test("a booking in progress survives a reload, with its offers", () => {
   const storage = aStorage();
   const draft = { trip, answered: { trip, quote } };
-  keepDraft(storage, draft);
-  expect(readDraft(storage)).toEqual(draft);
+  keepDraft(storage, "rosa", draft);
+  expect(readDraft(storage, "rosa")).toEqual(draft);
+});
+
+test("a booking in progress is shown to its account alone", () => {
+  const storage = aStorage();
+  keepDraft(storage, "rosa", { trip, answered: { trip, quote } });
+  expect(readDraft(storage, "bob")).toEqual(emptyDraft);
+  expect(readDraft(storage, undefined)).toEqual(emptyDraft);
+  keepDraft(storage, "bob", emptyDraft);
+  expect(storage.getItem("booking")).not.toContain("JFK");
+});
+
+test("without a signed-in account no booking is kept", () => {
+  const storage = aStorage();
+  keepDraft(storage, undefined, { trip, answered: null });
+  expect(storage.getItem("booking")).toBeNull();
 });
 
 test("a draft of another shape is dropped", () => {
-  expect(readDraft(aStorage())).toEqual(emptyDraft);
-  expect(readDraft(aStorage({ booking: "{" }))).toEqual(emptyDraft);
-  const old = JSON.stringify({ trip, answered: { trip, quote: { ...quote, rides: [{ id: 1 }] } } });
-  expect(readDraft(aStorage({ booking: old }))).toEqual(emptyDraft);
+  expect(readDraft(aStorage(), "rosa")).toEqual(emptyDraft);
+  expect(readDraft(aStorage({ booking: "{" }), "rosa")).toEqual(emptyDraft);
+  const answered = { trip, quote: { ...quote, rides: [{ id: 1 }] } };
+  const old = JSON.stringify({ accountId: "rosa", trip, answered });
+  expect(readDraft(aStorage({ booking: old }), "rosa")).toEqual(emptyDraft);
 });

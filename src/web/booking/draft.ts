@@ -15,18 +15,24 @@ export const emptyDraft: Draft = { trip: { from: noAddress, to: noAddress }, ans
 
 const tripSchema = z.object({ from: addressSchema, to: addressSchema });
 const draftSchema = z.object({
+  accountId: z.string(),
   trip: tripSchema,
   answered: z.nullable(z.object({ trip: tripSchema, quote: calculateFare.reply })),
 });
 
-/** The draft of this tab; an empty one when there is none, or none that can be read. */
-export const readDraft = (storage: Storage): Draft => {
+/** The account's draft in this tab; an empty draft without a readable one of the account. */
+export const readDraft = (storage: Storage, accountId: string | undefined): Draft => {
   try {
-    return draftSchema.parse(JSON.parse(storage.getItem(KEY) ?? ""));
+    const { accountId: owner, ...draft } = draftSchema.parse(
+      JSON.parse(storage.getItem(KEY) ?? ""),
+    );
+    return owner === accountId ? draft : emptyDraft;
   } catch {
     return emptyDraft;
   }
 };
 
-export const keepDraft = (storage: Storage, draft: Draft) =>
-  storage.setItem(KEY, JSON.stringify(draft));
+/** Stores the account's draft in this tab; nothing without an account. */
+export const keepDraft = (storage: Storage, accountId: string | undefined, draft: Draft): void => {
+  if (accountId !== undefined) storage.setItem(KEY, JSON.stringify({ ...draft, accountId }));
+};

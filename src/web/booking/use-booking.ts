@@ -15,9 +15,9 @@ export type Booking = ReturnType<typeof useBooking>;
 
 export const useBooking = () => {
   const accountId = useSession().user?.id;
-  const [draft, setDraft] = useState(() => readDraft(sessionStorage));
+  const [draft, setDraft] = useState(() => readDraft(sessionStorage, accountId));
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => keepDraft(sessionStorage, draft), [draft]);
+  useEffect(() => keepDraft(sessionStorage, accountId, draft), [accountId, draft]);
 
   const quoting = useAct({
     mutationFn: (trip: Trip) => call(calculateFare, { body: fareRequestOf(trip) }),

@@ -20,7 +20,7 @@ export const RiderHome = ({ user }: { user: User }) => (
         Dashboard
       </Link>
     </div>
-    <Now />
+    <Now key={user.id} />
   </div>
 );
 

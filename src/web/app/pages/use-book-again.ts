@@ -1,13 +1,15 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
+import { useSession } from "#web/app/session.ts";
 import { emptyDraft, keepDraft } from "#web/booking/draft.ts";
 import { tripBetween } from "#web/booking/trip.ts";
 
 /** Takes the trip of an earlier ride to the booking form. */
 export const useBookAgain = () => {
+  const accountId = useSession().user?.id;
   const navigate = useNavigate();
   return (ride: Pick<Ride, "from" | "to">) => {
-    keepDraft(sessionStorage, { ...emptyDraft, trip: tripBetween(ride) });
+    keepDraft(sessionStorage, accountId, { ...emptyDraft, trip: tripBetween(ride) });
     void navigate({ to: "/" });
   };
 };
