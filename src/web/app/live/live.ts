@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { LiveEvent } from "#shared/live/contract.ts";
 import { beforeComingBack } from "#web/app/come-back.ts";
 import { readToken } from "#web/app/token.ts";
-import { type LiveSource, readLive, type ServerEvent } from "./live-reader.ts";
+import type { LiveSource, ServerEvent } from "./live-reader.ts";
+import { loadAgain } from "./load-again.ts";
 
 /** A break shorter than this is not worth a word, in milliseconds. */
 const STALE_AFTER_MS = 3000;
@@ -47,8 +48,18 @@ const subscribe = (type: string, handler: (event: LiveEvent) => void) => {
 
 const start = () => {
   const abort = new AbortController();
-  void readLive(source, { onEvent: deliver, onConnected: noteConnected }, abort.signal);
+  void read(abort.signal);
   return abort;
+};
+
+/** The reader is loaded apart from the first page, which needs no stream. */
+const read = async (signal: AbortSignal) => {
+  const reader = await loadAgain(() => import("./live-reader.ts"), {
+    wait: (ms) => beforeComingBack(ms, signal),
+    onFailure: () => noteConnected(false),
+    signal,
+  });
+  await reader?.readLive(source, { onEvent: deliver, onConnected: noteConnected }, signal);
 };
 
 const stop = () => {
