@@ -24,7 +24,12 @@ export interface YearRide {
   refunded: number;
   /** What of it neither the driver nor the tax gave. */
   borne: number;
+  /** Sent to the driver's Stripe account less what came back. */
   sent: number;
+  /** Kept of it to repay refunds of earlier rides. */
+  withheld: number;
+  /** The driver's part of its refund that later fares repay. */
+  receivable: number;
   transferId: string | null;
 }
 
@@ -42,7 +47,8 @@ export async function* ridesOfYear(
     const { rows } = await sql<YearRide & Place>`
       select id, reference, kind, ride_money.state, ended_at, from_label, to_label, fare, kept, credit, tax, net,
         net - credit + tax - paid as riders_credit, captured, refunded,
-        granted_cents - granted_driver_cents - granted_tax_cents as borne, sent, ride_money.transfer_id,
+        granted_cents - granted_driver_cents - granted_tax_cents as borne,
+        transferred_cents - reversed_cents as sent, withheld, receivable_cents as receivable, ride_money.transfer_id,
         ended_at::text as ended_on, requested_at::text as requested_on
       from ride_money join payments on payments.ride_id = ride_money.id
       where driver_id = ${driverId} and ended_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'America/New_York')

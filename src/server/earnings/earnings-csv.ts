@@ -16,12 +16,14 @@ const amounts = [
   ["Refunded to rider", "refunded"],
   [`Of it refunded by ${PRODUCT_NAME} itself`, "borne"],
   ["Sent to Stripe", "sent"],
+  ["Kept to repay refunds", "withheld"],
+  ["Repaid by later fares", "receivable"],
 ] as const;
 
 /**
  * The lines of a year's rides, with the sums of all in the last; dollars. In each line what was earned, less the
  * driver's referral credit, with the tax, less the rider's, is what the rider paid and did not get back, but for what
- * the platform gave back itself.
+ * the platform gave back itself. Once settled, what was earned is what was sent and kept, less what later fares repay.
  */
 export async function* earningsCsv(
   rides: AsyncIterable<readonly YearRide[]>,

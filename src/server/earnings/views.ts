@@ -57,7 +57,7 @@ export function transferOf(row: TransferRow): Transfer {
   return {
     rideId: row.id,
     reference: row.reference,
-    amount: dollars(row.net > 0 ? row.net : row.transferred),
+    amount: dollars(row.net > 0 ? row.net : row.transferred + row.withheld),
     state: stateOf(row),
     kept: dollars(row.withheld),
     earnedAt: row.endedAt.toISOString(),
@@ -79,6 +79,7 @@ const none: EarningsRow = { rides: 0, fare: 0, kept: 0, credit: 0, tax: 0, net: 
 const dollars = (amount: number): number => dollarsFromCents(cents(amount));
 
 const stateOf = ({ transferId, sent, net, withheld }: TransferRow): Transfer["state"] => {
+  if (net <= 0 && sent <= 0) return "reversed";
   if (transferId === null) return withheld > 0 && sent >= net ? "kept" : "on_its_way";
   return sent > 0 ? "sent" : "reversed";
 };

@@ -15,6 +15,8 @@ export const moneyView = (payment: RidePayment, secretKey: string | undefined): 
   refunded: wireDollars(payment.refundedCents),
   transferred: wireDollars(payment.transferredCents),
   reversed: wireDollars(payment.reversedCents),
+  kept: wireDollars(payment.withheldCents),
+  owed: wireDollars(payment.receivableCents),
   fee: payment.feeCents === null ? null : wireDollars(payment.feeCents),
   left: leftOf(payment),
   objects: objectsOf(payment, secretKey),

@@ -43,6 +43,10 @@ const rideForAdmin = {
     /** Sent to the driver, and what of it came back. */
     transferred: dollars,
     reversed: dollars,
+    /** Of the fare: kept to repay refunds of earlier rides. */
+    kept: dollars,
+    /** Of what the driver gives back: not taken back, repaid by later fares. */
+    owed: dollars,
     fee: z.nullable(dollars),
     /** What can still be given back, and whose it is; null while the ride is not over or nothing is charged, or it is disputed. */
     left: z.nullable(z.object({ rider: dollars, driver: dollars, tax: dollars })),

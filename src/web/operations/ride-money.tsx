@@ -23,6 +23,17 @@ export const RideMoney = ({ shown: { money, ride } }: Shown) => (
         { label: "Refunded to the rider", value: <Dollars amount={money.refunded} /> },
         { label: "Sent to the driver", value: <Dollars amount={money.transferred} /> },
         { label: "Taken back from the driver", value: <Dollars amount={money.reversed} /> },
+        ...(money.kept > 0
+          ? [{ label: "Kept to repay earlier refunds", value: <Dollars amount={money.kept} /> }]
+          : []),
+        ...(money.owed > 0
+          ? [
+              {
+                label: "Repaid by the driver's later fares",
+                value: <Dollars amount={money.owed} />,
+              },
+            ]
+          : []),
         {
           label: "Stripe's fee",
           value: money.fee === null ? "not known yet" : <Dollars amount={money.fee} />,

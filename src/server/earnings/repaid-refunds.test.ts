@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aPerson, type Person } from "#server/testing/people.ts";
+import { inCents, rideMoney } from "#server/testing/ride-money.ts";
+import type { Booked } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { getTransfers } from "#shared/earnings/contract.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { getAdminRide } from "#shared/operations/ride-contract.ts";
+import { ridesOfYear } from "./csv-queries.ts";
+
+let world: TestWorld;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+});
+afterAll(() => world.close());
+
+const { aCompletedRide, refund, expectAgreement } = rideMoney(() => ({ world, admin }));
+
+/** A ride refunded in full after its fare had gone to the driver's bank. */
+async function aRefundedRide(): Promise<Booked> {
+  const booked = await aCompletedRide();
+  world.pass(75);
+  await world.stripe.expireSessionsDue(world.services.now());
+  await refund(booked, booked.offer.total);
+  await world.calmDown();
+  return booked;
+}
+
+const moneyOf = async ({ rideId }: Booked) =>
+  (await admin.call(getAdminRide, { params: { id: rideId } })).money;
+
+async function lineOf({ driver, rideId }: Booked) {
+  const year = Number(newYorkIsoDate(world.services.now()).slice(0, 4));
+  for await (const rides of ridesOfYear(world.services.db, driver.id, year))
+    for (const ride of rides) if (ride.id === rideId) return ride;
+  throw new Error("the ride is not in the file");
+}
+
+const transferOf = async ({ driver, rideId }: Booked) =>
+  (await driver.call(getTransfers, { query: {} })).transfers.find((one) => one.rideId === rideId);
+
+describe("a fare that repays a refund of an earlier ride", () => {
+  it("is told apart from money sent, in the year's file and for admins", async () => {
+    const first = await aRefundedRide();
+    const fare = inCents(first.offer.rideCost);
+    const next = await aCompletedRide({ driver: first.driver });
+    const kept = Math.min(fare, inCents(next.offer.rideCost));
+    const rest = inCents(next.offer.rideCost) - kept;
+    expect(await lineOf(first)).toMatchObject({
+      net: 0,
+      sent: fare,
+      withheld: 0,
+      receivable: fare,
+    });
+    expect(await lineOf(next)).toMatchObject({ sent: rest, withheld: kept, receivable: 0 });
+    expect(await moneyOf(first)).toMatchObject({ owed: first.offer.rideCost, kept: 0 });
+    expect(await moneyOf(next)).toMatchObject({ owed: 0, kept: kept / 100 });
+    await expectAgreement();
+  });
+
+  it("is shown as reversed, with its amount, when its own ride is refunded", async () => {
+    const first = await aRefundedRide();
+    const next = await aCompletedRide({ driver: first.driver });
+    await refund(next, next.offer.total);
+    await world.calmDown();
+    expect(await transferOf(next)).toMatchObject({
+      state: "reversed",
+      amount: next.offer.rideCost,
+    });
+    await expectAgreement();
+  });
+});
