@@ -19,6 +19,7 @@ import { migrate } from "./database/migrate.ts";
 import type { Env } from "./env.ts";
 import { openFeeRules } from "./fee-rules/book.ts";
 import { closeApp } from "./http/close-app.ts";
+import { listenOnce } from "./http/listen-once.ts";
 import { sweepDaily } from "./jobs/sweeps.ts";
 import { startTicker } from "./jobs/ticker.ts";
 import { migrateJobs, startWorker } from "./jobs/worker.ts";
@@ -74,7 +75,7 @@ async function start(
   const app = await buildApp(services);
   world.addPages(app);
   closers.push(() => closeApp(app));
-  await app.listen({ port: env.PORT, host: env.HOST });
+  await listenOnce(app, env);
   const { port } = app.server.address() as AddressInfo;
   closers.push(startTicker(services));
   const worker = await startWorker(services, services.pool);

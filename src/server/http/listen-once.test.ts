@@ -1,0 +1,26 @@
+import dns from "node:dns";
+import Fastify from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { listenOnce } from "./listen-once.ts";
+import type { App } from "./typed-app.ts";
+
+test("a name with several addresses opens one server, which has the limits", async () => {
+  const both = [
+    { address: "127.0.0.1", family: 4 },
+    { address: "127.0.0.2", family: 4 },
+  ];
+  // Fastify asks here for further addresses, once it listens on the first.
+  const lookup = vi.spyOn(dns, "lookup") as unknown as {
+    mockImplementation(fake: (...asked: unknown[]) => void): void;
+  };
+  lookup.mockImplementation((...asked) => {
+    const [host, , done] = asked as [string, object, (...found: unknown[]) => void];
+    done(null, host === "localhost" ? both : [{ address: host, family: 4 }]);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
+  onTestFinished(async () => void (await app.close()));
+  await listenOnce(app, { HOST: "localhost", PORT: 0 });
+  expect(app.addresses()).toEqual([expect.objectContaining({ address: "127.0.0.1" })]);
+});
