@@ -15,8 +15,7 @@ import { feeRulesRoutes } from "./fee-rules/routes.ts";
 import { serializerCompiler, validatorCompiler } from "./http/compilers.ts";
 import { connectionRule, limitConnections } from "./http/connections.ts";
 import { cspReports } from "./http/csp-reports.ts";
-import { answerError } from "./http/errors.ts";
-import { everyAnswer } from "./http/every-answer.ts";
+import { answerUnroutable, everyAnswer } from "./http/every-answer.ts";
 import { healthRoutes } from "./http/health.ts";
 import { limitInHand } from "./http/in-hand.ts";
 import { jsonBodies } from "./http/json-bodies.ts";
@@ -101,7 +100,7 @@ export const buildApp = async (services: Services, times = requestTimes): Promis
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: answerError,
+    frameworkErrors: answerUnroutable(services.env),
     ...slowRequestOptions(services.env, times),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);

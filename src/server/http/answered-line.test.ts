@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { endSession, openSession } from "#server/accounts/sessions.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { buildApp } from "#server/app.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { keepLog } from "#server/testing/kept-log.ts";
+import { openLine } from "#server/testing/open-line.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { givePasswords } from "#server/testing/storm/stage.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -37,9 +38,11 @@ interface Sent {
 async function lineOf(url: string, { token, remoteAddress = from, ...sent }: Sent = {}) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const answer = await app.inject({ method: "GET", url, headers, remoteAddress, ...sent });
-  const id = answer.headers["x-request-id"];
-  return kept.lines().find(({ msg, reqId }) => msg === "answered" && reqId === id);
+  return answeredLine(answer.headers["x-request-id"]);
 }
+
+const answeredLine = (id: unknown) =>
+  kept.lines().find(({ msg, reqId }) => msg === "answered" && reqId === id);
 
 test("a call tells account, role and subnet", async () => {
   const line = await lineOf("/api/rides/open", { token: rider.token });
@@ -98,6 +101,36 @@ test("a call that is not valid and one too many tell why", async () => {
   for (let n = 0; n < 4; n += 1)
     lines.push(await lineOf("/api/reset-password?role=RIDER", { method: "POST", payload: body }));
   expect(lines.at(-1)).toMatchObject({ status: 429, code: "too_many", subnet: "203.0.113.0/24" });
+});
+
+test("an address that no route can have tells why, with the headers of every answer", async () => {
+  const refused = { method: "GET", status: 400, code: "bad_address", subnet: "203.0.113.0/24" };
+  const answer = await app.inject({ url: "/api/rides/%E0%A4%A", remoteAddress: from });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-request-id": answer.json().requestId,
+  });
+  const line = await vi.waitUntil(() => answeredLine(answer.json().requestId));
+  expect(line).toMatchObject(refused);
+  expect(kept.text()).not.toContain("%E0");
+});
+
+test("a driver's line that is refused tells why, before it opens and after", async () => {
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  const lineOfSocket = async (token: string | undefined, headers?: Record<string, string>) => {
+    const before = kept.lines().length;
+    await openLine(origin, token, headers);
+    const isAnswered = ({ msg }: Record<string, unknown>) => msg === "answered";
+    return vi.waitUntil(() => kept.lines().slice(before).find(isAnswered));
+  };
+  const refused = { route: "/api/live/driver", subnet: "127.0.0.0/24" };
+  const elsewhere = await lineOfSocket(undefined, { origin: "https://evil.test" });
+  expect(elsewhere).toMatchObject({ ...refused, status: 403, code: "wrong_origin" });
+  const unknown = await lineOfSocket("A".repeat(43));
+  expect(unknown).toMatchObject({ ...refused, status: 4401, code: "not_signed_in" });
+  const rosa = await lineOfSocket(rider.token);
+  expect(rosa).toMatchObject({ ...refused, status: 4403, code: "wrong_role" });
 });
 
 test("no line has an e-mail, a name, a token or a whole address", async () => {

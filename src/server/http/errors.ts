@@ -21,6 +21,9 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   void reply.code(status).send({ success: false, ...failure, requestId: request.id });
 };
 
+/** The code of the envelope that an error is sent as. */
+export const refusalCodeOf = (error: FastifyError): string => describeFailure(error).code;
+
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
   const { status, ...failure } = nothingHere;
   void reply.code(status).send({ success: false, ...failure, requestId: request.id });

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { sessionReader } from "#server/accounts/sessions.ts";
+import type { Env } from "#server/env.ts";
 import type { Services } from "#server/services.ts";
-import { answerError } from "./errors.ts";
+import { answerError, refusalCodeOf } from "./errors.ts";
 import { loggedSubnet } from "./logged-subnet.ts";
 import { Problem } from "./problem.ts";
 import { securityHeaders } from "./security.ts";
@@ -38,6 +39,22 @@ export function everyAnswer(app: App, services: Services): void {
   });
 }
 
+/**
+ * Answers requests whose address no route can have, such as a broken percent encoding: Fastify runs no hooks for them,
+ * so headers and log line are set here.
+ */
+export function answerUnroutable(env: Env) {
+  const headers = securityHeaders(env);
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    void reply.headers(headers).header("x-request-id", request.id);
+    reply.raw.once("finish", () => {
+      const line = { ...lineOf(request, reply), route: undefined, code: refusalCodeOf(error) };
+      request.log.info(line, "answered");
+    });
+    answerError(error, request, reply);
+  };
+}
+
 function answerAndNote(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof Problem) request.triedAccountId = error.triedAccountId;
   answerError(error, request, reply);
@@ -56,6 +73,15 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): Record<string, un
     ...(refusalCode !== undefined && { code: refusalCode }),
     ...(triedAccountId !== undefined && { triedAccountId }),
   };
+}
+
+/** Logs a WebSocket that the server closes before a sign-in, with its close code as `status`. */
+export function logRefusedSocket(
+  { method, routeOptions, ip, log }: FastifyRequest,
+  refusal: { status: number; code: string },
+): void {
+  const subnet = loggedSubnet(ip);
+  log.info({ method, route: routeOptions.url, ...refusal, subnet }, "answered");
 }
 
 function codeOf(payload: unknown): string | undefined {

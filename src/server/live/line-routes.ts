@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { createAddressSlots } from "#server/http/address-slots.ts";
 import { releaseConnection } from "#server/http/connections.ts";
+import { logRefusedSocket } from "#server/http/every-answer.ts";
 import { Problem } from "#server/http/problem.ts";
 import { tooManyTries } from "#server/http/too-many.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -27,7 +28,11 @@ export const driverLineRoutes = (app: App, services: Services): void => {
       if (request.ws && services.env.RATE_LIMITS) greetings.reserve(request);
     },
     handler: (socket, request) =>
-      serveLine(services, lines, { socket, onSignedIn: () => greetings.release(request) }),
+      serveLine(services, lines, {
+        socket,
+        onSignedIn: () => greetings.release(request),
+        onRefused: (refusal) => logRefusedSocket(request, refusal),
+      }),
   });
 };
 

@@ -18,18 +18,37 @@ interface Opened {
   socket: WebSocket;
   /** Called once the token is known to be a driver's. */
   onSignedIn: () => void;
+  /** Called before a line without a driver's token is closed. */
+  onRefused: (refusal: Refusal) => void;
+}
+
+const refusals = {
+  noGreeting: { code: "too_slow", sentence: "Authentication timed out" },
+  malformed: { code: "invalid", sentence: "The first message is the token" },
+  notSignedIn: { code: "not_signed_in", sentence: "Log in to continue" },
+  wrongRole: { code: "wrong_role", sentence: "Only a driver can do this" },
+} as const;
+
+export interface Refusal {
+  /** The close code of the socket. */
+  status: number;
+  code: (typeof refusals)[keyof typeof refusals]["code"];
+}
+
+function refuse({ socket, onRefused }: Opened, why: keyof typeof refusals): void {
+  const { code, sentence } = refusals[why];
+  onRefused({ status: lineEnds[why], code });
+  socket.close(lineEnds[why], sentence);
 }
 
 /** Authenticates the socket by its first message, then takes positions until it closes. */
-export function serveLine(services: Services, lines: Lines, { socket, onSignedIn }: Opened): void {
-  const tooLate = setTimeout(
-    () => socket.close(lineEnds.noGreeting, "Authentication timed out"),
-    GREETING_MS,
-  );
+export function serveLine(services: Services, lines: Lines, opened: Opened): void {
+  const { socket } = opened;
+  const tooLate = setTimeout(() => refuse(opened, "noGreeting"), GREETING_MS);
   socket.once("close", () => clearTimeout(tooLate));
   socket.once("message", (message) => {
     clearTimeout(tooLate);
-    greet(services, lines, { socket, onSignedIn, token: readGreeting(String(message)) }).catch(
+    greet(services, lines, { ...opened, token: readGreeting(String(message)) }).catch(
       (error: unknown) => {
         services.log.warn({ err: error }, "a driver's line could not be opened");
         socket.close(1011, "The service is busy");
@@ -41,14 +60,14 @@ export function serveLine(services: Services, lines: Lines, { socket, onSignedIn
 async function greet(
   services: Services,
   lines: Lines,
-  { socket, onSignedIn, token }: Opened & { token: string | null },
+  opened: Opened & { token: string | null },
 ): Promise<void> {
-  if (token === null) return socket.close(lineEnds.malformed, "The first message is the token");
+  const { socket, token } = opened;
+  if (token === null) return refuse(opened, "malformed");
   const account = await findSession(services, token);
-  if (!account) return socket.close(lineEnds.notSignedIn, "Log in to continue");
-  if (account.role !== "DRIVER")
-    return socket.close(lineEnds.wrongRole, "Only a driver can do this");
-  onSignedIn();
+  if (!account) return refuse(opened, "notSignedIn");
+  if (account.role !== "DRIVER") return refuse(opened, "wrongRole");
+  opened.onSignedIn();
   const line = createLine(socket, account, () => lines.ageSeconds(account.id));
   // It is held before anything is read, so that no end of the session falls between.
   lines.hub.add(line);
