@@ -11,6 +11,7 @@ import { knownAs, strangerAt } from "./passwords.ts";
 import { type Account, findAccount } from "./queries.ts";
 import { openAdminSession, openSessionWith } from "./sessions.ts";
 import { userOf } from "./user.ts";
+import { warnOwner } from "./warn-owner.ts";
 
 interface LogInCall {
   body: Omit<Credentials, "role">;
@@ -62,6 +63,8 @@ async function guarded(
     return admittedAccount;
   } catch (error) {
     if (!isWrong(error)) counted.withdraw();
+    // Not awaited: whether there is an account to write to must not show in the time of the response.
+    else if (account && counted.isPausing()) void warnOwner(services, account.id);
     throw error;
   }
 }

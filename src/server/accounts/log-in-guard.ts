@@ -61,7 +61,9 @@ export function createLogInGuard() {
           if (isForgiving) limit.succeed(key);
           else limit.withdraw(key);
       };
-      return { succeed, withdraw };
+      /** Whether this try, if it stays counted, makes the next one wait. */
+      const isPausing = (): boolean => begun.some(({ limit, key }) => limit.isPausing(key, now));
+      return { succeed, withdraw, isPausing };
     },
   };
 }

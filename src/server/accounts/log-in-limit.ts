@@ -16,17 +16,22 @@ export interface Pace {
   capacity?: number;
 }
 
+/** The longest wait between tries, in minutes. */
+export const LONGEST_PAUSE_MINUTES = 15;
+
 /** Five failures within 15 minutes, then 30 s, doubled each time. */
 export const fiveTries: Pace = {
   free: 5,
   firstPauseMs: MINUTE_MS / 2,
-  longestPauseMs: 15 * MINUTE_MS,
+  longestPauseMs: LONGEST_PAUSE_MINUTES * MINUTE_MS,
   windowMs: 15 * MINUTE_MS,
 };
 
 export interface LogInLimit {
   /** Counts a try before it is judged, so that parallel tries count too. Throws 429 with the wait. */
   begin(key: string, now: Date): void;
+  /** Whether the next try of the key has to wait. */
+  isPausing(key: string, now: Date): boolean;
   /** Forgets the failures of the key. */
   succeed(key: string): void;
   /** Takes back the last try, which was not judged or must not count. */
@@ -42,9 +47,12 @@ export function logInLimit(pace: Pace = fiveTries): LogInLimit {
     capacity: pace.capacity ?? MOST_KEYS,
     isHeld: (tries) => tries.length >= pace.free,
   });
+  const recentOf = (key: string, now: Date): number[] =>
+    (failures.get(key) ?? []).filter((at) => at > now.getTime() - pace.windowMs);
   return {
+    isPausing: (key, now) => remainingPause(pace, recentOf(key, now), now.getTime()) > 0,
     begin: (key, now) => {
-      const recent = (failures.get(key) ?? []).filter((at) => at > now.getTime() - pace.windowMs);
+      const recent = recentOf(key, now);
       const wait = remainingPause(pace, recent, now.getTime());
       if (wait > 0) throw tooManyTries(wait);
       failures.set(key, [...recent, now.getTime()]);

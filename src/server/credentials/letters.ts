@@ -1,3 +1,4 @@
+import { LONGEST_PAUSE_MINUTES } from "#server/accounts/log-in-limit.ts";
 import type { AccountMailKind } from "#server/database/tables.d.ts";
 import type { Letter } from "#server/notices/letter.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
@@ -62,6 +63,16 @@ const letters: Record<AccountMailKind, (told: Told) => Words> = {
     sentences: [
       "The password alone logs in to your account. Other devices are logged out.",
       "Was this not you? Change your password and turn two-step login on again.",
+    ],
+    link: secure(told),
+  }),
+  wrong_passwords: (told) => ({
+    subject: "Somebody is trying to log in to your account",
+    heading: "Somebody is trying to log in to your account",
+    sentences: [
+      "Several wrong passwords were entered. We slow down such tries; your account stays open to you.",
+      "Was this not you? There is nothing to do while your password is hard to guess and used nowhere else. You can change it here.",
+      `Was it you? Wait ${LONGEST_PAUSE_MINUTES} minutes and try again${told.role === "ADMIN" ? "" : ", or choose a new password"}.`,
     ],
     link: secure(told),
   }),

@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountMailKind = "account_deleted" | "email_asked" | "email_changed" | "email_link" | "email_taken" | "password_changed" | "password_reset" | "reset_link" | "two_step_off" | "two_step_on";
+export type AccountMailKind = "account_deleted" | "email_asked" | "email_changed" | "email_link" | "email_taken" | "password_changed" | "password_reset" | "reset_link" | "two_step_off" | "two_step_on" | "wrong_passwords";
 
 export type DisputeStatus = "inquiry" | "inquiry_closed" | "lost" | "needs_response" | "under_review" | "won";
 

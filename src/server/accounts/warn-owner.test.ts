@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { accountLetter } from "#server/credentials/letters.ts";
+import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
+import { accountRoutes } from "./routes.ts";
+import { warnOwner } from "./warn-owner.ts";
+
+let node: SliceApp;
+let now = new Date("2026-11-22T15:00:00Z");
+beforeAll(async () => {
+  node = await startSliceApp([accountRoutes], { now: () => now });
+});
+afterAll(() => node.close());
+
+const send = (path: string, payload: object) =>
+  node.app.inject({ method: "POST", url: `/api/rider/${path}`, payload });
+
+async function registered(): Promise<string> {
+  const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const rosa = { firstName: "Rosa", lastName: "Delgado", phoneNumber: "2125550123" };
+  const answer = await send("register", { ...rosa, email, password: "correct horse" });
+  expect(answer.statusCode).toBe(201);
+  return email;
+}
+
+const mailsTo = (recipient: string) =>
+  node.services.db
+    .selectFrom("accountMails")
+    .select(["kind", "accountId"])
+    .where("recipient", "=", recipient)
+    .where("kind", "=", "wrong_passwords")
+    .execute();
+
+async function enterWrong(email: string, times: number): Promise<string[]> {
+  const bodies: string[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const { requestId, ...said } = (await send("login", { email, password: "wrong horse" })).json();
+    bodies.push(JSON.stringify(said));
+  }
+  return bodies;
+}
+
+test("the owner is mailed once a day when wrong passwords are slowed down", async () => {
+  const email = await registered();
+  await enterWrong(email, 4);
+  expect(await mailsTo(email)).toEqual([]);
+  await enterWrong(email, 1);
+  await expect.poll(() => mailsTo(email)).toHaveLength(1);
+  const [mail] = await mailsTo(email);
+
+  const warn = () => warnOwner(node.services, mail?.accountId ?? "");
+  await Promise.all([warn(), warn(), warn()]);
+  expect(await mailsTo(email)).toHaveLength(1);
+  now = new Date(now.getTime() + 24 * 60 * 60_000);
+  await Promise.all([warn(), warn(), warn()]);
+  expect(await mailsTo(email)).toHaveLength(2);
+});
+
+test("answers are the same with and without an account, and do not wait for the mail", async () => {
+  const email = await registered();
+  const transaction = vi.spyOn(node.services.db, "transaction").mockImplementation(() => {
+    throw new Error("not reached");
+  });
+  const known = await enterWrong(email, 6);
+  transaction.mockRestore();
+  expect(known).toEqual(await enterWrong("nobody-at-all@example.com", 6));
+});
+
+test("the mail says what to do: nothing, change the password, or wait", () => {
+  const letter = accountLetter("wrong_passwords", {
+    role: "RIDER",
+    newEmail: null,
+    owedAt: now,
+    token: null,
+    publicUrl: "https://faire.test",
+  });
+  expect(letter.subject).toBe("Somebody is trying to log in to your account");
+  expect(letter.sentences.join(" ")).toMatch(/nothing to do .* change it here.* Wait 15 minutes/);
+  expect(letter.link?.url).toBe("https://faire.test/reset-password?role=rider");
+});

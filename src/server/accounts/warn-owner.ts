@@ -1,0 +1,24 @@
+import { countMailsSince, oweMail } from "#server/credentials/mail-queries.ts";
+import { lockAccount } from "#server/credentials/queries.ts";
+import type { Services } from "#server/services.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+
+const DAY_MINUTES = 24 * 60;
+
+/** Mails the owner of an account that wrong passwords are entered, at most once in 24 hours. Logs failures. */
+export async function warnOwner(
+  { db, log, now }: Pick<Services, "db" | "log" | "now">,
+  accountId: string,
+): Promise<void> {
+  const kind = "wrong_passwords";
+  const since = plusMinutes(now(), -DAY_MINUTES);
+  try {
+    await db.transaction().execute(async (tx) => {
+      const account = await lockAccount(tx, accountId);
+      if (!account || (await countMailsSince(tx, { accountId, kind, owedAt: since })) > 0) return;
+      await oweMail(tx, { accountId, kind, recipient: account.email, owedAt: now() });
+    });
+  } catch (error) {
+    log.warn({ err: error, accountId }, "owner not warned");
+  }
+}
