@@ -66,7 +66,7 @@ test("an admin finds a completed ride by its reference, refunds a part, and sees
   await expect(page.getByText("The car was not clean")).toBeVisible();
   expect((await readRide(driver, ride.id)).payment.refunds).toMatchObject([{ amount: 5 }]);
   await expectMails(baseURL ?? "", ride.reference, [
-    "Refund: $5.00 back to you",
+    "Refund sent: $5.00 back to you",
     `Refund for ride ${ride.reference}`,
   ]);
 

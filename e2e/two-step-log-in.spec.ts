@@ -64,7 +64,7 @@ async function turnOn(page: Page, password: string) {
   await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
   const recoveryCodes = await page
     .getByRole("listitem")
-    .getByText(/^(\w{4}-){3}\w{4}$/)
+    .getByText(/^(\w{4}-){5}\w{4}$/)
     .allTextContents();
   expect(recoveryCodes).toHaveLength(10);
   await expectSound(page, "the recovery codes");

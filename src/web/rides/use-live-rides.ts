@@ -1,16 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useConnection, useLive } from "#web/app/live/live.ts";
+import { rereadRides } from "./reread-rides.ts";
 
 const CALM_MS = 30_000;
 const CUT_OFF_MS = 5000;
 
 /**
- * Reads the rides again whenever the live stream says that one has moved. The answer is how often to read them
- * besides, in milliseconds, in case the stream says nothing.
+ * Reads the rides again when the live stream says that one has moved. Returns the polling interval in milliseconds,
+ * for news that the stream has lost.
  */
 export const useLiveRides = (): number => {
   const queries = useQueryClient();
-  const reread = () => void queries.invalidateQueries({ queryKey: ["rides"] });
+  const reread = () => void rereadRides(queries);
   useLive("ride", reread);
   useLive("request", reread);
   useLive("ready", reread);

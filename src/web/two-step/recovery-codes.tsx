@@ -26,7 +26,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
           only now.
         </p>
       </div>
-      <ul className="grid gap-x-6 gap-y-2 font-mono whitespace-nowrap lg:grid-cols-2">
+      <ul className="grid gap-x-6 gap-y-2 font-mono text-small lg:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
