@@ -215,8 +215,10 @@ test("who looks at something else is told once what happens, with the way there;
   driver,
 }) => {
   const { id } = await book(page, { driver, rider });
+  const listening = page.waitForResponse(/\/api\/live$/);
   await page.goto("/profile");
   await expect(deviceSwitch(page)).toBeVisible();
+  await listening;
   await driver.accept(id);
   const news = page.getByRole("status").filter({ hasText: "Your driver accepted the ride" });
   await expect(news).toBeVisible();

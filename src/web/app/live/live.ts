@@ -52,9 +52,13 @@ const start = () => {
   return abort;
 };
 
-/** The reader is loaded apart from the first page, which needs no stream. */
+/** Visitors need no stream: the reader is no part of the first load. */
+const loadReader = () => import("./live-reader.ts");
+// Load it beside the page for people with a session, so that the stream opens as early as the page asks for it.
+if (readToken() !== null) void loadReader().catch(() => undefined);
+
 const read = async (signal: AbortSignal) => {
-  const reader = await loadAgain(() => import("./live-reader.ts"), {
+  const reader = await loadAgain(loadReader, {
     wait: (ms) => beforeComingBack(ms, signal),
     onFailure: () => noteConnected(false),
     signal,
