@@ -35,7 +35,7 @@ export async function readLedger(db: Db, rideId: string): Promise<RideInLedger> 
     driverGot:
       sum(
         ({ kind, account, driverId }) =>
-          kind === "transferred" && account === driverAccount(driverId),
+          ["transferred", "withheld"].includes(kind) && account === driverAccount(driverId),
       ) - (credit?.cents ?? 0),
     platformTax: 0 - sum(({ account }) => account === PLATFORM_TAX),
     left: sum(onRide),
