@@ -1,4 +1,4 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notSignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -20,27 +20,22 @@ import { userOf } from "./user.ts";
 
 /** Log-in and registration of each role, and the session. */
 export const accountRoutes = (app: App, services: Services): void => {
+  const serve = api(app);
   const { db } = services;
 
   const logIn = logInCalls(services);
-  on(app, logInRider)((call) => logIn("RIDER", call));
-  on(app, logInDriver)((call) => logIn("DRIVER", call));
-  on(app, logInAdmin)((call) => logIn("ADMIN", call));
+  serve(logInRider)((call) => logIn("RIDER", call));
+  serve(logInDriver)((call) => logIn("DRIVER", call));
+  serve(logInAdmin)((call) => logIn("ADMIN", call));
 
-  on(
-    app,
-    registerRider,
-  )(async ({ body, request }) => {
+  serve(registerRider)(async ({ body, request }) => {
     request.log.info(
       { accountId: await register(services, "RIDER", { ...body, ip: request.ip }) },
       "registered a rider",
     );
     return { success: true, message: "Your account is ready. Log in to book a ride." };
   });
-  on(
-    app,
-    registerDriver,
-  )(async ({ body, request }) => {
+  serve(registerDriver)(async ({ body, request }) => {
     request.log.info(
       { accountId: await register(services, "DRIVER", { ...body, ip: request.ip }) },
       "registered a driver",
@@ -48,26 +43,17 @@ export const accountRoutes = (app: App, services: Services): void => {
     return { success: true, message: "Your account is ready. Log in to set your fares." };
   });
 
-  on(
-    app,
-    validateToken,
-  )(async ({ account }) => {
+  serve(validateToken)(async ({ account }) => {
     const found = await findAccountById(db, account.id);
     if (!found) throw notSignedIn();
     return { success: true, user: userOf(found) };
   });
-  on(
-    app,
-    logOut,
-  )(async ({ account, request }) => {
+  serve(logOut)(async ({ account, request }) => {
     await endSession(services, account.session);
     request.log.info({ accountId: account.id }, "logged out");
     return { success: true, message: "You are logged out" };
   });
-  on(
-    app,
-    logOutEverywhere,
-  )(async ({ account, request }) => {
+  serve(logOutEverywhere)(async ({ account, request }) => {
     await endSessionsOf(services, account.id);
     request.log.info({ accountId: account.id }, "logged out everywhere");
     return { success: true, message: "You are logged out on every device" };

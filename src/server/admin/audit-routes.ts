@@ -1,5 +1,5 @@
+import { api } from "#server/http/api.ts";
 import { csvRoute } from "#server/http/csv-route.ts";
-import { on } from "#server/http/on.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { AUDIT_CSV_PATH, auditFilter, listAudit } from "#shared/admin/contract.ts";
@@ -16,11 +16,9 @@ import {
 
 /** What admins have done: a page of it, or all that a filter leaves as a file. */
 export function auditRoutes(app: App, services: Services): void {
+  const serve = api(app);
   const { db } = services;
-  on(
-    app,
-    listAudit,
-  )(async ({ query: { page, size, ...filter } }) => {
+  serve(listAudit)(async ({ query: { page, size, ...filter } }) => {
     const offset = (page - 1) * size;
     const [acts, count, actions] = await Promise.all([
       offset < MOST_ACTS_COUNTED ? listActs(db, filter, { rows: size, offset }) : [],

@@ -4,7 +4,7 @@ import { newReferralCode } from "#server/accounts/new-referral-code.ts";
 import { hashPassword, strangerAt } from "#server/accounts/passwords.ts";
 import { insertAccount } from "#server/accounts/queries.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -14,10 +14,8 @@ import { insertOwnAct } from "./queries.ts";
 
 /** Whoever was invited by the command becomes an admin. */
 export function joinRoutes(app: App, { db, now }: Services): void {
-  on(
-    app,
-    joinAdmins,
-  )(async ({ body: { token, firstName, lastName, password }, request }) => {
+  const serve = api(app);
+  serve(joinAdmins)(async ({ body: { token, firstName, lastName, password }, request }) => {
     const id = uuidv7();
     const session = sessionOf(token);
     // Hashing is expensive: only for an open link. The transaction below decides who uses the link up.

@@ -1,4 +1,4 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -20,24 +20,19 @@ import { verify } from "./verify.ts";
 
 /** What admins see of drivers and do to them; each act is written down. */
 export function adminRoutes(app: App, services: Services): void {
+  const serve = api(app);
   const { db, now } = services;
   const standing = () => ({ rules: services.feeRules.at(now()), now: now() });
 
-  on(app, listDrivers)(({ query }) => pageOfDrivers(db, query));
-  on(app, getDriverForAdmin)(({ params }) => viewDriver(db, params.id, standing()));
+  serve(listDrivers)(({ query }) => pageOfDrivers(db, query));
+  serve(getDriverForAdmin)(({ params }) => viewDriver(db, params.id, standing()));
 
-  on(
-    app,
-    verifyDriver,
-  )(async ({ params: { id }, body, account }) => {
+  serve(verifyDriver)(async ({ params: { id }, body, account }) => {
     await verify(services, { reason: null, ...body, adminId: account.id, driverIds: [id] });
     return viewDriver(db, id, standing());
   });
 
-  on(
-    app,
-    verifyDrivers,
-  )(async ({ body: { ids, ...body }, account }) => {
+  serve(verifyDrivers)(async ({ body: { ids, ...body }, account }) => {
     const driverIds = [...new Set(ids)];
     const changed = await verify(services, {
       reason: null,
@@ -48,10 +43,7 @@ export function adminRoutes(app: App, services: Services): void {
     return { success: true, changed, already: driverIds.length - changed };
   });
 
-  on(
-    app,
-    setTaxOffer,
-  )(async ({ params: { id: driverId }, body, account }) => {
+  serve(setTaxOffer)(async ({ params: { id: driverId }, body, account }) => {
     const { taxRate, offerValidity: through, reason = null, lastAct } = body;
     if (through < newYorkIsoDate(now())) throw inThePast();
     const taxBps = bpsFromFraction(taxRate);

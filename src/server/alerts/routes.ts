@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -14,18 +14,13 @@ import { deleteAlert, findAlert, putAlert } from "./queries.ts";
 
 /** A rider who found no driver asks to be told of one. */
 export function alertRoutes(app: App, { db, now }: Services): void {
-  on(
-    app,
-    getDriverAlert,
-  )(async ({ account }) => {
+  const serve = api(app);
+  serve(getDriverAlert)(async ({ account }) => {
     const alert = await findAlert(db, account.id);
     return { success: true, alert: alert ? alertView(alert, now()) : null };
   });
 
-  on(
-    app,
-    putDriverAlert,
-  )(async ({ account, body: { quoteId } }) => {
+  serve(putDriverAlert)(async ({ account, body: { quoteId } }) => {
     const [riderId, setAt] = [account.id, now()];
     const expiresAt = alertExpiresAt(setAt);
     const isPut = await putAlert(db, { id: uuidv7(), riderId, quoteId, setAt, expiresAt });
@@ -35,10 +30,7 @@ export function alertRoutes(app: App, { db, now }: Services): void {
     return { success: true, alert };
   });
 
-  on(
-    app,
-    deleteDriverAlert,
-  )(async ({ account }) => {
+  serve(deleteDriverAlert)(async ({ account }) => {
     await deleteAlert(db, account.id);
     return { success: true };
   });

@@ -1,4 +1,4 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
@@ -15,7 +15,8 @@ const fields = { from: "from", to: "to" };
 
 /** Offers for a ride now. */
 export function bookingRoutes(app: App, services: Services): void {
-  on(app, calculateFare, { asBuilt: true })(async ({ body, account }) => {
+  const serve = api(app);
+  serve(calculateFare, { asBuilt: true })(async ({ body, account }) => {
     const now = services.now();
     const trip = await planTrip(services, body, { departure: now, fields });
     const { never, favorites } = await services.riderWishes.of(account.id);

@@ -1,4 +1,4 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import {
@@ -11,18 +11,13 @@ import { askForEmail, confirmEmailWith, dropWish, pendingEmail } from "./email-c
 
 /** Another e-mail: asked for with the password, done by the link sent there. */
 export function emailChangeRoutes(app: App, services: Services): void {
-  on(
-    app,
-    getEmailChange,
-  )(async ({ account }) => ({
+  const serve = api(app);
+  serve(getEmailChange)(async ({ account }) => ({
     success: true,
     pending: await pendingEmail(services, account.id),
   }));
 
-  on(
-    app,
-    askForEmailChange,
-  )(async ({ account, body, request }) => {
+  serve(askForEmailChange)(async ({ account, body, request }) => {
     await askForEmail(services, account.id, body);
     request.log.info({ accountId: account.id }, "asked for another e-mail");
     return {
@@ -31,19 +26,13 @@ export function emailChangeRoutes(app: App, services: Services): void {
     };
   });
 
-  on(
-    app,
-    dropEmailChange,
-  )(async ({ account, request }) => {
+  serve(dropEmailChange)(async ({ account, request }) => {
     await dropWish(services, account.id);
     request.log.info({ accountId: account.id }, "kept the e-mail");
     return { success: true, message: "Your email stays as it is" };
   });
 
-  on(
-    app,
-    confirmEmail,
-  )(async ({ account, body: { token }, request }) => {
+  serve(confirmEmail)(async ({ account, body: { token }, request }) => {
     const accountId = await confirmEmailWith(services, token, account);
     request.log.info({ accountId }, "changed the e-mail");
     return { success: true, message: "Your email is changed. Log in with it from now on." };

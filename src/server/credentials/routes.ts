@@ -1,6 +1,6 @@
 import { markDevice } from "#server/accounts/device-marks.ts";
 import { hourlyLimit } from "#server/accounts/hourly-limit.ts";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import type { Services } from "#server/services.ts";
@@ -11,15 +11,13 @@ import { RESETS_AN_HOUR } from "./reset-request.ts";
 
 /** What somebody logs in with: a forgotten password, another password, another e-mail. */
 export function credentialRoutes(app: App, services: Services): void {
+  const serve = api(app);
   const { db, env, now } = services;
   const countReset = hourlyLimit(RESETS_AN_HOUR);
   emailChangeRoutes(app, services);
 
   // Known or not, the address is left to a job: the answer and the work before it are the same.
-  on(
-    app,
-    askForReset,
-  )(async ({ query: { role }, body }) => {
+  serve(askForReset)(async ({ query: { role }, body }) => {
     const email = body.email.toLowerCase();
     const key = `${role} ${email}`;
     if (env.RATE_LIMITS) countReset(key, now());
@@ -27,10 +25,7 @@ export function credentialRoutes(app: App, services: Services): void {
     return { success: true, message: "If that account exists, we sent a link" };
   });
 
-  on(
-    app,
-    resetPassword,
-  )(async ({ query: { role }, body: { token, password }, request, reply }) => {
+  serve(resetPassword)(async ({ query: { role }, body: { token, password }, request, reply }) => {
     const accountId = await resetPasswordWith(services, {
       token,
       role,
@@ -43,10 +38,7 @@ export function credentialRoutes(app: App, services: Services): void {
     return { success: true, message: "Your password is changed. Log in with the new one." };
   });
 
-  on(
-    app,
-    changePassword,
-  )(async ({ account, body, request }) => {
+  serve(changePassword)(async ({ account, body, request }) => {
     await changePasswordOf(services, account, body);
     request.log.info({ accountId: account.id }, "changed the password");
     return { success: true, message: "Your password is changed. Other devices are logged out." };

@@ -1,5 +1,5 @@
 import { findUnverifyReason } from "#server/admin/queries.ts";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -19,12 +19,10 @@ import { takenAt } from "./taken-at.ts";
 
 /** A driver's availability: online or not, where, and why not shown. */
 export function driverRoutes(app: App, services: Services): void {
+  const serve = api(app);
   const { db, market } = services;
 
-  on(
-    app,
-    getPlatformStatus,
-  )(async ({ account }) => {
+  serve(getPlatformStatus)(async ({ account }) => {
     const status = await findStatus(db, account.id);
     if (!status) throw notFound("This driver");
     const seenAt = market.positionOf(account.id)?.at ?? null;
@@ -32,20 +30,14 @@ export function driverRoutes(app: App, services: Services): void {
   });
 
   // Going online is never refused: the checklist says what else is missing.
-  on(
-    app,
-    putPlatformStatus,
-  )(async ({ account, body: { isOnline } }) => {
+  serve(putPlatformStatus)(async ({ account, body: { isOnline } }) => {
     const now = services.now();
     if (!(await updateIsOnline(db, account.id, { isOnline, now }))) throw notFound("This driver");
     await market.reload(account.id);
     return { success: true, isOnline };
   });
 
-  on(
-    app,
-    putPosition,
-  )(async ({ account, body }) => {
+  serve(putPosition)(async ({ account, body }) => {
     const driver = await getMarketDriver(market, account.id);
     if (!driver.isOnline) throw new Problem(409, "offline", "Go online to share your position");
     const now = services.now();
@@ -53,27 +45,18 @@ export function driverRoutes(app: App, services: Services): void {
     return { success: true, receivedAt: now.toISOString() };
   });
 
-  on(
-    app,
-    getServiceArea,
-  )(async ({ account }) => ({
+  serve(getServiceArea)(async ({ account }) => ({
     success: true,
     serviceArea: await findServiceArea(db, account.id),
   }));
 
-  on(
-    app,
-    putServiceArea,
-  )(async ({ account, body }) => {
+  serve(putServiceArea)(async ({ account, body }) => {
     await upsertServiceArea(db, account.id, body);
     await market.reload(account.id);
     return { success: true, serviceArea: body };
   });
 
-  on(
-    app,
-    getActivation,
-  )(async ({ account }) => {
+  serve(getActivation)(async ({ account }) => {
     const driver = await getMarketDriver(market, account.id);
     const lastSeenAt = market.positionOf(account.id)?.at ?? null;
     const takenBack = driver.isVerified ? null : await findUnverifyReason(db, account.id);

@@ -1,5 +1,5 @@
+import { api } from "#server/http/api.ts";
 import { csvRoute } from "#server/http/csv-route.ts";
-import { on } from "#server/http/on.ts";
 import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -24,11 +24,9 @@ import { dashboardOf, debtOf, earningsOf, transferOf } from "./views.ts";
 
 /** What a driver earns: in all, day by day, ride by ride, and as a file for the books. */
 export function earningsRoutes(app: App, services: Services): void {
+  const serve = api(app);
   const { db, feeRules, now } = services;
-  on(
-    app,
-    getDashboard,
-  )(async ({ account }) => {
+  serve(getDashboard)(async ({ account }) => {
     const [driver, revenue] = await Promise.all([
       findDriverRecord(db, account.id),
       findRevenue(db, account.id),
@@ -37,15 +35,11 @@ export function earningsRoutes(app: App, services: Services): void {
     return dashboardOf(driver, revenue, { feeRules, now: now() });
   });
 
-  on(
-    app,
-    getEarnings,
-  )(async ({ account, query }) => earningsOf(await listDayEarnings(db, account.id, query), query));
+  serve(getEarnings)(async ({ account, query }) =>
+    earningsOf(await listDayEarnings(db, account.id, query), query),
+  );
 
-  on(
-    app,
-    getTransfers,
-  )(async ({ account, query: { page } }) => {
+  serve(getTransfers)(async ({ account, query: { page } }) => {
     const [{ rows, count }, debts] = await Promise.all([
       listTransfers(db, account.id, page),
       listDebts(db, account.id),

@@ -1,6 +1,6 @@
 import { changeOwn } from "#server/accounts/own-change.ts";
 import type { Db } from "#server/database/db.ts";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -26,18 +26,13 @@ import { searchByName } from "./search-by-name.ts";
 
 /** Finding drivers by name, and the ones that a rider wants to see first. */
 export function favoriteRoutes(app: App, { db, now, riderWishes, feeRules }: Services): void {
-  on(
-    app,
-    searchDrivers,
-  )(async ({ query: { search }, account }) => ({
+  const serve = api(app);
+  serve(searchDrivers)(async ({ query: { search }, account }) => ({
     success: true,
     ...(await searchByName(db, search, account.id)),
   }));
 
-  on(
-    app,
-    getFavoriteDrivers,
-  )(async ({ query: { page }, account }) => {
+  serve(getFavoriteDrivers)(async ({ query: { page }, account }) => {
     const [rows, count] = await Promise.all([
       listFavorites(db, { riderId: account.id, page }),
       countFavorites(db, account.id),
@@ -47,19 +42,13 @@ export function favoriteRoutes(app: App, { db, now, riderWishes, feeRules }: Ser
     return { success: true, drivers: rows.map((row) => favoriteView(row, rules)), pagination };
   });
 
-  on(
-    app,
-    getIsFavorite,
-  )(async ({ params, account }) => {
+  serve(getIsFavorite)(async ({ params, account }) => {
     const isFavorite = await findIsFavorite(db, { riderId: account.id, driverId: params.id });
     if (isFavorite === null) throw notFound("This driver");
     return { success: true, isFavorite };
   });
 
-  on(
-    app,
-    toggleFavorite,
-  )(async ({ params, body, account }) => {
+  serve(toggleFavorite)(async ({ params, body, account }) => {
     const choice = { riderId: account.id, driverId: params.id, wanted: body?.isFavorite };
     const isFavorite = await changeOwn(db, account.id, (tx) =>
       toggle(tx, { ...choice, now: now() }),

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { actOn } from "#server/admin/act.ts";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
@@ -20,11 +20,9 @@ import { levelView, tableView } from "./view.ts";
 
 /** The public tables of fee rules, and how admins change them: one proposes, another approves, drivers are told. */
 export function feeRulesRoutes(app: App, services: Services): void {
+  const serve = api(app);
   const { feeRules, now } = services;
-  on(
-    app,
-    getFeeRules,
-  )(async () => ({
+  serve(getFeeRules)(async () => ({
     success: true,
     ...tableView(feeRules.at(now())),
     window: RECORD_WINDOW,
@@ -35,13 +33,11 @@ export function feeRulesRoutes(app: App, services: Services): void {
 }
 
 function proposing(app: App, services: Services): void {
+  const serve = api(app);
   const { now, feeRules } = services;
-  on(app, getFeeProposal)(({ account }) => openProposal(services, account.id));
+  serve(getFeeProposal)(({ account }) => openProposal(services, account.id));
 
-  on(
-    app,
-    proposeFeeRules,
-  )(async ({ body, account }) => {
+  serve(proposeFeeRules)(async ({ body, account }) => {
     const { levels, effectiveOn, reason } = body;
     const [id, adminId] = [uuidv7(), account.id];
     if (effectiveOn < earliestDay(now())) throw tooSoon(400);
@@ -57,12 +53,10 @@ function proposing(app: App, services: Services): void {
 }
 
 function deciding(app: App, services: Services): void {
+  const serve = api(app);
   const { now } = services;
 
-  on(
-    app,
-    approveFeeRules,
-  )(async ({ params: { id }, account: { id: adminId } }) => {
+  serve(approveFeeRules)(async ({ params: { id }, account: { id: adminId } }) => {
     const doing = { adminId, action: "fee_rules_approved", subjectId: id, reason: null };
     await actOn(services, doing, async (tx) => {
       const { proposedBy, effectiveOn, levels } = await lockOpen(tx, id);
@@ -77,10 +71,7 @@ function deciding(app: App, services: Services): void {
     return openProposal(services, adminId);
   });
 
-  on(
-    app,
-    withdrawFeeRules,
-  )(async ({ params: { id }, account: { id: adminId } }) => {
+  serve(withdrawFeeRules)(async ({ params: { id }, account: { id: adminId } }) => {
     const doing = { adminId, action: "fee_rules_withdrawn", subjectId: id, reason: null };
     await actOn(services, doing, async (tx) => {
       const { effectiveOn } = await lockOpen(tx, id);

@@ -4,7 +4,7 @@ import { openSession } from "#server/accounts/sessions.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { type Audience, endpoint, successWith } from "#shared/endpoint.ts";
-import { on } from "./on.ts";
+import { api } from "./api.ts";
 import type { App } from "./typed-app.ts";
 
 const audiences = ["anyone", "signed-in", "rider", "driver", "admin"] as const;
@@ -19,7 +19,8 @@ const callFor = (audience: Audience) =>
   });
 
 const slice = (app: App): void => {
-  for (const audience of audiences) on(app, callFor(audience))(async () => ({ success: true }));
+  const serve = api(app);
+  for (const audience of audiences) serve(callFor(audience))(async () => ({ success: true }));
 };
 
 let node: SliceApp;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { actOn } from "#server/admin/act.ts";
 import type { Db } from "#server/database/db.ts";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notFound } from "#server/http/problem.ts";
 import { withRequestSecret } from "#server/http/request-secret.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -36,20 +36,15 @@ export function ideaRoutes(app: App, services: Services): void {
 }
 
 function readAndPropose(app: App, { db, now }: Services): void {
-  on(app, listIdeas)(async ({ query, account }) => listPage(db, query, account.id));
+  const serve = api(app);
+  serve(listIdeas)(async ({ query, account }) => listPage(db, query, account.id));
 
-  on(
-    app,
-    getIdea,
-  )(async ({ params, account }) => ({
+  serve(getIdea)(async ({ params, account }) => ({
     success: true,
     data: await readIdea(db, params.id, account.id),
   }));
 
-  on(
-    app,
-    proposeIdea,
-  )(async ({ body, account }) => {
+  serve(proposeIdea)(async ({ body, account }) => {
     const id = uuidv7();
     await insertIdea(db, { id, authorId: account.id, body, now: now() });
     return { success: true, data: await readIdea(db, id, account.id) };
@@ -57,34 +52,27 @@ function readAndPropose(app: App, { db, now }: Services): void {
 }
 
 function vote(app: App, { db, now }: Services): void {
+  const serve = api(app);
   const votesOf = async (id: string, readerId: string) => {
     const { total_votes, has_voted } = await readIdea(db, id, readerId);
     return { success: true as const, total_votes, has_voted };
   };
 
-  on(
-    app,
-    voteForIdea,
-  )(async ({ params, account }) => {
+  serve(voteForIdea)(async ({ params, account }) => {
     await insertVote(db, { ideaId: params.id, accountId: account.id, now: now() });
     return votesOf(params.id, account.id);
   });
 
-  on(
-    app,
-    takeBackVote,
-  )(async ({ params, account }) => {
+  serve(takeBackVote)(async ({ params, account }) => {
     await deleteVote(db, params.id, account.id);
     return votesOf(params.id, account.id);
   });
 }
 
 function moveAlong(app: App, services: Services): void {
+  const serve = api(app);
   const { db } = services;
-  on(
-    app,
-    setIdeaStatus,
-  )(async ({ params: { id }, body: { status }, account }) => {
+  serve(setIdeaStatus)(async ({ params: { id }, body: { status }, account }) => {
     const doing = { adminId: account.id, action: "idea_status", subjectId: id, reason: null };
     await actOn(services, doing, async (tx) => {
       const before = await lockIdeaStatus(tx, id);

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { changeOwn } from "#server/accounts/own-change.ts";
 import { holdSession } from "#server/accounts/queries.ts";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { Problem } from "#server/http/problem.ts";
 import { notSignedIn, type SignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -20,14 +20,12 @@ import { deleteSubscription, putSubscription } from "./push-queries.ts";
 
 /** How somebody is told: which browsers take pushes, and what is wanted by which way. */
 export function noticeRoutes(app: App, services: Services): void {
+  const serve = api(app);
   const { db, now } = services;
 
-  on(app, getPushKey)(async () => ({ success: true, publicKey: services.push.publicKey }));
+  serve(getPushKey)(async () => ({ success: true, publicKey: services.push.publicKey }));
 
-  on(
-    app,
-    putPushSubscription,
-  )(async ({ account, body: { endpoint, keys } }) => {
+  serve(putPushSubscription)(async ({ account, body: { endpoint, keys } }) => {
     const target = { endpoint, ...keys };
     if (!services.push.isAllowed(target)) throw unknownService();
     const { id: accountId, session } = account;
@@ -39,10 +37,7 @@ export function noticeRoutes(app: App, services: Services): void {
     return { success: true };
   });
 
-  on(
-    app,
-    deletePushSubscription,
-  )(async ({ account, body: { endpoint } }) => {
+  serve(deletePushSubscription)(async ({ account, body: { endpoint } }) => {
     await deleteSubscription(db, account.id, endpoint);
     return { success: true };
   });
@@ -51,12 +46,9 @@ export function noticeRoutes(app: App, services: Services): void {
     success: true as const,
     choices: choicesOf(kindsOf[role], await listNoticesOff(db, [id])),
   });
-  on(app, getNoticeChoices)(({ account }) => choices(account));
+  serve(getNoticeChoices)(({ account }) => choices(account));
 
-  on(
-    app,
-    putNoticeChoices,
-  )(async ({ account, body }) => {
+  serve(putNoticeChoices)(async ({ account, body }) => {
     const off = offIn(body.choices, kindsOf[account.role]);
     const kinds = body.choices.map(({ kind }) => kind);
     await putNoticesOff(db, account.id, { kinds, off });

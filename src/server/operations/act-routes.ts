@@ -1,4 +1,4 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { getOwnRide } from "#server/rides/own-ride.ts";
@@ -12,10 +12,8 @@ import { grantRefund } from "./grant-refund.ts";
 
 /** What admins do to rides and their money; each act is written down. */
 export function actRoutes(app: App, services: Services): void {
-  on(
-    app,
-    refundRide,
-  )(async ({ params, body, account }) => {
+  const serve = api(app);
+  serve(refundRide)(async ({ params, body, account }) => {
     const amount = centsFromDollars(Math.round(body.amount * 100) / 100);
     const ride = await getOwnRide(services, params.id, account);
     if (
@@ -30,10 +28,7 @@ export function actRoutes(app: App, services: Services): void {
     return { success: true, refund: { id, ...wireTerms(terms) }, state };
   });
 
-  on(
-    app,
-    cancelForParty,
-  )(async ({ params, body, account }) => {
+  serve(cancelForParty)(async ({ params, body, account }) => {
     const ride = await getOwnRide(services, params.id, account);
     await cancelAsAdmin(services, ride, { ...body, adminId: account.id });
     return { success: true, state: await stateOf(services, ride.id, account) };

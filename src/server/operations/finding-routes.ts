@@ -1,6 +1,6 @@
 import { insertAct } from "#server/admin/queries.ts";
+import { api } from "#server/http/api.ts";
 import { csvRoute } from "#server/http/csv-route.ts";
-import { on } from "#server/http/on.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -24,11 +24,9 @@ import { findingsCsv } from "./findings-csv.ts";
 
 /** What does not agree, for admins to look into. */
 export function findingRoutes(app: App, services: Services): void {
+  const serve = api(app);
   const { db, now } = services;
-  on(
-    app,
-    listFindings,
-  )(async ({ query }) => {
+  serve(listFindings)(async ({ query }) => {
     const [rows, count, lastWhole] = await Promise.all([
       listFindingRows(db, query),
       countFindings(db, query.filter),
@@ -52,10 +50,7 @@ export function findingRoutes(app: App, services: Services): void {
     lines: findingsCsv(everyFinding(db, filter)),
   }));
 
-  on(
-    app,
-    resolveFinding,
-  )(async ({ params: { id }, body: { note }, account }) => {
+  serve(resolveFinding)(async ({ params: { id }, body: { note }, account }) => {
     const finding = await findFinding(db, id);
     if (!finding) throw notFound("This finding");
     const at = now();

@@ -1,5 +1,5 @@
+import { api } from "#server/http/api.ts";
 import { csvRoute } from "#server/http/csv-route.ts";
-import { on } from "#server/http/on.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import {
@@ -17,22 +17,17 @@ import { ridesCsv } from "./rides-csv.ts";
 
 /** The rides and payments that admins look for. */
 export function listRoutes(app: App, services: Services): void {
+  const serve = api(app);
   const { db } = services;
 
-  on(
-    app,
-    listAdminRides,
-  )(async ({ query }) => {
+  serve(listAdminRides)(async ({ query }) => {
     const { rides, ...paging } = await foundPage(db, query);
     return { success: true, rides: rides.map(rideRow), ...paging };
   });
 
-  on(app, getAdminRide)(({ params, account }) => adminRide(services, params.id, account));
+  serve(getAdminRide)(({ params, account }) => adminRide(services, params.id, account));
 
-  on(
-    app,
-    listPayments,
-  )(async ({ query }) => {
+  serve(listPayments)(async ({ query }) => {
     const { rides, ...paging } = await foundPage(db, query);
     return { success: true, payments: rides.map(paymentRow), ...paging };
   });

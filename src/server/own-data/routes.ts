@@ -1,4 +1,4 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notSignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -8,12 +8,10 @@ import { findOwnAccount, listOwn, ownKinds } from "./export-queries.ts";
 
 /** Taking one's data along, and leaving. */
 export function ownDataRoutes(app: App, services: Services): void {
+  const serve = api(app);
   const { db, now } = services;
 
-  on(
-    app,
-    exportAccount,
-  )(async ({ account, reply }) => {
+  serve(exportAccount)(async ({ account, reply }) => {
     const own = await findOwnAccount(db, account.id);
     if (!own) throw notSignedIn();
     const kept = [];
@@ -22,10 +20,7 @@ export function ownDataRoutes(app: App, services: Services): void {
     return { exportedAt: now().toISOString(), account: own, kept: Object.fromEntries(kept) };
   });
 
-  on(
-    app,
-    deleteAccount,
-  )(async ({ account, body, request }) => {
+  serve(deleteAccount)(async ({ account, body, request }) => {
     await deleteAccountOf(services, account, body.password);
     request.log.info({ accountId: account.id }, "deleted the account");
     return { success: true, message: "Your account is deleted" };

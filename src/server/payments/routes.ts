@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { findAccountById } from "#server/accounts/queries.ts";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -12,21 +12,16 @@ import { observeCheckout } from "./observe-checkout.ts";
 import { findSessionPayment, type RidePayment } from "./queries.ts";
 
 export function paymentRoutes(app: App, services: Services): void {
+  const serve = api(app);
   const { db, payments, now } = services;
 
-  on(
-    app,
-    checkout,
-  )(async ({ body, account }) => {
+  serve(checkout)(async ({ body, account }) => {
     const rider = await findAccountById(db, account.id);
     if (!rider) throw notFound("This account");
     return { success: true, ...(await startCheckout(services, rider, body.riderLogId)) };
   });
 
-  on(
-    app,
-    getCheckoutSession,
-  )(async ({ params, account }) => {
+  serve(getCheckoutSession)(async ({ params, account }) => {
     const asked = await findSessionPayment(db, params.sessionId);
     if (asked?.riderId !== account.id) throw notFound("This payment");
     // The rider may be here before the provider's event is: then it is asked.

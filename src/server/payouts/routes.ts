@@ -1,4 +1,4 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -15,30 +15,22 @@ import { checkCode, giveCode, spendCode } from "./codes.ts";
 
 /** A driver's payout account at the payment provider. */
 export function payoutRoutes(app: App, services: Services): void {
+  const serve = api(app);
   const { db, env, market, now, payments } = services;
 
-  on(
-    app,
-    getPayouts,
-  )(async ({ account }) => {
+  serve(getPayouts)(async ({ account }) => {
     const driver = await getPaidDriver(services, account.id);
     return { success: true, ...payoutsOf(await observePayouts(services, driver)) };
   });
 
-  on(
-    app,
-    getBankPayouts,
-  )(async ({ account }) => {
+  serve(getBankPayouts)(async ({ account }) => {
     const { stripeAccountId } = await getPaidDriver(services, account.id);
     return bankPayoutsView(
       stripeAccountId === null ? null : await payments.findAccountMoney(stripeAccountId),
     );
   });
 
-  on(
-    app,
-    startPayouts,
-  )(async ({ account: { id: driverId, session } }) => {
+  serve(startPayouts)(async ({ account: { id: driverId, session } }) => {
     const accountId = await getAccount(services, await getPaidDriver(services, driverId));
     const code = await giveCode(db, { driverId, session }, now());
     const stripeConnectUrl = await payments.createPayoutLink({
@@ -50,10 +42,7 @@ export function payoutRoutes(app: App, services: Services): void {
   });
 
   // The code is used up only once Stripe has answered: while Stripe is away, trying again is possible.
-  on(
-    app,
-    verifyPayouts,
-  )(async ({ account: { id: driverId, session }, body: { code } }) => {
+  serve(verifyPayouts)(async ({ account: { id: driverId, session }, body: { code } }) => {
     await checkCode(db, code, { driverId, session, now: now() });
     const driver = await getPaidDriver(services, driverId);
     const payouts = payoutsOf(await observePayouts(services, driver));

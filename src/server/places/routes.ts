@@ -1,17 +1,18 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { nameOfPosition, searchPlaces } from "#shared/places/contract.ts";
 
 /** Places by text and by position, for anyone: booking starts before signing in. */
 export const placeRoutes = (app: App, { geocoder }: Services): void => {
-  on(
-    app,
-    searchPlaces,
-  )(async ({ query }) => ({ success: true, places: await geocoder.suggest(query.q, query.near) }));
+  const serve = api(app);
+  serve(searchPlaces)(async ({ query }) => ({
+    success: true,
+    places: await geocoder.suggest(query.q, query.near),
+  }));
 
-  on(
-    app,
-    nameOfPosition,
-  )(async ({ query }) => ({ success: true, place: await geocoder.reverse(query) }));
+  serve(nameOfPosition)(async ({ query }) => ({
+    success: true,
+    place: await geocoder.reverse(query),
+  }));
 };

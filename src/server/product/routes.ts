@@ -1,5 +1,5 @@
 import { addressIn } from "#server/adapters/mail/address-in.ts";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { getProduct } from "#shared/product/contract.ts";
@@ -7,10 +7,8 @@ import { demoLogIns } from "./demo-log-ins.ts";
 
 /** What the browser must know of this installation before anyone signs in. */
 export const productRoutes = (app: App, { env }: Services): void => {
-  on(
-    app,
-    getProduct,
-  )(async () => ({
+  const serve = api(app);
+  serve(getProduct)(async () => ({
     success: true,
     requestSecret: env.IDEAS_REQUEST_SECRET ?? null,
     contactEmail: addressIn(env.MAIL_FROM),

@@ -1,6 +1,6 @@
 import { changeListed } from "#server/accounts/own-change.ts";
 import type { Db } from "#server/database/db.ts";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -26,20 +26,17 @@ import { userProfileRoutes } from "./user-routes.ts";
 
 /** What a driver says of themselves and of their vehicle; offers show it from the next quote on. */
 export function profileRoutes(app: App, services: Services): void {
+  const serve = api(app);
   const { db, market, feeRules, now } = services;
   const standing = () => ({ rules: feeRules.at(now()), now: now() });
   uploadRoutes(app, services);
   userProfileRoutes(app, services);
 
-  on(
-    app,
-    getBasicDetails,
-  )(async ({ account }) => basicDetailsOf(await getDriver(db, account.id), standing()));
+  serve(getBasicDetails)(async ({ account }) =>
+    basicDetailsOf(await getDriver(db, account.id), standing()),
+  );
 
-  on(
-    app,
-    putBasicDetails,
-  )(async ({ account, body: { email, ...details } }) => {
+  serve(putBasicDetails)(async ({ account, body: { email, ...details } }) => {
     refuseNewEmail(await getDriver(db, account.id), email);
     await refuseForeignImage(db, account.id, details.profileImage);
     await changeListed(db, account.id, (tx) => updateAccount(tx, account.id, details));
@@ -47,18 +44,12 @@ export function profileRoutes(app: App, services: Services): void {
     return basicDetailsOf(await getDriver(db, account.id), standing());
   });
 
-  on(
-    app,
-    getVehicleDetails,
-  )(async ({ account }) => {
+  serve(getVehicleDetails)(async ({ account }) => {
     const vehicle = await findVehicle(db, account.id);
     return { success: true, ...(vehicle ?? { message: "No vehicle details found" }) };
   });
 
-  on(
-    app,
-    putVehicleDetails,
-  )(async ({ account, body }) => {
+  serve(putVehicleDetails)(async ({ account, body }) => {
     const read = vehicleBodyIn(newYorkClock(now()).year).safeParse(body);
     if (!read.success) throw invalid("year", read.error.issues[0]?.message ?? "");
     await changeListed(db, account.id, (tx) => upsertVehicle(tx, account.id, read.data));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import multipart from "@fastify/multipart";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -16,10 +16,8 @@ export function uploadRoutes(app: App, services: Services): void {
   const { db, files, now } = services;
   void app.register(async (within) => {
     await within.register(multipart);
-    on(
-      within.withTypeProvider<ZodTypeProvider>(),
-      uploadProfileImage,
-    )(async ({ account, request }) => {
+    const serve = api(within.withTypeProvider<ZodTypeProvider>());
+    serve(uploadProfileImage)(async ({ account, request }) => {
       const { maxBytes } = imageLimits;
       const file = await takeFile(request, { maxBytes, tooLarge: imageMessages.tooLarge });
       const image = await squareJpeg(file);

@@ -1,7 +1,7 @@
 import { changeOwn } from "#server/accounts/own-change.ts";
 import { findAccountById } from "#server/accounts/queries.ts";
 import type { Db } from "#server/database/db.ts";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notSignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -11,12 +11,10 @@ import { refuseForeignImage, refuseNewEmail } from "./refusals.ts";
 
 /** What a rider says of themselves. */
 export function userProfileRoutes(app: App, { db }: Services): void {
-  on(app, getUserProfile)(({ account }) => userProfileOf(db, account.id));
+  const serve = api(app);
+  serve(getUserProfile)(({ account }) => userProfileOf(db, account.id));
 
-  on(
-    app,
-    putUserProfile,
-  )(async ({ account, body: { email, image, ...details } }) => {
+  serve(putUserProfile)(async ({ account, body: { email, image, ...details } }) => {
     // The contract asks for one of them.
     const profileImage = image ?? details.profileImage ?? "";
     refuseNewEmail(await userProfileOf(db, account.id), email);

@@ -1,4 +1,4 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { MarketDriver } from "#server/market/market-driver.ts";
@@ -21,10 +21,8 @@ import {
 
 /** What stands around a driver's rates: the platform's tax, and what the market does. */
 export function driverMarketRoutes(app: App, services: Services): void {
-  on(
-    app,
-    getTaxRate,
-  )(async ({ account }) => {
+  const serve = api(app);
+  serve(getTaxRate)(async ({ account }) => {
     const driver = await getDriver(services, account.id);
     const now = services.now();
     const rules = services.feeRules.at(now);
@@ -39,10 +37,7 @@ export function driverMarketRoutes(app: App, services: Services): void {
     };
   });
 
-  on(
-    app,
-    getMarket,
-  )(async ({ account }) => {
+  serve(getMarket)(async ({ account }) => {
     const driver = await getDriver(services, account.id);
     const { around, radiusMiles, peers } = peersOf(services.market, driver);
     const offers = await offerRecordOf(services.db, driver, services.now());

@@ -1,4 +1,4 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -51,18 +51,13 @@ const rateBook = ({ db, market }: Services): RateBook => ({
 });
 
 function standardRoutes(app: App, book: RateBook): void {
-  on(
-    app,
-    getStandardRates,
-  )(async ({ account }) => {
+  const serve = api(app);
+  serve(getStandardRates)(async ({ account }) => {
     const rates = await book.get(account.id);
     return { success: true, ...standardOf(rates), version: rates.version };
   });
 
-  on(
-    app,
-    putStandardRates,
-  )(async ({ account, body }) => ({
+  serve(putStandardRates)(async ({ account, body }) => ({
     success: true,
     message: "Standard rates updated successfully",
     version: await book.save(account.id, standardChange(body), body.version),
@@ -70,27 +65,19 @@ function standardRoutes(app: App, book: RateBook): void {
 }
 
 function hourlyRoutes(app: App, book: RateBook): void {
-  on(
-    app,
-    getHourlyRates,
-  )(async ({ account }) => {
+  const serve = api(app);
+  serve(getHourlyRates)(async ({ account }) => {
     const rates = await book.get(account.id);
     return { success: true, ...hourlyOf(rates), version: rates.version };
   });
 
-  on(
-    app,
-    putHourlyRates,
-  )(async ({ account, body }) => ({
+  serve(putHourlyRates)(async ({ account, body }) => ({
     success: true,
     message: "Hourly rates updated successfully",
     version: await book.save(account.id, hourlyChange(body), body.version),
   }));
 
-  on(
-    app,
-    turnHourlyRatesOff,
-  )(async ({ account }) => ({
+  serve(turnHourlyRatesOff)(async ({ account }) => ({
     success: true,
     message: "Hourly rates are turned off",
     version: await book.save(account.id, { hourlyEnabled: false }),
@@ -98,27 +85,19 @@ function hourlyRoutes(app: App, book: RateBook): void {
 }
 
 function discountRoutes(app: App, book: RateBook): void {
-  on(
-    app,
-    getDiscountedRates,
-  )(async ({ account }) => {
+  const serve = api(app);
+  serve(getDiscountedRates)(async ({ account }) => {
     const rates = await book.get(account.id);
     return { success: true, ...discountedOf(rates), version: rates.version };
   });
 
-  on(
-    app,
-    putDiscountedRates,
-  )(async ({ account, body }) => ({
+  serve(putDiscountedRates)(async ({ account, body }) => ({
     success: true,
     message: "Discount settings updated successfully",
     version: await book.save(account.id, discountedChange(body), body.version),
   }));
 
-  on(
-    app,
-    turnDiscountOff,
-  )(async ({ account }) => ({
+  serve(turnDiscountOff)(async ({ account }) => ({
     success: true,
     message: "Discounts are turned off",
     version: await book.save(account.id, { discountEnabled: false }),

@@ -1,6 +1,6 @@
 import { changeOwn } from "#server/accounts/own-change.ts";
 import type { Db } from "#server/database/db.ts";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -21,6 +21,7 @@ type Asked = { rideId: string; riderId: string; now: Date };
 
 /** Whether two would ride together again. */
 export function ratingRoutes(app: App, { db, now, riderWishes }: Services): void {
+  const serve = api(app);
   /** Changes what a rider says of a ride, one change of a driver's ratings after the other. */
   const change = async (
     { rideId, riderId, now: at }: Asked,
@@ -35,26 +36,17 @@ export function ratingRoutes(app: App, { db, now, riderWishes }: Services): void
     return { success: true as const, message, rating: ratingView(ride, at) };
   };
 
-  on(
-    app,
-    rateRide,
-  )(({ params: { rideId }, body, account }) => {
+  serve(rateRide)(({ params: { rideId }, body, account }) => {
     const asked = { rideId, riderId: account.id, now: now() };
     return change(asked, (tx, pair) => rate(tx, pair, { ...asked, ...body }));
   });
 
-  on(
-    app,
-    noteRide,
-  )(({ params: { rideId }, body: { note }, account }) => {
+  serve(noteRide)(({ params: { rideId }, body: { note }, account }) => {
     const asked = { rideId, riderId: account.id, now: now() };
     return change(asked, (tx) => putNote(tx, rideId, note));
   });
 
-  on(
-    app,
-    setNeverAgain,
-  )(({ params: { rideId }, body: { isNeverAgain }, account }) => {
+  serve(setNeverAgain)(({ params: { rideId }, body: { isNeverAgain }, account }) => {
     const asked = { rideId, riderId: account.id, now: now() };
     return change(asked, (tx, pair) => keepApart(tx, pair, { ...asked, isNeverAgain }));
   });

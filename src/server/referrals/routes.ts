@@ -1,4 +1,4 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -20,19 +20,14 @@ import { countNewcomers, findReferralCode, findReferrerName, listNewcomers } fro
 
 /** What riders and drivers share, and whom they brought. */
 export function referralRoutes(app: App, { db }: Services): void {
-  on(
-    app,
-    getReferralCode,
-  )(async ({ account }) => {
+  const serve = api(app);
+  serve(getReferralCode)(async ({ account }) => {
     const referralCode = await findReferralCode(db, account.id);
     if (referralCode === undefined) throw notFound("This account");
     return { success: true, referralCode };
   });
 
-  on(
-    app,
-    listReferrals,
-  )(async ({ account, query: { page } }) => {
+  serve(listReferrals)(async ({ account, query: { page } }) => {
     const [newcomers, count] = await Promise.all([
       listNewcomers(db, account.id, page),
       countNewcomers(db, account.id),
@@ -44,10 +39,7 @@ export function referralRoutes(app: App, { db }: Services): void {
     };
   });
 
-  on(
-    app,
-    getCredits,
-  )(async ({ account, query: { page } }) => {
+  serve(getCredits)(async ({ account, query: { page } }) => {
     const [open, { rows, count }] = await Promise.all([
       findOpenCredit(db, account.id),
       listCreditMoves(db, account.id, page),
@@ -61,10 +53,7 @@ export function referralRoutes(app: App, { db }: Services): void {
     };
   });
 
-  on(
-    app,
-    getReferrer,
-  )(async ({ query: { code } }) => ({
+  serve(getReferrer)(async ({ query: { code } }) => ({
     success: true,
     firstName: (code && (await findReferrerName(db, code))) || null,
   }));

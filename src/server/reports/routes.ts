@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
@@ -10,6 +10,7 @@ import { countReports, insertReport, listReports, type NewReport } from "./queri
 
 /** Problems with rides: told by riders, read by those who run the service. */
 export function reportRoutes(app: App, { db, now }: Services): void {
+  const serve = api(app);
   const keep = (report: NewReport) =>
     db.transaction().execute(async (tx) => {
       const outcome = await insertReport(tx, report);
@@ -21,19 +22,13 @@ export function reportRoutes(app: App, { db, now }: Services): void {
       }
     });
 
-  on(
-    app,
-    reportProblem,
-  )(async ({ params, body, account }) => {
+  serve(reportProblem)(async ({ params, body, account }) => {
     const id = uuidv7();
     await keep({ ...body, id, rideId: params.id, reporterId: account.id, now: now() });
     return { success: true, message: "We have your report, and answer by email" };
   });
 
-  on(
-    app,
-    listRideReports,
-  )(async ({ query: { page } }) => {
+  serve(listRideReports)(async ({ query: { page } }) => {
     const [rows, totalItems] = await Promise.all([listReports(db, page), countReports(db)]);
     const reports = rows.map(({ riderName, riderEmail, driverId, driverName, ...report }) => ({
       ...report,

@@ -1,4 +1,4 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
 import type { Services } from "#server/services.ts";
@@ -7,18 +7,13 @@ import { actorOf, cancelFor, cancellationNow } from "./cancel.ts";
 import { getOwnRide, viewOwnRide } from "./own-ride.ts";
 
 export function cancelRoutes(app: App, services: Services): void {
-  on(
-    app,
-    getCancellation,
-  )(async ({ params, account }) => {
+  const serve = api(app);
+  serve(getCancellation)(async ({ params, account }) => {
     const ride = await getOwnRide(services, params.id, account);
     return { success: true, cancellation: cancellationNow(ride, account, services.now()) };
   });
 
-  on(
-    app,
-    cancelRide,
-  )(async ({ params, body, account }) => {
+  serve(cancelRide)(async ({ params, body, account }) => {
     let ride = await getOwnRide(services, params.id, account);
     const told = { by: actorOf(account), reason: body.reason };
     if (ride.state === "awaiting_payment") {

@@ -1,4 +1,4 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -20,26 +20,21 @@ type By = { account: SignedIn; reason?: string | undefined };
 
 /** What a driver does with a ride. Each loser of a race gets 409 and the present state. */
 export function driverMoveRoutes(app: App, services: Services): void {
+  const serve = api(app);
   const { db, now } = services;
   const move = async (action: RideAction, rideId: string, { account, reason }: By) => {
     await moveRide(db, { rideId, action, by: "driver", driverId: account.id, now: now(), reason });
     return viewOwnRide(services, rideId, account);
   };
 
-  on(app, acceptRide)(({ params, account }) => move("accept", params.rideId, { account }));
-  on(
-    app,
-    rejectRide,
-  )(({ params, body, account }) =>
+  serve(acceptRide)(({ params, account }) => move("accept", params.rideId, { account }));
+  serve(rejectRide)(({ params, body, account }) =>
     move("reject", params.rideId, { account, reason: body?.reason }),
   );
-  on(app, arriveAtPickup)(({ params, account }) => move("arrive", params.id, { account }));
-  on(app, startRide)(({ params, account }) => move("start", params.id, { account }));
+  serve(arriveAtPickup)(({ params, account }) => move("arrive", params.id, { account }));
+  serve(startRide)(({ params, account }) => move("start", params.id, { account }));
 
-  on(
-    app,
-    completeRide,
-  )(async ({ params: { rideId }, account }) => {
+  serve(completeRide)(async ({ params: { rideId }, account }) => {
     const complete = {
       rideId,
       action: "complete",
@@ -51,10 +46,7 @@ export function driverMoveRoutes(app: App, services: Services): void {
     return viewOwnRide(services, rideId, account);
   });
 
-  on(
-    app,
-    reportNoShow,
-  )(async ({ params, account }) => {
+  serve(reportNoShow)(async ({ params, account }) => {
     await noShow(services, await getOwnRide(services, params.id, account));
     return viewOwnRide(services, params.id, account);
   });

@@ -1,4 +1,4 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { paginationOf } from "#shared/paging.ts";
@@ -20,6 +20,7 @@ import { driverRide, riderRide } from "./list-view.ts";
 
 /** The tables of rides: page by page, or one ride of the caller's by its id. */
 export function listRoutes(app: App, { db, now }: Services): void {
+  const serve = api(app);
   const pageOf = async (list: typeof scheduledRides, wanted: Wanted) => {
     const [rides, totalItems] = await Promise.all([
       listRides(db, list, wanted),
@@ -36,18 +37,13 @@ export function listRoutes(app: App, { db, now }: Services): void {
     };
   };
 
-  on(
-    app,
-    getScheduledRides,
-  )(({ query, account }) => forDriver(scheduledRides, { ...query, accountId: account.id }));
-  on(
-    app,
-    getDriverHistory,
-  )(({ query, account }) => forDriver(driverHistory, { ...query, accountId: account.id }));
-  on(
-    app,
-    getRiderHistory,
-  )(async ({ query, account }) => {
+  serve(getScheduledRides)(({ query, account }) =>
+    forDriver(scheduledRides, { ...query, accountId: account.id }),
+  );
+  serve(getDriverHistory)(({ query, account }) =>
+    forDriver(driverHistory, { ...query, accountId: account.id }),
+  );
+  serve(getRiderHistory)(async ({ query, account }) => {
     const list = query.part === "past" ? riderPast : riderHistory;
     const { rides, pagination } = await pageOf(list, { ...query, accountId: account.id });
     return { success: true, rides: rides.map((ride) => riderRide(ride, now())), pagination };

@@ -1,4 +1,4 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { getOpenRides, getRecentRides, getRide } from "#shared/rides/contract.ts";
@@ -12,13 +12,11 @@ import { listOpenRides, listRecentRides } from "./queries.ts";
 import { rideView } from "./ride-view.ts";
 
 export function rideRoutes(app: App, services: Services): void {
+  const serve = api(app);
   const { db, feeRules, now } = services;
   const standing = () => ({ now: now(), rules: feeRules.at(now()) });
 
-  on(
-    app,
-    getOpenRides,
-  )(async ({ account }) => {
+  serve(getOpenRides)(async ({ account }) => {
     const rides = await listOpenRides(db, account);
     return {
       success: true,
@@ -26,10 +24,7 @@ export function rideRoutes(app: App, services: Services): void {
     };
   });
 
-  on(
-    app,
-    getRecentRides,
-  )(async ({ account }) => {
+  serve(getRecentRides)(async ({ account }) => {
     const rides = await listRecentRides(db, account);
     return {
       success: true,
@@ -37,7 +32,7 @@ export function rideRoutes(app: App, services: Services): void {
     };
   });
 
-  on(app, getRide)(({ params, account }) => viewOwnRide(services, params.id, account));
+  serve(getRide)(({ params, account }) => viewOwnRide(services, params.id, account));
 
   listRoutes(app, services);
   listCsvRoutes(app, services);

@@ -2,7 +2,7 @@ import { makeQuote } from "#server/booking/make-quote.ts";
 import { makeOffers } from "#server/booking/offers.ts";
 import { type PlannedTrip, planTrip } from "#server/booking/plan-trip.ts";
 import type { Schedule } from "#server/booking/quote.ts";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { OfferableDriver } from "#server/market/market-driver.ts";
 import type { Services } from "#server/services.ts";
@@ -18,10 +18,8 @@ const fields = { from: "pickupLocation", to: "finalDestination" };
 
 /** Offers for a ride on a later day. */
 export function schedulingRoutes(app: App, services: Services): void {
-  on(
-    app,
-    scheduleRide,
-  )(async ({ body, account }) => {
+  const serve = api(app);
+  serve(scheduleRide)(async ({ body, account }) => {
     const now = services.now();
     const { never, favorites } = await services.riderWishes.of(account.id);
     const { pickupAt, replaced } = await getWish(services.db, { body, riderId: account.id, now });

@@ -1,4 +1,4 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { wireDollars } from "#shared/money.ts";
@@ -8,10 +8,8 @@ import { sumForRider } from "./queries.ts";
 
 /** What a rider has spent, and what for. */
 export function spendingRoutes(app: App, { db, now }: Services): void {
-  on(
-    app,
-    getRiderDashboard,
-  )(async ({ account }) => {
+  const serve = api(app);
+  serve(getRiderDashboard)(async ({ account }) => {
     const at = now();
     const { rides, spent, favorites } = await sumForRider(db, account.id, at);
     return {

@@ -1,5 +1,5 @@
 import { actOn } from "#server/admin/act.ts";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -21,12 +21,10 @@ import { viewForAdmin } from "./views.ts";
 
 /** What drivers wrote, read and decided by admins; each decision is written down. */
 export function decidedByAdmins(app: App, services: Services): void {
+  const serve = api(app);
   const { db } = services;
 
-  on(
-    app,
-    listTestimonials,
-  )(async ({ query: { filter, page } }) => {
+  serve(listTestimonials)(async ({ query: { filter, page } }) => {
     const [rows, totalItems] = await Promise.all([
       listToDecide(db, filter, page),
       countToDecide(db, filter),
@@ -38,15 +36,13 @@ export function decidedByAdmins(app: App, services: Services): void {
     };
   });
 
-  on(
-    app,
-    acceptTestimonial,
-  )(({ params: { id }, account }) => decideAs(services, account.id, { id, isAccepted: true }));
+  serve(acceptTestimonial)(({ params: { id }, account }) =>
+    decideAs(services, account.id, { id, isAccepted: true }),
+  );
 
-  on(
-    app,
-    rejectTestimonial,
-  )(({ params: { id }, account }) => decideAs(services, account.id, { id, isAccepted: false }));
+  serve(rejectTestimonial)(({ params: { id }, account }) =>
+    decideAs(services, account.id, { id, isAccepted: false }),
+  );
 }
 
 type Decision = { id: string; isAccepted: boolean };

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/database/db.ts";
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import { notFound, Problem } from "#server/http/problem.ts";
 import { withRequestSecret } from "#server/http/request-secret.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -31,22 +31,20 @@ export function testimonialRoutes(app: App, services: Services): void {
 }
 
 function ofDrivers(app: App, { db, now }: Services): void {
-  on(app, getMyTestimonial)(async ({ account }) => mineOf(db, account.id));
+  const serve = api(app);
+  serve(getMyTestimonial)(async ({ account }) => mineOf(db, account.id));
 
-  on(
-    app,
-    postTestimonial,
-  )(async ({ account, body }) => {
+  serve(postTestimonial)(async ({ account, body }) => {
     const driverId = account.id;
     if (!(await putTestimonial(db, { id: uuidv7(), driverId, body, now: now() })))
       throw tooFewRides();
     return mineOf(db, driverId);
   });
 
-  on(
-    app,
-    getAcceptedTestimonials,
-  )(async () => ({ success: true, data: (await listAccepted(db)).map(acceptedView) }));
+  serve(getAcceptedTestimonials)(async () => ({
+    success: true,
+    data: (await listAccepted(db)).map(acceptedView),
+  }));
 }
 
 async function mineOf(db: Db, driverId: string): Promise<MyTestimonial> {

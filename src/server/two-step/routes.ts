@@ -1,4 +1,4 @@
-import { on } from "#server/http/on.ts";
+import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import {
@@ -12,38 +12,27 @@ import { begin, confirm, turnOff } from "./turn.ts";
 
 /** An admin's own second step of the log-in. */
 export function twoStepRoutes(app: App, services: Services): void {
+  const serve = api(app);
   const { db } = services;
 
-  on(
-    app,
-    getTwoStep,
-  )(async ({ account }) => {
+  serve(getTwoStep)(async ({ account }) => {
     const twoStep = await findTwoStep(db, account.id);
     const codesLeft = await countRecoveryCodes(db, account.id);
     return { success: true, since: twoStep?.enabledAt?.toISOString() ?? null, codesLeft };
   });
 
-  on(
-    app,
-    beginTwoStep,
-  )(async ({ account, body }) => {
+  serve(beginTwoStep)(async ({ account, body }) => {
     const offered = await begin(services, account.id, body.password);
     return { success: true, ...offered };
   });
 
-  on(
-    app,
-    confirmTwoStep,
-  )(async ({ account, body, request }) => {
+  serve(confirmTwoStep)(async ({ account, body, request }) => {
     const recoveryCodes = await confirm(services, account, body.code);
     request.log.info({ accountId: account.id }, "turned two-step login on");
     return { success: true, recoveryCodes };
   });
 
-  on(
-    app,
-    turnTwoStepOff,
-  )(async ({ account, body, request }) => {
+  serve(turnTwoStepOff)(async ({ account, body, request }) => {
     await turnOff(services, account, body);
     request.log.info({ accountId: account.id }, "turned two-step login off");
     return { success: true, message: "Your password alone logs you in." };

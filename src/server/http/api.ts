@@ -23,15 +23,16 @@ export interface Call<E extends Endpoint> {
 
 interface Writing {
   /**
-   * Writes the answer as the handler built it, neither checked nor stripped: for a hot call, whose test says that it
-   * builds exactly what is declared.
+   * Skips validation and stripping of the reply. Only for hot calls whose tests prove that the handler builds exactly
+   * the declared fields.
    */
   asBuilt?: boolean;
 }
 
-/** Serves a declared call: checks who calls and what is sent, and strips the answer to what was declared. */
-export const on =
-  <const E extends Endpoint>(app: App, call: E, { asBuilt = false }: Writing = {}) =>
+/** Registers declared calls: each checks the caller and the input, and strips undeclared fields from the reply. */
+export const api =
+  (app: App) =>
+  <const E extends Endpoint>(call: E, { asBuilt = false }: Writing = {}) =>
   (handler: (call: Call<E>) => Promise<ReplyOf<E>>): void => {
     app.route({
       method: call.method,
@@ -66,7 +67,7 @@ const options = (call: Endpoint): RouteShorthandOptions => ({
   },
   config: {
     ...(call.limit && { limit: call.limit }),
-    // What anyone may call can answer with a token, which is nowhere to be kept; a file is not compared.
+    // Public calls may return a token, which must not be stored; uploads are not compared.
     isRepeatable:
       call.method !== "GET" && call.audience !== "anyone" && !call.takesFile && !call.isShownOnce,
   },
