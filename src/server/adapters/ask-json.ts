@@ -2,7 +2,10 @@ import type * as z from "zod/mini";
 
 const timeoutMs = 2000;
 
-/** Asks a service on the network for JSON of the given shape. Throws when it is slow, refuses or answers anything else. */
+/**
+ * Fetches JSON from a network service and parses it with a schema. Throws on a timeout, an error status or another
+ * shape.
+ */
 export const askJson = async <S extends z.ZodMiniType>(
   url: URL,
   shape: S,
@@ -19,7 +22,7 @@ export const askJson = async <S extends z.ZodMiniType>(
 
 const jsonType = { "content-type": "application/json" };
 
-/** A path under a base address, whether or not that ends in a slash. */
+/** Joins a base URL, with or without a trailing slash, a path and a query. */
 export const under = (base: string, path: string, query: Record<string, string> = {}): URL => {
   const url = new URL(path, base.endsWith("/") ? base : `${base}/`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

@@ -1,6 +1,6 @@
 import type { RideState } from "#shared/rides/ride-states.ts";
 
-/** What the database announces to every node after a commit. */
+/** Announcements by channel: sent by NOTIFY to every node after the commit. */
 export interface Announcements {
   faire_ride: {
     eventId: number;
@@ -13,32 +13,32 @@ export interface Announcements {
   };
   faire_driver: string;
   faire_session: string;
-  /** The version of the fee rules that were approved. */
+  /** Version of the fee rules that were approved. */
   faire_fee_rules: string;
-  /** The rider whose wait for a driver is over. */
+  /** Rider whose alert for available drivers fired. */
   faire_alert: string;
-  /** The rider who wishes something else of the drivers than before. */
+  /** Rider whose driver preferences changed. */
   faire_wishes: string;
-  /** Who has got a referral credit. */
+  /** Account that received a referral credit. */
   faire_credit: string;
 }
 
 export type Channel = keyof Announcements;
 
-/** Fan-out of committed facts to the nodes of an installation. */
+/** Fan-out of committed changes to all nodes of an installation. */
 export interface Events {
-  /** Calls the handler for each announcement from now on; the answer stops it. */
+  /** Subscribes to a channel. Returns the function that unsubscribes. */
   subscribe<C extends Channel>(
     channel: C,
     handler: (announced: Announcements[C]) => void,
   ): () => void;
-  /** Calls the handler when the connection is back after a loss: announcements may have been missed. */
+  /** Calls the handler after a reconnect: announcements may have been missed. */
   onGap(handler: () => void): void;
-  /** Calls the handler when the database does not answer within about 2 s, and again at each failed reconnect. */
+  /** Calls the handler when the database has not answered for about 2 s, and again after each failed reconnect. */
   onSilence(handler: () => void): void;
   /**
-   * Holds a named lock for the life of this process: other nodes can see that its holder lives. A lost
-   * connection frees the lock until the reconnect. Returns a function that releases it.
+   * Holds a named lock while this process lives, so that other nodes can detect a dead holder. A lost connection
+   * releases the lock until the reconnect. Returns the function that releases it.
    */
   holdLock(name: string): () => void;
   close(): Promise<void>;

@@ -4,8 +4,8 @@ const BEAT_MS = 500;
 const ANSWER_MS = 1000;
 
 /**
- * Queries a connection twice a second until it ends. Calls `onFailure` when a query fails or has no answer after
- * a second: TCP alone would not notice a frozen server or a lost network for minutes.
+ * Queries a connection twice a second until the connection ends. Calls `onFailure` when a query fails or takes longer
+ * than a second: TCP alone would not detect a frozen server or a lost network for minutes.
  */
 export function startHeartbeat(client: pg.Client, onFailure: (error: Error) => void): void {
   let timer: NodeJS.Timeout | undefined;
@@ -28,7 +28,7 @@ export function startHeartbeat(client: pg.Client, onFailure: (error: Error) => v
     });
     answer.catch(fail);
     const look = () => isAnswered || fail(new Error("no answer to a heartbeat"));
-    // After the process itself was busy for a second, the answer may be there, unread.
+    // If the event loop was blocked for a second, the reply may have arrived but not been read yet.
     timer = setTimeout(() => setImmediate(look), ANSWER_MS);
   };
   client.once("end", end);

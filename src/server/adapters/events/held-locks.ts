@@ -2,20 +2,20 @@ import type pg from "pg";
 import { PRESENCE_LOCK } from "./presence-lock.ts";
 
 interface HeldLocks {
-  /** Holds a lock until the returned function is called, on each connection in turn. */
+  /** Holds a lock on the current and each later connection. Returns the function that releases it. */
   hold(name: string): () => void;
-  /** Takes every lock on a new connection. */
+  /** Acquires every lock on a new connection. */
   takeAll(client: pg.Client): Promise<void>;
-  /** The connection is gone, its locks with it. */
+  /** Forgets a lost connection, which released its locks. */
   forget(): void;
 }
 
-/** The locks of this process. Shared ones: the session of a lost connection may hold them for a while. */
+/** Locks of this process. They are shared locks because the session of a lost connection may hold them for a while. */
 export function openHeldLocks(): HeldLocks {
   const names = new Set<string>();
   let client: pg.Client | null = null;
   let last = Promise.resolve();
-  // A failure ends the connection (its heartbeat fails as well), and the next one takes all locks again.
+  // A failed query ends the connection (its heartbeat fails too); the next connection acquires all locks again.
   const run = (call: string, name: string): void => {
     const holder = client;
     if (holder)

@@ -33,7 +33,7 @@ test("a connection without an answer is replaced, and announcements are heard ag
   const [heard, missed] = [vi.fn(), vi.fn()];
   events.subscribe("faire_driver", heard);
   events.onGap(missed);
-  // The connection alone: the database answers new ones.
+  // Stalls this connection only: the database accepts new ones.
   proxy.stall();
   await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), 5000);
   await announce("dana");

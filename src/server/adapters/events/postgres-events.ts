@@ -12,9 +12,9 @@ const channels: Channel[] = [
   "faire_wishes",
   "faire_credit",
 ];
-/** With the heartbeat (heartbeat.ts) a silent database is noticed within 2.5 s: people are answered within 3 s. */
+/** With the heartbeat, a silent database is detected within 2.5 s, so that a 503 is sent within 3 s. */
 const ANSWER_MS = 1000;
-/** A start may wait: nobody is served yet. */
+/** The first connection may take longer: no request is being served yet. */
 const FIRST_ANSWER_MS = 10_000;
 const LONGEST_PAUSE_MS = 1000;
 
@@ -22,7 +22,7 @@ interface Log {
   warn(detail: object, message: string): void;
 }
 
-/** Listens to PostgreSQL's NOTIFY on a connection of its own and reconnects when it fails or stops answering. */
+/** Listens to PostgreSQL's NOTIFY on its own connection and reconnects when it fails or stops responding. */
 export const listenToPostgres = async (url: string, log: Log): Promise<Events> => {
   const handlers = new Map<Channel, Set<(announced: never) => void>>(
     channels.map((channel) => [channel, new Set()]),
@@ -41,7 +41,7 @@ export const listenToPostgres = async (url: string, log: Log): Promise<Events> =
     next.on("end", () => lost(next, new Error("connection ended")));
     try {
       await next.connect();
-      // The server ends the session of a host that is gone, which frees its locks.
+      // The server ends the session of a dead host, which releases its locks.
       await next.query("set idle_session_timeout = '20s'");
       for (const channel of channels) await next.query(`listen ${channel}`);
       await locks.takeAll(next);
@@ -68,7 +68,7 @@ export const listenToPostgres = async (url: string, log: Log): Promise<Events> =
           for (const handler of gapHandlers) handler();
         },
         (error: unknown) => {
-          // A server that refuses, as one with too many connections, still answers.
+          // An error reply, such as "too many connections", proves that the server responds.
           if (!(error instanceof pg.DatabaseError))
             for (const handler of silenceHandlers) handler();
           if (!isClosed) reconnect(Math.min(pause * 2 + 50, LONGEST_PAUSE_MS));

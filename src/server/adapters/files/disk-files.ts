@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Files, isFileName } from "./files.ts";
 
-/** Files in a folder of this machine; several nodes share it over a common disk. */
+/** Stores files in a folder of this machine; several nodes can share it on a network disk. */
 export function diskFiles(folder: string): Files {
   const root = resolve(folder);
   return {
@@ -12,7 +12,7 @@ export function diskFiles(folder: string): Files {
   };
 }
 
-/** Under its name only when it is whole and on the disk, so that a crash leaves no half of it to be seen. */
+/** Renames the file into place after fsync, so that a crash never leaves a partial file. */
 async function write(root: string, name: string, content: Buffer): Promise<void> {
   await mkdir(root, { recursive: true });
   const unfinished = join(root, `.${name}.unfinished`);

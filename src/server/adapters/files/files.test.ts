@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Every place where files can be kept does the same. */
+/** Every implementation must pass the same tests. */
 const places: [string, () => Files][] = [["a folder", () => diskFiles(join(folder, "uploads"))]];
 
 describe.each(places)("files in %s", (_, open) => {

@@ -26,7 +26,7 @@ export const candidateAt = ({ cities, sites }: Gazetteer, row: number): Candidat
   return { kind: "city", name, state, population, point: positionAt(cities.positions, row) };
 };
 
-/** Everything that carries exactly this key. */
+/** All candidates with exactly this key. */
 export const candidatesNamed = (gazetteer: Gazetteer, key: string): Candidate[] =>
   key === ""
     ? []
@@ -38,15 +38,15 @@ export const citiesNamed = (gazetteer: Gazetteer, key: string): City[] =>
 export const sitesNamed = (gazetteer: Gazetteer, key: string): Site[] =>
   candidatesNamed(gazetteer, key).filter((candidate) => candidate.kind !== "city");
 
-/** How likely people mean it: tenfold residents weigh as much as half the distance (beyond a neighborhood's 15 miles). */
+/** Ranks a candidate: ten times the residents weigh as much as half the distance (beyond a neighborhood's 15 miles). */
 export const standing = (candidate: Candidate, near?: Point): number =>
   renown(candidate) - (near ? Math.log2(1 + milesBetween(near, candidate.point) / 15) : 0);
 
-/** The decimal logarithm of the residents, or of the residents that a site is worth. */
+/** Base-10 logarithm of the residents; a site counts as a city of comparable fame. */
 const renown = (candidate: Candidate): number =>
   candidate.kind === "city" ? Math.log10(candidate.population + 10) : 3.1 + 0.9 * candidate.fame;
 
-/** The likeliest of them. */
+/** The candidate with the highest rank. */
 export const bestOf = <C extends Candidate>(candidates: readonly C[], near?: Point): C | null =>
   candidates.reduce<C | null>(
     (best, each) => (best && standing(best, near) >= standing(each, near) ? best : each),

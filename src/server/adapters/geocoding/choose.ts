@@ -7,7 +7,7 @@ import { photonGeocoder } from "./photon-geocoder.ts";
 
 type Settings = Pick<Env, "GEOCODER" | "GEOCODER_URL">;
 
-/** The geocoder of the settings: by URL over the gazetteer, else the gazetteer alone. */
+/** Chooses the geocoder by the settings: a network service backed by the gazetteer, or the gazetteer alone. */
 export const chooseGeocoder = (
   { GEOCODER, GEOCODER_URL }: Settings,
   log: Fallback["log"],

@@ -4,10 +4,10 @@ import { bestOf, type City, citiesNamed } from "./candidates.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { type Address, startsWithNumber } from "./read-address.ts";
 
-/** A city of so many is meant although a state has its name. */
+/** From this population on, a name shared with a state ("New York") means the city. */
 export const smallestKnownBesidesItsState = 100_000;
 
-/** "350 5th Ave, New York" and "350 5th Ave NY" end with a state, but mean the city. */
+/** "350 5th Ave, New York" and "350 5th Ave NY" end with a state but mean the city. */
 export const cityLikeState = (gazetteer: Gazetteer, address: Address): City | null => {
   const isMeant =
     startsWithNumber(address.heads[0] ?? []) ||

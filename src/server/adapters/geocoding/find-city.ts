@@ -6,15 +6,15 @@ import type { Gazetteer } from "./gazetteer.ts";
 import { type Address, startsWithNumber } from "./read-address.ts";
 import { findZip } from "./zip-codes.ts";
 
-/** Within this distance two descriptions can be of the same place. */
+/** Two descriptions within this distance can name the same place. */
 export const sameAreaMiles = 30;
-/** A city of so many is known without its state, a smaller one only within this distance. */
+/** From this population on, a city is recognized without its state; a smaller one only within `nearMiles`. */
 export const smallestKnownByName = 2000;
 export const nearMiles = 60;
 const smallestKnownByNumber = 20_000;
 const quarterMiles = 12;
 
-/** The city at the end of an address, and what stands before it. */
+/** The city at the end of an address, and the words before it. */
 export interface CityFound {
   city: City;
   before: string[][];
@@ -42,7 +42,7 @@ export const quarterOf = (gazetteer: Gazetteer, found: CityFound): CityFound => 
   return quarter ? { city: quarter, before: found.before.slice(0, -1) } : found;
 };
 
-/** The last part, or the longest words at its end, that are a city. */
+/** The last part that is a city, or else the longest city name at its end. */
 const cityAtEnd = (
   gazetteer: Gazetteer,
   heads: string[][],
@@ -64,14 +64,14 @@ const cityAtEnd = (
   return null;
 };
 
-/** There is a Street in Maryland, but "12 Main Street, MD" does not mean it. */
+/** There is a town called Street in Maryland, but "12 Main Street, MD" does not mean it. */
 const streetForms = new Set(
   "street avenue ave lane circle plaza park trail parkway loop pike boulevard".split(" "),
 );
 
 const municipality = / (city|town|township|village|borough)$/;
 
-/** "Saint Albans City, VT" is also looked up without its legal form, but only in its state. */
+/** Looks up "Saint Albans City, VT" also without its legal form, but only within its state. */
 const citiesCalled = (gazetteer: Gazetteer, name: string, state: string | null): City[] => {
   const inState = (each: City) => !state || each.state === state;
   const named = citiesNamed(gazetteer, nameKey(name)).filter(inState);
@@ -79,7 +79,7 @@ const citiesCalled = (gazetteer: Gazetteer, name: string, state: string | null):
   return citiesNamed(gazetteer, nameKey(name.replace(municipality, ""))).filter(inState);
 };
 
-/** With neither state nor comma a city must stand behind a house number, or hold the landmark before it. */
+/** Without a state or a comma, a city must follow a house number or contain the landmark before it. */
 const isToldBefore = (gazetteer: Gazetteer, { city, before }: CityFound, near?: Point): boolean => {
   const head = before.at(-1) ?? [];
   if (startsWithNumber(head)) return isKnown(city, smallestKnownByNumber, near);

@@ -13,7 +13,7 @@ import { cityPlace, sitePlace, zipPlace } from "./labels.ts";
 import { readAddress } from "./read-address.ts";
 import { reversePlace } from "./reverse-place.ts";
 
-/** The place that a text means: a position, a name, or the most exact part of an address that is known. */
+/** The place a text means: a position, a name, or the most exact known part of an address. */
 export const findPlace = (gazetteer: Gazetteer, text: string, near?: Point): Place | null => {
   const typed = text.trim().replace(/\s+/g, " ");
   const point = readCoordinates(typed);
@@ -21,7 +21,7 @@ export const findPlace = (gazetteer: Gazetteer, text: string, near?: Point): Pla
   return findByName(gazetteer, typed, near) ?? findAddress(gazetteer, typed, near);
 };
 
-/** The whole text is a name. */
+/** Treats the whole text as one name. */
 const findByName = (gazetteer: Gazetteer, typed: string, near?: Point): Place | null => {
   const isState = isStateName(plainWords(typed).join(" "));
   const meant = (each: Candidate) => isKnownByName(each, isState, near);
@@ -30,7 +30,7 @@ const findByName = (gazetteer: Gazetteer, typed: string, near?: Point): Place | 
   return best.kind === "city" ? cityPlace(best) : sitePlace(best);
 };
 
-/** A bare "Texas" means the state, and a bare "Home" no hamlet far away. */
+/** Rejects a bare "Texas", which means the state, and a bare "Home", which is a distant hamlet. */
 const isKnownByName = (candidate: Candidate, isState: boolean, near?: Point): boolean => {
   if (candidate.kind !== "city") return true;
   if (isState) return candidate.population >= smallestKnownBesidesItsState;
@@ -38,10 +38,10 @@ const isKnownByName = (candidate: Candidate, isState: boolean, near?: Point): bo
   return near !== undefined && milesBetween(near, candidate.point) <= nearMiles;
 };
 
-/** How positions are named, and come back as text. */
+/** Matches the label that `reverse` gives to a position, so that the label can be looked up again. */
 const nearby = /^near (.+)$/i;
 
-/** The landmark, else the ZIP code, else the city of an address. */
+/** The landmark of an address, else its ZIP code, else its city. */
 const findAddress = (gazetteer: Gazetteer, typed: string, near?: Point): Place | null => {
   const address = readAddress(typed);
   const found = findCity(gazetteer, address, near);

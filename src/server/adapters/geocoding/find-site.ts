@@ -9,7 +9,7 @@ import type { Site } from "./sites.ts";
 import type { Zip } from "./zip-codes.ts";
 
 export interface Surroundings {
-  /** What stands before the city. */
+  /** Words before the city, split at commas. */
   before: string[][];
   address: Address;
   city: City | undefined;
@@ -19,11 +19,11 @@ export interface Surroundings {
 
 export interface SiteFound {
   site: Site;
-  /** Only a part of the site is meant, such as a terminal. */
+  /** True if only a part of the site is meant, such as a terminal. */
   isPart: boolean;
 }
 
-/** An airport or landmark named before the city, state or ZIP code, if it lies there. */
+/** Finds an airport or landmark named before the city, state or ZIP code, if it lies in that area. */
 export const findSite = (gazetteer: Gazetteer, around: Surroundings): SiteFound | null => {
   for (const words of around.before) {
     const site = bestThere(sitesNamed(gazetteer, nameKey(words.join(" "))), around);
@@ -34,7 +34,7 @@ export const findSite = (gazetteer: Gazetteer, around: Surroundings): SiteFound 
   return null;
 };
 
-/** "jfk terminal 4" and "jfk t4" are at JFK. */
+/** Reads "jfk terminal 4" and "jfk t4" as JFK. */
 const airportsOfTerminal = (gazetteer: Gazetteer, words: string[]): Site[] => {
   const terminal = /^(.+?) (?:terminal|term|concourse|gate|t) ?[a-z]?\d{0,3}[a-z]?$/;
   const airport = terminal.exec(words.join(" "))?.[1];

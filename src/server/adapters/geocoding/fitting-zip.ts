@@ -6,7 +6,7 @@ import type { Gazetteer } from "./gazetteer.ts";
 import type { Address } from "./read-address.ts";
 import { findZip, type Zip } from "./zip-codes.ts";
 
-/** The address's ZIP code, if its state or its city agrees with what stands beside it, or nothing does. */
+/** The address's ZIP code, unless it contradicts both the state and the city of the text. */
 export const findFittingZip = (
   gazetteer: Gazetteer,
   { zip: code, state, heads }: Address,

@@ -1,14 +1,14 @@
 import type { Place, Point } from "#shared/places/place.ts";
 
-/** Turns texts into places and positions into names. `near` settles which of two namesakes is meant. */
+/** Turns texts into places and positions into names. `near` chooses between namesakes. */
 export interface Geocoder {
-  /** The one place a text means; null when it cannot be told, never a guess. */
+  /** The one place a text means; null when it is ambiguous or unknown, never a guess. */
   find(text: string, near?: Point): Promise<Place | null>;
-  /** Places for a text still being typed, best first. */
+  /** Suggestions for a partly typed text, best first. */
   suggest(text: string, near?: Point, limit?: number): Promise<Place[]>;
-  /** A name for a position; the position itself is kept as it is. */
+  /** Names a position; the position itself stays unchanged. */
   reverse(point: Point): Promise<Place>;
-  /** What a place that somebody chose is called: as they say if that is there, else what is there. */
+  /** Label of a chosen place: the caller's name if it is plausible at that position, else the reverse-geocoded name. */
   nameOf(chosen: NamedPoint): Promise<string>;
 }
 

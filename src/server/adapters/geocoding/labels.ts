@@ -7,7 +7,7 @@ import type { Zip } from "./zip-codes.ts";
 export const cityLabel = ({ name, state }: { name: string; state: string }): string =>
   `${name}, ${state}`;
 
-/** A city, or an address of which only the city is known: then its text is the label. */
+/** A city, labelled with the typed address if there is one. */
 export const cityPlace = (city: City, typed?: string): Place => ({
   label: typed ?? cityLabel(city),
   detail: typed ? `City center of ${cityLabel(city)}` : "City center",
@@ -15,7 +15,7 @@ export const cityPlace = (city: City, typed?: string): Place => ({
   precision: "city",
 });
 
-/** A ZIP code area, or an address in it: then its text is the label. */
+/** A ZIP code area, labelled with the typed address if there is one. */
 export const zipPlace = (zip: Zip, typed?: string): Place => ({
   label: typed ?? `${zip.city}, ${zip.state} ${zip.code}`,
   detail: typed
@@ -25,7 +25,7 @@ export const zipPlace = (zip: Zip, typed?: string): Place => ({
   precision: "zip",
 });
 
-/** An airport or a landmark, or a part of it ("JFK Terminal 4"): then its text is the label. */
+/** An airport or a landmark, or a part of it ("JFK Terminal 4"), labelled with the typed address if there is one. */
 export const sitePlace = (site: Site, typed?: string): Place => {
   const where = `${site.city}, ${site.state}`;
   const name = site.kind === "airport" ? `${site.name} (${site.code})` : `${site.name}, ${where}`;

@@ -1,17 +1,17 @@
-/** Rows by name: sorted texts "key TAB row". A tab sorts before every letter, so a key comes before its longer ones. */
+/** Rows by name: sorted texts "key TAB row". A tab sorts before every letter, so a key precedes its extensions. */
 export type NameIndex = readonly string[];
 
 /** Sorts entries made by `indexEntry`. */
 export const nameIndex = (entries: string[]): NameIndex => entries.sort();
 
-/** One name of one row. */
+/** Entry for one name of one row. */
 export const indexEntry = (key: string, row: number): string => `${key}\t${row}`;
 
-/** The rows that carry exactly this key. */
+/** Rows with exactly this key. */
 export const rowsNamed = (index: NameIndex, key: string): number[] =>
   rowsStarting(index, `${key}\t`);
 
-/** The rows with a key that starts so. A row with two such names comes twice. */
+/** Rows with a key that starts with `start`. A row with two such names appears twice. */
 export const rowsStarting = (index: NameIndex, start: string): number[] => {
   const rows: number[] = [];
   for (let at = firstNotBefore(index, start); index[at]?.startsWith(start); at++) {

@@ -26,14 +26,14 @@ const found = z.object({
 });
 const nothingThere = z.object({ error: z.string() });
 
-/** Places of a Nominatim server, https://nominatim.org/release-docs/latest/api/Search/; only those in the United States. */
+/** Geocodes with a Nominatim server, https://nominatim.org/release-docs/latest/api/Search/; United States only. */
 export const nominatimGeocoder = (url: string, home: Geocoder, log: Fallback["log"]): Geocoder =>
   onlineGeocoder(nominatim(url), home, { service: "Nominatim", log });
 
 const format = { format: "jsonv2", addressdetails: "1", "accept-language": "en" };
 
 const nominatim = (url: string): PlaceService => ({
-  // Its usage policy forbids asking while people type.
+  // Nominatim's usage policy forbids autocomplete requests.
   completes: false,
   search: async ({ text: q, near, limit }) => {
     const area = near && { viewbox: boxAround(near) };

@@ -5,7 +5,7 @@ import { withNames } from "./place-names.ts";
 import { reversePlace } from "./reverse-place.ts";
 import { suggestPlaces } from "./suggest-places.ts";
 
-/** Knows US ZIP codes, cities, airports and landmarks by itself; streets only by their ZIP code or city. */
+/** Knows US ZIP codes, cities, airports and landmarks offline; places a street by its ZIP code or city. */
 export const offlineGeocoder = (): Geocoder => {
   const gazetteer = loadGazetteer();
   return withNames({

@@ -7,19 +7,19 @@ import type { Place, Point } from "#shared/places/place.ts";
 import { type Geocoder, usualLimit } from "./geocoder.ts";
 import { withNames } from "./place-names.ts";
 
-/** What a geocoding service on the network can do. */
+/** A geocoding service on the network. */
 export interface PlaceService {
   search(asked: { text: string; near: Point | undefined; limit: number }): Promise<Place[]>;
   reverse(point: Point): Promise<Place | null>;
-  /** Whether it may be asked for texts that are still being typed. */
+  /** True if the service may be queried for partly typed texts. */
   completes: boolean;
 }
 
 const remembered = { max: 2000, ttl: 60 * 60_000 };
-/** An answer farther from the ZIP code or city of the text is of another place. */
+/** A result farther than this from the text's ZIP code or city is another place. */
 const plausibleMiles = 50;
 
-/** Asks a service, remembers its answers, checks them against the gazetteer, and falls back to it. */
+/** Queries a service, caches and validates its results against the gazetteer, and falls back to the gazetteer. */
 export const onlineGeocoder = (
   service: PlaceService,
   home: Geocoder,
@@ -65,7 +65,7 @@ const remembering = (search: PlaceService["search"]): PlaceService["search"] => 
   };
 };
 
-/** The service's first answer, if it is of the area that the text names, or at least carries a word of it. */
+/** The service's first result if it lies in the area that the text names or shares a word with the text. */
 const plausible = (text: string, rough: Place | null, [found]: Place[]): Place | null => {
   if (!found) return rough;
   if (rough) return milesBetween(rough, found) <= plausibleMiles ? found : rough;

@@ -1,7 +1,7 @@
 import type { Place, Point, Precision } from "#shared/places/place.ts";
 import { findStateCode } from "#shared/places/states.ts";
 
-/** The parts of an OpenStreetMap answer that make a place; `tag` is its "key=value". */
+/** Parts of an OpenStreetMap result that make a place; `tag` is its "key=value". */
 export interface MapFeature {
   point: Point;
   tag: string;
@@ -13,7 +13,7 @@ export interface MapFeature {
   zip?: string | undefined;
 }
 
-/** A place as people write it; null for whole states and countries, which are no place to be picked up. */
+/** A place with its label; null for whole states and countries, which cannot be a pickup. */
 export const onlinePlace = (feature: MapFeature): Place | null => {
   const precision = precisionOf(feature);
   const address = [feature.houseNumber, feature.street].filter(Boolean).join(" ");

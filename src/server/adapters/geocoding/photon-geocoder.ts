@@ -26,7 +26,7 @@ const answer = z.object({
   ),
 });
 
-/** Places of a Photon server, https://github.com/komoot/photon; only those in the United States. */
+/** Geocodes with a Photon server, https://github.com/komoot/photon; United States only. */
 export const photonGeocoder = (url: string, home: Geocoder, log: Fallback["log"]): Geocoder =>
   onlineGeocoder(photon(url), home, { service: "Photon", log });
 
@@ -34,7 +34,7 @@ const photon = (url: string): PlaceService => ({
   completes: true,
   search: async ({ text: q, near, limit }) => {
     const bias = near && { lat: near.latitude.toFixed(2), lon: near.longitude.toFixed(2) };
-    // Places abroad are dropped below, so more are asked for than are wanted.
+    // Requests extra results because places abroad are dropped below.
     const query = { q, lang: "en", limit: String(limit + 5), ...bias };
     return places(await askJson(under(url, "api", query), answer)).slice(0, limit);
   },

@@ -31,7 +31,7 @@ test("far from everything a place is called by its coordinates", async () => {
   expect(await geocoder.nameOf({ label: "JFK Airport", ...atSea })).toBe("30.00000, -60.00000");
 });
 
-/** Finds nothing by name, suggests one place, and counts what it is asked. */
+/** Finds nothing by name, suggests one place, and counts the calls. */
 const aFinder = () => {
   const asked: string[] = [];
   const suggested: Place = { label: "Joe's Pizza", ...timesSquare, precision: "address" };

@@ -3,13 +3,13 @@ import { milesBetween } from "#shared/places/distance.ts";
 import type { Place } from "#shared/places/place.ts";
 import type { Geocoder, NamedPoint } from "./geocoder.ts";
 
-/** A name that is found farther away than this is another place's. */
+/** A name that geocodes farther away than this belongs to another place. */
 const SAME_PLACE_MILES = 2;
 const REMEMBERED = 20_000;
 
 /**
- * Adds names that can be believed to what finds places. Those that were answered before are known again, so that a
- * place chosen from suggestions costs nothing to check.
+ * Adds `nameOf` to a geocoder. Accepts a caller's name only if it geocodes to that position. Results are cached, so a
+ * place chosen from suggestions needs no second lookup.
  */
 export function withNames(finder: Omit<Geocoder, "nameOf">): Geocoder {
   const names = new LRUCache<string, string>({ max: REMEMBERED });

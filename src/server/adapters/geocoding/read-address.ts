@@ -1,18 +1,18 @@
 import { plainWords } from "#shared/places/name-key.ts";
 import { findStateCode } from "#shared/places/states.ts";
 
-/** The parts of a typed address. `heads` are what stands before state and ZIP code, split at commas, in plain words. */
+/** Parts of a typed address. `heads` are the parts before state and ZIP code, split at commas, as plain words. */
 export interface Address {
   heads: string[][];
   state: string | null;
-  /** How the state is written, in plain words. */
+  /** The state as typed, in plain words. */
   stateWords: string;
-  /** The state stands between commas of its own. */
+  /** True if the state stands between its own commas. */
   isStateApart: boolean;
   zip: string | null;
 }
 
-/** Takes country, ZIP code (a ZIP+4 is cut) and state off the end of a text. */
+/** Strips country, ZIP code (without its +4) and state from the end of a text. */
 export const readAddress = (text: string): Address => {
   const { rest, zip } = splitZip(text.replace(country, ""));
   const parts = rest
@@ -38,7 +38,7 @@ const splitZip = (text: string): { rest: string; zip: string | null } => {
     : { rest: text, zip: null };
 };
 
-/** A state of up to three words: "DC", "New York", "District of Columbia". */
+/** Reads a state of up to three words: "DC", "New York", "District of Columbia". */
 const stateAtEnd = (words: string[]): { words: string[]; code: string | null } => {
   for (const length of [3, 2, 1]) {
     const ending = words.slice(-length);
@@ -48,6 +48,6 @@ const stateAtEnd = (words: string[]): { words: string[]; code: string | null } =
   return { words: [], code: null };
 };
 
-/** Whether the words begin like a street address: with a house number. */
+/** True if the words begin with a house number. */
 export const startsWithNumber = (words: readonly string[]): boolean =>
   /^\d+[a-z]?$/.test(words[0] ?? "");

@@ -5,11 +5,11 @@ import type { Gazetteer } from "./gazetteer.ts";
 import { nearestZip } from "./nearest-zip.ts";
 import type { Site } from "./sites.ts";
 
-/** So close a site names a position: an airport is large. */
+/** A site within this distance names a position; an airport covers more ground. */
 const siteMiles = { landmark: 0.3, airport: 1 } as const;
 const farFromEverythingMiles = 60;
 
-/** Names a position after what is nearest to it. */
+/** Names a position after the nearest known place. */
 export const reversePlace = (gazetteer: Gazetteer, point: Point): Place => {
   const site = nearestSite(gazetteer, point);
   if (site) return placeNear(point, `${site.name}, ${site.city}, ${site.state}`, site.point);

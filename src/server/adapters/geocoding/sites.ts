@@ -1,12 +1,12 @@
 import { nameKey } from "#shared/places/name-key.ts";
 import type { Point } from "#shared/places/place.ts";
 
-/** An airport or a landmark. `fame` runs from 1 to 3. */
+/** An airport or a landmark. `fame` ranges from 1 to 3. */
 export interface Site {
   kind: "airport" | "landmark";
   name: string;
   alsoCalled: string[];
-  /** What it is, in words: "Train station". */
+  /** Kind in words: "Train station". */
   noun: string;
   /** IATA code of an airport, else empty. */
   code: string;
@@ -16,7 +16,7 @@ export interface Site {
   fame: number;
 }
 
-/** Reads rows of tab-separated airports, people's names for them, and landmarks. */
+/** Parses tab-separated rows of airports, their popular names, and landmarks. */
 export const readSites = (rows: {
   airports: string[];
   airportNames: string[];
@@ -73,10 +73,10 @@ const readLandmark = (line: string): Site => {
 
 const split = (text: string) => text.split(";").filter(Boolean);
 
-/** The keys people may type in full, and those from a later word on ("tower" of Willis Tower). */
+/** Keys for the full names, and for the names from a later word on ("tower" of Willis Tower). */
 export const siteNames = (site: Site): { whole: Set<string>; tail: Set<string> } => {
   const names = [site.name, ...site.alsoCalled].map(nameKey);
-  // Boise Air Terminal/Gowen Field is "Boise Airport" to everybody.
+  // People call Boise Air Terminal/Gowen Field "Boise Airport".
   if (site.kind === "airport")
     names.push(...airportShortNames(names[0] ?? ""), nameKey(`${site.city} Airport`));
   const whole = new Set(names.flatMap((key) => [key, key.replaceAll(" ", "")]));
@@ -84,7 +84,7 @@ export const siteNames = (site: Site): { whole: Set<string>; tail: Set<string> }
   return { whole, tail };
 };
 
-/** "Albany International Airport" is also "Albany Airport". */
+/** "Albany International Airport" is also called "Albany Airport". */
 const airportShortNames = (key: string): string[] => {
   const short = key
     .replace(/\b(intl|rgnl|muni|county|memorial|metropolitan)\b/g, "")

@@ -11,7 +11,7 @@ import { type Zip, zipsStarting } from "./zip-codes.ts";
 
 const zipInProgress = /^(.+?)[,\s]+(\d{1,5})$/;
 
-/** Completions of a ZIP code: of bare digits, or behind a city and state, keeping the text before it. */
+/** Completes a ZIP code, either bare digits or after a city and state, and keeps the text before it. */
 export const suggestZips = (gazetteer: Gazetteer, typed: string, near?: Point): Place[] => {
   if (/^\d{2,5}$/.test(typed))
     return nearestFirst(zipsStarting(gazetteer, typed), near).map((zip) => zipPlace(zip));
@@ -29,7 +29,7 @@ export const suggestZips = (gazetteer: Gazetteer, typed: string, near?: Point): 
   );
 };
 
-/** Areas first, then the codes of post-office boxes and single buildings, which share a position. */
+/** Sorts area codes first, then codes of post-office boxes and single buildings, which share a position. */
 const nearestFirst = (zips: Zip[], near?: Point): Zip[] => {
   const spots = Map.groupBy(zips, ({ point }) => `${point.latitude},${point.longitude}`);
   const order = (zip: Zip) => (near ? milesBetween(near, zip.point) : 0);
@@ -38,7 +38,7 @@ const nearestFirst = (zips: Zip[], near?: Point): Zip[] => {
   return zips.sort((one, other) => alone(one) - alone(other) || order(one) - order(other));
 };
 
-/** Completions of the city behind a street: "350 5th Ave, New Yo"; with no city yet, the one around `near`. */
+/** Completes the city after a street: "350 5th Ave, New Yo". Without a city, suggests the one around `near`. */
 export const suggestCities = (gazetteer: Gazetteer, typed: string, near?: Point): Place[] => {
   const [street = "", ...rest] = typed.split(",").map((part) => part.trim());
   const words = plainWords(street);

@@ -8,7 +8,7 @@ import { rowsStarting } from "./name-index.ts";
 const worthOfWholeName = 1.5;
 const worthOfFirstWord = 0.5;
 
-/** Everything whose name starts as typed, best first; "springf, il" narrows it to a state or city. */
+/** All candidates whose name starts with the text, best first; "springf, il" restricts them to a state or city. */
 export const suggestNames = (gazetteer: Gazetteer, text: string, near?: Point): Candidate[] => {
   const [name = "", ...rest] = text.split(",");
   const qualifier = plainWords(rest.join(" ")).join(" ");
@@ -40,7 +40,7 @@ const matches = (gazetteer: Gazetteer, name: string): Match[] => {
   return [...worths].map(([row, worth]) => ({ candidate: candidateAt(gazetteer, row), worth }));
 };
 
-/** "union station wash" and "hoboken nj": a whole name, then the beginning of where it is. */
+/** Handles "union station wash" and "hoboken nj": a full name, then the start of its city or state. */
 const namedAndQualified = (gazetteer: Gazetteer, text: string, near?: Point): Candidate[] => {
   const words = plainWords(text);
   const splits = words
@@ -54,7 +54,7 @@ const namedAndQualified = (gazetteer: Gazetteer, text: string, near?: Point): Ca
   );
 };
 
-/** Whether the state, or the city and state, of a candidate start with the words. */
+/** True if the candidate's state, or its city and state, start with the words. */
 const liesIn = (candidate: Candidate, words: string): boolean => {
   if (words === "") return true;
   const states = [candidate.state, stateName(candidate.state)];

@@ -9,7 +9,7 @@ import { suggestNames } from "./suggest-names.ts";
 
 const shortest = 2;
 
-/** Up to `limit` places for a text still being typed, no label twice. */
+/** Up to `limit` places for a partly typed text, without duplicate labels. */
 export const suggestPlaces = (
   gazetteer: Gazetteer,
   text: string,
@@ -37,7 +37,7 @@ function* completions(gazetteer: Gazetteer, typed: string, near?: Point): Genera
     yield candidate.kind === "city" ? cityPlace(candidate) : sitePlace(candidate);
 }
 
-/** Coordinates, or an address that has reached its state or ZIP code. */
+/** True for coordinates and for an address that includes its state or ZIP code. */
 const isFinished = (typed: string): boolean => {
   if (readCoordinates(typed)) return true;
   const { state, zip, heads } = readAddress(typed);

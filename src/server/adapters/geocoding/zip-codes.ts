@@ -1,7 +1,7 @@
 import type { Point } from "#shared/places/place.ts";
 import { type Gazetteer, positionAt } from "./gazetteer.ts";
 
-/** A ZIP code's middle and its post office's town. */
+/** The center of a ZIP code and its post office's town. */
 export interface Zip {
   code: string;
   city: string;
@@ -19,7 +19,7 @@ export const zipAt = ({ zips, cities }: Gazetteer, row: number): Zip => {
   };
 };
 
-/** The ZIP code written with five digits; null when there is none. */
+/** The ZIP code with these five digits, or null. */
 export const findZip = (gazetteer: Gazetteer, code: string): Zip | null => {
   const row = firstRowFrom(gazetteer.zips.codes, Number(code));
   return gazetteer.zips.codes[row] === Number(code) ? zipAt(gazetteer, row) : null;

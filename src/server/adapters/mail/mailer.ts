@@ -3,11 +3,11 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The same mail sent again carries the same id, so that a mailbox can tell. */
+  /** Message id. A repeated mail carries the same id, so that a mailbox can drop the duplicate. */
   id?: string;
 }
 
-/** Hands mail to the outside world. Throws when it was not taken, unless nobody is at the address. */
+/** Sends mail. Throws when the server rejects it, unless the recipient does not exist. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;

@@ -3,7 +3,7 @@ import type { Mail, Mailer } from "./mailer.ts";
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends over SMTP: `url` is smtp://[user:password@]host:port, or smtps:// for TLS from the first byte. */
+/** Sends over SMTP: `url` is smtp://[user:password@]host:port, or smtps:// for implicit TLS. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: 2, ...patience });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
@@ -19,11 +19,11 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** An address that does not exist is not there tomorrow either (RFC 3463, 5.1.1 to 5.1.3); anything else is for later. */
+/** Swallows permanent "no such address" errors (RFC 3463, 5.1.1 to 5.1.3); others are retried. */
 function unlessUnknown(error: unknown): void {
   const answer = error instanceof Error && "response" in error ? String(error.response) : "";
   if (!/^5\d\d[ -]5\.1\.[123]\b/.test(answer)) throw error;
 }
 
-/** Whoever has left has an address under a domain that never exists (RFC 6761): there is nobody to write to. */
+/** Deleted accounts have an address under a domain that never exists (RFC 6761): nothing is sent. */
 const isNobody = (to: string) => to.endsWith(".invalid");

@@ -7,8 +7,8 @@ const refused = () =>
   new Problem(400, "bad_signature", "This event is not signed by the payment provider");
 
 /**
- * Checks the signature and the age of a webhook. Stripe's own check refuses events that are too old but takes
- * ones dated in the future; both are refused here. Throws Problem 400.
+ * Verifies the signature and the age of a webhook. Stripe's SDK rejects old events but accepts events dated in the
+ * future; this rejects both. Throws Problem 400.
  */
 export function readSignedEvent(request: {
   rawBody: Buffer;
@@ -41,7 +41,10 @@ export function readSignedEvent(request: {
   }
 }
 
-/** All that is kept of an event's object: the event says where to look, and names of people are the provider's to keep. */
+/**
+ * Keeps only the ids of an event's object. The object is fetched again when the event is applied, and personal data
+ * stays at the provider.
+ */
 function namesOfRide(object: object): object {
   const { client_reference_id, metadata } = object as RideNames;
   return { client_reference_id, metadata: { ride_id: metadata?.ride_id } };

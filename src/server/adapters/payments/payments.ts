@@ -3,20 +3,20 @@ import type { Cents } from "#shared/money.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import type { PayoutAccount } from "#shared/payouts/payout-state.ts";
 
-/** One line of the payment page: what the breakdown called it. */
+/** One line of the payment page, named as in the fare breakdown. */
 export interface CheckoutLine {
   label: string;
   amount: Cents;
 }
 
-/** The complete request for a payment page. It is stored before it is sent, and sent again as it is after a crash. */
+/** The complete request for a payment page. It is stored before it is sent, and repeated unchanged after a crash. */
 export interface CheckoutRequest {
   rideId: string;
   reference: string;
   email: string;
   lines: CheckoutLine[];
   total: Cents;
-  /** Seconds since 1970; Stripe allows 30 minutes to 24 hours from now. */
+  /** Unix time in seconds. Stripe allows 30 minutes to 24 hours from now. */
   expiresAt: number;
   successUrl: string;
   cancelUrl: string;
@@ -30,7 +30,7 @@ export interface CheckoutSession {
   paymentIntentId: string | null;
 }
 
-/** A payment as Stripe has it now. */
+/** Current state of a payment at Stripe. */
 export interface Payment {
   id: string;
   status: "unpaid" | "authorized" | "captured" | "released";
@@ -39,29 +39,29 @@ export interface Payment {
   refunded: Cents;
   chargeId: string | null;
   cardLast4: string | null;
-  /** Stripe's own fee, known once captured. */
+  /** Stripe's processing fee, known once captured. */
   fee: Cents | null;
 }
 
-/** A driver's part as Stripe has it now. */
+/** Current state of a driver's transfer at Stripe. */
 export interface Transfer {
   id: string;
   amount: Cents;
   reversed: Cents;
 }
 
-/** What a rider's bank asks back, as Stripe has it now. */
+/** Current state of a chargeback at Stripe. */
 export interface Dispute {
   id: string;
   paymentIntentId: string | null;
   status: DisputeStatus;
-  /** Stripe's word for why. */
+  /** Stripe's reason code. */
   reason: string;
   amount: Cents;
   openedAt: Date;
-  /** Until when evidence is taken. */
+  /** Deadline for evidence. */
   answerBy: Date | null;
-  /** What left the balance (below zero) or came back, and Stripe's fee of it. */
+  /** Changes of the balance (negative when money left) and Stripe's fee for each. */
   movements: { id: string; amount: Cents; fee: Cents }[];
 }
 
@@ -72,15 +72,15 @@ export interface PaymentEvent {
   payload: object;
 }
 
-/** The provider understood and refused. The same key gets the same refusal for a day. */
+/** The provider understood the request and refused it. It repeats the refusal under the same key for a day. */
 export class PaymentRefused extends Error {}
 
-/** True whatever was asked of the provider. */
+/** Shown for every call, so it must not say whether money moved. */
 export const OUT_OF_REACH = "Payments are out of reach for a moment. Try again.";
 
 /**
- * The provider failed while working and answers the same key with the same failure for a day. Whether the work was
- * done has to be looked up. People are told to try again.
+ * The provider failed while processing and repeats the failure under the same key for a day. The outcome must be looked
+ * up. Users are asked to try again.
  */
 export class PaymentFailed extends Problem {
   constructor(options?: ErrorOptions) {
@@ -90,56 +90,56 @@ export class PaymentFailed extends Problem {
 
 /**
  * The card payment provider. Amounts in cents. Calls throw PaymentRefused, PaymentFailed, or Problem 503 when the
- * outcome is unknown: the provider is out of reach, or still works on an earlier request with the same key. A key
- * makes a call happen once, and so does an order's id; calls without either are harmless to repeat.
+ * outcome is unknown: the provider is unreachable or still processes an earlier request with the same key. A key or an
+ * order's id makes a call idempotent; calls without either are safe to repeat.
  */
 export interface Payments {
   createCheckout(request: CheckoutRequest, key: string): Promise<CheckoutSession>;
   findCheckout(sessionId: string): Promise<CheckoutSession>;
-  /** The page of a ride whose answer was lost, among those opened since an instant. */
+  /** Finds a ride's payment page after a lost reply, among the pages opened since an instant. */
   findCheckoutOfRide(rideId: string, since: Date): Promise<CheckoutSession | null>;
-  /** Closes an open page. Answers what the session is afterwards: "complete" when the rider was faster. */
+  /** Closes an open page. Returns the session's final status: "complete" if the rider paid first. */
   expireCheckout(sessionId: string): Promise<CheckoutSession["status"]>;
   findPayment(paymentIntentId: string): Promise<Payment>;
-  /** Captures, or finds that it was captured or released before. */
+  /** Captures; succeeds if the payment was already captured or released. */
   capture(paymentIntentId: string): Promise<Payment>;
-  /** Releases, or finds that it was released or captured before. */
+  /** Releases; succeeds if the payment was already released or captured. */
   release(paymentIntentId: string): Promise<Payment>;
   refund(request: RefundRequest): Promise<Made>;
-  /** The refund that an order made; null when there is none. */
+  /** The refund that an order made, or null. */
   findRefund(paymentIntentId: string, orderId: string): Promise<Made | null>;
-  /** Every payment begun since an instant, a hundred at a time, each with the ride it says it is for. */
+  /** All payments created since an instant, in pages of 100, each with the ride id from its metadata. */
   everyPayment(since: Date): AsyncIterable<readonly (Payment & { rideId: string | null })[]>;
-  /** Every transfer made since an instant, a hundred at a time, each with the ride it says it is for. */
+  /** All transfers created since an instant, in pages of 100, each with the ride id from its metadata. */
   everyTransfer(since: Date): AsyncIterable<readonly (Transfer & { rideId: string | null })[]>;
   findDispute(id: string): Promise<Dispute>;
   /** All disputes of a payment. */
   disputesOf(paymentIntentId: string): Promise<readonly Dispute[]>;
-  /** Every dispute opened since an instant, a hundred at a time. */
+  /** All disputes opened since an instant, in pages of 100. */
   everyDispute(since: Date): AsyncIterable<readonly Dispute[]>;
-  /** All transfers of a ride: there is one at most, unless something went wrong. */
+  /** All transfers of a ride; more than one is an error that reconciliation reports. */
   listTransfers(rideId: string): Promise<readonly Transfer[]>;
   transfer(request: TransferRequest): Promise<Made>;
-  /** The transfer of a ride that was made before, if any, and what has come back of it. */
+  /** The transfer of a ride and its reversed amount, or null. */
   findTransfer(rideId: string): Promise<Transfer | null>;
-  /** Takes a part of a transfer back; refused when the driver's account no longer holds it. */
+  /** Reverses part of a transfer. Refused when the driver's account no longer holds the amount. */
   reverseTransfer(request: ReversalRequest): Promise<Made>;
-  /** The reversal that an order made; null when there is none. */
+  /** The reversal that an order made, or null. */
   findReversal(transferId: string, orderId: string): Promise<Made | null>;
-  /** Makes a driver's payout account, without details yet. Answers its id. */
+  /** Creates a driver's payout account without details. Returns its id. */
   createPayoutAccount(holder: { driverId: string; email: string }, key: string): Promise<string>;
-  /** The payout account of a driver whose answer was lost, among those made since an instant. */
+  /** Finds a driver's payout account after a lost reply, among the accounts created since an instant. */
   findPayoutAccountOf(driverId: string, since: Date): Promise<string | null>;
   findPayoutAccount(accountId: string): Promise<PayoutAccountSeen>;
-  /** What is on a payout account, and its last ten payouts to the bank, newest first. */
+  /** Balance of a payout account and its latest ten bank payouts, newest first. */
   findAccountMoney(accountId: string): Promise<AccountMoney>;
-  /** An address of the provider's own pages for the account's details, good once and for minutes. */
+  /** URL of the provider's form for the account's details; single use, valid for minutes. */
   createPayoutLink(request: PayoutLinkRequest): Promise<string>;
-  /** Checks signature and age (300 s both ways). Throws Problem 400. */
+  /** Verifies signature and age (300 s both ways). Throws Problem 400. */
   readEvent(rawBody: Buffer, signature: string, now: Date): PaymentEvent;
 }
 
-/** What moves money is an order: its id is the idempotency key and stands in the object's metadata. */
+/** Each movement of money is an order: its id is the idempotency key and is stored in the object's metadata. */
 interface OrderRequest {
   orderId: string;
   rideId: string;
@@ -150,14 +150,14 @@ export type RefundRequest = OrderRequest & { paymentIntentId: string };
 export type ReversalRequest = OrderRequest & { transferId: string };
 export type TransferRequest = OrderRequest & { destination: string; chargeId: string };
 
-/** The provider's object that an order made. */
+/** The provider's object that an order created. */
 export interface Made {
   id: string;
   amount: Cents;
 }
 
 export interface AccountMoney {
-  /** Below zero when more was taken back than was there. */
+  /** Negative when more was reversed than the account held. */
   balance: Cents;
   payouts: BankPayoutSeen[];
 }
@@ -168,16 +168,16 @@ export interface BankPayoutSeen {
   state: "pending" | "in_transit" | "paid" | "failed" | "canceled";
   madeAt: Date;
   arrivesAt: Date;
-  /** Why the bank did not take it. */
+  /** Why the bank rejected the payout. */
   failure: string | null;
 }
 
-/** A payout account, and the driver it was made for; null when nobody said. */
+/** A payout account and its driver; null when the metadata names none. */
 export type PayoutAccountSeen = PayoutAccount & { driverId: string | null };
 
 export interface PayoutLinkRequest {
   accountId: string;
   returnUrl: string;
-  /** Where a link leads that was used or is too old. */
+  /** Target of a used or expired link. */
   refreshUrl: string;
 }

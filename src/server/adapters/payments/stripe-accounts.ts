@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { PayoutAccountSeen, PayoutLinkRequest } from "./payments.ts";
 import { translated } from "./stripe-errors.ts";
 
-/** Makes a connected account whose holder goes through Stripe's own onboarding. Answers its id. */
+/** Creates a connected account with Stripe-hosted onboarding. Returns its id. */
 export async function createAccount(
   stripe: Stripe,
   { driverId, email }: { driverId: string; email: string },
@@ -22,7 +22,7 @@ export async function createAccount(
   return (await translated(creating)).id;
 }
 
-/** Looks through the accounts made since an instant for the one of a driver; null when there is none. */
+/** Searches the accounts created since an instant for a driver's; null when there is none. */
 export async function findAccountOf(
   stripe: Stripe,
   driverId: string,
@@ -54,7 +54,7 @@ export async function createLink(
   return (await translated(creating)).url;
 }
 
-/** A connected account in the product's words. */
+/** Maps a connected account to the product's type. */
 export function describeAccount(account: Stripe.Account): PayoutAccountSeen {
   const { currently_due: current, past_due: past } = account.requirements ?? {};
   return {

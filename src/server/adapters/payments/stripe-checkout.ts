@@ -4,7 +4,7 @@ import { type CheckoutRequest, type CheckoutSession, PaymentRefused } from "./pa
 import { translated } from "./stripe-errors.ts";
 import { groupOf } from "./stripe-transfer.ts";
 
-/** Opens a hosted payment page with one line for each line of the breakdown; the card is authorized, not charged. */
+/** Opens a hosted payment page with one item per line of the breakdown; the card is authorized, not charged. */
 export async function createSession(
   stripe: Stripe,
   request: CheckoutRequest,
@@ -44,7 +44,7 @@ export async function createSession(
   return describeSession(await translated(creating));
 }
 
-/** Closes an open page; one that the rider has just paid is "complete". */
+/** Closes an open page. Returns "complete" if the rider has just paid. */
 export async function expireSession(
   stripe: Stripe,
   id: string,
@@ -56,13 +56,13 @@ export async function expireSession(
   try {
     return describeSession(await translated(stripe.checkout.sessions.expire(id))).status;
   } catch (error) {
-    // Refused: it was paid or ran out between the two calls.
+    // Refused because the session was paid or expired between the two calls.
     if (error instanceof PaymentRefused) return find();
     throw error;
   }
 }
 
-/** Looks through the sessions opened since an instant for the one of a ride. */
+/** Searches the sessions opened since an instant for a ride's. */
 export async function findSessionOfRide(
   stripe: Stripe,
   rideId: string,
@@ -90,7 +90,7 @@ const statuses: Record<string, CheckoutSession["status"]> = {
   expired: "expired",
 };
 
-/** What the product needs to know of a session. */
+/** Maps a session to the product's type. */
 export function describeSession(session: Stripe.Checkout.Session): CheckoutSession {
   const intent = session.payment_intent;
   return {
@@ -102,7 +102,7 @@ export function describeSession(session: Stripe.Checkout.Session): CheckoutSessi
   };
 }
 
-/** Stripe takes no negative line and one coupon a page: what is taken off is one coupon that names each of it. */
+/** Stripe accepts no negative line and one coupon per page, so all discounts become one coupon that names each. */
 async function discountCoupon(
   stripe: Stripe,
   request: CheckoutRequest,

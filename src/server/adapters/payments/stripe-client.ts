@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 
-/** Where Stripe is: the real one, or the sandbox when a base URL is given. */
+/** Access to Stripe, or to the sandbox when a base URL is given. */
 export type StripeAccess = {
   secretKey: string;
   webhookSecret: string;
@@ -8,12 +8,12 @@ export type StripeAccess = {
   patience?: { prompt: Patience; patient: Patience };
 };
 
-/** How many milliseconds one request may take, and how often it is repeated. */
+/** Timeout of one request in milliseconds, and the number of retries. */
 type Patience = { timeout: number; maxNetworkRetries: number };
 
 /**
- * Two requests of 3.5 s and the pause between them end within 8 s: the longest that a person waits for Stripe. Jobs
- * wait longer, because an unknown outcome costs them a look-up.
+ * Two requests of 3.5 s and the pause between them end within 8 s, the longest wait a user is given. Jobs wait longer,
+ * because an unknown outcome costs them a lookup.
  */
 const defaults = {
   prompt: { timeout: 3_500, maxNetworkRetries: 1 },
@@ -21,8 +21,8 @@ const defaults = {
 };
 
 /**
- * The official SDK twice: `prompt` for calls that people wait for, `patient` for calls of jobs. It repeats a failed
- * request with the same idempotency key.
+ * Two SDK clients: `prompt` for requests that users wait for, `patient` for jobs. Both retry with the same idempotency
+ * key.
  */
 export function stripeClients(access: StripeAccess): { prompt: Stripe; patient: Stripe } {
   const { prompt, patient } = access.patience ?? defaults;

@@ -7,13 +7,13 @@ import { translated } from "./stripe-errors.ts";
 export const findDisputeOf = async (stripe: Stripe, id: string): Promise<Dispute> =>
   describeDispute(await translated(stripe.disputes.retrieve(id)));
 
-/** The disputes of a payment: seldom one, hardly ever two. */
+/** All disputes of a payment. More than one is rare. */
 export async function disputesOf(stripe: Stripe, intentId: string): Promise<Dispute[]> {
   const asked = { payment_intent: intentId, limit: 100 };
   return (await translated(stripe.disputes.list(asked))).data.map(describeDispute);
 }
 
-/** A dispute in the product's words. Stripe's word "warning" is an inquiry, an appeal opens a dispute again. */
+/** Maps a dispute to the product's type. Stripe's "warning" states are inquiries; an appeal reopens a dispute. */
 export function describeDispute(dispute: Stripe.Dispute): Dispute {
   const { payment_intent: intent, evidence_details: evidence } = dispute;
   return {
@@ -36,7 +36,7 @@ const statuses: Record<string, DisputeStatus> = {
   warning_needs_response: "inquiry",
   warning_under_review: "inquiry",
   warning_closed: "inquiry_closed",
-  // The payment was given back before the bank asked.
+  // The payment was refunded before the dispute was filed.
   prevented: "inquiry_closed",
   needs_response: "needs_response",
   appeal_needs_response: "needs_response",

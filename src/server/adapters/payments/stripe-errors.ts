@@ -3,9 +3,9 @@ import { Problem } from "#server/http/problem.ts";
 import { OUT_OF_REACH, PaymentFailed, PaymentRefused } from "./payments.ts";
 
 /**
- * Awaits a call of Stripe's and translates its error by what it says about the outcome. Throws PaymentRefused when
- * nothing was done, PaymentFailed when the key will fail for a day and the outcome has to be looked up, and Problem
- * 503 when the outcome is unknown and the same key must be sent again.
+ * Awaits a Stripe call and translates its error by outcome. Throws PaymentRefused when nothing was done, PaymentFailed
+ * when the key will fail for a day and the outcome must be looked up, and Problem 503 when the outcome is unknown and
+ * the same key must be sent again.
  */
 export async function translated<T>(call: Promise<T>): Promise<T> {
   try {
@@ -27,14 +27,14 @@ function translate(cause: InstanceType<typeof Stripe.errors.StripeError>): Error
 }
 
 /**
- * A request with the same key still runs, or Stripe could not lock the object. Stripe saves no answer under the key
- * then (its page on idempotent requests): the same key can, and must, be sent again. The SDK makes these a
- * StripeAPIError like a 500.
+ * True if a request with the same key is in progress, or Stripe could not lock the object. Stripe stores no reply under
+ * the key in these cases (docs: idempotent requests), so the same key can and must be sent again. The SDK reports both
+ * as StripeAPIError, like a 500.
  */
 const isStillRunning = ({ statusCode, code }: { statusCode?: number; code?: string }): boolean =>
   statusCode === 409 || code === "idempotency_key_in_use" || code === "lock_timeout";
 
-/** Says nothing about charges: the call may have been a capture whose answer was lost. */
+/** Must not mention charges: the call may have been a capture whose reply was lost. */
 const outOfReach = (cause: Error, isUrgent: boolean): Problem =>
   new Problem(503, "payments_unavailable", OUT_OF_REACH, { isUrgent }, { cause });
 
@@ -43,8 +43,8 @@ const isKeyRefused = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripePermissionError;
 
 /**
- * Stripe saves a 500 under the key, and refuses a key whose request a release has changed: the same key fails for a
- * day. A gateway's 502 to 504 is not saved, and its request may still run.
+ * True if the same key fails for a day: Stripe stores a 500 under the key, and refuses a key whose request body
+ * changed. A gateway's 502 to 504 is not stored, and its request may still be processed.
  */
 const isKeptUnderItsKey = (error: InstanceType<typeof Stripe.errors.StripeError>): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError ||

@@ -8,7 +8,7 @@ const statuses: Record<string, Payment["status"]> = {
   canceled: "released",
 };
 
-/** A payment intent (with its latest charge and balance transaction expanded) in the product's words. */
+/** Maps a payment intent (with its latest charge and balance transaction expanded) to the product's type. */
 export function describeIntent(intent: Stripe.PaymentIntent): Payment {
   const charge = typeof intent.latest_charge === "string" ? null : intent.latest_charge;
   const isCaptured = intent.status === "succeeded";
@@ -17,7 +17,7 @@ export function describeIntent(intent: Stripe.PaymentIntent): Payment {
     status: statuses[intent.status] ?? "unpaid",
     amount: cents(intent.amount),
     captured: cents(isCaptured ? intent.amount_received : 0),
-    // Stripe calls a hold that was let go refunded, too.
+    // Stripe also reports a released hold as refunded.
     refunded: cents(isCaptured ? (charge?.amount_refunded ?? 0) : 0),
     chargeId: charge?.id ?? null,
     cardLast4: charge?.payment_method_details?.card?.last4 ?? null,

@@ -8,21 +8,19 @@ import { describeTransfer, groupOf } from "./stripe-transfer.ts";
 type Page<T> = { data: T[]; has_more: boolean };
 type Ask = { created: { gte: number }; limit: number; starting_after?: string };
 
-/** Every payment intent since an instant, with its charge and fee. */
+/** All payment intents since an instant, with charge and fee. */
 export const everyPayment = (stripe: Stripe, since: Date) =>
   pagesOf(since, describedIntent, (ask) =>
     stripe.paymentIntents.list({ ...ask, expand: ["data.latest_charge.balance_transaction"] }),
   );
 
-/** Every transfer since an instant. */
 export const everyTransfer = (stripe: Stripe, since: Date) =>
   pagesOf(since, describedTransfer, (ask) => stripe.transfers.list(ask));
 
-/** Every dispute since an instant. */
 export const everyDispute = (stripe: Stripe, since: Date) =>
   pagesOf(since, describeDispute, (ask) => stripe.disputes.list(ask));
 
-/** All transfers of a ride; more than a hundred would be none too few to be noticed. */
+/** All transfers of a ride. One page is enough: more than one transfer is already an error. */
 export async function transfersOf(stripe: Stripe, rideId: string): Promise<Transfer[]> {
   const asked = { transfer_group: groupOf(rideId), limit: 100 };
   return (await translated(stripe.transfers.list(asked))).data.map(describeTransfer);

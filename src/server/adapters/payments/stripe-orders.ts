@@ -6,7 +6,7 @@ import { translated } from "./stripe-errors.ts";
 type Described = { id: string; amount: number; metadata: Stripe.Metadata | null };
 type Page = { limit: number; starting_after?: string };
 
-/** Ties an object to its ride, for webhooks, and to the order that made it, for look-ups. */
+/** Metadata that links an object to its ride, for webhooks, and to its order, for lookups. */
 export const metadataOf = ({ rideId, orderId }: { rideId: string; orderId: string }) => ({
   ride_id: rideId,
   order_id: orderId,
@@ -14,7 +14,7 @@ export const metadataOf = ({ rideId, orderId }: { rideId: string; orderId: strin
 
 export const describeMade = ({ id, amount }: Described): Made => ({ id, amount: cents(amount) });
 
-/** Looks through a list for the object that an order made; null when there is none. */
+/** Searches a list for the object that an order created; null when there is none. */
 export async function findMade(
   orderId: string,
   list: (page: Page) => Promise<{ data: Described[]; has_more: boolean }>,
@@ -29,13 +29,12 @@ export async function findMade(
   return null;
 }
 
-/** Gives a captured payment back, in whole or in part. */
+/** Refunds a captured payment in whole or in part. */
 export async function createRefund(stripe: Stripe, request: RefundRequest): Promise<Made> {
   const { orderId, paymentIntentId, amount } = request;
   const refund = { payment_intent: paymentIntentId, amount, metadata: metadataOf(request) };
   return describeMade(await translated(stripe.refunds.create(refund, { idempotencyKey: orderId })));
 }
 
-/** The refund that an order made. */
 export const findRefundOf = (stripe: Stripe, paymentIntentId: string, orderId: string) =>
   findMade(orderId, (page) => stripe.refunds.list({ payment_intent: paymentIntentId, ...page }));

@@ -24,7 +24,7 @@ import {
 
 const withCharge = { expand: ["latest_charge.balance_transaction"] };
 
-/** Payments through Stripe: separate charges and transfers, captured by hand. */
+/** Payments through Stripe: separate charges and transfers, manual capture. */
 export function stripePayments(access: StripeAccess): Payments {
   const { prompt, patient: stripe } = stripeClients(access);
   const findPayment = async (id: string) =>
@@ -64,8 +64,8 @@ export function stripePayments(access: StripeAccess): Payments {
 }
 
 /**
- * Captures and releases happen once by their nature. Whatever the call said, the payment itself is asked: it counts
- * that it is captured or released, not which call did it. Throws what the call threw when nothing is decided.
+ * Runs a capture or release and returns the payment's resulting state. Both are idempotent, so the state decides, not
+ * the reply of one call. Throws the call's error when the payment is still undecided.
  */
 async function decided(call: Promise<unknown>, find: () => Promise<Payment>): Promise<Payment> {
   const failure = await translated(call).then(

@@ -5,7 +5,7 @@ import { translated } from "./stripe-errors.ts";
 
 const LAST = 10;
 
-/** What is on a connected account in dollars, and its last payouts to the bank. */
+/** Dollar balance of a connected account and its latest bank payouts. */
 export async function findMoneyOf(stripe: Stripe, accountId: string): Promise<AccountMoney> {
   const account = { stripeAccount: accountId };
   const [{ available, pending }, { data }] = await Promise.all([

@@ -4,17 +4,19 @@ import type { Made, ReversalRequest, Transfer, TransferRequest } from "./payment
 import { translated } from "./stripe-errors.ts";
 import { describeMade, findMade, metadataOf } from "./stripe-orders.ts";
 
-/** What ties a ride's objects together at Stripe. */
+/** Stripe's transfer group of a ride. */
 export const groupOf = (rideId: string) => `ride_${rideId}`;
 
-/** What the product needs to know of a transfer. */
+/** Maps a transfer to the product's type. */
 export const describeTransfer = (transfer: Stripe.Transfer): Transfer => ({
   id: transfer.id,
   amount: cents(transfer.amount),
   reversed: cents(transfer.amount_reversed),
 });
 
-/** Sends a driver's part out of the ride's own charge, so that it never waits for other money. */
+/**
+ * Transfers a driver's part from the ride's own charge (source_transaction), so that it never waits for other funds.
+ */
 export async function createTransfer(stripe: Stripe, request: TransferRequest): Promise<Made> {
   const { orderId, rideId, amount, destination, chargeId } = request;
   const transfer = {
@@ -30,14 +32,14 @@ export async function createTransfer(stripe: Stripe, request: TransferRequest): 
   );
 }
 
-/** The transfer of a ride, newest first if there are several. */
+/** The newest transfer of a ride, or null. */
 export async function findTransferOf(stripe: Stripe, rideId: string): Promise<Transfer | null> {
   const asked = { transfer_group: groupOf(rideId), limit: 1 };
   const [found] = (await translated(stripe.transfers.list(asked))).data;
   return found ? describeTransfer(found) : null;
 }
 
-/** Takes a part of a transfer back. */
+/** Reverses part of a transfer. */
 export async function createReversal(stripe: Stripe, request: ReversalRequest): Promise<Made> {
   const { orderId, transferId, amount } = request;
   const reversal = { amount, metadata: metadataOf(request) };
@@ -48,6 +50,5 @@ export async function createReversal(stripe: Stripe, request: ReversalRequest): 
   );
 }
 
-/** The reversal that an order made. */
 export const findReversalOf = (stripe: Stripe, transferId: string, orderId: string) =>
   findMade(orderId, (page) => stripe.transfers.listReversals(transferId, page));

@@ -18,7 +18,7 @@ for (const [net, prefix] of [
   ["224.0.0.0", 3],
 ] as const)
   notPublic.addSubnet(net, prefix, "ipv4");
-// Of the sixth version only what is given out to the public, less what leads into the fourth or nowhere.
+// IPv6: only global unicast, without the ranges that embed IPv4 addresses or are reserved.
 const given = new BlockList();
 given.addSubnet("2000::", 3, "ipv6");
 for (const [net, prefix] of [
@@ -28,13 +28,13 @@ for (const [net, prefix] of [
 ] as const)
   notPublic.addSubnet(net, prefix, "ipv6");
 
-/** Whether an IP address can belong to a service on the public internet. */
+/** True if an IP address can belong to a service on the public internet. */
 export function isPublicAddress({ address, family }: LookupAddress): boolean {
   if (family === 4) return !notPublic.check(address, "ipv4");
   return given.check(address, "ipv6") && !notPublic.check(address, "ipv6");
 }
 
-/** Whether an address of a push service names a host on the public internet, by https and its usual port. */
+/** True if a push endpoint is https on the default port of a public host name. */
 export function isPublicHttps(endpoint: string): boolean {
   const url = URL.parse(endpoint);
   if (url?.protocol !== "https:" || url.port !== "" || url.username !== "" || url.password !== "")
@@ -44,7 +44,7 @@ export function isPublicHttps(endpoint: string): boolean {
   return !/\.(localhost|local|internal|lan|home|arpa|test|invalid|example)\.?$/.test(host);
 }
 
-/** Finds a host as `dns.lookup` does, but never at an address inside: a public name may lead there. */
+/** Works like `dns.lookup` but refuses internal addresses: a public name may resolve to one. */
 export const lookUpPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
