@@ -50,7 +50,7 @@ it("is over after 30 minutes without a call", async () => {
 it("lasts as long as it is used, and eight hours at most", async () => {
   const { pool, now } = world.services;
   const { session, isIn } = await logIn();
-  /** A call of somebody whom the node no longer remembers, so that it is written down. */
+  /** Makes a call after the node has dropped its cache, so that the session's last use is written. */
   const use = async () => {
     await pool.query("select pg_notify('faire_session', $1)", [session]);
     await expect

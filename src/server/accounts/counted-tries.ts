@@ -3,8 +3,8 @@ import type { Services } from "#server/services.ts";
 import { type LogInLimit, logInLimit } from "./log-in-limit.ts";
 
 /**
- * Makes a try that counts by its key when it fails with a problem of this code, wherever in the product it is made.
- * Throws 429 when there were too many.
+ * Runs a password check and counts failures with this problem code by key, across all callers. Throws 429 after too
+ * many.
  */
 export function countedTries(wrong: string) {
   const limits = new WeakMap<Services["db"], LogInLimit>();

@@ -4,14 +4,14 @@ import type { Services } from "#server/services.ts";
 
 const COOKIE = "device";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** Accounts that one device is known to. */
+/** Accounts remembered per device. */
 const MOST_MARKS = 4;
 const SEPARATOR = "~";
 
-/** Signed note in a cookie that this device has logged in to an account before. */
+/** Signed cookie that records a past log-in of this device to an account. */
 export interface DeviceMark {
   accountId: string;
-  /** Random id of the device, under which its wrong passwords are counted. */
+  /** Random device id; wrong passwords from the device are counted under it. */
   device: string;
   expiresSeconds: number;
 }
@@ -19,8 +19,8 @@ export interface DeviceMark {
 type Signing = Pick<Services, "secret" | "now">;
 
 /**
- * Valid marks of the device that sends the request. A mark grants no access: it only moves the device from the counters
- * of all strangers to one of its own, so the cookie needs no protection against forged requests.
+ * Valid device marks of a request. A mark grants no access: it only moves the device from the counters shared by
+ * strangers to its own, so the cookie needs no CSRF protection.
  */
 export function readMarks({ secret, now }: Signing, request: FastifyRequest): DeviceMark[] {
   const cookies = (request.headers.cookie ?? "").split("; ");
@@ -38,7 +38,7 @@ interface Marking {
   accountId: string;
 }
 
-/** Sets the cookie that marks the device as known to the account, for a year; the newest four accounts are kept. */
+/** Sets the cookie that marks the device as known to the account for a year; keeps the newest four accounts. */
 export function markDevice(
   services: Pick<Services, "secret" | "now" | "env">,
   { request, reply, accountId }: Marking,

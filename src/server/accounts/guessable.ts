@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { Problem } from "#server/http/problem.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
 
-/** Who chooses a password. */
+/** Person choosing a password. */
 export interface Chooser {
   email: string;
   firstName: string;
@@ -11,8 +11,8 @@ export interface Chooser {
 }
 
 /**
- * Throws 422 at the field for a password that is among the first guesses: a common one, the account's own e-mail or
- * name, the product's name (each also with digits around it), or one character repeated.
+ * Throws 422 at the field for an easily guessed password: a common one, the account's own e-mail or name, the product's
+ * name (each also with digits around it), or one repeated character.
  */
 export function refuseGuessable(
   password: string,
@@ -49,7 +49,7 @@ const lettersAndDigits = (text: string): string =>
 
 let common: ReadonlySet<string> | undefined;
 
-/** The list is read at the first use and kept: 10,000 words. */
+/** Loads the list of 10,000 words on first use and keeps it. */
 function isCommon(typed: string): boolean {
   common ??= new Set(
     gunzipSync(readFileSync(new URL("common-passwords/passwords.txt.gz", import.meta.url)))

@@ -4,8 +4,8 @@ import { tooManyTries } from "#server/http/too-many.ts";
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Allows `max` acts of a key an hour, whatever their outcome. Throws 429 with the wait for the next. Keeps `capacity`
- * keys that are below the limit.
+ * Allows `max` actions per key and hour, successful or not. Throws 429 with the time until the next. Tracks up to
+ * `capacity` keys that are below the limit.
  */
 export function hourlyLimit(max: number, capacity = MOST_KEYS) {
   const times = floodProofMap<number[]>({ capacity, isHeld: (acts) => acts.length >= max });

@@ -7,25 +7,25 @@ import { type Account, findOpenAccount } from "./queries.ts";
 
 const WRONG = "wrong_password";
 
-/** Wrong tries by account, wherever the password is asked for again. */
+/** Wrong passwords by account, over all forms that ask for the password again. */
 const counted = countedTries(WRONG);
 
 interface Told {
   accountId: string;
   password: string;
-  /** The field that the password was typed into. */
+  /** Form field that holds the password. */
   field: string;
 }
 
 /**
- * Gets the account of a signed-in person who typed the password again, before acts that a borrowed phone must not do.
- * Throws 401 for a deleted account, 422 at the field for a wrong password, 429 when it is guessed.
+ * Returns the signed-in account after checking its password again, for actions that a borrowed phone must not do.
+ * Throws 401 for a deleted account, 422 at the field for a wrong password, 429 after too many tries.
  */
 export async function getAccountByPassword(
   services: Services,
   { accountId, password, field }: Told,
 ): Promise<Account> {
-  // A deleted account has no password hash that argon2 could parse.
+  // A deleted account's password hash is erased and cannot be parsed by argon2.
   const account = await findOpenAccount(services.db, accountId);
   if (!account) throw notSignedIn();
   return counted(services, accountId, async () => {

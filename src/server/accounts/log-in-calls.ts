@@ -19,7 +19,7 @@ interface LogInCall {
   reply: FastifyReply;
 }
 
-/** Answers the log-in calls of the three roles; wrong passwords are counted by `createLogInGuard`. */
+/** Handlers of the three log-in calls; `createLogInGuard` counts wrong passwords. */
 export function logInCalls(services: Services) {
   const guard = createLogInGuard();
   return async (role: WireRole, { body, request, reply }: LogInCall) => {
@@ -43,7 +43,7 @@ interface Attempt {
   request: FastifyRequest;
 }
 
-/** The account that the credentials open, within the limits. Throws 401, 429 and 503. */
+/** Checks the credentials within the rate limits and returns the account. Throws 401, 429 and 503. */
 async function guarded(
   guard: ReturnType<typeof createLogInGuard>,
   services: Services,
@@ -63,13 +63,13 @@ async function guarded(
     return admittedAccount;
   } catch (error) {
     if (!isWrong(error)) counted.withdraw();
-    // Not awaited: whether there is an account to write to must not show in the time of the response.
+    // Not awaited: the response time must not reveal whether the account exists.
     else if (account && counted.isPausing()) void warnOwner(services, account.id);
     throw error;
   }
 }
 
-/** Checks the password, then the second step: the first alone tells nothing of the second. */
+/** Checks the password before the second step, so that a stranger learns nothing about the second step. */
 async function admitted(services: Services, judged: Judged): Promise<Account> {
   const account = await accountOf(judged);
   const { role, code } = judged.credentials;
@@ -77,11 +77,11 @@ async function admitted(services: Services, judged: Judged): Promise<Account> {
   return account;
 }
 
-/** A password that waits for its code is neither wrong nor forgets what was wrong before. */
+/** A right password that still lacks its code is not a failure, and does not reset earlier failures. */
 const isWrong = (error: unknown): error is Problem =>
   error instanceof Problem && error.status === 401 && error.code !== CODE_NEEDED;
 
-/** Who tries to be an admin is written down where admins look. */
+/** Records failed admin log-ins in the audit log. */
 async function refuse(
   services: Services,
   { role, email }: Credentials,

@@ -45,7 +45,7 @@ async function tryLogIn({ as = email, password = WRONG, from = "10.0.0.1", cooki
   return { status: answer.statusCode, wait: answer.headers["retry-after"], header, mark };
 }
 
-/** Wrong passwords, each from an IPv4 address of its own. Answers how many were judged. */
+/** Sends wrong passwords, each from its own IPv4 address. Returns how many were checked rather than rejected. */
 async function judgedOf(tries: number, as = email): Promise<number> {
   let judged = 0;
   for (let host = 0; host < tries; host += 1)

@@ -5,24 +5,23 @@ import { fiveTries, type LogInLimit, logInLimit } from "./log-in-limit.ts";
 const HOUR_MS = 60 * 60_000;
 
 interface Try {
-  /** Role and e-mail, whether or not there is such an account. */
+  /** Role and e-mail, whether or not the account exists. */
   name: string;
   ip: string;
-  /** The mark of a device that has logged in to this account before. */
+  /** Mark of a device that has logged in to this account before. */
   mark: DeviceMark | undefined;
 }
 
 interface Counter {
   limit: LogInLimit;
   key: string;
-  /** Whether a right password forgets the wrong ones: not those of strangers all over the world. */
+  /** True if a right password resets this counter; false for the counter shared by all addresses. */
   isForgiving: boolean;
 }
 
 /**
- * Counts wrong passwords of an account three times: by /64 (or IPv4 address), by /48, and wherever they come from. A
- * device that has logged in to the account before has one counter of its own instead, so that strangers cannot slow
- * down its owner.
+ * Counts wrong passwords of an account three times: by /64 (or IPv4 address), by /48, and over all addresses. A device
+ * that has logged in to the account before has its own counter instead, so that strangers cannot slow down the owner.
  */
 export function createLogInGuard() {
   const bySubnet = logInLimit();
@@ -41,7 +40,7 @@ export function createLogInGuard() {
   };
 
   return {
-    /** Counts the try before it is judged. Throws 429 with the wait. */
+    /** Counts the attempt before the password is checked. Throws 429 with the wait. */
     begin: (attempt: Try, now: Date) => {
       const begun: Counter[] = [];
       const withdraw = (): void => {
@@ -61,7 +60,7 @@ export function createLogInGuard() {
           if (isForgiving) limit.succeed(key);
           else limit.withdraw(key);
       };
-      /** Whether this try, if it stays counted, makes the next one wait. */
+      /** True if this attempt, once it counts as failed, delays the next one. */
       const isPausing = (): boolean => begun.some(({ limit, key }) => limit.isPausing(key, now));
       return { succeed, withdraw, isPausing };
     },

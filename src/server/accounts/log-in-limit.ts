@@ -2,24 +2,24 @@ import { floodProofMap } from "#server/flood-proof-map.ts";
 import { tooManyTries } from "#server/http/too-many.ts";
 
 const MINUTE_MS = 60_000;
-/** More than the passwords that can be hashed within a window: 60 a second. */
+/** More than the number of passwords that can be hashed within the window, at 60 a second. */
 const MOST_KEYS = 60_000;
 
-/** How failed tries of one key slow down the next. */
+/** How failures of a key delay its next attempt. */
 export interface Pace {
   /** Failures within the window before the first pause. */
   free: number;
   firstPauseMs: number;
   longestPauseMs: number;
   windowMs: number;
-  /** The most keys kept below the limit. */
+  /** Maximum number of keys kept while they are below the limit. */
   capacity?: number;
 }
 
-/** The longest wait between tries, in minutes. */
+/** Longest pause between attempts, in minutes. */
 export const LONGEST_PAUSE_MINUTES = 15;
 
-/** Five failures within 15 minutes, then 30 s, doubled each time. */
+/** Five failures within 15 minutes, then a pause of 30 s that doubles each time. */
 export const fiveTries: Pace = {
   free: 5,
   firstPauseMs: MINUTE_MS / 2,
@@ -28,19 +28,19 @@ export const fiveTries: Pace = {
 };
 
 export interface LogInLimit {
-  /** Counts a try before it is judged, so that parallel tries count too. Throws 429 with the wait. */
+  /** Counts an attempt before it is checked, so that parallel attempts count too. Throws 429 with the wait. */
   begin(key: string, now: Date): void;
-  /** Whether the next try of the key has to wait. */
+  /** True if the next attempt of the key must wait. */
   isPausing(key: string, now: Date): boolean;
-  /** Forgets the failures of the key. */
+  /** Resets the failures of the key. */
   succeed(key: string): void;
-  /** Takes back the last try, which was not judged or must not count. */
+  /** Uncounts the last attempt, which was not checked or must not count. */
   withdraw(key: string): void;
 }
 
 /**
- * Slows down guessing without ever locking: after `free` failures within the window each next try waits, twice as long
- * every time up to the longest pause.
+ * Slows down guessing without locking the account: after `free` failures within the window, each further attempt waits
+ * twice as long, up to the longest pause.
  */
 export function logInLimit(pace: Pace = fiveTries): LogInLimit {
   const failures = floodProofMap<number[]>({
@@ -66,7 +66,7 @@ export function logInLimit(pace: Pace = fiveTries): LogInLimit {
   };
 }
 
-/** Milliseconds until the next try, given the times of the failures. */
+/** Milliseconds until the next attempt, given the times of the failures. */
 function remainingPause(pace: Pace, recent: readonly number[], now: number): number {
   const last = recent.at(-1);
   if (last === undefined || recent.length < pace.free) return 0;

@@ -8,21 +8,21 @@ export interface Credentials {
   role: WireRole;
   email: string;
   password: string;
-  /** The second step of an admin. */
+  /** Code of an admin's second step. */
   code?: string | undefined;
 }
 
 export interface Judged {
-  /** The account of the role and e-mail, if there is one. */
+  /** Account with this role and e-mail, if it exists. */
   account: Account | undefined;
   credentials: Credentials;
-  /** Where the work on the password waits. */
+  /** Queue lane for hashing the password. */
   lane: Lane;
 }
 
 /**
- * The account that the credentials open. An unknown e-mail, another role's e-mail and a wrong password
- * are the same 401 after the same work. Throws 503 when too many log in at once.
+ * Checks the credentials and returns the account. An unknown e-mail, another role's e-mail and a wrong password give
+ * the same 401 after the same work. Throws 503 when too many log in at once.
  */
 export async function accountOf({ account, credentials, lane }: Judged): Promise<Account> {
   const isRight = await isPasswordOf(account?.passwordHash, credentials.password, lane);
@@ -30,6 +30,6 @@ export async function accountOf({ account, credentials, lane }: Judged): Promise
   return account;
 }
 
-/** One sentence for every reason; the id of an account that exists is only logged. */
+/** One message for every reason. The id of an existing account is only logged. */
 export const wrongCredentials = (triedAccountId?: string) =>
   new Problem(401, "wrong_credentials", "The email or password is not right", { triedAccountId });

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 
-/** Digits and capitals that are not taken for one another. */
+/** Digits and capitals that cannot be confused with each other. */
 const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** Eight letters, unpredictable; one in 10^12, so the database's unique constraint has the last word. */
+/** Eight random letters, 10^12 codes. The database's unique constraint detects a collision. */
 export function newReferralCode(): string {
   return Array.from({ length: 8 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
 }

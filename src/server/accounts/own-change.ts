@@ -7,8 +7,9 @@ import { lockAccountHere, lockDriver } from "./queries.ts";
 type Change<T> = (tx: Transaction<DB>) => Promise<T>;
 
 /**
- * Changes what an account has, one change after the other: whoever changes anything else besides has the account first,
- * so that nobody waits in a circle. Throws 401 when its owner has left meanwhile: nothing of theirs is written again.
+ * Runs `change` in a transaction under the account's row lock. Every other lock is taken after this one, so that
+ * transactions cannot deadlock. Throws 401 if the account was deleted meanwhile, so that erased data is never written
+ * again.
  */
 export function changeOwn<T>(db: Db, accountId: string, change: Change<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
@@ -17,7 +18,10 @@ export function changeOwn<T>(db: Db, accountId: string, change: Change<T>): Prom
   });
 }
 
-/** The same for what a driver is listed by: name, e-mail, vehicle. Admins change drivers without their accounts. */
+/**
+ * Like `changeOwn`, and also locks the driver row: name, e-mail and vehicle appear in the driver list, and admins lock
+ * only the driver.
+ */
 export const changeListed = <T>(db: Db, driverId: string, change: Change<T>): Promise<T> =>
   changeOwn(db, driverId, async (tx) => {
     await lockDriver(tx, driverId);

@@ -19,7 +19,7 @@ const accountColumns = [
   "referralCode",
 ] as const;
 
-/** The account of a role and an e-mail in lower case. */
+/** Account by role and lower-case e-mail. */
 export async function findAccount(db: Db, role: Role, email: string): Promise<Account | undefined> {
   return db
     .selectFrom("accounts")
@@ -30,12 +30,12 @@ export async function findAccount(db: Db, role: Role, email: string): Promise<Ac
     .executeTakeFirst();
 }
 
-/** Whoever has the id, also after leaving. */
+/** Account by id, including deleted accounts. */
 export async function findAccountById(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom("accounts").select(accountColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** The account with the id, unless it was deleted. */
+/** Account by id, unless it was deleted. */
 export async function findOpenAccount(db: Db, id: string): Promise<Account | undefined> {
   return db
     .selectFrom("accounts")
@@ -45,7 +45,7 @@ export async function findOpenAccount(db: Db, id: string): Promise<Account | und
     .executeTakeFirst();
 }
 
-/** Who a referral code belongs to. */
+/** Owner of a referral code. */
 export async function findReferrer(
   db: Db,
   referralCode: string,
@@ -57,7 +57,7 @@ export async function findReferrer(
     .executeTakeFirst();
 }
 
-/** False when the role already has this e-mail, or the referral code is taken. */
+/** Returns false when the role already has this e-mail, or the referral code is taken. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("accounts")
@@ -67,7 +67,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<boolea
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** A driver who is not yet verified, with the first version of their rates. */
+/** Inserts an unverified driver with the first version of their rates. */
 export async function insertDriver(
   db: Db,
   accountId: string,
@@ -86,11 +86,10 @@ export interface Session {
   accountId: string;
   role: Role;
   expiresAt: Date;
-  /** When it ends unless it is used; null when it need not be. */
+  /** End of the session unless it is used; null for sessions without an idle limit. */
   idleUntil: Date | null;
 }
 
-/** Opens a session. */
 export async function insertSession(
   db: Db,
   { session, accountId, expiresAt }: Omit<Session, "role" | "idleUntil">,
@@ -101,7 +100,7 @@ export async function insertSession(
     .execute();
 }
 
-/** The same, if the account still has the password: whoever changes it right now is waited for. */
+/** Opens a session if the account still has this password hash. Waits for a concurrent password change. */
 export async function insertSessionWith(
   db: Db,
   { session, accountId, expiresAt }: Omit<Session, "role" | "idleUntil">,
@@ -115,7 +114,7 @@ export async function insertSessionWith(
   return numAffectedRows === 1n;
 }
 
-/** Those of the sessions that exist; their time may be over. A disabled admin has none. */
+/** Sessions by token hash, including expired ones. Excludes disabled admins. */
 export async function listSessions(db: Db, sessions: string[]): Promise<Session[]> {
   const hashes = sessions.map((session) => Buffer.from(session, "hex"));
   return db
@@ -129,7 +128,7 @@ export async function listSessions(db: Db, sessions: string[]): Promise<Session[
     .execute();
 }
 
-/** Sessions that are used last on, unless they have been left too long or somebody is ending them. */
+/** Extends the idle limit of used sessions that have not expired and are not being ended. */
 export async function keepSessions(
   db: Db,
   sessions: string[],
@@ -142,7 +141,7 @@ export async function keepSessions(
       for no key update skip locked)`.execute(db);
 }
 
-/** Has other changes of what an account has wait until the transaction ends. False when its owner has left. */
+/** Locks the account row until the transaction ends. Returns false if the account was deleted. */
 export async function lockAccountHere(tx: Db, id: string): Promise<boolean> {
   const account = await tx
     .selectFrom("accounts")
@@ -154,7 +153,7 @@ export async function lockAccountHere(tx: Db, id: string): Promise<boolean> {
   return account !== undefined;
 }
 
-/** Has other changes of a driver wait until the transaction ends; nothing for a rider. */
+/** Locks the driver row until the transaction ends; does nothing for a rider. */
 export async function lockDriver(tx: Db, id: string): Promise<void> {
   await tx
     .selectFrom("drivers")
@@ -164,7 +163,7 @@ export async function lockDriver(tx: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Keeps a session open until the transaction ends. False when it is over. */
+/** Locks a session until the transaction ends. Returns false if it has ended. */
 export async function holdSession(tx: Db, session: string): Promise<boolean> {
   const open = await tx
     .selectFrom("sessions")
@@ -175,7 +174,7 @@ export async function holdSession(tx: Db, session: string): Promise<boolean> {
   return open !== undefined;
 }
 
-/** Ends a session and tells every node. */
+/** Ends a session and notifies every node. */
 export async function deleteSession(db: Db, session: string): Promise<void> {
   await sql`
     with gone as (
@@ -184,7 +183,7 @@ export async function deleteSession(db: Db, session: string): Promise<void> {
     select pg_notify('faire_session', encode(token_hash, 'hex')) from gone`.execute(db);
 }
 
-/** Ends all sessions of an account, or all but one, and tells every node. Answers which they were. */
+/** Ends all sessions of an account except `except`, and notifies every node. Returns the ended sessions. */
 export async function deleteSessionsOf(db: Db, accountId: string, except = ""): Promise<string[]> {
   const { rows } = await sql<{ session: string }>`
     with gone as (
@@ -198,7 +197,7 @@ export async function deleteSessionsOf(db: Db, accountId: string, except = ""): 
   return rows.map(({ session }) => session);
 }
 
-/** Removes the sessions whose time is over, but for those that somebody else is ending, and tells every node. Answers how many. */
+/** Deletes expired sessions, skips locked rows, and notifies every node. Returns the number. */
 export const deleteExpiredSessions = (db: Db, now: Date): Promise<number> =>
   deleteInLots(
     db,

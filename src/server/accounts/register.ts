@@ -23,7 +23,7 @@ type Registration = z.output<typeof registerBody> & { ip: string };
 type Registry = Pick<Services, "db" | "secret">;
 type Registering = Omit<NewAccount, "referralCode">;
 
-/** What a new driver charges until they set their own rates. */
+/** Rates of a new driver until they set their own. */
 const firstRates = {
   baseFareCents: centsFromDollars(defaultStandardRates.baseFare),
   perMinuteCents: centsFromDollars(defaultStandardRates.perMinuteCharge),
@@ -32,8 +32,8 @@ const firstRates = {
 
 /**
  * Inserts an account and returns its id. Throws 409 when the role already has the e-mail, 422 for an unknown referral
- * code and for a password that is easy to guess. A person's own code of the other role is accepted without a referral;
- * so is any code of a person who earned a newcomer's credit before and left.
+ * code and for an easily guessed password. A code that belongs to the same person's other role is accepted but gives no
+ * credit; so is any code for a person who earned a newcomer's credit on a deleted account.
  */
 export async function register(
   services: Registry,
@@ -70,7 +70,7 @@ async function insert(db: Db, account: Registering): Promise<void> {
   }
 }
 
-/** False when the e-mail, or by chance the new referral code, is taken. */
+/** Returns false when the e-mail, or by chance the new referral code, is taken. */
 function insertWithCode(db: Db, account: Registering): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const isNew = await insertAccount(transaction, { ...account, referralCode: newReferralCode() });

@@ -18,7 +18,7 @@ import { register } from "./register.ts";
 import { endSession, endSessionsOf } from "./sessions.ts";
 import { userOf } from "./user.ts";
 
-/** Log-in and registration of each role, and the session. */
+/** Log-in, registration and session calls of every role. */
 export const accountRoutes = (app: App, services: Services): void => {
   const serve = api(app);
   const { db } = services;

@@ -7,6 +7,6 @@ export interface OpenSession extends SignedIn {
 
 export type SessionCache = Remembered<OpenSession>;
 
-/** Keeps sessions for 30 s, so that a person's many calls cost one query. */
+/** Caches sessions for 30 s, so that a burst of calls costs one query. */
 export const sessionCache = (load: (session: string) => Promise<OpenSession | null>) =>
   remember(load, { most: 100_000, milliseconds: 30_000 });

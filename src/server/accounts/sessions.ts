@@ -19,17 +19,20 @@ import { newToken, sessionOf } from "./tokens.ts";
 import { createTokenGuard } from "./unknown-tokens.ts";
 
 const SESSION_MS = 7 * 24 * 60 * 60_000;
-/** An admin's session is short, and over when nobody uses it (decision 19). */
+/** Admin sessions are short and end when idle (decision 19). */
 const ADMIN_SESSION_MS = 8 * 60 * 60_000;
 const ADMIN_IDLE_MS = 30 * 60_000;
-/** A session that has so much of its time left is not written to again. */
+/** Extends an admin session at most once a minute. */
 const FRESH_MS = ADMIN_IDLE_MS - 60_000;
 
-/** What this node remembers: reading fills it, ending a session must reach it. */
+/** Session caches by database, shared between the reader that fills them and the calls that end sessions. */
 const caches = new WeakMap<Db, SessionCache>();
 const guards = new WeakMap<Db, ReturnType<typeof createTokenGuard>>();
 
-/** The account of a request by its bearer token; null without an open session. Throws 429 for many unknown tokens. */
+/**
+ * Resolves the bearer token of a request to its account; null without an open session. Throws 429 for many unknown
+ * tokens.
+ */
 export function sessionReader(services: Services) {
   const cache = sessionCache(sessionLoader(services));
   const guard = createTokenGuard();
@@ -50,7 +53,7 @@ export function sessionReader(services: Services) {
   };
 }
 
-/** Who a token belongs to while its session is open; null otherwise. Needs the reader of this node. */
+/** Account of a token while its session is open, else null. Requires this node's reader. */
 export async function findSession(
   { db, now }: Pick<Services, "db" | "now">,
   token: string,
@@ -60,8 +63,8 @@ export async function findSession(
 }
 
 /**
- * Opens a session of seven days for somebody whose password was checked against `passwordHash`. Answers its token, which
- * is kept nowhere; null when the password has changed since: it must not open a session after it ended them all.
+ * Opens a session of seven days for an account whose password was checked against `passwordHash`. Returns the token,
+ * which is not stored; null if the password has changed since, because the change ended all sessions.
  */
 export async function openSessionWith(
   { db, now }: Services,
@@ -72,7 +75,7 @@ export async function openSessionWith(
   return (await insertSessionWith(db, session, passwordHash)) ? opened(db, token) : null;
 }
 
-/** The same for an admin, shorter; null for one who is disabled too. */
+/** Opens a shorter session for an admin; null also for a disabled admin. */
 export async function openAdminSession(
   { db, now }: Services,
   { id: accountId, passwordHash }: Pick<Account, "id" | "passwordHash">,
@@ -84,7 +87,7 @@ export async function openAdminSession(
   return (await insertAdminSession(db, session, passwordHash)) ? opened(db, token) : null;
 }
 
-/** Opens a session of seven days without asking for a password. Answers its token. */
+/** Opens a session of seven days without a password check. Returns the token. */
 export async function openSession(
   { db, now }: Pick<Services, "db" | "now">,
   accountId: string,
@@ -98,7 +101,7 @@ export async function openSession(
   return token;
 }
 
-/** The token of a new session, which this node knows from now on. */
+/** Registers the new session with this node's token guard and returns its token. */
 function opened(db: Db, token: string): string {
   guards.get(db)?.noteOpen(sessionOf(token));
   return token;
@@ -106,7 +109,7 @@ function opened(db: Db, token: string): string {
 
 const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_MS);
 
-/** Ends one session, on this node at once, on the others as soon as they hear of it. */
+/** Ends one session: on this node at once, on other nodes when the notification arrives. */
 export async function endSession({ db }: Services, session: string): Promise<void> {
   await deleteSession(db, session);
   caches.get(db)?.forget(session);
@@ -117,7 +120,7 @@ export async function endSessionsOf({ db }: Services, accountId: string): Promis
   forgetSessions(db, await deleteSessionsOf(db, accountId));
 }
 
-/** On this node, once the transaction that ended them is over; the others hear of it. */
+/** Evicts ended sessions from this node's cache after the commit; other nodes are notified. */
 export function forgetSessions(db: Db, ended: readonly string[]): void {
   for (const session of ended) caches.get(db)?.forget(session);
 }
@@ -127,7 +130,7 @@ interface Asked {
   found: OpenSession | null;
 }
 
-/** Reads together whatever is asked for at the same time: after a restart that is everybody. */
+/** Batches concurrent lookups into one query: after a restart, every user's session is read again. */
 function sessionLoader({ db, now }: Pick<Services, "db" | "now">) {
   const readAll = async (asked: Asked[]): Promise<void> => {
     const found = await listSessions(
@@ -146,14 +149,14 @@ function sessionLoader({ db, now }: Pick<Services, "db" | "now">) {
   };
 }
 
-/** A session as it is remembered: one that was left too long is over. */
+/** Session as cached; null if its idle limit has passed. */
 function openUntil({ accountId: id, role, session, expiresAt, idleUntil }: Session, now: Date) {
   if (idleUntil === null) return { id, role, session, expiresAt };
   const usedUntil = idleUntil > now ? now.getTime() + ADMIN_IDLE_MS : idleUntil.getTime();
   return { id, role, session, expiresAt: new Date(Math.min(expiresAt.getTime(), usedUntil)) };
 }
 
-/** Writes down that sessions are used, once a minute at most. */
+/** Writes the last use of sessions, at most once a minute each. */
 async function keepUsed(db: Db, found: Session[], now: Date): Promise<void> {
   const used = found.filter(
     ({ idleUntil }) =>

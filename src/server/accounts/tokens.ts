@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** SHA-256 of a token, hex: the name of its session, and all that is stored of it. */
+/** SHA-256 of a token, hex. Identifies the session; the token itself is never stored. */
 export function sessionOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -4,7 +4,7 @@ import { turns } from "./turns.ts";
 
 const busy = "Many people are logging in.";
 
-/** Tasks that run until they are ended, in the order in which they began. */
+/** Tasks that run until the test ends them, in starting order. */
 const untilEnded = () => {
   const began: string[] = [];
   const ends: (() => void)[] = [];

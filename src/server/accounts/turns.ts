@@ -2,13 +2,13 @@ import { Problem } from "#server/http/problem.ts";
 import { createWaitingLine, type Waiter, type WaitingLine } from "./waiting-line.ts";
 
 interface Rules {
-  /** How many tasks run at once. */
+  /** Tasks that run at once. */
   width: number;
-  /** How many more wait, in lanes that are served round robin. */
+  /** Further tasks that may wait, in lanes served round robin. */
   places: number;
-  /** Places beside them for lanes that are trusted. */
+  /** Additional places for trusted lanes. */
   trustedPlaces?: number;
-  /** The sentence of a refusal. */
+  /** Message of a refusal. */
   busy: string;
   longestWaitMs?: number;
 }
@@ -20,8 +20,8 @@ export interface Lane {
 }
 
 /**
- * Runs at most `width` tasks at once; others wait in the lane of their asker. Throws 503 for a task without a place, and
- * for one whose place goes to a shorter lane or that waits too long: a flood never delays the work beside it.
+ * Runs at most `width` tasks at once; others wait in their caller's lane. Throws 503 for a task without a place, for a
+ * task displaced by a shorter lane, and after the longest wait: a flood of one caller does not delay the others.
  */
 export function turns({ width, places, trustedPlaces = 0, busy, longestWaitMs = 10_000 }: Rules) {
   const lines = { trusted: createWaitingLine(trustedPlaces), open: createWaitingLine(places) };
@@ -37,7 +37,7 @@ export function turns({ width, places, trustedPlaces = 0, busy, longestWaitMs = 
     return wait(line, lane.name, { busy, longestWaitMs });
   };
 
-  /** Hands the turn straight to the next waiter; the two lines alternate. */
+  /** Passes the turn to the next waiter, alternating between the trusted and the open queue. */
   const passTurn = (): void => {
     const [first, second] = isTrustedNext
       ? [lines.trusted, lines.open]

@@ -2,21 +2,21 @@ import { LRUCache } from "lru-cache";
 import { createCallCounters } from "#server/http/call-counters.ts";
 import { tooManyTries } from "#server/http/too-many.ts";
 
-/** Tokens without a session that one address may send in a minute. */
+/** Unknown tokens that one address may send per minute. */
 export const unknownTokenLimit = { max: 120, timeWindow: 60_000 };
 
 const NAME = "unknown token";
 const MOST_SESSIONS = 100_000;
 
 /**
- * Refuses addresses that send many tokens without a session before the database is read. Sessions that were seen open
- * on this node are exempt: other people behind the same address stay signed in.
+ * Rejects addresses that send many unknown tokens, before the database is queried. Sessions seen open on this node are
+ * exempt, so that other users behind the same address stay signed in.
  */
 export function createTokenGuard() {
   const counters = createCallCounters();
   const seen = new LRUCache<string, true>({ maxSize: MOST_SESSIONS, sizeCalculation: () => 1 });
   return {
-    /** Throws 429 for a session that was never seen, from an address that has sent too many. */
+    /** Throws 429 for an unseen session from an address that has sent too many unknown tokens. */
     check: (session: string, ip: string): void => {
       if (seen.has(session)) return;
       const counted = { name: NAME, ip, calls: 0 };

@@ -7,8 +7,8 @@ export interface Waiter {
 export type WaitingLine = ReturnType<typeof createWaitingLine>;
 
 /**
- * A queue with a lane for each asker, served round robin. When all places are taken, a newcomer displaces the last
- * waiter of the longest lane, unless the newcomer's own lane is as long.
+ * A queue with a lane per caller, served round robin. When it is full, a newcomer displaces the last waiter of the
+ * longest lane, unless the newcomer's own lane is as long.
  */
 export function createWaitingLine(places: number) {
   const lanes = new Map<string, Waiter[]>();
@@ -26,7 +26,7 @@ export function createWaitingLine(places: number) {
     [...lanes].reduce((most, one) => (one[1].length > most[1].length ? one : most), ["", []]);
 
   return {
-    /** Whether the waiter has a place. */
+    /** Returns whether the waiter got a place. */
     add: (lane: string, waiter: Waiter): boolean => {
       const own = lanes.get(lane) ?? [];
       if (size >= places) {
@@ -40,7 +40,7 @@ export function createWaitingLine(places: number) {
       size += 1;
       return true;
     },
-    /** Takes the first waiter of the lane that was served the longest ago. */
+    /** Takes the first waiter of the least recently served lane. */
     next: (): Waiter | undefined => {
       for (const [lane, [first]] of lanes) {
         remove(lane, first);

@@ -5,7 +5,7 @@ import { plusMinutes } from "#shared/rides/deadlines.ts";
 
 const DAY_MINUTES = 24 * 60;
 
-/** Mails the owner of an account that wrong passwords are entered, at most once in 24 hours. Logs failures. */
+/** Mails an account's owner about repeated wrong passwords, at most once in 24 hours. Logs failures. */
 export async function warnOwner(
   { db, log, now }: Pick<Services, "db" | "log" | "now">,
   accountId: string,

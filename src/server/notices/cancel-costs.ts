@@ -2,7 +2,7 @@ import { formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import type { ToldRide } from "./told-ride.ts";
 
-/** Until when canceling a scheduled ride gives back how much, as long as its driver is not late; one sentence. */
+/** One sentence with the refund steps of canceling a scheduled ride, provided that its driver is not late. */
 export function cancelCosts({ ride, cancelling }: ToldRide): string[] {
   if (cancelling === null || ride.pickupAt === null) return [];
   const pickupAt = new Date(ride.pickupAt);

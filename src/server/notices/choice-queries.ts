@@ -8,7 +8,7 @@ export interface NoticeOff {
   channel: NoticeChannel;
 }
 
-/** What these accounts do not want to be told. */
+/** Notifications that these accounts have switched off. */
 export async function listNoticesOff(db: Db, accountIds: string[]): Promise<NoticeOff[]> {
   return db
     .selectFrom("noticesOff")
@@ -20,13 +20,13 @@ export async function listNoticesOff(db: Db, accountIds: string[]): Promise<Noti
     .execute();
 }
 
-/** Whether the account does not want this kind by this way. */
+/** True if the account has switched off this kind on this channel. */
 export async function isNoticeOff(db: Db, { accountId, kind, channel }: NoticeOff) {
   const off = await listNoticesOff(db, [accountId]);
   return off.some((notice) => notice.kind === kind && notice.channel === channel);
 }
 
-/** Puts what is off among these kinds in the place of what was. */
+/** Replaces the switched-off channels of these kinds. */
 export async function putNoticesOff(
   db: Db,
   accountId: string,

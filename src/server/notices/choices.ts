@@ -4,7 +4,7 @@ import { isAlwaysMailed, type NoticeChannel, type NoticeKind } from "#shared/not
 
 type Off = { kind: NoticeKind; channel: NoticeChannel };
 
-/** What is told of these kinds, given what is off. */
+/** On/off settings of these kinds, given the switched-off ones. */
 export const choicesOf = (kinds: readonly NoticeKind[], off: Off[]) => {
   const isOn = (kind: NoticeKind, channel: NoticeChannel) =>
     !off.some((notice) => notice.kind === kind && notice.channel === channel);
@@ -16,7 +16,7 @@ export const choicesOf = (kinds: readonly NoticeKind[], off: Off[]) => {
   }));
 };
 
-/** What these choices switch off. Throws 400 for a kind that is not the caller's, and for a mail that is always sent. */
+/** Channels that these settings switch off. Throws 400 for a kind of another role, and for a mandatory mail. */
 export function offIn(choices: NoticeChoice[], kinds: readonly NoticeKind[]): Off[] {
   for (const { kind, mail } of choices) {
     if (!kinds.includes(kind)) throw refused("You are not told about this");

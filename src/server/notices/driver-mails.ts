@@ -10,7 +10,7 @@ import type { Letter } from "./letter.ts";
 import { fullName, linkTo, reasonGiven, rideFacts, wayOf } from "./ride-words.ts";
 import type { ToldRide } from "./told-ride.ts";
 
-/** What the driver is written when the ride enters a state. */
+/** Mail to the driver for each ride state that has one. */
 export const driverMails: Partial<Record<RideState, (told: ToldRide) => Letter>> = {
   pending: request,
   completed,

@@ -2,7 +2,7 @@ import { html, type Markup } from "#shared/markup.ts";
 import { PRODUCT_NAME, TAGLINE } from "#shared/product.ts";
 import type { Letter } from "./letter.ts";
 
-// Mail programs drop style sheets and scripts: every element carries its own style, in the light theme.
+// Mail clients drop style sheets and scripts, so every element carries inline styles, in the light theme.
 const ink = "#111111";
 const quiet = "#4A4A4A";
 const font = "font-family:Arial,Helvetica,sans-serif";
@@ -11,7 +11,7 @@ const name = `${cell};color:${quiet};padding-right:16px`;
 const amount = `${cell};color:${ink};text-align:right;white-space:nowrap`;
 const rule = "border-top:1px solid #D9D9D9";
 
-/** A letter for readers of HTML: one column, no pictures, nothing from anywhere else. */
+/** Renders a letter as HTML: one column, no images, no external resources. */
 export function letterHtml(letter: Letter): string {
   return html`<!doctype html>
 <html lang="en">

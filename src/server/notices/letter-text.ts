@@ -1,7 +1,7 @@
 import { PRODUCT_NAME, TAGLINE } from "#shared/product.ts";
 import type { Letter } from "./letter.ts";
 
-/** A letter for readers of plain text: money in a column, the address of the link written out. */
+/** Renders a letter as plain text: amounts in a column, the link written out. */
 export function letterText({ heading, sentences, facts, sum, link }: Letter): string {
   const paragraphs = [
     heading,

@@ -3,22 +3,22 @@ import { oneLine } from "#shared/visible-text.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
 
-/** What a mail says, before it has a form. */
+/** Content of a mail before it is rendered. */
 export interface Letter {
   subject: string;
-  /** One sentence that says it all. */
+  /** One sentence that summarizes the mail. */
   heading: string;
   sentences: string[];
   /** Names and values, such as From and To. */
   facts: [name: string, value: string][];
-  /** Lines of money in dollars that sum to the last, and what the last is called. */
+  /** Lines of money in dollars, and the total with its name. */
   sum?: { lines: [name: string, amount: string][]; total: [name: string, amount: string] };
   link: { label: string; url: string };
 }
 
 /**
- * The letter as text and as HTML with the same content. Every part is one line, so that a name or a label in it cannot
- * begin a paragraph of its own.
+ * Renders a letter as text and as HTML with the same content. Each part is collapsed to one line, so that a name or
+ * label cannot start its own paragraph.
  */
 export function mailOf(written: Letter): Pick<Mail, "subject" | "text" | "html"> {
   const letter = {

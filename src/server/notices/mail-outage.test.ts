@@ -32,7 +32,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** Lets minutes pass as they do on a node that runs: each is swept, and its jobs are done when they are due. */
+/** Advances the clock minute by minute as on a running node: sweeps, then runs the due jobs. */
 const runFor = async (minutes: number) => {
   const { services } = node;
   for (let minute = 0; minute < minutes; minute += 1) {
@@ -60,7 +60,10 @@ const aPaidRide = async (kind: "instant" | "scheduled" = "instant", hoursAhead =
   return { rideId, riderId, driverId };
 };
 
-/** Something of each kind that is mailed: a ride's events, a reminder, payouts, verification, a driver near, a silence. */
+/**
+ * Creates one unsent mail of each kind: ride events, a reminder, payouts, verification, a nearby driver, an unanswered
+ * request.
+ */
 const owesEveryKind = async () => {
   const { db, pool } = node.services;
   const { rideId } = await aPaidRide();

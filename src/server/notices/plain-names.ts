@@ -3,8 +3,8 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { oneLine } from "#shared/visible-text.ts";
 
 /**
- * The ride with names that are safe in a mail or a push: on one line, and an initial instead of a name with a link.
- * Names stored before the contract refused line breaks and links need it.
+ * Makes names safe for a mail or a push: one line, and an initial instead of a name that contains a link. Needed for
+ * names stored before the contract refused line breaks and links.
  */
 export function withPlainNames(ride: Ride): Ride {
   const { driver, rider, passengerName } = ride;

@@ -2,21 +2,22 @@ import { sql } from "kysely";
 import type { PushTarget } from "#server/adapters/push/push.ts";
 import type { Db } from "#server/database/db.ts";
 
-/** More browsers than this of one account are not kept: the oldest goes. */
+/** Maximum number of browsers per account; the oldest is removed. */
 const MOST_BROWSERS = 10;
 
 interface NewSubscription extends PushTarget {
   id: string;
   accountId: string;
-  /** SHA-256 of the bearer token, hex: with the session ends the subscription. */
+  /** SHA-256 of the bearer token, hex. The subscription ends with this session. */
   session: string;
   now: Date;
 }
 
 /**
- * Sends this browser the pushes of the account from now on, whoever it belonged to before. False for an address that is
- * known with other keys: they are made with the address and never change (W3C Push API), so whoever has others is not
- * the browser. The account must be locked and its session held: whoever ends sessions ends subscriptions after them.
+ * Subscribes this browser to the account's pushes, and unsubscribes any previous account from it. Returns false for a
+ * known endpoint with other keys: keys are generated with the endpoint and never change (W3C Push API), so the caller
+ * is not that browser. Requires locks on the account and the session, in the order in which ending a session takes
+ * them.
  */
 export async function putSubscription(tx: Db, subscription: NewSubscription): Promise<boolean> {
   const { id, accountId, session, endpoint, p256dh, auth, now } = subscription;
@@ -40,7 +41,7 @@ export async function putSubscription(tx: Db, subscription: NewSubscription): Pr
   return true;
 }
 
-/** Sends the account's browser of this address no pushes any more. */
+/** Unsubscribes the account's browser with this endpoint. */
 export async function deleteSubscription(
   db: Db,
   accountId: string,
@@ -53,12 +54,12 @@ export async function deleteSubscription(
     .execute();
 }
 
-/** Forgets a browser that takes no pushes any more. */
+/** Removes a browser whose push service reports it as gone. */
 export async function deleteGone(db: Db, id: string): Promise<void> {
   await db.deleteFrom("pushSubscriptions").where("id", "=", id).execute();
 }
 
-/** The account's browsers that have not taken a notice yet and whose session is open. */
+/** Browsers of the account with an open session that have not received a notice yet. */
 export async function listUnserved(
   db: Db,
   { accountId, notice, now }: { accountId: string; notice: string; now: Date },
@@ -80,7 +81,7 @@ export async function listUnserved(
     .execute();
 }
 
-/** Notes that a browser has taken a notice. One that is gone meanwhile has nothing to note. */
+/** Records that a browser received a notice. Does nothing if the browser was removed meanwhile. */
 export async function insertDelivery(
   db: Db,
   { id, notice, now }: { id: string; notice: string; now: Date },

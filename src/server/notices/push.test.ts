@@ -50,7 +50,7 @@ const pass = (minutes: number) => {
 };
 const titles = () => service.received.map(({ message }) => message.title).sort();
 
-/** A browser in which the account is signed in and has allowed pushes. */
+/** A browser with an open session and a push subscription. */
 const aBrowserOf = async (accountId: string) => {
   const token = await openSession(node.services, accountId);
   const browser = service.subscribe();

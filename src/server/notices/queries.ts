@@ -11,14 +11,14 @@ import { nextTryAt } from "#server/jobs/again-queries.ts";
 
 export type { RideParty };
 
-/** About the event itself, or a reminder that the event has made due for later. */
+/** A notification about the event itself, or a reminder that the event schedules. */
 export interface Owed {
   recipient: RideParty;
   kind: RideMailKind;
   channel: NoticeChannel;
 }
 
-/** A ride has entered a state, by whom, and who is owed a mail or a push because of it now. */
+/** A state change of a ride, its actor, and the mails and pushes due because of it. */
 export interface OwedEvent {
   id: number;
   rideId: string;
@@ -28,7 +28,6 @@ export interface OwedEvent {
   owed: Owed[];
 }
 
-/** The event, if it exists. */
 export async function findOwedEvent(
   db: Db,
   eventId: number,
@@ -51,7 +50,7 @@ export async function findOwedEvent(
 
 export type OwedMail = Owed & { eventId: number };
 
-/** Takes a mail for sending, two minutes long. False when it is sent, somebody else's turn, or not its time. */
+/** Claims a mail for two minutes. Returns false when it is sent, claimed by another worker, or not due. */
 export async function claimMail(db: Db, mail: OwedMail, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("rideMails")
@@ -67,7 +66,7 @@ export async function claimMail(db: Db, mail: OwedMail, now: Date): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** Owes it no more: it is not wanted. */
+/** Deletes an unwanted mail. */
 export async function deleteMail(db: Db, mail: OwedMail): Promise<void> {
   await db
     .deleteFrom("rideMails")
@@ -76,7 +75,7 @@ export async function deleteMail(db: Db, mail: OwedMail): Promise<void> {
     .execute();
 }
 
-/** Notes that a mail has left; it is not sent again. */
+/** Marks a mail as sent, so that it is not sent again. */
 export async function markMailSent(db: Db, mail: OwedMail, now: Date): Promise<void> {
   await db
     .updateTable("rideMails")
@@ -85,7 +84,7 @@ export async function markMailSent(db: Db, mail: OwedMail, now: Date): Promise<v
     .execute();
 }
 
-/** Leaves a mail that could not be sent alone for some minutes. */
+/** Delays the next attempt of a failed mail by some minutes. */
 export async function postponeMail(db: Db, mail: OwedMail, now: Date): Promise<void> {
   await db
     .updateTable("rideMails")
@@ -94,7 +93,7 @@ export async function postponeMail(db: Db, mail: OwedMail, now: Date): Promise<v
     .execute();
 }
 
-/** Events from before an instant that still owe a mail which is due, oldest first. */
+/** Events from before an instant with unsent mails that are due, oldest first. */
 export async function listUnsentRideEvents(db: Db, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("rideMails")

@@ -14,7 +14,7 @@ let outbox: Mail[] = [];
 let isMailDown = false;
 let now = new Date();
 
-/** A node that runs until it is closed, over the one database. */
+/** Starts another node on the same database. */
 const startNode = (): Promise<SliceApp> => {
   const send = async (mail: Mail) => {
     if (isMailDown) throw new Error("the mail server is away");
@@ -37,7 +37,7 @@ afterAll(async () => {
 const hoursLater = (hours: number) => plusMinutes(now, hours * 60);
 const sweepNow = () => sweepMails(node.services, now);
 
-/** A scheduled ride that was accepted now, its pickup in so many hours; its other mails are sent. */
+/** A scheduled ride, just accepted, with its pickup in the given number of hours and its other mails sent. */
 const anAcceptedRide = async (pickupInHours: number) => {
   const { pool } = node.services;
   const [riderId, driverId] = [await insertRider(pool), await insertDriver(pool)];

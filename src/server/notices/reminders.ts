@@ -12,7 +12,7 @@ import {
 } from "./ride-words.ts";
 import type { ToldRide } from "./told-ride.ts";
 
-/** What each is written some time before the pickup. */
+/** Reminder before the pickup, by recipient. */
 export const reminders: Record<"rider" | "driver", (told: ToldRide) => Letter> = {
   rider: forRider,
   driver: forDriver,
@@ -54,7 +54,7 @@ function forDriver(told: ToldRide): Letter {
 const phone = (name: string, phoneNumber: string | null): Letter["facts"] =>
   phoneNumber === null ? [] : [[`Call ${name}`, phoneNumber]];
 
-/** "in about 2 hours", or minutes for a reminder that comes late. */
+/** "in about 2 hours", or minutes for a late reminder. */
 function timeLeft({ ride: { pickupAt }, now }: ToldRide): string {
   const minutes = Math.round((Date.parse(pickupAt ?? "") - now.getTime()) / 60_000);
   const [count, unit] = minutes < 90 ? [minutes, "minute"] : [Math.round(minutes / 60), "hour"];

@@ -4,12 +4,12 @@ import type { Letter } from "./letter.ts";
 import { riderMails } from "./rider-mails.ts";
 import type { ToldRide } from "./told-ride.ts";
 
-/** Who is written when a ride enters a state. */
+/** Parties that receive a mail when a ride enters a state. */
 export function recipientsOf(state: RideState): ("rider" | "driver")[] {
   return (["rider", "driver"] as const).filter((party) => mails[party][state] !== undefined);
 }
 
-/** What a party is written about an event. Throws RangeError for an event that is not mailed to them. */
+/** Mail to a party about an event. Throws RangeError if the event has none for the party. */
 export function rideLetter(party: "rider" | "driver", told: ToldRide): Letter {
   const write = mails[party][told.event.state];
   if (!write) throw new RangeError(`a ${party} is not written about ${told.event.state}`);

@@ -2,7 +2,7 @@ import type { RideState } from "#shared/rides/ride-states.ts";
 import { pickupTime } from "./ride-words.ts";
 import type { ToldRide } from "./told-ride.ts";
 
-/** What stands on a locked screen: first names and the reference, no places and no sums. */
+/** Text for a lock screen: first names and the reference, no places and no amounts. */
 export interface PushWords {
   title: string;
   body: string;
@@ -10,14 +10,14 @@ export interface PushWords {
 
 type Words = (told: ToldRide) => PushWords;
 
-/** What a party is pushed about an event. Throws RangeError for an event that is not told to them. */
+/** Push to a party about an event. Throws RangeError if the event has none for the party. */
 export function ridePush(party: "rider" | "driver", told: ToldRide): PushWords {
   const words = pushes[party][told.event.state];
   if (!words) throw new RangeError(`a ${party} is not told about ${told.event.state}`);
   return words(told);
 }
 
-/** What each is pushed some time before the pickup. */
+/** Push reminder before the pickup, by recipient. */
 export const pushReminders: Record<"rider" | "driver", Words> = {
   rider: (told) => say(told, `${driver(told)} picks you up soon`, pickupTime(told.ride)),
   driver: (told) => say(told, `You pick ${rider(told)} up soon`, pickupTime(told.ride)),

@@ -15,13 +15,13 @@ export function cardOf({ payment }: Ride): string {
   return payment.cardLast4 === null ? "your card" : `your card ending ${payment.cardLast4}`;
 }
 
-/** "a Black Toyota Camry, plate T123456C", as far as the ride's page tells. */
+/** "a Black Toyota Camry, plate T123456C", with the parts that the ride's page shows. */
 export function carOf({ driver: { vehicle } }: Ride): string {
   const car = [vehicle.color, vehicle.make, vehicle.model].filter((word) => word !== "").join(" ");
   return vehicle.plateNumber === null ? car : `${car}, plate ${vehicle.plateNumber}`;
 }
 
-/** Reference, places and the booked time. */
+/** Reference, places and booked time. */
 export function rideFacts(ride: Ride): Letter["facts"] {
   const pickup: Letter["facts"] = ride.pickupAt === null ? [] : [["Pickup", pickupTime(ride)]];
   return [
@@ -33,26 +33,26 @@ export function rideFacts(ride: Ride): Letter["facts"] {
   ];
 }
 
-/** "about 5 miles and 15 minutes", or how long the driver was booked for. */
+/** "about 5 miles and 15 minutes", or the number of hours booked. */
 export function wayOf({ bookedHours, distance, duration }: Ride): string {
   return bookedHours === null
     ? `about ${distance} miles and ${duration} minutes`
     : hours(bookedHours);
 }
 
-/** The booked time of a scheduled ride: "Sun, Nov 22, 2026, 9:40 AM ET"; nothing for a ride now. */
+/** Booked time of a scheduled ride: "Sun, Nov 22, 2026, 9:40 AM ET"; empty for a ride now. */
 export function pickupTime({ pickupAt }: Ride): string {
   return pickupAt === null ? "" : formatNewYork(new Date(pickupAt));
 }
 
-/** Who is picked up. */
+/** Name of the passenger: the booked one, else the rider. */
 export function passengerOf({ passengerName, rider }: Ride): string {
   return passengerName ?? fullName(rider);
 }
 
 const hours = (count: number): string => (count === 1 ? "1 hour" : `${count} hours`);
 
-/** The lines of the price as the ride's page shows them. */
+/** Lines of the price as shown on the ride's page. */
 export function priceSum(ride: Ride, totalName: string): Letter["sum"] {
   return {
     lines: ride.lines.map(({ label, amount }) => [label, formatDollars(amount)]),
@@ -64,7 +64,7 @@ export function linkTo({ url }: ToldRide, label: string): Letter["link"] {
   return { label, url };
 }
 
-/** What the person who ended the ride said about it, if anything. */
+/** Reason given by the person who ended the ride, if any. */
 export function reasonGiven({ event }: ToldRide): string[] {
   return event.reason === null ? [] : [`The reason given: ${event.reason}`];
 }

@@ -17,7 +17,7 @@ import {
 } from "./ride-words.ts";
 import type { ToldRide } from "./told-ride.ts";
 
-/** What the rider is written when the ride enters a state. */
+/** Mail to the rider for each ride state that has one. */
 export const riderMails: Partial<Record<RideState, (told: ToldRide) => Letter>> = {
   pending: paymentAuthorized,
   accepted,
@@ -89,7 +89,7 @@ function notTaken(told: ToldRide, inSubject: string, inSentence: string): Letter
   };
 }
 
-/** A ride on a later day is booked again with another driver, at the price of then. */
+/** Links a failed scheduled ride to booking another driver, at the price at that time. */
 function wayOn(told: ToldRide): Letter["link"] {
   const { otherDriversUrl } = told;
   if (otherDriversUrl === null) return linkTo(told, "See your ride");

@@ -18,7 +18,7 @@ import { listNoticesOff, putNoticesOff } from "./choice-queries.ts";
 import { choicesOf, offIn } from "./choices.ts";
 import { deleteSubscription, putSubscription } from "./push-queries.ts";
 
-/** How somebody is told: which browsers take pushes, and what is wanted by which way. */
+/** Push subscriptions of browsers, and notification settings. */
 export function noticeRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, now } = services;
@@ -59,6 +59,6 @@ export function noticeRoutes(app: App, services: Services): void {
 const unknownService = () =>
   new Problem(400, "push_service", "This browser's push service cannot be used");
 
-/** The browser itself meets this only when somebody else was first: a new subscription helps. */
+/** A browser sees this only if another subscribed its endpoint first; a new subscription resolves it. */
 const anothersBrowser = () =>
   new Problem(409, "push_taken", "Another browser takes notifications at this address");

@@ -4,8 +4,8 @@ import type { Services } from "#server/services.ts";
 import { insertSentMail, isMailSent } from "./sent-mail-queries.ts";
 
 /**
- * Sends a mail unless its id is recorded as sent, and records it at once. Its job may run again at any time: a mail
- * goes twice only if the process dies between the mail server's answer and the record.
+ * Sends a mail unless its id is recorded as sent, and records it right after. Safe to retry: a mail is sent twice only
+ * if the process dies between the mail server's reply and the record.
  */
 export async function sendMailOnce(
   { db, mailer, now }: Pick<Services, "db" | "mailer" | "now">,

@@ -4,16 +4,16 @@ import type { NoticeKind } from "#shared/notices/kinds.ts";
 import { isNoticeOff } from "./choice-queries.ts";
 import { deleteGone, insertDelivery, listUnserved } from "./push-queries.ts";
 
-/** What an account is told by push. */
+/** A push to an account. */
 export interface PushNews extends PushMessage {
   accountId: string;
   kind: NoticeKind;
-  /** An ISO instant from which on it is no news. */
+  /** ISO instant at which the news becomes stale. */
   until: string;
   isUrgent: boolean;
   /**
-   * Who hears of it, when that may end their sessions: each time that it is run, so one browser only. Else those that the
-   * account has by then.
+   * Recipients, for news whose dispatch may end their sessions. A retry sends to all of them again, so pass one browser
+   * per job. Omitted: the account's browsers at the time of sending.
    */
   to?: Browser[];
 }
@@ -21,8 +21,8 @@ export interface PushNews extends PushMessage {
 type Browser = PushTarget & { id: string };
 
 /**
- * Sends to each of the account's browsers what it has not taken yet, unless the account does not want it or it is no
- * news any more. Throws when one may take it later: run again then, it reaches only those that are left.
+ * Sends to each of the account's browsers that has not received the notice, unless the account switched it off or it is
+ * stale. Throws when a browser may accept it later; a retry reaches only the remaining browsers.
  */
 export async function sendPush(services: Services, news: PushNews): Promise<void> {
   const { db, now } = services;

@@ -22,9 +22,9 @@ import { sendPush } from "./send-push.ts";
 import { type ToldRide, toldRide } from "./told-ride.ts";
 
 /**
- * Sends the mails and pushes that an event of a ride still owes and that are due, each once however often this runs.
- * Mails go one after the other, so that a killed process leaves one that may go twice; no push waits for them.
- * Throws when one could not be sent; it is then due again later.
+ * Sends the due mails and pushes of a ride event, each once over all retries. Mails go one by one, so that a killed
+ * process leaves at most one that may be sent twice; pushes do not wait for them. Throws when one could not be sent; it
+ * becomes due again later.
  */
 export async function sendRideMails(services: Services, eventId: number): Promise<void> {
   const { db, env, feeRules, now } = services;
@@ -51,7 +51,9 @@ export async function sendRideMails(services: Services, eventId: number): Promis
   await sendAll(event.owed, send);
 }
 
-/** Sends pushes at once and mails in turn. One that fails does not keep the others; then throws its error. */
+/**
+ * Sends pushes in parallel and mails in sequence. A failure does not stop the others; its error is thrown at the end.
+ */
 async function sendAll(all: readonly Owed[], send: (owed: Owed) => Promise<void>): Promise<void> {
   const pushes = Promise.allSettled(all.filter(({ channel }) => channel === "push").map(send));
   const failures: unknown[] = [];
@@ -104,7 +106,7 @@ const pathOf = (recipient: "rider" | "driver", { ride, otherDriversUrl }: ToldRi
     ? `/schedule?instead=${ride.id}`
     : `/rides/${ride.id}`;
 
-/** A request is news until it is answered; anything else for four hours. */
+/** A request stays relevant until its deadline, any other event for four hours. */
 function newsUntil({ event, ride, told }: About): Date {
   if (event.state !== "pending") return plusMinutes(told.now, 4 * 60);
   return ride.state === "pending" && ride.answerBy ? ride.answerBy : told.now;

@@ -1,6 +1,5 @@
 import type { Db } from "#server/database/db.ts";
 
-/** Whether the mail with this message id is recorded as sent. */
 export async function isMailSent(db: Db, messageId: string): Promise<boolean> {
   const row = await db
     .selectFrom("sentMails")
@@ -10,7 +9,7 @@ export async function isMailSent(db: Db, messageId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Records that the mail was sent; may run twice. */
+/** Records the mail as sent. Idempotent. */
 export async function insertSentMail(db: Db, messageId: string, sentAt: Date): Promise<void> {
   await db
     .insertInto("sentMails")

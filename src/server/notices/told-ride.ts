@@ -10,26 +10,26 @@ import { isReplaceable, mayStillBeKept } from "#shared/scheduling/replacement.ts
 import { withPlainNames } from "./plain-names.ts";
 import type { OwedEvent } from "./queries.ts";
 
-/** All that a mail about a ride may say. */
+/** Data for the mails about a ride event. */
 export interface ToldRide {
-  /** Address of the ride's page. */
+  /** URL of the ride's page. */
   url: string;
-  /** Where other drivers can be chosen for a scheduled pickup that fell through; null for any other ride. */
+  /** Page for choosing another driver after a failed scheduled pickup; null for any other ride. */
   otherDriversUrl: string | null;
   now: Date;
-  /** What happened; the ride itself may have moved on since. */
+  /** The event; the ride may have changed state since. */
   event: { state: RideState; actor: RideActor; reason: string | null };
   ride: Ride;
   answerBy: Date | null;
-  /** What canceling gives the rider back, now and later; null when the ride is not accepted. */
+  /** Refunds for canceling now and later; null when the ride is not accepted. */
   cancelling: CancellationPreview | null;
-  /** Whether the payment was or will be taken, or only held. */
+  /** True if the payment was or will be captured, false if it was only held. */
   wasCharged: boolean;
-  /** What a cancellation or a no-show gives to each; null when there was none. */
+  /** Split after a cancellation or a no-show; null when there was none. */
   ending: { refund: Cents; driverKeeps: Cents } | null;
 }
 
-/** All that may be said of a ride because of an event. */
+/** Collects the data for the mails about a ride event. */
 export function toldRide(
   event: OwedEvent,
   ride: RideFacts,
@@ -54,7 +54,7 @@ export function toldRide(
   };
 }
 
-/** Whether the rider may ask other drivers for the pickup that fell through. */
+/** True if the rider may ask other drivers for the failed pickup. */
 const isAskedAgain = ({ state, actor }: OwedEvent, { kind, pickupAt }: RideFacts, now: Date) =>
   isReplaceable({ kind, state, movedBy: actor }) &&
   pickupAt !== null &&
