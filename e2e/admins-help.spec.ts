@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import { type Caller, call } from "#sandbox/drivers/api.ts";
-import type { KeptMail } from "#sandbox/mail/kept-mail.ts";
+import type { StoredMail } from "#sandbox/mail/kept-mail.ts";
 import type { Db } from "#server/database/db.ts";
 import { formatDollars } from "#shared/money.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
@@ -240,7 +240,7 @@ async function anAcceptedRide(page: Page, rider: Person, driver: DriverByHand): 
 async function expectMails(url: string, reference: string, subjects: string[]): Promise<void> {
   await expect
     .poll(async () => {
-      const mails = (await (await fetch(`${url}/sandbox/mail.json`)).json()) as KeptMail[];
+      const mails = (await (await fetch(`${url}/sandbox/mail.json`)).json()) as StoredMail[];
       const about = mails.filter(({ text }) => text.includes(reference));
       return subjects.every((start) => about.some(({ subject }) => subject.startsWith(start)));
     })

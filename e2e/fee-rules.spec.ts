@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { call } from "#sandbox/drivers/api.ts";
-import type { KeptMail } from "#sandbox/mail/kept-mail.ts";
+import type { StoredMail } from "#sandbox/mail/kept-mail.ts";
 import type { Db } from "#server/database/db.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { logInAdmin } from "#shared/accounts/contract.ts";
@@ -158,7 +158,7 @@ async function anotherAdmin(db: Db): Promise<string> {
 async function expectMails(url: string, subject: string): Promise<void> {
   await expect
     .poll(async () => {
-      const mails = (await (await fetch(`${url}/sandbox/mail.json`)).json()) as KeptMail[];
+      const mails = (await (await fetch(`${url}/sandbox/mail.json`)).json()) as StoredMail[];
       return mails.filter((mail) => mail.subject === subject).length;
     })
     .toBeGreaterThan(1);

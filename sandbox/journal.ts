@@ -3,16 +3,16 @@ import { type FileHandle, mkdir, open, readFile, rename, truncate } from "node:f
 import { dirname } from "node:path";
 
 export type Journal<Line> = {
-  /** Resolves when the line is handed to the operating system: a killed process loses none. */
+  /** Resolves when the operating system has the line, so a killed process loses no acknowledged line. */
   append(line: Line): Promise<void>;
-  /** Resolves when every line appended so far is written. */
+  /** Resolves when all appended lines are written. */
   written(): Promise<void>;
-  /** Rewrites the file as these lines, if most of it is history by now. */
+  /** Rewrites the file as these lines if at least half of it is obsolete. */
   compact(lines: Line[]): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Opens an append-only file of JSON lines; what it holds is given to `replay` first. */
+/** Opens an append-only file of JSON lines and passes its lines to `replay`. */
 export async function openJournal<Line>(
   path: string,
   replay: (line: Line) => void,
@@ -35,7 +35,7 @@ export async function openJournal<Line>(
   };
 }
 
-/** One write at a time; whatever is queued meanwhile goes out together with the next. */
+/** Writes one batch at a time; text queued meanwhile joins the next batch. */
 function createWriter(first: FileHandle) {
   let file = first;
   let queue: string[] = [];
@@ -69,7 +69,7 @@ function createWriter(first: FileHandle) {
   };
 }
 
-/** A line that a kill cut short was never answered for: it is dropped from the file. */
+/** Truncates a partial last line: the kill came before it was acknowledged. */
 async function replayFile<Line>(path: string, replay: (line: Line) => void): Promise<number> {
   const bytes = await readFile(path);
   const end = bytes.lastIndexOf("\n") + 1;

@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime";
 
-/** A mail as it arrived. Times are ISO 8601. */
-export type KeptMail = {
+/** `receivedAt` is ISO 8601. */
+export type StoredMail = {
   id: string;
   from: string;
   to: string[];
@@ -12,11 +12,11 @@ export type KeptMail = {
   receivedAt: string;
 };
 
-/** Reads a mail from the bytes that came over the wire and the addresses of its envelope. */
+/** Parses a mail from its raw bytes and SMTP envelope. */
 export async function readMail(
   raw: Buffer,
   envelope: { from: string; to: string[] },
-): Promise<KeptMail> {
+): Promise<StoredMail> {
   const { subject, text, html, messageId } = await PostalMime.parse(raw);
   return {
     ...envelope,

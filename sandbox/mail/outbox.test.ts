@@ -12,7 +12,7 @@ const aMail = (id: string) => ({
   receivedAt: "2026-11-22T15:00:00.000Z",
 });
 
-test("the newest mail comes first, and only so many are kept", async () => {
+test("mails are listed newest first, up to the limit", async () => {
   const outbox = await openOutbox(undefined, 2);
   for (const id of ["first", "second", "third"]) await outbox.add(aMail(id));
   expect(outbox.list().map(({ id }) => id)).toEqual(["third", "second"]);

@@ -1,21 +1,20 @@
 import { openJournal } from "#sandbox/journal.ts";
-import type { KeptMail } from "./kept-mail.ts";
+import type { StoredMail } from "./kept-mail.ts";
 
-/** The last mails, newest first. */
 export interface Outbox {
-  add(mail: KeptMail): Promise<void>;
-  list(): KeptMail[];
-  find(id: string): KeptMail | undefined;
+  add(mail: StoredMail): Promise<void>;
+  list(): StoredMail[];
+  find(id: string): StoredMail | undefined;
   close(): Promise<void>;
 }
 
-/** Keeps the last 500 mails, over a restart too when there is a file of JSON lines to write them to. */
-export async function openOutbox(dataFile?: string, most = 500): Promise<Outbox> {
-  let mails: KeptMail[] = [];
-  const keep = (mail: KeptMail): void => {
-    mails = [mail, ...mails].slice(0, most);
+/** Keeps the newest 500 mails, across restarts if `dataFile` (JSON lines) is given. */
+export async function openOutbox(dataFile?: string, limit = 500): Promise<Outbox> {
+  let mails: StoredMail[] = [];
+  const keep = (mail: StoredMail): void => {
+    mails = [mail, ...mails].slice(0, limit);
   };
-  const journal = dataFile === undefined ? null : await openJournal<KeptMail>(dataFile, keep);
+  const journal = dataFile === undefined ? null : await openJournal<StoredMail>(dataFile, keep);
   await journal?.compact(mails.toReversed());
   return {
     add: async (mail) => {

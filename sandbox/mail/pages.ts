@@ -1,9 +1,8 @@
 import { html, type Markup } from "#shared/markup.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
-import type { KeptMail } from "./kept-mail.ts";
+import type { StoredMail } from "./kept-mail.ts";
 
-/** Every mail that was kept, newest first. */
-export function outboxPage(mails: readonly KeptMail[]): string {
+export function outboxPage(mails: readonly StoredMail[]): string {
   return page(
     "Mail sandbox",
     html`<h1>Mail sandbox</h1>
@@ -12,8 +11,7 @@ ${mails.length === 0 ? html`<p class="empty">No mail yet. Book a ride and come b
   );
 }
 
-/** One mail: its parts as a person's mail program would show them. */
-export function mailPage(mail: KeptMail): string {
+export function mailPage(mail: StoredMail): string {
   return page(
     mail.subject,
     html`<p><a href="/sandbox/mail">Back to all mail</a></p>
@@ -29,7 +27,7 @@ ${mail.html !== "" && html`<iframe title="The mail as a page" src="/sandbox/mail
   );
 }
 
-function mailList(mails: readonly KeptMail[]): Markup {
+function mailList(mails: readonly StoredMail[]): Markup {
   const rows = mails.map(
     (mail) => html`<li><a href="/sandbox/mail/${mail.id}">
 <strong>${mail.subject}</strong>
@@ -42,7 +40,7 @@ ${timeOf(mail)}
 ${rows}</ul>`;
 }
 
-function timeOf({ receivedAt }: KeptMail): Markup {
+function timeOf({ receivedAt }: StoredMail): Markup {
   return html`<time datetime="${receivedAt}">${formatNewYork(new Date(receivedAt))}</time>`;
 }
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 const get = (path: string) => node.app.inject({ method: "GET", url: `/sandbox/mail${path}` });
 const idOf = () => mail.list()[0]?.id ?? "";
 
-test("the outbox lists what arrived, and nothing in it is taken for markup", async () => {
+test("the outbox lists received mails and escapes their contents", async () => {
   const answer = await get("");
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain("&lt;script&gt;alert(1)");
@@ -36,7 +36,7 @@ test("the outbox lists what arrived, and nothing in it is taken for markup", asy
   expect(answer.body).not.toMatch(/<script|style=/);
 });
 
-test("one mail shows its text, and its page in a frame that may run nothing", async () => {
+test("a mail shows its text part, and its HTML in a frame without scripts", async () => {
   const answer = await get(`/${idOf()}`);
   expect(answer.body).not.toContain("<script");
   expect(answer.body).toContain("&lt;/pre&gt;");
@@ -46,7 +46,7 @@ test("one mail shows its text, and its page in a frame that may run nothing", as
   expect(body.headers["content-security-policy"]).not.toMatch(/script|allow-same-origin/);
 });
 
-test("the same is there as data, the styles are a file, and an unknown mail is gone", async () => {
+test("the list is available as JSON, the styles as a file, and an unknown mail is 404", async () => {
   expect((await get(".json")).json()).toEqual(mail.list());
   expect((await get("/pages.css")).headers["content-type"]).toBe("text/css; charset=utf-8");
   expect((await get("/unknown")).statusCode).toBe(404);

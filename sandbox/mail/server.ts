@@ -1,18 +1,18 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
-import { type KeptMail, readMail } from "./kept-mail.ts";
+import { readMail, type StoredMail } from "./kept-mail.ts";
 import { openOutbox } from "./outbox.ts";
 
 export interface MailSandbox {
-  /** smtp:// address for a mailer on this machine. */
+  /** SMTP URL. */
   url: string;
-  /** What was received, newest first. */
-  list(): KeptMail[];
-  find(id: string): KeptMail | undefined;
+  /** Newest first. */
+  list(): StoredMail[];
+  find(id: string): StoredMail | undefined;
   close(): Promise<void>;
 }
 
-/** Takes mail over SMTP on this machine and keeps it instead of delivering it. */
+/** Starts a local SMTP server that stores mail instead of delivering it. */
 export async function startMailSandbox(
   options: { port?: number; dataFile?: string } = {},
 ): Promise<MailSandbox> {
@@ -35,7 +35,7 @@ export async function startMailSandbox(
     server.once("error", reject);
     server.listen(options.port ?? 0, "127.0.0.1", () => resolve());
   });
-  // A client that hangs up in the middle is its own trouble.
+  // Ignore clients that disconnect in the middle of a session.
   server.removeAllListeners("error").on("error", () => undefined);
   const { port } = server.server.address() as AddressInfo;
   return {
@@ -52,7 +52,7 @@ export async function startMailSandbox(
 async function receive(
   stream: SMTPServerDataStream,
   { envelope }: SMTPServerSession,
-): Promise<KeptMail> {
+): Promise<StoredMail> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));
   const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;

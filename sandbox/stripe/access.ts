@@ -4,10 +4,10 @@ import { StripeRefusal } from "./errors.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /**
- * Only the platform itself, with its secret key, may call the API. Answers the connected account that it acts for;
- * null when it acts for itself.
+ * Checks the secret key and returns the connected account in the `Stripe-Account` header, or null for the
+ * platform itself.
  */
-export function accountActedFor(sandbox: Sandbox, headers: IncomingHttpHeaders): string | null {
+export function authenticate(sandbox: Sandbox, headers: IncomingHttpHeaders): string | null {
   assertKnownKey(sandbox, headers.authorization);
   const account = headers["stripe-account"];
   if (account === undefined) return null;
@@ -17,17 +17,17 @@ export function accountActedFor(sandbox: Sandbox, headers: IncomingHttpHeaders):
 }
 
 function assertKnownKey(sandbox: Sandbox, authorization: string | undefined): void {
-  const given = authorization?.replace(/^Bearer /, "") ?? "";
-  if (given === "") {
+  const key = authorization?.replace(/^Bearer /, "") ?? "";
+  if (key === "") {
     throw unauthorized(
       "You did not provide an API key. Provide it as a Bearer token in the Authorization header.",
     );
   }
   const isKnown =
-    given.length === sandbox.secretKey.length &&
-    timingSafeEqual(Buffer.from(given), Buffer.from(sandbox.secretKey));
+    key.length === sandbox.secretKey.length &&
+    timingSafeEqual(Buffer.from(key), Buffer.from(sandbox.secretKey));
   if (!isKnown)
-    throw unauthorized(`Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`);
+    throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`);
 }
 
 function unauthorized(message: string): StripeRefusal {

@@ -48,7 +48,7 @@ const filledIn = {
   accountNumber: "000123456789",
 };
 
-test("a new account can receive nothing and says what is missing", async () => {
+test("a new account cannot receive transfers and lists its missing requirements", async () => {
   const { account } = await anOnboardingLink();
   expect(await stripe.accounts.retrieve(account)).toMatchObject({
     type: "express",
@@ -82,7 +82,7 @@ test("completing the onboarding page connects the account and returns to the pro
   ]);
 });
 
-test("a link opens once and for five minutes; afterwards it leads to a new one", async () => {
+test("a link opens once within five minutes; afterwards it redirects to its refresh URL", async () => {
   const first = await anOnboardingLink();
   expect((await open(first.url)).headers.get("location")).toMatch(/^\/setup\/s\//);
   expect((await open(first.url)).headers.get("location")).toBe(refreshUrl);
@@ -91,7 +91,7 @@ test("a link opens once and for five minutes; afterwards it leads to a new one",
   expect((await open(second.url)).headers.get("location")).toBe(refreshUrl);
 });
 
-test("the page can be left incomplete, and mistakes stay on it", async () => {
+test("the page links back without onboarding, and an invalid form is shown again with its errors", async () => {
   const { account, url } = await anOnboardingLink();
   const page = await fetch(url);
   expect(await page.text()).toContain(`<a href="${returnUrl}">Leave incomplete`);
@@ -103,7 +103,7 @@ test("the page can be left incomplete, and mistakes stay on it", async () => {
   expect((await stripe.accounts.retrieve(account)).details_submitted).toBe(false);
 });
 
-test("Stripe can take an account's transfers away again", async () => {
+test("a restricted account loses its transfers and payouts", async () => {
   const account = await aConnectedDriver(stripe);
   await sandbox.restrictAccount(account);
   expect(await stripe.accounts.retrieve(account)).toMatchObject({
@@ -114,7 +114,7 @@ test("Stripe can take an account's transfers away again", async () => {
   expect(sandbox.list("event").at(-1)).toMatchObject({ type: "account.updated", account });
 });
 
-test("an account's own words can be changed", async () => {
+test("an account's email and metadata can be updated", async () => {
   const { account } = await anOnboardingLink();
   await stripe.accounts.update(account, {
     email: "new@faire.example",

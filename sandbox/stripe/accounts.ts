@@ -1,4 +1,4 @@
-import { type Desk, emit } from "./desk.ts";
+import { type Context, emit } from "./context.ts";
 import { noSuch, notAllowed } from "./errors.ts";
 import { listPage } from "./lists.ts";
 import { readMetadata } from "./metadata.ts";
@@ -7,10 +7,14 @@ import type { Account, BankAccount } from "./objects.ts";
 import { assertAllRead, type Params, readChild, readFlag, readText, readWord } from "./params.ts";
 import type { Route } from "./routing.ts";
 
-/** The connected account has given everything: money can be sent to it and paid out. */
-export function completeOnboarding(desk: Desk, id: string, bankAccount: BankAccount): Account {
-  const before = getAccount(desk, id);
-  const account = desk.store.put("account", {
+/** Marks onboarding as complete: transfers and payouts become active. */
+export function completeOnboarding(
+  context: Context,
+  id: string,
+  bankAccount: BankAccount,
+): Account {
+  const before = getAccount(context, id);
+  const account = context.store.put("account", {
     ...before,
     capabilities: mapCapabilities(before, "active"),
     charges_enabled: before.capabilities?.card_payments !== undefined,
@@ -18,17 +22,17 @@ export function completeOnboarding(desk: Desk, id: string, bankAccount: BankAcco
     external_accounts: { ...before.external_accounts, data: [bankAccount] },
     payouts_enabled: true,
     requirements: { ...requirementsOf(before), ...nothingDue },
-    tos_acceptance: { date: desk.now },
+    tos_acceptance: { date: context.now },
   });
-  emitUpdate(desk, before, account);
+  emitUpdate(context, before, account);
   return account;
 }
 
-/** Stripe asks for more papers: until they come, nothing can be sent to the account. */
-export function restrictAccount(desk: Desk, id: string): Account {
-  const before = getAccount(desk, id);
+/** Simulates missing verification documents: transfers and payouts stop. */
+export function restrictAccount(context: Context, id: string): Account {
+  const before = getAccount(context, id);
   const due = ["individual.verification.document"];
-  const account = desk.store.put("account", {
+  const account = context.store.put("account", {
     ...before,
     capabilities: mapCapabilities(before, "inactive"),
     charges_enabled: false,
@@ -40,17 +44,16 @@ export function restrictAccount(desk: Desk, id: string): Account {
       past_due: due,
     },
   });
-  emitUpdate(desk, before, account);
+  emitUpdate(context, before, account);
   return account;
 }
 
-export function getAccount(desk: Desk, id: string, param = "id"): Account {
-  const account = desk.store.find("account", id);
+export function getAccount(context: Context, id: string, param = "id"): Account {
+  const account = context.store.find("account", id);
   if (!account) throw noSuch(param === "id" ? "account" : param, id, param);
   return account;
 }
 
-/** Only an account with active transfers can be sent money. */
 export function assertCanReceive(account: Account): void {
   if (account.capabilities?.transfers === "active") return;
   const message =
@@ -71,18 +74,18 @@ function mapCapabilities(account: Account, status: "active" | "inactive"): Accou
   return Object.fromEntries(names.map((name) => [name, status]));
 }
 
-function emitUpdate(desk: Desk, before: Account, account: Account): void {
+function emitUpdate(context: Context, before: Account, account: Account): void {
   const previous = {
     capabilities: before.capabilities,
     details_submitted: before.details_submitted,
     payouts_enabled: before.payouts_enabled,
     requirements: before.requirements,
   };
-  emit(desk, "account.updated", account, { account: account.id, previous });
+  emit(context, "account.updated", account, { account: account.id, previous });
 }
 
-function updateAccount(desk: Desk, id: string, params: Params): Account {
-  const before = getAccount(desk, id);
+function updateAccount(context: Context, id: string, params: Params): Account {
+  const before = getAccount(context, id);
   const account = {
     ...before,
     business_type:
@@ -92,11 +95,11 @@ function updateAccount(desk: Desk, id: string, params: Params): Account {
     metadata: readMetadata(params, before.metadata),
   };
   assertAllRead(params);
-  emitUpdate(desk, before, desk.store.put("account", account));
+  emitUpdate(context, before, context.store.put("account", account));
   return account;
 }
 
-/** Capabilities that are requested start inactive. */
+/** Requested capabilities start inactive. */
 export function readCapabilities(params: Params): NonNullable<Account["capabilities"]> {
   const requested = readChild(params, "capabilities");
   const names = ["card_payments", "transfers"] as const;
@@ -111,21 +114,22 @@ export const accountRoutes: Route[] = [
   {
     method: "POST",
     path: "/v1/accounts",
-    answer: (desk, { params }) => desk.store.put("account", newAccount(desk, params)),
+    handle: (context, { params }) => context.store.put("account", newAccount(context, params)),
   },
   {
     method: "GET",
     path: "/v1/accounts",
-    answer: (desk, { params }) => listPage(params, "/v1/accounts", desk.store.list("account")),
+    handle: (context, { params }) =>
+      listPage(params, "/v1/accounts", context.store.list("account")),
   },
   {
     method: "GET",
     path: "/v1/accounts/:id",
-    answer: (desk, { ids: { id = "" } }) => getAccount(desk, id),
+    handle: (context, { ids: { id = "" } }) => getAccount(context, id),
   },
   {
     method: "POST",
     path: "/v1/accounts/:id",
-    answer: (desk, { ids: { id = "" }, params }) => updateAccount(desk, id, params),
+    handle: (context, { ids: { id = "" }, params }) => updateAccount(context, id, params),
   },
 ];

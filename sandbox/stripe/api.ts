@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import Stripe from "stripe";
-import { accountActedFor } from "./access.ts";
-import type { Desk } from "./desk.ts";
+import { authenticate } from "./access.ts";
+import type { Context } from "./context.ts";
 import { badRequest, errorBody, noSuchUrl, StripeRefusal } from "./errors.ts";
 import { expand } from "./expand.ts";
 import { decodeForm } from "./form-encoding.ts";
-import { type Answer, jsonAnswer } from "./http.ts";
-import { findKeptAnswer, type KeyedRequest, keepAnswer, keyInUse } from "./idempotency.ts";
+import { type HttpReply, jsonReply } from "./http.ts";
+import { findStoredReply, type KeyedRequest, keyInUse, storeReply } from "./idempotency.ts";
 import { newId } from "./ids.ts";
 import { assertAllRead, paramsOf, readTexts } from "./params.ts";
 import { routes } from "./routes.ts";
@@ -21,18 +21,18 @@ type ApiRequest = {
   /** Form-encoded: the body of a POST, the query of a GET. */
   form: string;
   key: string | null;
-  /** The connected account that the platform acts for. */
+  /** Connected account in `Stripe-Account`; null for the platform. */
   account: string | null;
 };
 
 type Outcome = { status: number; body: string; hasBegun: boolean };
 
-/** Answers one request to Stripe's API; null when its connection is to break. */
-export async function answerApi(
+/** Handles one Stripe API request; null drops the connection. */
+export async function handleApiRequest(
   sandbox: Sandbox,
   message: IncomingMessage,
   body: string,
-): Promise<Answer | null> {
+): Promise<HttpReply | null> {
   const [path = "", query = ""] = (message.url ?? "").split("?", 2);
   const isPost = message.method === "POST";
   const key = message.headers["idempotency-key"];
@@ -46,39 +46,39 @@ export async function answerApi(
   };
   const headers = commonHeaders(request, message);
   try {
-    const account = accountActedFor(sandbox, message.headers);
-    return await answerWithFaults(sandbox, { ...request, account }, headers);
+    const account = authenticate(sandbox, message.headers);
+    return await handleWithFaults(sandbox, { ...request, account }, headers);
   } catch (refusal) {
     if (!(refusal instanceof StripeRefusal)) throw refusal;
-    return jsonAnswer(refusal.status, errorBody(refusal.error), headers);
+    return jsonReply(refusal.status, errorBody(refusal.error), headers);
   }
 }
 
-async function answerWithFaults(
+async function handleWithFaults(
   sandbox: Sandbox,
   request: ApiRequest,
   headers: Record<string, string>,
-): Promise<Answer | null> {
+): Promise<HttpReply | null> {
   const faults = sandbox.faults();
-  const delayMs = faults.strikes("latency") ? faults.moment(faults.latencyMs) : 0;
+  const delayMs = faults.strikes("latency") ? faults.delay(faults.latencyMs) : 0;
   if (faults.strikes("lostRequest")) return null;
   if (faults.strikes("rateLimited")) throw tooManyRequests();
   if (faults.strikes("conflict")) throw keyInUse(request.key ?? "none");
-  const isAnswerLost = faults.strikes("lostAnswer");
-  const answer = await answerOnce(sandbox, request, headers, delayMs);
-  return isAnswerLost ? null : answer;
+  const isReplyLost = faults.strikes("lostAnswer");
+  const reply = await handleOnce(sandbox, request, headers, delayMs);
+  return isReplyLost ? null : reply;
 }
 
-/** The same idempotency key is answered once, and from then on with what was answered first. */
-async function answerOnce(
+/** Runs the request at most once per idempotency key and replays the first response. */
+async function handleOnce(
   sandbox: Sandbox,
   request: ApiRequest,
   headers: Record<string, string>,
   delayMs: number,
-): Promise<Answer> {
+): Promise<HttpReply> {
   if (request.key === null) {
     if (delayMs > 0) await pause(delayMs);
-    return outcomeAnswer(await run(sandbox, request, null), headers);
+    return outcomeReply(await run(sandbox, request, null), headers);
   }
   const keyed = {
     key: request.key,
@@ -86,62 +86,69 @@ async function answerOnce(
     form: request.form,
   };
   if (sandbox.keysInUse.has(keyed.key)) throw keyInUse(keyed.key);
-  const kept = findKeptAnswer(sandbox.store, keyed, unixSeconds(sandbox.now()));
-  if (kept) {
-    const replayed = { "Idempotent-Replayed": "true", "Original-Request": kept.requestId };
-    return outcomeAnswer({ ...kept, hasBegun: true }, { ...headers, ...replayed });
+  const stored = findStoredReply(sandbox.store, keyed, unixSeconds(sandbox.now()));
+  if (stored) {
+    const replayed = { "Idempotent-Replayed": "true", "Original-Request": stored.requestId };
+    return outcomeReply({ ...stored, hasBegun: true }, { ...headers, ...replayed });
   }
   sandbox.keysInUse.add(keyed.key);
   try {
     if (delayMs > 0) await pause(delayMs);
-    return outcomeAnswer(await run(sandbox, request, keyed), headers);
+    return outcomeReply(await run(sandbox, request, keyed), headers);
   } finally {
     sandbox.keysInUse.delete(keyed.key);
   }
 }
 
-/** Runs the endpoint and keeps the answer, in one commit. */
+/** Runs the endpoint and stores its response in the same commit. */
 function run(sandbox: Sandbox, request: ApiRequest, keyed: KeyedRequest | null): Promise<Outcome> {
   const faults = sandbox.faults();
   const cause = { requestId: request.id, idempotencyKey: request.key };
-  return sandbox.perform(cause, (desk) => {
-    const isBrokenBefore = faults.strikes("errorBefore");
-    const done = isBrokenBefore ? brokenOutcome : outcomeOf(() => runEndpoint(desk, request));
-    const outcome = faults.strikes("errorAfter") ? brokenOutcome : done;
+  return sandbox.perform(cause, (context) => {
+    const failsBefore = faults.strikes("errorBefore");
+    const outcomeBefore = failsBefore
+      ? serverErrorOutcome
+      : outcomeOf(() => runEndpoint(context, request));
+    const outcome = faults.strikes("errorAfter") ? serverErrorOutcome : outcomeBefore;
     if (keyed && outcome.hasBegun) {
       const { status, body } = outcome;
-      keepAnswer(desk.store, keyed, { requestId: request.id, status, body, created: desk.now });
+      storeReply(context.store, keyed, {
+        requestId: request.id,
+        status,
+        body,
+        created: context.now,
+      });
     }
     return outcome;
   });
 }
 
-function runEndpoint(desk: Desk, request: ApiRequest): object {
+function runEndpoint(context: Context, request: ApiRequest): object {
   const match = matchRoute(routes, request.method, request.path);
   if (!match) throw noSuchUrl(request.method, request.path);
   if (request.account !== null && !match.route.isForAccounts)
     throw badRequest("The sandbox does this for the platform only: leave Stripe-Account out.");
   const params = paramsOf(decodeForm(request.form));
   const paths = readTexts(params, "expand");
-  const answer = match.route.answer(desk, {
+  const object = match.route.handle(context, {
     ids: match.ids,
     params,
     account: request.account,
   });
   if (request.method === "GET") assertAllRead(params);
-  return expand(desk.store, answer, paths);
+  return expand(context.store, object, paths);
 }
 
-function outcomeOf(work: () => object): Outcome {
+function outcomeOf(endpoint: () => object): Outcome {
   try {
-    return { status: 200, body: JSON.stringify(work()), hasBegun: true };
+    return { status: 200, body: JSON.stringify(endpoint()), hasBegun: true };
   } catch (refusal) {
     if (!(refusal instanceof StripeRefusal)) throw refusal;
     return { status: refusal.status, body: errorBody(refusal.error), hasBegun: refusal.hasBegun };
   }
 }
 
-const brokenOutcome: Outcome = {
+const serverErrorOutcome: Outcome = {
   status: 500,
   body: errorBody({
     type: "api_error",
@@ -150,10 +157,10 @@ const brokenOutcome: Outcome = {
   hasBegun: true,
 };
 
-function outcomeAnswer(outcome: Outcome, headers: Record<string, string>): Answer {
+function outcomeReply(outcome: Outcome, headers: Record<string, string>): HttpReply {
   const { status, body } = outcome;
-  if (status !== 500) return jsonAnswer(status, body, headers);
-  return jsonAnswer(status, body, { ...headers, "Stripe-Should-Retry": "false" });
+  if (status !== 500) return jsonReply(status, body, headers);
+  return jsonReply(status, body, { ...headers, "Stripe-Should-Retry": "false" });
 }
 
 function commonHeaders(request: ApiRequest, message: IncomingMessage): Record<string, string> {

@@ -1,4 +1,4 @@
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
 import { noSuch } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { listPage } from "./lists.ts";
@@ -7,31 +7,32 @@ import { readText } from "./params.ts";
 import type { Route } from "./routing.ts";
 
 const secondsPerDay = 86_400;
-/** A card's money becomes available two days after the capture. */
+/** Card payments become available two days after capture. */
 const settlementDays = 2;
 
 type Posting = {
   type: BalanceTransaction["type"];
   reportingCategory: string;
   source: string;
-  /** Whole cents: positive comes in, negative goes out. */
+  /** Whole cents, negative for outgoing money. */
   amount: number;
   currency: string;
   fee?: number;
   isImmediate?: boolean;
 };
 
-/** Books a movement on the platform's balance. */
-export function postToBalance(desk: Desk, posting: Posting): BalanceTransaction {
+export function postToBalance(context: Context, posting: Posting): BalanceTransaction {
   const { amount, currency, fee = 0 } = posting;
-  const availableOn = posting.isImmediate ? desk.now : desk.now + settlementDays * secondsPerDay;
-  return desk.store.put("balance_transaction", {
+  const availableOn = posting.isImmediate
+    ? context.now
+    : context.now + settlementDays * secondsPerDay;
+  return context.store.put("balance_transaction", {
     id: newId("txn"),
     object: "balance_transaction",
     amount,
     available_on: availableOn,
     balance_type: "payments",
-    created: desk.now,
+    created: context.now,
     currency,
     description: null,
     exchange_rate: null,
@@ -50,33 +51,33 @@ function stripeFee(amount: number, currency: string, type: BalanceTransaction["t
   return { amount, application: null, currency, description, type: "stripe_fee" };
 }
 
-/** As it reads now: pending money becomes available by itself. */
-function settled(desk: Desk, posted: BalanceTransaction): BalanceTransaction {
-  return posted.available_on <= desk.now ? { ...posted, status: "available" } : posted;
+/** Derives the current status: pending money becomes available on its date. */
+function currentTransaction(context: Context, posted: BalanceTransaction): BalanceTransaction {
+  return posted.available_on <= context.now ? { ...posted, status: "available" } : posted;
 }
 
 export const balanceTransactionRoutes: Route[] = [
   {
     method: "GET",
     path: "/v1/balance_transactions/:id",
-    answer(desk, { ids: { id = "" } }) {
-      const posted = desk.store.find("balance_transaction", id);
+    handle(context, { ids: { id = "" } }) {
+      const posted = context.store.find("balance_transaction", id);
       if (!posted) throw noSuch("balance transaction", id);
-      return settled(desk, posted);
+      return currentTransaction(context, posted);
     },
   },
   {
     method: "GET",
     path: "/v1/balance_transactions",
-    answer(desk, { params }) {
+    handle(context, { params }) {
       const source = readText(params, "source");
       const type = readText(params, "type");
       const posted = source
-        ? desk.store.where("balance_transaction", "source", source)
-        : desk.store.list("balance_transaction");
-      const wanted = posted.filter((one) => type === undefined || one.type === type);
-      const page = listPage(params, "/v1/balance_transactions", wanted);
-      return { ...page, data: page.data.map((one) => settled(desk, one)) };
+        ? context.store.where("balance_transaction", "source", source)
+        : context.store.list("balance_transaction");
+      const matching = posted.filter((one) => type === undefined || one.type === type);
+      const page = listPage(params, "/v1/balance_transactions", matching);
+      return { ...page, data: page.data.map((one) => currentTransaction(context, one)) };
     },
   },
 ];

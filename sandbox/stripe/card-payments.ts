@@ -1,7 +1,7 @@
 import type { Decline } from "./cards.ts";
 import { authorizeCharge, declineCharge, type Payer } from "./charges.ts";
+import { type Context, emit } from "./context.ts";
 import { redeemCoupons } from "./coupons.ts";
-import { type Desk, emit } from "./desk.ts";
 import { newId } from "./ids.ts";
 import type { CheckoutOrder, CheckoutSession, PaymentIntent } from "./objects.ts";
 import { captureIntent, createIntent, getIntent } from "./payment-intents.ts";
@@ -10,44 +10,49 @@ export type PaymentOutcome =
   | { status: "paid"; session: CheckoutSession }
   | { status: "declined"; message: string };
 
-/** What pressing Pay does to an open session, once the bank's answer is known. */
+/** Applies a card payment to an open session, given the bank's decision. */
 export function payOpenSession(
-  desk: Desk,
+  context: Context,
   open: CheckoutSession,
   payer: Payer,
   decline: Decline | null,
 ): PaymentOutcome {
-  const order = desk.store.find("checkout_order", open.id);
+  const order = context.store.find("checkout_order", open.id);
   if (!order) throw new Error(`checkout session ${open.id} has no order`);
-  const intent = withCard(desk, findOrCreateIntent(desk, open, order));
+  const intent = attachCard(context, findOrCreateIntent(context, open, order));
   const session = { ...open, payment_intent: intent.id };
   if (decline) {
-    refusePayment(desk, intent, payer, decline);
-    desk.store.put("checkout.session", session);
+    recordDecline(context, intent, payer, decline);
+    context.store.put("checkout.session", session);
     return { status: "declined", message: decline.message };
   }
-  const authorized = holdMoney(desk, intent, payer);
+  const authorized = authorizePayment(context, intent, payer);
   const isHeld = authorized.capture_method === "manual";
-  if (!isHeld) captureIntent(desk, authorized);
-  return { status: "paid", session: completeSession(desk, session, payer, isHeld) };
+  if (!isHeld) captureIntent(context, authorized);
+  return { status: "paid", session: completeSession(context, session, payer, isHeld) };
 }
 
 function findOrCreateIntent(
-  desk: Desk,
+  context: Context,
   session: CheckoutSession,
   order: CheckoutOrder,
 ): PaymentIntent {
-  if (session.payment_intent === null) return createIntent(desk, session, order);
-  return getIntent(desk, session.payment_intent);
+  if (session.payment_intent === null) return createIntent(context, session, order);
+  return getIntent(context, session.payment_intent);
 }
 
-function withCard(desk: Desk, intent: PaymentIntent): PaymentIntent {
-  return desk.store.put("payment_intent", { ...intent, payment_method: newId("pm") });
+function attachCard(context: Context, intent: PaymentIntent): PaymentIntent {
+  return context.store.put("payment_intent", { ...intent, payment_method: newId("pm") });
 }
 
-function refusePayment(desk: Desk, intent: PaymentIntent, payer: Payer, decline: Decline): void {
-  const charge = declineCharge(desk, intent, payer, decline);
-  const refused = desk.store.put("payment_intent", {
+function recordDecline(
+  context: Context,
+  intent: PaymentIntent,
+  payer: Payer,
+  decline: Decline,
+): void {
+  const charge = declineCharge(context, intent, payer, decline);
+  const failed = context.store.put("payment_intent", {
     ...intent,
     last_payment_error: {
       charge: charge.id,
@@ -59,12 +64,12 @@ function refusePayment(desk: Desk, intent: PaymentIntent, payer: Payer, decline:
     latest_charge: charge.id,
     payment_method: null,
   });
-  emit(desk, "payment_intent.payment_failed", refused);
+  emit(context, "payment_intent.payment_failed", failed);
 }
 
-function holdMoney(desk: Desk, intent: PaymentIntent, payer: Payer): PaymentIntent {
-  const charge = authorizeCharge(desk, intent, payer);
-  const held = desk.store.put("payment_intent", {
+function authorizePayment(context: Context, intent: PaymentIntent, payer: Payer): PaymentIntent {
+  const charge = authorizeCharge(context, intent, payer);
+  const held = context.store.put("payment_intent", {
     ...intent,
     amount_capturable: intent.amount,
     last_payment_error: null,
@@ -72,19 +77,19 @@ function holdMoney(desk: Desk, intent: PaymentIntent, payer: Payer): PaymentInte
     status: "requires_capture",
   });
   if (held.capture_method === "manual") {
-    emit(desk, "payment_intent.amount_capturable_updated", held);
+    emit(context, "payment_intent.amount_capturable_updated", held);
   }
   return held;
 }
 
-/** Money that is only held leaves the session complete but unpaid, until it is captured. */
+/** A session with manual capture stays `unpaid` until the capture. */
 function completeSession(
-  desk: Desk,
+  context: Context,
   session: CheckoutSession,
   payer: Payer,
   isHeld: boolean,
 ): CheckoutSession {
-  const complete = desk.store.put("checkout.session", {
+  const complete = context.store.put("checkout.session", {
     ...session,
     customer_details: {
       address: null,
@@ -100,7 +105,7 @@ function completeSession(
     status: "complete",
     url: null,
   });
-  redeemCoupons(desk, complete);
-  emit(desk, "checkout.session.completed", complete);
+  redeemCoupons(context, complete);
+  emit(context, "checkout.session.completed", complete);
   return complete;
 }

@@ -1,4 +1,3 @@
-/** What the payment form sends. */
 export type CardForm = {
   email: string;
   number: string;
@@ -8,21 +7,21 @@ export type CardForm = {
   name: string;
 };
 
-/** What is kept of a card: never its number. */
+/** Stored card details; the full number is never stored. */
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
 
 export type Decline = { declineCode: string; code: string; message: string };
 
 export type FieldErrors = Partial<Record<keyof CardForm, string>>;
 
-/** The cards of the sandbox; every other well-formed number is answered like the first. */
+/** Cards listed on the payment page. Any other valid number is approved. */
 export const testCards = [
   { number: "4242424242424242", outcome: "Payment succeeds" },
   { number: "4000000000000002", outcome: "Card is declined" },
   { number: "4000000000009995", outcome: "Insufficient funds" },
 ] as const;
 
-/** What is wrong with the form, field by field, in Stripe Checkout's words; empty when it is fine. */
+/** Validates the form with Stripe Checkout's messages; returns an empty object if valid. */
 export function checkCardForm(form: CardForm, now: Date): FieldErrors {
   const errors: FieldErrors = {
     email: checkEmail(form.email),
@@ -34,15 +33,15 @@ export function checkCardForm(form: CardForm, now: Date): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
 }
 
-/** Reads a form that was found to be fine. */
+/** Expects a form that passed `checkCardForm`. */
 export function readCard(form: CardForm): Card {
   const digits = digitsOf(form.number);
   const { month, year } = readExpiryDate(form.expiry) ?? { month: 1, year: 2000 };
   return { brand: brandOf(digits), last4: digits.slice(-4), expMonth: month, expYear: year };
 }
 
-/** How the card's bank answers: null when it agrees. */
-export function declineOf(cardNumber: string): Decline | null {
+/** Returns the simulated bank's decline, or null if it approves. */
+export function findDecline(cardNumber: string): Decline | null {
   const digits = digitsOf(cardNumber);
   if (digits === "4000000000000002") {
     const message = "Your card was declined.";

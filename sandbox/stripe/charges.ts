@@ -1,6 +1,6 @@
 import { postToBalance } from "./balance-transactions.ts";
 import type { Card, Decline } from "./cards.ts";
-import { type Desk, emit } from "./desk.ts";
+import { type Context, emit } from "./context.ts";
 import { noSuch } from "./errors.ts";
 import { listPage } from "./lists.ts";
 import { cardFee } from "./money.ts";
@@ -11,30 +11,29 @@ import type { Route } from "./routing.ts";
 
 export type Payer = { card: Card; email: string; name: string };
 
-/** The bank agreed: the money is held on the card, not yet taken. */
-export function authorizeCharge(desk: Desk, intent: PaymentIntent, payer: Payer): Charge {
-  const charge = desk.store.put("charge", newCharge(desk, intent, payer));
-  emit(desk, "charge.succeeded", charge);
+/** Records an approved authorization: funds are held, not captured. */
+export function authorizeCharge(context: Context, intent: PaymentIntent, payer: Payer): Charge {
+  const charge = context.store.put("charge", newCharge(context, intent, payer));
+  emit(context, "charge.succeeded", charge);
   return charge;
 }
 
-/** The bank refused. */
 export function declineCharge(
-  desk: Desk,
+  context: Context,
   intent: PaymentIntent,
   payer: Payer,
-  no: Decline,
+  decline: Decline,
 ): Charge {
-  const charge = desk.store.put("charge", {
-    ...newCharge(desk, intent, payer),
-    failure_code: no.code,
-    failure_message: no.message,
+  const charge = context.store.put("charge", {
+    ...newCharge(context, intent, payer),
+    failure_code: decline.code,
+    failure_message: decline.message,
     outcome: {
       advice_code: "try_again_later",
       network_advice_code: null,
       network_decline_code: "01",
       network_status: "declined_by_network",
-      reason: no.declineCode,
+      reason: decline.declineCode,
       risk_level: "normal",
       risk_score: 20,
       seller_message: "The bank did not return any further details with this decline.",
@@ -43,13 +42,13 @@ export function declineCharge(
     paid: false,
     status: "failed",
   });
-  emit(desk, "charge.failed", charge);
+  emit(context, "charge.failed", charge);
   return charge;
 }
 
-/** Takes `cents` of what is held; the rest goes back to the card. */
-export function captureCharge(desk: Desk, held: Charge, cents: number): Charge {
-  const posted = postToBalance(desk, {
+/** Captures `cents` and releases the rest of the hold. */
+export function captureCharge(context: Context, held: Charge, cents: number): Charge {
+  const posted = postToBalance(context, {
     type: "charge",
     reportingCategory: "charge",
     source: held.id,
@@ -57,32 +56,30 @@ export function captureCharge(desk: Desk, held: Charge, cents: number): Charge {
     currency: held.currency,
     fee: cardFee(cents),
   });
-  const charge = desk.store.put("charge", {
+  const charge = context.store.put("charge", {
     ...held,
     amount_captured: cents,
     amount_refunded: held.amount - cents,
     balance_transaction: posted.id,
     captured: true,
   });
-  emit(desk, "charge.captured", charge);
+  emit(context, "charge.captured", charge);
   return charge;
 }
 
-/** Lets go of what is held. */
-export function releaseCharge(desk: Desk, held: Charge): Charge {
+export function releaseCharge(context: Context, held: Charge): Charge {
   const released = { ...held, amount_refunded: held.amount, refunded: true };
-  const charge = desk.store.put("charge", released);
-  emit(desk, "charge.refunded", charge);
+  const charge = context.store.put("charge", released);
+  emit(context, "charge.refunded", charge);
   return charge;
 }
 
-/** What of a charge can still be refunded, in whole cents. */
 export function refundableCents(charge: Charge): number {
   return charge.captured ? charge.amount - charge.amount_refunded : 0;
 }
 
-export function getCharge(desk: Desk, id: string, param = "id"): Charge {
-  const charge = desk.store.find("charge", id);
+export function getCharge(context: Context, id: string, param = "id"): Charge {
+  const charge = context.store.find("charge", id);
   if (!charge) throw noSuch("charge", id, param);
   return charge;
 }
@@ -91,25 +88,29 @@ export const chargeRoutes: Route[] = [
   {
     method: "GET",
     path: "/v1/charges/:id",
-    answer: (desk, { ids: { id = "" } }) => getCharge(desk, id),
+    handle: (context, { ids: { id = "" } }) => getCharge(context, id),
   },
   {
     method: "GET",
     path: "/v1/charges",
-    answer(desk, { params }) {
+    handle(context, { params }) {
       const intent = readText(params, "payment_intent");
       const group = readText(params, "transfer_group");
       if (intent) {
         return listPage(
           params,
           "/v1/charges",
-          desk.store.where("charge", "payment_intent", intent),
+          context.store.where("charge", "payment_intent", intent),
         );
       }
       if (group) {
-        return listPage(params, "/v1/charges", desk.store.where("charge", "transfer_group", group));
+        return listPage(
+          params,
+          "/v1/charges",
+          context.store.where("charge", "transfer_group", group),
+        );
       }
-      return listPage(params, "/v1/charges", desk.store.list("charge"));
+      return listPage(params, "/v1/charges", context.store.list("charge"));
     },
   },
 ];

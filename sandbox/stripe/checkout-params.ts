@@ -1,24 +1,24 @@
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
 import { badRequest } from "./errors.ts";
 import { readMetadata } from "./metadata.ts";
 import type { CheckoutOrder } from "./objects.ts";
-import { needText, type Params, readChild, readInteger, readText, readWord } from "./params.ts";
+import { type Params, readChild, readInteger, readText, readWord, requireText } from "./params.ts";
 
-const shortestMinutes = 30;
-const longestHours = 24;
+const minMinutes = 30;
+const maxHours = 24;
 
-/** `expires_at` in Unix seconds: 30 minutes to 24 hours from now, 24 hours if left out. */
-export function readExpiry(desk: Desk, params: Params): number {
-  const longest = desk.now + longestHours * 3600;
-  const expiresAt = readInteger(params, "expires_at") ?? longest;
-  if (expiresAt < desk.now + shortestMinutes * 60) {
+/** Reads `expires_at` in Unix seconds: 30 minutes to 24 hours from now, by default 24 hours. */
+export function readExpiry(context: Context, params: Params): number {
+  const latest = context.now + maxHours * 3600;
+  const expiresAt = readInteger(params, "expires_at") ?? latest;
+  if (expiresAt < context.now + minMinutes * 60) {
     throw badRequest(
       "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.",
       undefined,
       "expires_at",
     );
   }
-  if (expiresAt > longest) {
+  if (expiresAt > latest) {
     throw badRequest(
       "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
       undefined,
@@ -28,14 +28,14 @@ export function readExpiry(desk: Desk, params: Params): number {
   return expiresAt;
 }
 
-export function needUrl(params: Params, name: string): string {
-  const url = needText(params, name);
+export function requireUrl(params: Params, name: string): string {
+  const url = requireText(params, name);
   if (!isWebAddress(url)) throw badRequest("Not a valid URL", "url_invalid", name);
   return url;
 }
 
 export function readUrl(params: Params, name: string): string | null {
-  return name in params.tree ? needUrl(params, name) : null;
+  return name in params.tree ? requireUrl(params, name) : null;
 }
 
 export function readEmail(params: Params, name: string): string | null {
@@ -45,16 +45,16 @@ export function readEmail(params: Params, name: string): string | null {
   throw badRequest(`Invalid email address: ${email}`, "email_invalid", name);
 }
 
-/** `payment_intent_data`: what the payment intent of a paid session will carry. */
+/** Reads `payment_intent_data`, which the session's payment intent will copy. */
 export function readIntentParams(params: Params): CheckoutOrder["intent"] {
-  const given = readChild(params, "payment_intent_data");
-  const text = (name: string) => (given && readText(given, name)) ?? null;
+  const data = readChild(params, "payment_intent_data");
+  const text = (name: string) => (data && readText(data, name)) ?? null;
   return {
     capture_method:
-      (given && readWord(given, "capture_method", ["automatic", "automatic_async", "manual"])) ??
+      (data && readWord(data, "capture_method", ["automatic", "automatic_async", "manual"])) ??
       "automatic_async",
     description: text("description"),
-    metadata: given ? readMetadata(given) : {},
+    metadata: data ? readMetadata(data) : {},
     receipt_email: text("receipt_email"),
     statement_descriptor: text("statement_descriptor"),
     statement_descriptor_suffix: text("statement_descriptor_suffix"),

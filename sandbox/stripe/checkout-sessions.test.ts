@@ -19,7 +19,7 @@ afterEach(() => sandbox.close());
 const create = (more: object = {}) => stripe.checkout.sessions.create(rideCheckout(1783, more));
 const eventTypes = () => sandbox.list("event").map((event) => event.type);
 
-test("a session may stay open for 30 minutes to 24 hours, and no second more or less", async () => {
+test("a session may expire 30 minutes to 24 hours after its creation, not a second earlier or later", async () => {
   await create({ expires_at: noon + 1800 });
   await create({ expires_at: noon + 86_400 });
   await expect(create({ expires_at: noon + 1799 })).rejects.toThrow("at least 30 minutes");
@@ -27,7 +27,7 @@ test("a session may stay open for 30 minutes to 24 hours, and no second more or 
   expect((await create()).expires_at).toBe(noon + 86_400);
 });
 
-test("a session whose time is over expires as it is read, and cannot be paid", async () => {
+test("an overdue session expires when it is read, and cannot be paid", async () => {
   const { id } = await create({ expires_at: noon + 1800 });
   now = noon + 1800;
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
@@ -38,7 +38,7 @@ test("a session whose time is over expires as it is read, and cannot be paid", a
   expect(eventTypes()).toEqual(["checkout.session.expired"]);
 });
 
-test("a session that nobody reads expires by itself, with the payment that was refused in it", async () => {
+test("the sweep expires an overdue session and cancels its declined payment", async () => {
   const { id } = await create({ expires_at: noon + 1800 });
   await sandbox.pay(id, "4000000000000002");
   await sandbox.expireSessionsDue(new Date((noon + 1799) * 1000));
@@ -62,7 +62,7 @@ test("an open session can be expired, a paid or expired one cannot", async () =>
   );
 });
 
-test("money that is held goes back to the card after seven days", async () => {
+test("a hold is released after seven days", async () => {
   const { intent } = await aHeldPayment(stripe, sandbox);
   await sandbox.expireSessionsDue(new Date((noon + 7 * 86_400 - 1) * 1000));
   expect((await stripe.paymentIntents.retrieve(intent)).status).toBe("requires_capture");
@@ -73,7 +73,7 @@ test("money that is held goes back to the card after seven days", async () => {
   });
 });
 
-test("a coupon takes its amount off once, in proportion to the lines", async () => {
+test("a coupon applies once and is spread over the lines in proportion", async () => {
   const coupon = await stripe.coupons.create({
     amount_off: 155,
     currency: "usd",
@@ -126,7 +126,7 @@ test("a total under 50 cents and a negative line are refused", async () => {
   });
 });
 
-test("lists go page by page, newest first, and find by payment and by time", async () => {
+test("lists are paged newest first and filtered by payment and creation time", async () => {
   const created: string[] = [];
   for (let minute = 0; minute < 25; minute++) {
     now = noon + minute * 60;
@@ -156,7 +156,7 @@ test("a session's lines can be listed in their order", async () => {
   expect(lines.has_more).toBe(true);
 });
 
-test("nobody is answered without the secret key, nor for what does not exist", async () => {
+test("requests without the secret key and for unknown objects are refused", async () => {
   const sessions = `${sandbox.url}/v1/checkout/sessions`;
   expect((await fetch(sessions)).status).toBe(401);
   const headers = { authorization: "Bearer sk_test_wrongkey" };

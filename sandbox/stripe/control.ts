@@ -4,12 +4,12 @@ import { closeDispute, openDispute } from "./disputes.ts";
 import { StripeRefusal } from "./errors.ts";
 import type { FaultPlan } from "./faults.ts";
 import { payWithTestCard } from "./hosted-checkout.ts";
-import { type Answer, jsonAnswer } from "./http.ts";
-import { byItself, type Sandbox } from "./sandbox.ts";
+import { type HttpReply, jsonReply } from "./http.ts";
+import { noRequest, type Sandbox } from "./sandbox.ts";
 import type { WebhookEndpoint } from "./webhook-request.ts";
 import { flushWebhooks, setEndpoint } from "./webhooks.ts";
 
-type Order = {
+type Command = {
   session?: string;
   card?: string;
   charge?: string;
@@ -20,45 +20,49 @@ type Order = {
   faults?: FaultPlan;
 };
 
-/** `POST /_sandbox/{action}` with JSON: what tests in another process do to the sandbox. */
-export async function answerControl(
+/** `POST /_sandbox/{action}` with JSON: test controls for other processes. */
+export async function handleControlRequest(
   sandbox: Sandbox,
   message: IncomingMessage,
   body: string,
-): Promise<Answer> {
+): Promise<HttpReply> {
   if (message.headers.authorization !== `Bearer ${sandbox.secretKey}`) {
-    return jsonAnswer(401, '{"error":"the secret key is missing"}');
+    return jsonReply(401, '{"error":"the secret key is missing"}');
   }
   const action = (message.url ?? "").slice("/_sandbox/".length);
-  const order: Order = body === "" ? {} : JSON.parse(body);
+  const command: Command = body === "" ? {} : JSON.parse(body);
   try {
-    const result = await act(sandbox, action, order);
-    if (result === undefined) return jsonAnswer(404, '{"error":"no such action"}');
-    return jsonAnswer(200, JSON.stringify(result));
+    const result = await runAction(sandbox, action, command);
+    if (result === undefined) return jsonReply(404, '{"error":"no such action"}');
+    return jsonReply(200, JSON.stringify(result));
   } catch (refusal) {
     if (!(refusal instanceof StripeRefusal)) throw refusal;
-    return jsonAnswer(refusal.status, JSON.stringify({ error: refusal.error }));
+    return jsonReply(refusal.status, JSON.stringify({ error: refusal.error }));
   }
 }
 
-async function act(sandbox: Sandbox, action: string, order: Order): Promise<object | undefined> {
-  const { session = "", card = "", charge = "", dispute = "", account = "" } = order;
+async function runAction(
+  sandbox: Sandbox,
+  action: string,
+  command: Command,
+): Promise<object | undefined> {
+  const { session = "", card = "", charge = "", dispute = "", account = "" } = command;
   switch (action) {
     case "pay":
       return payWithTestCard(sandbox, session, card);
     case "open-dispute":
-      return sandbox.perform(byItself, (desk) => openDispute(desk, charge));
+      return sandbox.perform(noRequest, (context) => openDispute(context, charge));
     case "close-dispute":
-      return sandbox.perform(byItself, (desk) =>
-        closeDispute(desk, dispute, order.status ?? "lost"),
+      return sandbox.perform(noRequest, (context) =>
+        closeDispute(context, dispute, command.status ?? "lost"),
       );
     case "restrict-account":
-      return sandbox.perform(byItself, (desk) => restrictAccount(desk, account));
+      return sandbox.perform(noRequest, (context) => restrictAccount(context, account));
     case "set-webhook":
-      setEndpoint(sandbox.webhooks, order.webhook ?? null);
+      setEndpoint(sandbox.webhooks, command.webhook ?? null);
       return {};
     case "set-faults":
-      sandbox.setFaults(order.faults);
+      sandbox.setFaults(command.faults);
       return {};
     case "flush-webhooks":
       await flushWebhooks(sandbox.webhooks);

@@ -1,31 +1,31 @@
-import { needValidCoupon } from "./coupons.ts";
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
+import { requireValidCoupon } from "./coupons.ts";
 import { badRequest } from "./errors.ts";
 import type { CheckoutOrder, Coupon } from "./objects.ts";
-import { needText, type Params, readChildren } from "./params.ts";
+import { type Params, readChildren, requireText } from "./params.ts";
 
-/** `discounts`: at most one coupon, as Stripe allows. */
-export function readDiscount(desk: Desk, params: Params): Coupon | null {
-  const ids = readChildren(params, "discounts").map((discount) => needText(discount, "coupon"));
+/** Reads `discounts`: Stripe allows at most one coupon per session. */
+export function readDiscount(context: Context, params: Params): Coupon | null {
+  const ids = readChildren(params, "discounts").map((entry) => requireText(entry, "coupon"));
   if (ids.length > 1) {
     throw badRequest("You can only apply one discount to a session.", undefined, "discounts");
   }
-  return ids[0] === undefined ? null : needValidCoupon(desk, ids[0]);
+  return ids[0] === undefined ? null : requireValidCoupon(context, ids[0]);
 }
 
-/** Takes the coupon's amount off the lines, each in proportion, to the cent. */
+/** Spreads the coupon over the lines in proportion; the shares add up to it exactly. */
 export function discountLines(
   lines: CheckoutOrder["lines"],
   coupon: Coupon | null,
 ): CheckoutOrder["lines"] {
   const subtotal = lines.reduce((sum, { item }) => sum + item.amount_subtotal, 0);
-  const off = Math.min(coupon?.amount_off ?? 0, subtotal);
-  if (off === 0) return lines;
-  let passed = 0;
+  const discount = Math.min(coupon?.amount_off ?? 0, subtotal);
+  if (discount === 0) return lines;
+  let cumulative = 0;
   return lines.map(({ item, about }) => {
-    const before = Math.floor((off * passed) / subtotal);
-    passed += item.amount_subtotal;
-    const share = Math.floor((off * passed) / subtotal) - before;
+    const before = Math.floor((discount * cumulative) / subtotal);
+    cumulative += item.amount_subtotal;
+    const share = Math.floor((discount * cumulative) / subtotal) - before;
     const discounted = { amount_discount: share, amount_total: item.amount_subtotal - share };
     return { item: { ...item, ...discounted }, about };
   });

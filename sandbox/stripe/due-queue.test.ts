@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDue, type DueQueue, takeFirstDue } from "./due-queue.ts";
 
-test("what is due first is taken first, however it was added", () => {
+test("entries are taken in due order, whatever the insertion order", () => {
   fc.assert(
     fc.property(fc.array(fc.nat()), (dueTimes) => {
       const queue: DueQueue = [];

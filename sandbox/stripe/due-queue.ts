@@ -1,6 +1,6 @@
 export type Due = { id: string; dueAt: number };
 
-/** A queue by due time: a binary heap, so that thousands of waiting deliveries cost little. */
+/** A binary min-heap by due time, since thousands of deliveries can be pending. */
 export type DueQueue = Due[];
 
 export function addDue(queue: DueQueue, due: Due): void {

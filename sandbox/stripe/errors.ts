@@ -6,11 +6,11 @@ export type StripeError = {
   decline_code?: string;
 };
 
-/** An answer in the shape of Stripe's errors; thrown by whatever cannot do what was asked. */
+/** An error response in Stripe's format. */
 export class StripeRefusal extends Error {
   status: number;
   error: StripeError;
-  /** Whether the refused request had begun to run, so that its idempotency key is used up. */
+  /** Whether the endpoint started running, which uses up the idempotency key. */
   hasBegun: boolean;
 
   constructor(status: number, error: StripeError, hasBegun: boolean) {
@@ -21,17 +21,17 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** The request is malformed: nothing ran, its idempotency key stays free. */
+/** The request is malformed. Nothing ran, so its idempotency key stays unused. */
 export function badRequest(message: string, code?: string, param?: string): StripeRefusal {
   return new StripeRefusal(400, { type: "invalid_request_error", message, code, param }, false);
 }
 
-/** The request is well formed, but the state of the object does not allow it. */
+/** The request is valid, but the object's state forbids it. */
 export function notAllowed(message: string, code?: string, param?: string): StripeRefusal {
   return new StripeRefusal(400, { type: "invalid_request_error", message, code, param }, true);
 }
 
-/** There is no such object: 404 where it is the address, 400 where it is a parameter. */
+/** 404 for an id in the path, 400 for an id in a parameter. */
 export function noSuch(object: string, id: string, param = "id"): StripeRefusal {
   const message = `No such ${object}: '${id}'`;
   const status = param === "id" ? 404 : 400;
@@ -44,13 +44,11 @@ export function noSuch(object: string, id: string, param = "id"): StripeRefusal 
   return new StripeRefusal(status, error, false);
 }
 
-/** There is no such endpoint. */
 export function noSuchUrl(method: string, path: string): StripeRefusal {
   const message = `Unrecognized request URL (${method}: ${path}).`;
   return new StripeRefusal(404, { type: "invalid_request_error", message }, false);
 }
 
-/** The body of an error answer. */
 export function errorBody(error: StripeError): string {
   const docs = error.code && {
     doc_url: `https://stripe.com/docs/error-codes/${error.code.replaceAll("_", "-")}`,

@@ -1,4 +1,4 @@
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
 import { noSuch } from "./errors.ts";
 import { listPage } from "./lists.ts";
 import type { StripeEvent } from "./objects.ts";
@@ -6,7 +6,7 @@ import { readFlag, readText, readTexts } from "./params.ts";
 import type { Route } from "./routing.ts";
 import type { Store } from "./store.ts";
 
-/** The event as it reads now: with how many deliveries are still owed. */
+/** Adds the current number of pending deliveries. */
 export function renderEvent(store: Store, event: StripeEvent): object {
   return { ...event, pending_webhooks: store.where("delivery", "event", event.id).length };
 }
@@ -15,36 +15,39 @@ export const eventRoutes: Route[] = [
   {
     method: "GET",
     path: "/v1/events",
-    answer(desk, { params }) {
+    handle(context, { params }) {
       const isDelivered = readFlag(params, "delivery_success");
       const type = readText(params, "type");
       const types = type === undefined ? readTexts(params, "types") : [type];
-      const events = desk.store
+      const events = context.store
         .list("event")
         .filter(
-          (event) => types.length === 0 || types.some((wanted) => matches(wanted, event.type)),
+          (event) =>
+            types.length === 0 || types.some((pattern) => matchesPattern(pattern, event.type)),
         )
-        .filter((event) => isDelivered === undefined || isDelivered === wasDelivered(desk, event));
+        .filter(
+          (event) => isDelivered === undefined || isDelivered === wasDelivered(context, event),
+        );
       const page = listPage(params, "/v1/events", events);
-      return { ...page, data: page.data.map((event) => renderEvent(desk.store, event)) };
+      return { ...page, data: page.data.map((event) => renderEvent(context.store, event)) };
     },
   },
   {
     method: "GET",
     path: "/v1/events/:id",
-    answer(desk, { ids: { id = "" } }) {
-      const event = desk.store.find("event", id);
+    handle(context, { ids: { id = "" } }) {
+      const event = context.store.find("event", id);
       if (!event) throw noSuch("event", id);
-      return renderEvent(desk.store, event);
+      return renderEvent(context.store, event);
     },
   },
 ];
 
-/** `charge.*` stands for every type that begins with `charge.`. */
-function matches(wanted: string, type: string): boolean {
-  return wanted.endsWith("*") ? type.startsWith(wanted.slice(0, -1)) : wanted === type;
+/** `charge.*` matches every type that starts with `charge.`. */
+function matchesPattern(pattern: string, type: string): boolean {
+  return pattern.endsWith("*") ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 }
 
-function wasDelivered(desk: Desk, event: StripeEvent): boolean {
-  return desk.store.where("delivery", "event", event.id).length === 0;
+function wasDelivered(context: Context, event: StripeEvent): boolean {
+  return context.store.where("delivery", "event", event.id).length === 0;
 }

@@ -2,7 +2,7 @@ import { notAllowed } from "./errors.ts";
 import type { Kind } from "./objects.ts";
 import type { Store } from "./store.ts";
 
-/** The kind of object that an id stands for, by its prefix. */
+/** Object kinds by id prefix. */
 const kindByPrefix: Record<string, Kind> = {
   acct: "account",
   ch: "charge",
@@ -15,9 +15,9 @@ const kindByPrefix: Record<string, Kind> = {
   txn: "balance_transaction",
 };
 
-/** Replaces ids by the objects they stand for along paths such as `payment_intent.latest_charge`. */
-export function expand(store: Store, answer: object, paths: readonly string[]): object {
-  return paths.reduce((object, path) => expandPath(store, object, path.split("."), path), answer);
+/** Replaces ids by their objects along paths such as `payment_intent.latest_charge`. */
+export function expand(store: Store, root: object, paths: readonly string[]): object {
+  return paths.reduce((object, path) => expandPath(store, object, path.split("."), path), root);
 }
 
 function expandPath(store: Store, object: object, steps: string[], path: string): object {
@@ -35,7 +35,7 @@ function expandValue(store: Store, value: unknown, rest: string[], path: string)
   return rest.length === 0 ? object : expandPath(store, object, rest, path);
 }
 
-/** A session leaves its lines out unless they are asked for. */
+/** Sessions omit their line items unless expanded. */
 function lineItemsOf(store: Store, session: object): object | undefined {
   const id = String(Reflect.get(session, "id"));
   const data = store.find("checkout_order", id)?.lines.map(({ item }) => item);
@@ -48,7 +48,7 @@ function findById(store: Store, id: string): object | undefined {
   return kind && store.find(kind, id);
 }
 
-/** By now the request has run, so its idempotency key is used up. */
+/** By now the endpoint has run, so the idempotency key is used up. */
 function notExpandable(path: string) {
   return notAllowed(`This property cannot be expanded (${path}).`, undefined, "expand");
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { drawFaults } from "./faults.ts";
+import { createFaults } from "./faults.ts";
 
 const plan = { seed: 42, lostAnswer: 0.3, errorAfter: 0.2 };
-const draw = (faults = drawFaults(plan)) =>
+const draw = (faults = createFaults(plan)) =>
   Array.from({ length: 2000 }, () => [faults.strikes("lostAnswer"), faults.strikes("errorAfter")]);
 
-test("without a plan nothing goes wrong", () => {
-  expect(draw(drawFaults(undefined)).flat()).not.toContain(true);
+test("without a plan there are no faults", () => {
+  expect(draw(createFaults(undefined)).flat()).not.toContain(true);
 });
 
-test("the same seed draws the same faults, about as often as planned", () => {
+test("the same seed draws the same faults, close to their planned probability", () => {
   const faults = draw();
   expect(draw()).toEqual(faults);
   const share = (column: number) => faults.filter((row) => row[column]).length / faults.length;
@@ -18,6 +18,6 @@ test("the same seed draws the same faults, about as often as planned", () => {
 });
 
 test("a plan can end after a number of faults", () => {
-  const faults = drawFaults({ seed: 1, lostAnswer: 1, most: 2 });
+  const faults = createFaults({ seed: 1, lostAnswer: 1, most: 2 });
   expect([1, 2, 3, 4].map(() => faults.strikes("lostAnswer"))).toEqual([true, true, false, false]);
 });

@@ -1,58 +1,58 @@
 import { seededRandom } from "./random.ts";
 
-/** What goes wrong, each with its probability from 0 to 1; what is left out never does. */
+/** Fault probabilities from 0 to 1, by default 0. */
 export type FaultPlan = {
   seed: number;
-  /** The plan ends after so many faults. */
+  /** Maximum number of faults, by default unlimited. */
   most?: number;
-  /** The answer takes up to `latencyMs` longer. */
+  /** Delays the response by up to `latencyMs`. */
   latency?: number;
   latencyMs?: number;
-  /** 429, nothing done. */
+  /** 429 before any effect. */
   rateLimited?: number;
-  /** 409, nothing done. */
+  /** 409 before any effect. */
   conflict?: number;
-  /** The connection breaks, nothing done. */
+  /** Drops the connection before any effect. */
   lostRequest?: number;
-  /** 500 that replays under its idempotency key, nothing done. */
+  /** 500 before any effect, replayed under the idempotency key. */
   errorBefore?: number;
-  /** 500 that replays under its idempotency key, although everything was done. */
+  /** 500 after all effects, replayed under the idempotency key. */
   errorAfter?: number;
-  /** The connection breaks after everything was done. */
+  /** Drops the connection after all effects. */
   lostAnswer?: number;
   duplicateEvent?: number;
-  /** The event waits a moment, so that later ones overtake it. */
+  /** Delays the event briefly, so that later events overtake it. */
   reorderedEvent?: number;
-  /** The event waits up to `lateMs`. */
+  /** Delays the event by up to `lateMs`. */
   lateEvent?: number;
   lateMs?: number;
-  /** The event is never delivered; only the list of events knows it. */
+  /** Never delivers the event; it still appears in the list of events. */
   lostEvent?: number;
 };
 
 type Fault = Exclude<keyof FaultPlan, "seed" | "most" | "latencyMs" | "lateMs">;
 
 export type Faults = {
-  /** Whether this fault happens now. */
+  /** Draws whether this fault happens now. */
   strikes(fault: Fault): boolean;
-  /** A moment up to so many milliseconds long. */
-  moment(upToMs: number): number;
+  /** Draws a delay in [0, maxMs). */
+  delay(maxMs: number): number;
   latencyMs: number;
   lateMs: number;
 };
 
-/** Draws faults as planned; the same seed and the same requests give the same faults. */
-export function drawFaults(plan: FaultPlan | undefined): Faults {
+/** The same seed and requests give the same faults. */
+export function createFaults(plan: FaultPlan | undefined): Faults {
   const random = seededRandom(plan?.seed ?? 0);
-  let left = plan?.most ?? Number.POSITIVE_INFINITY;
+  let remaining = plan?.most ?? Number.POSITIVE_INFINITY;
   return {
     strikes(fault) {
       const probability = plan?.[fault] ?? 0;
-      if (probability === 0 || left <= 0 || random() >= probability) return false;
-      left--;
+      if (probability === 0 || remaining <= 0 || random() >= probability) return false;
+      remaining--;
       return true;
     },
-    moment: (upToMs) => Math.floor(random() * upToMs),
+    delay: (maxMs) => Math.floor(random() * maxMs),
     latencyMs: plan?.latencyMs ?? 1000,
     lateMs: plan?.lateMs ?? 5000,
   };

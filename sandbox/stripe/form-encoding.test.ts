@@ -12,7 +12,7 @@ test("nested names, numbered and unnumbered lists are decoded", () => {
   });
 });
 
-test("what Stripe's encoding writes is read back as it was", () => {
+test("decoding reverses the SDK's encoding", () => {
   const name = fc.stringMatching(/^[a-z_]{1,8}$/);
   const tree = fc.letrec<{ value: FormValue; tree: Record<string, FormValue> }>((tie) => ({
     value: fc.oneof(
@@ -30,7 +30,7 @@ test("what Stripe's encoding writes is read back as it was", () => {
   );
 });
 
-test("a hostile name touches nothing but its own tree", () => {
+test("a hostile name cannot pollute prototypes", () => {
   const decoded = decodeForm("__proto__[polluted]=1&constructor[prototype][polluted]=1&[x=1&a]=2");
   expect(Object.prototype).not.toHaveProperty("polluted");
   expect(Object.keys(decoded)).toEqual(["__proto__", "constructor", "[x", "a]"]);
@@ -46,7 +46,7 @@ function encode(tree: FormValue, path = "", params = new URLSearchParams()): URL
   return params;
 }
 
-/** Without prototypes' differences, as JSON sees it. */
+/** Drops the null prototypes, which `toEqual` would compare. */
 function plain(value: FormValue): unknown {
   return JSON.parse(JSON.stringify(value));
 }

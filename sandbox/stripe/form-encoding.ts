@@ -1,12 +1,12 @@
 export type FormTree = { [name: string]: FormValue };
 export type FormValue = string | FormValue[] | FormTree;
 
-const deepest = 8;
+const maxDepth = 8;
 
 /** Decodes Stripe's form encoding: `a[b]=1&c[0][d]=2&e[]=3` is `{ a: { b }, c: [{ d }], e: [3] }`. */
 export function decodeForm(encoded: string): FormTree {
   const root: FormTree = Object.create(null);
-  for (const [name, value] of new URLSearchParams(encoded)) place(root, splitName(name), value);
+  for (const [name, value] of new URLSearchParams(encoded)) setPath(root, splitName(name), value);
   return mapTree(root);
 }
 
@@ -14,10 +14,10 @@ function splitName(name: string): string[] {
   const bracket = name.indexOf("[");
   if (bracket <= 0 || !name.endsWith("]")) return [name];
   const inner = name.slice(bracket + 1, -1).split("][");
-  return inner.length >= deepest ? [name] : [name.slice(0, bracket), ...inner];
+  return inner.length >= maxDepth ? [name] : [name.slice(0, bracket), ...inner];
 }
 
-function place(root: FormTree, path: string[], value: string): void {
+function setPath(root: FormTree, path: string[], value: string): void {
   let node = root;
   for (const [depth, step] of path.entries()) {
     const name = step === "" ? String(Object.keys(node).length) : step;
@@ -36,7 +36,7 @@ function isTree(value: FormValue | undefined): value is FormTree {
   return typeof value === "object" && !Array.isArray(value);
 }
 
-/** Trees whose names are 0, 1, 2... become arrays. */
+/** Turns objects with the keys 0, 1, 2... into arrays. */
 function toValue(value: FormValue): FormValue {
   if (!isTree(value)) return value;
   const names = Object.keys(value);

@@ -1,35 +1,35 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
-/** Reads a request's body as text; null when it is too large. */
+/** Returns null if the body is too large. */
 export async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > mostBytes) return null;
+    if (size > maxBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
 }
 
-export type Answer = { status: number; headers: Record<string, string>; body: string };
+export type HttpReply = { status: number; headers: Record<string, string>; body: string };
 
-export function sendAnswer(response: ServerResponse, answer: Answer): void {
-  const length = String(Buffer.byteLength(answer.body));
-  response.writeHead(answer.status, { ...answer.headers, "Content-Length": length });
-  response.end(answer.body);
+export function sendReply(response: ServerResponse, reply: HttpReply): void {
+  const length = String(Buffer.byteLength(reply.body));
+  response.writeHead(reply.status, { ...reply.headers, "Content-Length": length });
+  response.end(reply.body);
 }
 
-export function jsonAnswer(
+export function jsonReply(
   status: number,
   body: string,
   headers: Record<string, string> = {},
-): Answer {
+): HttpReply {
   return { status, headers: { "Content-Type": "application/json", ...headers }, body };
 }
 
-export function redirectTo(url: string): Answer {
+export function redirectTo(url: string): HttpReply {
   return { status: 303, headers: { Location: url, "Cache-Control": "no-store" }, body: "" };
 }

@@ -1,54 +1,52 @@
 import { createHash } from "node:crypto";
 import { StripeRefusal } from "./errors.ts";
-import type { KeptAnswer } from "./objects.ts";
+import type { StoredReply } from "./objects.ts";
 import type { Store } from "./store.ts";
 
-const keptSeconds = 86_400;
+const retentionSeconds = 86_400;
 
 export type KeyedRequest = { key: string; endpoint: string; form: string };
 
-/** The answer kept for this key, if any. Refuses a key that was used for another request. */
-export function findKeptAnswer(
+/** Returns the stored response. Throws if the key was used for a different request. */
+export function findStoredReply(
   store: Store,
   request: KeyedRequest,
   now: number,
-): KeptAnswer | null {
-  const kept = store.find("kept_answer", request.key);
-  if (!kept || kept.created + keptSeconds <= now) return null;
-  if (kept.endpoint !== request.endpoint) {
+): StoredReply | null {
+  const stored = store.find("kept_answer", request.key);
+  if (!stored || stored.created + retentionSeconds <= now) return null;
+  if (stored.endpoint !== request.endpoint) {
     throw keyMisused(
       "Keys for idempotent requests can only be used for the same endpoint they were first used for " +
-        `('${request.endpoint}' vs '${kept.endpoint}'). ${tryAnother(request.key)}`,
+        `('${request.endpoint}' vs '${stored.endpoint}'). ${tryAnother(request.key)}`,
     );
   }
-  if (kept.fingerprint !== fingerprint(request.form)) {
+  if (stored.fingerprint !== fingerprint(request.form)) {
     throw keyMisused(
       "Keys for idempotent requests can only be used with the same parameters they were first used " +
         `with. ${tryAnother(request.key)}`,
     );
   }
-  return kept;
+  return stored;
 }
 
-/** Keeps the first answer to a key for 24 hours. */
-export function keepAnswer(
+export function storeReply(
   store: Store,
   request: KeyedRequest,
-  answer: Pick<KeptAnswer, "requestId" | "status" | "body" | "created">,
+  reply: Pick<StoredReply, "requestId" | "status" | "body" | "created">,
 ): void {
   const { key: id, endpoint, form } = request;
-  store.put("kept_answer", { id, endpoint, fingerprint: fingerprint(form), ...answer });
+  store.put("kept_answer", { id, endpoint, fingerprint: fingerprint(form), ...reply });
 }
 
-/** Forgets the keys that are older than 24 hours. */
-export function pruneKeptAnswers(store: Store, now: number): void {
-  for (const kept of store.oldest("kept_answer")) {
-    if (kept.created + keptSeconds > now) return;
-    store.remove("kept_answer", kept.id);
+export function pruneStoredReplies(store: Store, now: number): void {
+  for (const stored of store.iterate("kept_answer")) {
+    if (stored.created + retentionSeconds > now) return;
+    store.remove("kept_answer", stored.id);
   }
 }
 
-/** Another request with this key is still running. */
+/** 409: another request with this key is still running. */
 export function keyInUse(key: string): StripeRefusal {
   const message =
     "There is currently another in-progress request using this Idempotent Key (that probably means " +
@@ -65,7 +63,7 @@ function tryAnother(key: string): string {
   return `Try using a key other than '${key}' if you meant to execute a different request.`;
 }
 
-/** The same parameters in another order are the same request. */
+/** Independent of parameter order. */
 function fingerprint(form: string): string {
   const params = new URLSearchParams(form);
   params.sort();

@@ -30,7 +30,7 @@ async function startProcess(): Promise<Stripe> {
   return new Stripe(secretKey, { host: "127.0.0.1", port, protocol: "http", maxNetworkRetries: 0 });
 }
 
-test("a killed sandbox has lost nothing that it answered", async () => {
+test("a killed sandbox keeps every change that it acknowledged", async () => {
   const answered: string[] = [];
   for (let kill = 0; kill < 3; kill++) {
     const stripe = await startProcess();

@@ -1,39 +1,39 @@
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
 import { badRequest } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { readMetadata } from "./metadata.ts";
 import type { CheckoutOrder, LineItem } from "./objects.ts";
 import {
-  needChild,
-  needInteger,
-  needText,
   type Params,
   readChildren,
   readInteger,
   readText,
   readTexts,
   readWord,
+  requireChild,
+  requireInteger,
+  requireText,
 } from "./params.ts";
 
-/** Reads `line_items`, each with its price spelled out as `price_data`, into what is charged. */
-export function readLineItems(desk: Desk, params: Params): CheckoutOrder["lines"] {
-  const lines = readChildren(params, "line_items").map((line) => readLineItem(desk, line));
+/** Supports inline `price_data` only, not stored prices. */
+export function readLineItems(context: Context, params: Params): CheckoutOrder["lines"] {
+  const lines = readChildren(params, "line_items").map((line) => readLineItem(context, line));
   if (lines.length === 0) {
     throw badRequest("Missing required param: line_items.", "parameter_missing", "line_items");
   }
   return lines;
 }
 
-function readLineItem(desk: Desk, line: Params): CheckoutOrder["lines"][number] {
+function readLineItem(context: Context, line: Params): CheckoutOrder["lines"][number] {
   const quantity = readInteger(line, "quantity") ?? 1;
-  const priceData = needChild(line, "price_data");
-  const product = needChild(priceData, "product_data");
-  const name = needText(product, "name");
+  const priceData = requireChild(line, "price_data");
+  const product = requireChild(priceData, "product_data");
+  const name = requireText(product, "name");
   const about = readText(product, "description") ?? null;
   readMetadata(product);
   readTexts(product, "images");
   readText(product, "tax_code");
-  const price = readPrice(desk, priceData);
+  const price = readPrice(context, priceData);
   const cents = (price.unit_amount ?? 0) * quantity;
   const item: LineItem = {
     id: newId("li"),
@@ -52,8 +52,8 @@ function readLineItem(desk: Desk, line: Params): CheckoutOrder["lines"][number] 
   return { item, about };
 }
 
-function readPrice(desk: Desk, params: Params): LineItem["price"] {
-  const unitAmount = needInteger(params, "unit_amount");
+function readPrice(context: Context, params: Params): LineItem["price"] {
+  const unitAmount = requireInteger(params, "unit_amount");
   if (unitAmount < 0) {
     const path = `${params.path}[unit_amount]`;
     throw badRequest("Invalid non-negative integer", "parameter_invalid_integer", path);
@@ -63,8 +63,8 @@ function readPrice(desk: Desk, params: Params): LineItem["price"] {
     object: "price",
     active: false,
     billing_scheme: "per_unit",
-    created: desk.now,
-    currency: needText(params, "currency").toLowerCase(),
+    created: context.now,
+    currency: requireText(params, "currency").toLowerCase(),
     custom_unit_amount: null,
     livemode: false,
     lookup_key: null,

@@ -4,7 +4,7 @@ import { type Params, readChild, readInteger, readText } from "./params.ts";
 
 type Listed = { id: string; created?: number };
 
-/** One page of a list, newest first, by `limit`, `starting_after`, `ending_before` and `created`. */
+/** Returns one page, newest first, by `limit`, `starting_after`, `ending_before` and `created`. */
 export function listPage<T extends Listed>(
   params: Params,
   url: string,
@@ -14,27 +14,27 @@ export function listPage<T extends Listed>(
   if (limit < 1 || limit > 100) {
     throw badRequest("Invalid limit: must be between 1 and 100", undefined, "limit");
   }
-  const isWanted = readCreatedFilter(params);
-  const all = oldestFirst.filter((record) => isWanted(record.created ?? 0)).reverse();
+  const isInRange = readCreatedFilter(params);
+  const all = oldestFirst.filter((record) => isInRange(record.created ?? 0)).reverse();
   const after = readText(params, "starting_after");
   const before = readText(params, "ending_before");
   if (before !== undefined) {
-    const end = position(all, before, "ending_before");
+    const end = indexOfId(all, before, "ending_before");
     const start = Math.max(0, end - limit);
     return { object: "list", data: all.slice(start, end), has_more: start > 0, url };
   }
-  const start = after === undefined ? 0 : position(all, after, "starting_after") + 1;
+  const start = after === undefined ? 0 : indexOfId(all, after, "starting_after") + 1;
   const data = all.slice(start, start + limit);
   return { object: "list", data, has_more: start + limit < all.length, url };
 }
 
-function position(records: Listed[], id: string, param: string): number {
+function indexOfId(records: Listed[], id: string, param: string): number {
   const index = records.findIndex((record) => record.id === id);
   if (index === -1) throw badRequest(`No such object: '${id}'`, "resource_missing", param);
   return index;
 }
 
-/** `created` is a second, or a range of them: gt, gte, lt, lte. */
+/** `created` is a Unix second or a range: gt, gte, lt, lte. */
 function readCreatedFilter(params: Params): (created: number) => boolean {
   const created = params.tree.created;
   if (created === undefined) return () => true;

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { startStripeSandbox } from "./server.ts";
 
-/** The sandbox as a process of its own: `node sandbox/stripe/main.ts --port 4242 --data FILE`. */
+/** Runs the sandbox as a separate process: `node sandbox/stripe/main.ts --port 4242 --data FILE`. */
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "0" },

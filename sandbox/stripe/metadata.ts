@@ -1,13 +1,13 @@
 import { badRequest } from "./errors.ts";
 import { type Params, readTextTree } from "./params.ts";
 
-/** The `metadata` parameter laid over what is there: an empty value removes its key. */
+/** Merges the `metadata` parameter into the existing metadata; an empty value removes its key. */
 export function readMetadata(
   params: Params,
   before: Record<string, string> = {},
 ): Record<string, string> {
-  const given = readTextTree(params, "metadata");
-  const merged = Object.entries({ ...before, ...given }).filter(([, value]) => value !== "");
+  const changes = readTextTree(params, "metadata");
+  const merged = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== "");
   if (merged.length > 50)
     throw badRequest("Metadata can have up to 50 keys", undefined, "metadata");
   for (const [key, value] of merged) {

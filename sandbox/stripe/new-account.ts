@@ -1,14 +1,13 @@
 import { readCapabilities } from "./accounts.ts";
 import { readEmail, readUrl } from "./checkout-params.ts";
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
 import { badRequest } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { readMetadata } from "./metadata.ts";
 import type { Account } from "./objects.ts";
 import { assertAllRead, type Params, readChild, readText, readWord } from "./params.ts";
 
-/** A connected account that has yet to go through onboarding. */
-export function newAccount(desk: Desk, params: Params): Account {
+export function newAccount(context: Context, params: Params): Account {
   const id = newId("acct", 16);
   const { type, controller } = readKind(params);
   const country = readText(params, "country") ?? "US";
@@ -22,7 +21,7 @@ export function newAccount(desk: Desk, params: Params): Account {
     charges_enabled: false,
     controller,
     country,
-    created: desk.now,
+    created: context.now,
     default_currency: "usd",
     details_submitted: false,
     email: readEmail(params, "email"),
@@ -40,21 +39,20 @@ export function newAccount(desk: Desk, params: Params): Account {
 
 type Kind = Pick<Account, "type" | "controller">;
 
-/** Either `type` in the old way, or `controller` in the new one; both can mean an Express account. */
+/** Reads the legacy `type` or its successor `controller`; either can describe an Express account. */
 function readKind(params: Params): Kind {
   const type = readWord(params, "type", ["custom", "express", "standard"]);
-  const given = readChild(params, "controller");
-  if (type !== undefined && given) {
+  const data = readChild(params, "controller");
+  if (type !== undefined && data) {
     throw badRequest("You may only specify one of these parameters: type, controller.");
   }
-  if (!given) return { type: type ?? "standard", controller: controllerOf(type ?? "standard") };
-  const dashboard = readChild(given, "stripe_dashboard");
-  const fees = readChild(given, "fees");
-  const losses = readChild(given, "losses");
+  if (!data) return { type: type ?? "standard", controller: controllerOf(type ?? "standard") };
+  const dashboard = readChild(data, "stripe_dashboard");
+  const fees = readChild(data, "fees");
+  const losses = readChild(data, "losses");
   const dashboardType =
     (dashboard && readWord(dashboard, "type", ["express", "full", "none"])) ?? "full";
-  const collector =
-    readWord(given, "requirement_collection", ["application", "stripe"]) ?? "stripe";
+  const collector = readWord(data, "requirement_collection", ["application", "stripe"]) ?? "stripe";
   const controller: Account["controller"] = {
     fees: { payer: (fees && readWord(fees, "payer", ["account", "application"])) ?? "account" },
     is_controller: true,
@@ -82,18 +80,18 @@ function controllerOf(type: "custom" | "express" | "standard"): Account["control
 }
 
 function readBusinessProfile(params: Params): Account["business_profile"] {
-  const given = readChild(params, "business_profile");
+  const data = readChild(params, "business_profile");
   return {
-    mcc: (given && readText(given, "mcc")) ?? null,
+    mcc: (data && readText(data, "mcc")) ?? null,
     minority_owned_business_designation: null,
-    name: (given && readText(given, "name")) ?? null,
-    product_description: (given && readText(given, "product_description")) ?? null,
+    name: (data && readText(data, "name")) ?? null,
+    product_description: (data && readText(data, "product_description")) ?? null,
     specified_commercial_transactions_act_url: null,
     support_address: null,
     support_email: null,
     support_phone: null,
     support_url: null,
-    url: given ? readUrl(given, "url") : null,
+    url: data ? readUrl(data, "url") : null,
   };
 }
 

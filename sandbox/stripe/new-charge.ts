@@ -1,13 +1,13 @@
 import type { Payer } from "./charges.ts";
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
 import { newId } from "./ids.ts";
 import type { Charge, PaymentIntent } from "./objects.ts";
 
-/** A hold on a card ends after seven days. */
+/** Card authorizations expire after seven days. */
 export const holdSeconds = 7 * 86_400;
 
-/** A charge that the bank agreed to, before any of it is captured. */
-export function newCharge(desk: Desk, intent: PaymentIntent, payer: Payer): Charge {
+/** Builds an approved, uncaptured charge. */
+export function newCharge(context: Context, intent: PaymentIntent, payer: Payer): Charge {
   return {
     ...unusedFeatures,
     id: newId("ch"),
@@ -15,7 +15,7 @@ export function newCharge(desk: Desk, intent: PaymentIntent, payer: Payer): Char
     amount: intent.amount,
     billing_details: billingDetails(payer),
     calculated_statement_descriptor: intent.statement_descriptor,
-    created: desk.now,
+    created: context.now,
     currency: intent.currency,
     description: intent.description,
     metadata: intent.metadata,
@@ -23,7 +23,7 @@ export function newCharge(desk: Desk, intent: PaymentIntent, payer: Payer): Char
     paid: true,
     payment_intent: intent.id,
     payment_method: intent.payment_method,
-    payment_method_details: { type: "card", card: cardDetails(desk, intent, payer) },
+    payment_method_details: { type: "card", card: cardDetails(context, intent, payer) },
     receipt_email: intent.receipt_email,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
@@ -58,13 +58,13 @@ function billingDetails(payer: Payer): Charge["billing_details"] {
 
 type CardDetails = NonNullable<NonNullable<Charge["payment_method_details"]>["card"]>;
 
-function cardDetails(desk: Desk, intent: PaymentIntent, { card }: Payer): CardDetails {
+function cardDetails(context: Context, intent: PaymentIntent, { card }: Payer): CardDetails {
   const isHeld = intent.capture_method === "manual";
   return {
     amount_authorized: intent.amount,
     authorization_code: "123456",
     brand: card.brand,
-    ...(isHeld && { capture_before: desk.now + holdSeconds }),
+    ...(isHeld && { capture_before: context.now + holdSeconds }),
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
     country: "US",
     electronic_commerce_indicator: null,

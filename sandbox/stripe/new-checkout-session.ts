@@ -1,5 +1,5 @@
-import { needUrl, readEmail, readExpiry, readIntentParams, readUrl } from "./checkout-params.ts";
-import type { Desk } from "./desk.ts";
+import { readEmail, readExpiry, readIntentParams, readUrl, requireUrl } from "./checkout-params.ts";
+import type { Context } from "./context.ts";
 import { discountLines, readDiscount } from "./discounts.ts";
 import { badRequest } from "./errors.ts";
 import { newId } from "./ids.ts";
@@ -8,31 +8,30 @@ import { readMetadata } from "./metadata.ts";
 import type { CheckoutOrder, CheckoutSession } from "./objects.ts";
 import {
   assertAllRead,
-  needText,
   type Params,
   readChild,
   readText,
   readTexts,
   readWord,
+  requireText,
 } from "./params.ts";
 
-const leastCents = 50;
+const minCents = 50;
 
-/** Opens a hosted payment page for one payment. */
-export function createCheckoutSession(desk: Desk, params: Params): CheckoutSession {
-  if (needText(params, "mode") !== "payment") {
+export function createCheckoutSession(context: Context, params: Params): CheckoutSession {
+  if (requireText(params, "mode") !== "payment") {
     throw badRequest("The sandbox takes payments only: mode must be payment.", undefined, "mode");
   }
   readWord(params, "ui_mode", ["hosted_page"]);
   const locale = readWord(params, "locale", ["auto", "en"]) ?? null;
-  const coupon = readDiscount(desk, params);
-  const lines = discountLines(readLineItems(desk, params), coupon);
+  const coupon = readDiscount(context, params);
+  const lines = discountLines(readLineItems(context, params), coupon);
   const discounts = coupon ? [{ coupon: coupon.id, promotion_code: null }] : [];
-  const session = { ...blankSession(desk, params), ...totals(lines), discounts, locale };
+  const session = { ...blankSession(context, params), ...totals(lines), discounts, locale };
   const order: CheckoutOrder = { id: session.id, lines, intent: readIntentParams(params) };
   assertAllRead(params);
-  desk.store.put("checkout_order", order);
-  return desk.store.put("checkout.session", session);
+  context.store.put("checkout_order", order);
+  return context.store.put("checkout.session", session);
 }
 
 function totals(lines: CheckoutOrder["lines"]) {
@@ -42,7 +41,7 @@ function totals(lines: CheckoutOrder["lines"]) {
   }
   const subtotal = lines.reduce((sum, { item }) => sum + item.amount_subtotal, 0);
   const total = lines.reduce((sum, { item }) => sum + item.amount_total, 0);
-  if (total < leastCents) {
+  if (total < minCents) {
     const message = "The Checkout Session's total amount due must add up to at least $0.50 usd";
     throw badRequest(message, "amount_too_small");
   }
@@ -54,7 +53,7 @@ function totals(lines: CheckoutOrder["lines"]) {
   };
 }
 
-function blankSession(desk: Desk, params: Params): CheckoutSession {
+function blankSession(context: Context, params: Params): CheckoutSession {
   const id = newId("cs_test", 58);
   return {
     ...unusedFeatures,
@@ -64,12 +63,12 @@ function blankSession(desk: Desk, params: Params): CheckoutSession {
     amount_total: 0,
     cancel_url: readUrl(params, "cancel_url"),
     client_reference_id: readReference(params),
-    created: desk.now,
+    created: context.now,
     currency: "usd",
     custom_text: readCustomText(params),
     customer_details: null,
     customer_email: readEmail(params, "customer_email"),
-    expires_at: readExpiry(desk, params),
+    expires_at: readExpiry(context, params),
     livemode: false,
     metadata: readMetadata(params),
     mode: "payment",
@@ -78,12 +77,12 @@ function blankSession(desk: Desk, params: Params): CheckoutSession {
     payment_status: "unpaid",
     status: "open",
     submit_type: readWord(params, "submit_type", ["auto", "book", "donate", "pay"]) ?? null,
-    success_url: needUrl(params, "success_url"),
+    success_url: requireUrl(params, "success_url"),
     discounts: [],
     locale: null,
     total_details: null,
     ui_mode: "hosted_page",
-    url: `${desk.baseUrl}/c/pay/${id}`,
+    url: `${context.baseUrl}/c/pay/${id}`,
   };
 }
 
@@ -100,14 +99,14 @@ function readPaymentMethods(params: Params): string[] {
   throw badRequest("The sandbox takes cards only.", undefined, "payment_method_types");
 }
 
-/** A sentence under the Pay button. */
+/** Reads the text below the Pay button. */
 function readCustomText(params: Params): CheckoutSession["custom_text"] {
   const texts = readChild(params, "custom_text");
   const submit = texts && readChild(texts, "submit");
   return {
     after_submit: null,
     shipping_address: null,
-    submit: submit ? { message: needText(submit, "message") } : null,
+    submit: submit ? { message: requireText(submit, "message") } : null,
     terms_of_service_acceptance: null,
   };
 }

@@ -1,12 +1,11 @@
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
 import type { BalanceTransaction, Charge, Dispute } from "./objects.ts";
 
-const secondsToAnswer = 9 * 86_400;
+const evidenceSeconds = 9 * 86_400;
 
 type Terms = { id: string; charge: Charge; reason: string; withdrawal: BalanceTransaction };
 
-/** A dispute that waits for evidence. */
-export function newDispute(desk: Desk, { id, charge, reason, withdrawal }: Terms): Dispute {
+export function newDispute(context: Context, { id, charge, reason, withdrawal }: Terms): Dispute {
   const brand = charge.payment_method_details?.card?.brand ?? "unknown";
   return {
     id,
@@ -14,12 +13,12 @@ export function newDispute(desk: Desk, { id, charge, reason, withdrawal }: Terms
     amount: -withdrawal.amount,
     balance_transactions: [withdrawal],
     charge: charge.id,
-    created: desk.now,
+    created: context.now,
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: desk.now + secondsToAnswer,
+      due_by: context.now + evidenceSeconds,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

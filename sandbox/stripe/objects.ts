@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** A Stripe object as it is kept: what could be expanded is the other object's id. */
+/** Stored form of a Stripe object: expandable fields hold ids. */
 type Unexpanded<T> = {
   [K in keyof T]: string extends T[K] ? Exclude<T[K], { id: string }> : T[K];
 };
@@ -24,11 +24,11 @@ export type Dispute = Unexpanded<Omit<Stripe.Dispute, "balance_transactions">> &
 };
 export type Coupon = Omit<Stripe.Coupon, "deleted">;
 export type Payout = Unexpanded<Stripe.Payout>;
-/** A payout out of a connected account's own money. */
+/** Payout from a connected account's balance. */
 export type AccountPayout = { id: string; account: string; created: number; payout: Payout };
 export type EventType = Stripe.Event["type"];
 
-/** On the wire a decimal is a string; the SDK's own type is what it makes of it. */
+/** The wire format has a decimal string where the SDK parses a decimal object. */
 type Price = Unexpanded<
   Omit<Stripe.Price, "deleted" | "unit_amount_decimal" | "currency_options" | "tiers">
 > & { unit_amount_decimal: string };
@@ -36,7 +36,7 @@ export type LineItem = Omit<Stripe.LineItem, "price" | "discounts"> & { price: P
 
 export type ListPage<T> = { object: "list"; data: T[]; has_more: boolean; url: string };
 
-/** Stripe computes `pending_webhooks` when an event is read, so it is not kept. */
+/** `pending_webhooks` is computed on read, as Stripe does. */
 export type StripeEvent = {
   id: string;
   object: "event";
@@ -49,7 +49,7 @@ export type StripeEvent = {
   type: EventType;
 };
 
-/** What a checkout session will charge: its lines, and what its payment intent is made of. */
+/** Line items of a checkout session, and the fields its payment intent will copy. */
 export type CheckoutOrder = {
   id: string;
   lines: { item: LineItem; about: string | null }[];
@@ -65,11 +65,11 @@ export type CheckoutOrder = {
   >;
 };
 
-/** One event still owed to the webhook; `dueAt` in milliseconds, null when given up or lost. */
+/** A pending webhook delivery. `dueAt` is in milliseconds; null if abandoned or lost. */
 export type Delivery = { id: string; event: string; attempts: number; dueAt: number | null };
 
-/** The first answer to an idempotency key, with the fingerprint of the request it answered. */
-export type KeptAnswer = {
+/** The first response to an idempotency key, with a fingerprint of its request. */
+export type StoredReply = {
   id: string;
   endpoint: string;
   fingerprint: string;
@@ -79,7 +79,7 @@ export type KeptAnswer = {
   created: number;
 };
 
-/** A visit to the hosted onboarding: the link works once, the page it opens until it expires. */
+/** The link opens once; its page stays valid until `expiresAt`. */
 export type OnboardingVisit = {
   id: string;
   account: string;
@@ -89,7 +89,7 @@ export type OnboardingVisit = {
   returnUrl: string;
 };
 
-/** Everything the sandbox keeps, by kind. */
+/** Record types by kind. Journals contain the kinds: renaming one breaks existing files. */
 export type Records = {
   "checkout.session": CheckoutSession;
   checkout_order: CheckoutOrder;
@@ -106,7 +106,7 @@ export type Records = {
   account_payout: AccountPayout;
   event: StripeEvent;
   delivery: Delivery;
-  kept_answer: KeptAnswer;
+  kept_answer: StoredReply;
 };
 
 export type Kind = keyof Records;

@@ -1,7 +1,7 @@
 import { badRequest } from "./errors.ts";
 import type { FormTree, FormValue } from "./form-encoding.ts";
 
-/** One level of a request's parameters, and which of them the endpoint asked for. */
+/** One nesting level of the parameters, with the names read so far. */
 export type Params = { tree: FormTree; path: string; read: Set<string>; children: Params[] };
 
 export function paramsOf(tree: FormTree, path = ""): Params {
@@ -9,7 +9,7 @@ export function paramsOf(tree: FormTree, path = ""): Params {
 }
 
 export function readText(params: Params, name: string): string | undefined {
-  const value = take(params, name);
+  const value = readValue(params, name);
   const path = pathOf(params, name);
   if (value === undefined) return undefined;
   if (typeof value !== "string") throw badRequest(`Invalid string: ${path}`, undefined, path);
@@ -17,8 +17,8 @@ export function readText(params: Params, name: string): string | undefined {
   return value;
 }
 
-export function needText(params: Params, name: string): string {
-  return needed(params, name, readText(params, name));
+export function requireText(params: Params, name: string): string {
+  return required(params, name, readText(params, name));
 }
 
 export function readInteger(params: Params, name: string): number | undefined {
@@ -28,26 +28,25 @@ export function readInteger(params: Params, name: string): number | undefined {
   throw badRequest(`Invalid integer: ${value}`, "parameter_invalid_integer", pathOf(params, name));
 }
 
-export function needInteger(params: Params, name: string): number {
-  return needed(params, name, readInteger(params, name));
+export function requireInteger(params: Params, name: string): number {
+  return required(params, name, readInteger(params, name));
 }
 
-/** A whole number of cents above zero. */
+/** Requires a positive integer. */
 export function readAmount(params: Params, name: string): number | undefined {
   const amount = readInteger(params, name);
   if (amount === undefined || amount > 0) return amount;
   throw badRequest("Invalid positive integer", "parameter_invalid_integer", pathOf(params, name));
 }
 
-/** One of the given words. */
 export function readWord<T extends string>(
   params: Params,
   name: string,
   words: readonly T[],
 ): T | undefined {
   const value = readText(params, name);
-  const found = words.find((word) => word === value);
-  if (value === undefined || found !== undefined) return found;
+  const match = words.find((word) => word === value);
+  if (value === undefined || match !== undefined) return match;
   const path = pathOf(params, name);
   throw badRequest(`Invalid ${path}: must be one of ${words.join(", ")}`, undefined, path);
 }
@@ -58,13 +57,13 @@ export function readFlag(params: Params, name: string): boolean | undefined {
 }
 
 export function readChild(params: Params, name: string): Params | undefined {
-  const value = take(params, name);
+  const value = readValue(params, name);
   if (value === undefined || value === "") return undefined;
   return childOf(params, value, pathOf(params, name));
 }
 
-export function needChild(params: Params, name: string): Params {
-  return needed(params, name, readChild(params, name));
+export function requireChild(params: Params, name: string): Params {
+  return required(params, name, readChild(params, name));
 }
 
 export function readChildren(params: Params, name: string): Params[] {
@@ -77,16 +76,16 @@ export function readTexts(params: Params, name: string): string[] {
   return readArray(params, name).filter((value) => typeof value === "string");
 }
 
-/** A level of free names, such as `metadata`. */
+/** Reads a level of arbitrary names, such as `metadata`. */
 export function readTextTree(params: Params, name: string): Record<string, string> {
-  const value = take(params, name);
+  const value = readValue(params, name);
   const entries = typeof value === "object" ? Object.entries(value) : [];
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 }
 
-/** Refuses what the endpoint did not ask for, here and in every level that it looked into. */
+/** Throws on any parameter that the endpoint did not read, at every level. */
 export function assertAllRead(params: Params): void {
   for (const name of Object.keys(params.tree)) {
     if (params.read.has(name)) continue;
@@ -96,7 +95,7 @@ export function assertAllRead(params: Params): void {
   for (const child of params.children) assertAllRead(child);
 }
 
-function take(params: Params, name: string): FormValue | undefined {
+function readValue(params: Params, name: string): FormValue | undefined {
   params.read.add(name);
   return params.tree[name];
 }
@@ -105,7 +104,7 @@ function pathOf(params: Params, name: string): string {
   return params.path === "" ? name : `${params.path}[${name}]`;
 }
 
-function needed<T>(params: Params, name: string, value: T | undefined): T {
+function required<T>(params: Params, name: string, value: T | undefined): T {
   if (value !== undefined) return value;
   const path = pathOf(params, name);
   throw badRequest(`Missing required param: ${path}.`, "parameter_missing", path);
@@ -121,7 +120,7 @@ function childOf(parent: Params, value: FormValue, path: string): Params {
 }
 
 function readArray(params: Params, name: string): FormValue[] {
-  const value = take(params, name);
+  const value = readValue(params, name);
   if (value === undefined || value === "") return [];
   if (Array.isArray(value)) return value;
   throw badRequest(`Invalid array: ${pathOf(params, name)}`, undefined, pathOf(params, name));

@@ -1,5 +1,5 @@
 import { captureCharge, getCharge, releaseCharge } from "./charges.ts";
-import { type Desk, emit } from "./desk.ts";
+import { type Context, emit } from "./context.ts";
 import { noSuch, notAllowed } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { listPage } from "./lists.ts";
@@ -8,31 +8,35 @@ import type { CheckoutOrder, CheckoutSession, PaymentIntent } from "./objects.ts
 import { assertAllRead, type Params, readAmount, readFlag, readWord } from "./params.ts";
 import type { Route } from "./routing.ts";
 
-/** The payment intent of a session, made when its payer first presses Pay. */
+/** Created when the payer first presses Pay, not with the session. */
 export function createIntent(
-  desk: Desk,
+  context: Context,
   session: CheckoutSession,
   order: CheckoutOrder,
 ): PaymentIntent {
   const id = newId("pi");
-  const intent = desk.store.put("payment_intent", {
+  const intent = context.store.put("payment_intent", {
     ...unusedFeatures,
     ...order.intent,
     id,
     object: "payment_intent",
     amount: session.amount_total ?? 0,
     client_secret: newId(`${id}_secret`, 25),
-    created: desk.now,
+    created: context.now,
     currency: session.currency ?? "usd",
     livemode: false,
     status: "requires_payment_method",
   });
-  emit(desk, "payment_intent.created", intent);
+  emit(context, "payment_intent.created", intent);
   return intent;
 }
 
-/** Takes the money that the intent holds, all of it unless an amount is named. */
-export function captureIntent(desk: Desk, held: PaymentIntent, cents?: number): PaymentIntent {
+/** Captures `cents`, by default the full hold. */
+export function captureIntent(
+  context: Context,
+  held: PaymentIntent,
+  cents?: number,
+): PaymentIntent {
   if (held.status !== "requires_capture")
     throw unexpectedState(held, "captured", ["requires_capture"]);
   const amount = cents ?? held.amount_capturable;
@@ -44,58 +48,57 @@ export function captureIntent(desk: Desk, held: PaymentIntent, cents?: number): 
       "amount_to_capture",
     );
   }
-  captureCharge(desk, getCharge(desk, held.latest_charge ?? ""), amount);
-  const intent = desk.store.put("payment_intent", {
+  captureCharge(context, getCharge(context, held.latest_charge ?? ""), amount);
+  const intent = context.store.put("payment_intent", {
     ...held,
     amount_capturable: 0,
     amount_received: amount,
     status: "succeeded",
   });
-  markSessionPaid(desk, intent);
-  emit(desk, "payment_intent.succeeded", intent);
+  markSessionPaid(context, intent);
+  emit(context, "payment_intent.succeeded", intent);
   return intent;
 }
 
-/** Ends an intent that took no money; what it holds goes back to the card. */
+/** Cancels an intent before capture and releases its hold. */
 export function voidIntent(
-  desk: Desk,
+  context: Context,
   open: PaymentIntent,
   reason: PaymentIntent["cancellation_reason"],
 ): PaymentIntent {
   const cancelable = ["requires_payment_method", "requires_capture"];
   if (!cancelable.includes(open.status)) throw unexpectedState(open, "canceled", cancelable);
   if (open.status === "requires_capture") {
-    releaseCharge(desk, getCharge(desk, open.latest_charge ?? ""));
+    releaseCharge(context, getCharge(context, open.latest_charge ?? ""));
   }
-  const intent = desk.store.put("payment_intent", {
+  const intent = context.store.put("payment_intent", {
     ...open,
     amount_capturable: 0,
-    canceled_at: desk.now,
+    canceled_at: context.now,
     cancellation_reason: reason,
     status: "canceled",
   });
-  emit(desk, "payment_intent.canceled", intent);
+  emit(context, "payment_intent.canceled", intent);
   return intent;
 }
 
-/** A hold that nobody captured in time ends by itself. */
-export function releaseDueHolds(desk: Desk): void {
-  for (const intent of desk.store.where("payment_intent", "status", "requires_capture")) {
-    const charge = getCharge(desk, intent.latest_charge ?? "");
-    if (charge.created + holdSeconds <= desk.now) voidIntent(desk, intent, "automatic");
+/** Cancels intents whose authorization has expired. */
+export function releaseDueHolds(context: Context): void {
+  for (const intent of context.store.where("payment_intent", "status", "requires_capture")) {
+    const charge = getCharge(context, intent.latest_charge ?? "");
+    if (charge.created + holdSeconds <= context.now) voidIntent(context, intent, "automatic");
   }
 }
 
-export function getIntent(desk: Desk, id: string, param = "id"): PaymentIntent {
-  const intent = desk.store.find("payment_intent", id);
+export function getIntent(context: Context, id: string, param = "id"): PaymentIntent {
+  const intent = context.store.find("payment_intent", id);
   if (!intent) throw noSuch("payment_intent", id, param);
   return intent;
 }
 
-/** A session whose money was only held becomes paid when it is captured. */
-function markSessionPaid(desk: Desk, intent: PaymentIntent): void {
-  for (const session of desk.store.where("checkout.session", "payment_intent", intent.id)) {
-    desk.store.put("checkout.session", { ...session, payment_status: "paid" });
+function markSessionPaid(context: Context, intent: PaymentIntent): void {
+  for (const session of context.store.where("checkout.session", "payment_intent", intent.id)) {
+    context.store.put("checkout.session", { ...session, payment_status: "paid" });
   }
 }
 
@@ -107,41 +110,41 @@ function unexpectedState(intent: PaymentIntent, verb: string, allowed: string[])
   );
 }
 
-function capture(desk: Desk, id: string, params: Params): PaymentIntent {
+function capture(context: Context, id: string, params: Params): PaymentIntent {
   readFlag(params, "final_capture");
   const cents = readAmount(params, "amount_to_capture");
   assertAllRead(params);
-  return captureIntent(desk, getIntent(desk, id), cents);
+  return captureIntent(context, getIntent(context, id), cents);
 }
 
-function cancel(desk: Desk, id: string, params: Params): PaymentIntent {
+function cancel(context: Context, id: string, params: Params): PaymentIntent {
   const reasons = ["abandoned", "duplicate", "fraudulent", "requested_by_customer"] as const;
   const reason = readWord(params, "cancellation_reason", reasons) ?? null;
   assertAllRead(params);
-  return voidIntent(desk, getIntent(desk, id), reason);
+  return voidIntent(context, getIntent(context, id), reason);
 }
 
 export const paymentIntentRoutes: Route[] = [
   {
     method: "GET",
     path: "/v1/payment_intents/:id",
-    answer: (desk, { ids: { id = "" } }) => getIntent(desk, id),
+    handle: (context, { ids: { id = "" } }) => getIntent(context, id),
   },
   {
     method: "GET",
     path: "/v1/payment_intents",
-    answer: (desk, { params }) =>
-      listPage(params, "/v1/payment_intents", desk.store.list("payment_intent")),
+    handle: (context, { params }) =>
+      listPage(params, "/v1/payment_intents", context.store.list("payment_intent")),
   },
   {
     method: "POST",
     path: "/v1/payment_intents/:id/capture",
-    answer: (desk, { ids: { id = "" }, params }) => capture(desk, id, params),
+    handle: (context, { ids: { id = "" }, params }) => capture(context, id, params),
   },
   {
     method: "POST",
     path: "/v1/payment_intents/:id/cancel",
-    answer: (desk, { ids: { id = "" }, params }) => cancel(desk, id, params),
+    handle: (context, { ids: { id = "" }, params }) => cancel(context, id, params),
   },
 ];
 

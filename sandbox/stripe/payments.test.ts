@@ -84,7 +84,7 @@ test("a ride is paid, captured, transferred to its driver and refunded", async (
   expect((balance.available[0]?.amount ?? 0) + (balance.pending[0]?.amount ?? 0)).toBe(-82);
 });
 
-test("a released payment gives the card everything back", async () => {
+test("canceling a held payment releases the whole amount", async () => {
   const { intent } = await aHeldPayment(stripe, sandbox);
   const released = await stripe.paymentIntents.cancel(intent, {
     cancellation_reason: "requested_by_customer",
@@ -99,7 +99,7 @@ test("a released payment gives the card everything back", async () => {
   expect(sandbox.list("balance_transaction")).toEqual([]);
 });
 
-test("a partial capture takes its part and lets go of the rest", async () => {
+test("a partial capture releases the rest", async () => {
   const { intent } = await aHeldPayment(stripe, sandbox);
   const captured = await stripe.paymentIntents.capture(intent, {
     amount_to_capture: 500,
@@ -118,7 +118,7 @@ test("a partial capture takes its part and lets go of the rest", async () => {
   );
 });
 
-test("a session that charges at once is paid with its capture", async () => {
+test("a session with automatic capture is paid at once", async () => {
   const params = rideCheckout(1000, { payment_intent_data: { metadata: { ride: "2" } } });
   const session = await stripe.checkout.sessions.create(params);
   await sandbox.pay(session.id, "4242424242424242");
@@ -148,7 +148,7 @@ test.each([
   expect(sandbox.list("payment_intent")).toHaveLength(1);
 });
 
-test("money is taken or let go once, whatever is asked afterwards", async () => {
+test("a payment is captured or canceled once", async () => {
   const { intent } = await aHeldPayment(stripe, sandbox);
   await stripe.paymentIntents.capture(intent);
   const unexpected = { code: "payment_intent_unexpected_state", statusCode: 400 };
@@ -166,7 +166,7 @@ test("money is taken or let go once, whatever is asked afterwards", async () => 
   });
 });
 
-test("transfers out of a charge never exceed it, and go to connected drivers only", async () => {
+test("transfers from a charge never exceed it, and go to onboarded accounts only", async () => {
   const driver = await aConnectedDriver(stripe);
   const { intent } = await aHeldPayment(stripe, sandbox);
   const { latest_charge } = await stripe.paymentIntents.capture(intent);
@@ -189,7 +189,7 @@ test("transfers out of a charge never exceed it, and go to connected drivers onl
   });
 });
 
-test("a dispute takes the money away, and a won one brings it back", async () => {
+test("a dispute withdraws the money, and winning it returns the money", async () => {
   const { intent } = await aHeldPayment(stripe, sandbox);
   const { latest_charge } = await stripe.paymentIntents.capture(intent);
   const dispute = await sandbox.openDispute(String(latest_charge));
@@ -211,7 +211,7 @@ test("a dispute takes the money away, and a won one brings it back", async () =>
   ]);
 });
 
-test("what cannot be expanded is refused, and the refund is made once all the same", async () => {
+test("expanding an unknown property fails, but the refund happens once", async () => {
   const { intent } = await aHeldPayment(stripe, sandbox);
   await stripe.paymentIntents.capture(intent);
   const refund = () =>

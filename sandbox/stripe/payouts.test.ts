@@ -17,7 +17,6 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-/** A ride is over: its fare is sent to the driver. */
 async function sendFare(amount: number): Promise<Stripe.Transfer> {
   const { intent } = await aHeldPayment(stripe, sandbox, 5000);
   const { latest_charge: charge } = await stripe.paymentIntents.capture(intent);
@@ -29,7 +28,7 @@ async function sendFare(amount: number): Promise<Stripe.Transfer> {
   });
 }
 
-/** Time goes on, and what it does by itself is done. */
+/** Advances the clock and runs the sweep. */
 const pass = (seconds: number): Promise<void> => {
   now += seconds * 1000;
   return sandbox.expireSessionsDue(new Date(now));
@@ -38,7 +37,7 @@ const payouts = async () => (await stripe.payouts.list({}, { stripeAccount: driv
 const balance = async () =>
   (await stripe.balance.retrieve({}, { stripeAccount: driver })).available[0]?.amount;
 
-test("what was sent to a driver is on the account until it is paid out to the bank", async () => {
+test("transferred money stays on the account until its payout", async () => {
   await sendFare(1550);
   expect([await balance(), await payouts()]).toEqual([1550, []]);
   await pass(60);
@@ -50,7 +49,7 @@ test("what was sent to a driver is on the account until it is paid out to the ba
   expect(await payouts()).toMatchObject([{ status: "paid" }]);
 });
 
-test("a driver is paid out once a day, all that came since in one", async () => {
+test("a daily payout covers all transfers since the last one", async () => {
   await sendFare(1000);
   await pass(60);
   await pass(1);
@@ -64,7 +63,7 @@ test("a driver is paid out once a day, all that came since in one", async () => 
   expect(await balance()).toBe(0);
 });
 
-test("what was paid out to the bank cannot be taken back", async () => {
+test("a transfer cannot be reversed after its payout", async () => {
   const { id } = await sendFare(1000);
   await pass(60);
   await pass(1);
@@ -76,14 +75,14 @@ test("what was paid out to the bank cannot be taken back", async () => {
   expect(await balance()).toBe(100);
 });
 
-test("an account whose papers are missing is not paid out", async () => {
+test("a restricted account is not paid out", async () => {
   await sendFare(1000);
   await sandbox.restrictAccount(driver);
   await pass(60);
   expect(await payouts()).toEqual([]);
 });
 
-test("only accounts of the platform can be acted for, and only where that is answered", async () => {
+test("Stripe-Account accepts known accounts only, on endpoints that support it", async () => {
   const foreign = { stripeAccount: "acct_unknown" };
   await expect(stripe.payouts.list({}, foreign)).rejects.toMatchObject({ statusCode: 403 });
   const own = { stripeAccount: driver };

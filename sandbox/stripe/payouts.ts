@@ -1,5 +1,5 @@
 import { accountBalance } from "./balance.ts";
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
 import { badRequest } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { listPage } from "./lists.ts";
@@ -7,29 +7,29 @@ import type { Account, Payout } from "./objects.ts";
 import { readText } from "./params.ts";
 import type { Route } from "./routing.ts";
 
-/** Stripe pays out once a day and the bank takes two; a demo's day is a minute. */
+/** Stripe pays out daily and the bank takes two days; the demo shortens a day to a minute. */
 const DAY = 60;
 
-/** Pays out what connected accounts have, a day after the first of it came. */
-export function payOutAccounts(desk: Desk): void {
-  for (const account of desk.store.oldest("account")) {
+/** Pays out each connected account's balance one day after its first unpaid transfer. */
+export function payOutAccounts(context: Context): void {
+  for (const account of context.store.iterate("account")) {
     if (!account.payouts_enabled || account.external_accounts.data.length === 0) continue;
-    if (firstUnpaidAt(desk, account.id) + DAY > desk.now) continue;
-    const cents = accountBalance(desk, account.id);
-    if (cents > 0) putPayout(desk, account, cents);
+    if (firstUnpaidAt(context, account.id) + DAY > context.now) continue;
+    const cents = accountBalance(context, account.id);
+    if (cents > 0) createPayout(context, account, cents);
   }
 }
 
-/** When the first transfer since the last payout came, in Unix seconds. */
-function firstUnpaidAt({ store }: Desk, account: string): number {
+/** Unix seconds of the first transfer since the last payout. */
+function firstUnpaidAt({ store }: Context, account: string): number {
   const last = store.where("account_payout", "account", account).at(-1)?.created ?? 0;
-  const since = store
+  const firstUnpaid = store
     .where("transfer", "destination", account)
     .find(({ created }) => created >= last);
-  return since?.created ?? Number.POSITIVE_INFINITY;
+  return firstUnpaid?.created ?? Number.POSITIVE_INFINITY;
 }
 
-function putPayout(desk: Desk, account: Account, cents: number): void {
+function createPayout(context: Context, account: Account, cents: number): void {
   const id = newId("po");
   const payout: Payout = {
     id,
@@ -37,10 +37,10 @@ function putPayout(desk: Desk, account: Account, cents: number): void {
     amount: cents,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: desk.now + DAY,
+    arrival_date: context.now + DAY,
     automatic: true,
     balance_transaction: null,
-    created: desk.now,
+    created: context.now,
     currency: "usd",
     description: "STRIPE PAYOUT",
     destination: account.external_accounts.data[0]?.id ?? null,
@@ -60,11 +60,11 @@ function putPayout(desk: Desk, account: Account, cents: number): void {
     trace_id: null,
     type: "bank_account",
   };
-  desk.store.put("account_payout", { id, account: account.id, created: desk.now, payout });
+  context.store.put("account_payout", { id, account: account.id, created: context.now, payout });
 }
 
-/** As it reads now: it leaves after half the way's time and arrives by itself. */
-function standing({ now }: Desk, payout: Payout): Payout {
+/** Derives the current status: in transit after half the time, then paid. */
+function currentPayout({ now }: Context, payout: Payout): Payout {
   if (payout.arrival_date <= now)
     return { ...payout, status: "paid", reconciliation_status: "completed" };
   return payout.created + DAY / 2 <= now ? { ...payout, status: "in_transit" } : payout;
@@ -75,12 +75,12 @@ export const payoutRoutes: Route[] = [
     method: "GET",
     path: "/v1/payouts",
     isForAccounts: true,
-    answer(desk, { params, account }) {
+    handle(context, { params, account }) {
       if (!account) throw badRequest("The sandbox pays connected accounts only.");
       const status = readText(params, "status");
-      const payouts = desk.store
+      const payouts = context.store
         .where("account_payout", "account", account)
-        .map(({ payout }) => standing(desk, payout))
+        .map(({ payout }) => currentPayout(context, payout))
         .filter((payout) => status === undefined || payout.status === status);
       return listPage(params, "/v1/payouts", payouts);
     },

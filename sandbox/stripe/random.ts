@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers in [0, 1): mulberry32. */
+/** Returns a seeded generator of numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

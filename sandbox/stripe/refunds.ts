@@ -1,6 +1,6 @@
 import { postToBalance } from "./balance-transactions.ts";
 import { getCharge, refundableCents } from "./charges.ts";
-import { type Desk, emit } from "./desk.ts";
+import { type Context, emit } from "./context.ts";
 import { badRequest, noSuch, notAllowed } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { listPage } from "./lists.ts";
@@ -13,47 +13,51 @@ import type { Route } from "./routing.ts";
 
 const reasons = ["duplicate", "fraudulent", "requested_by_customer"] as const;
 
-/** Returns captured money to the card, all that is left of it unless an amount is named. */
-function createRefund(desk: Desk, params: Params): Refund {
-  const charge = findRefundedCharge(desk, params);
+/** Refunds `amount`, by default the rest of the charge. */
+function createRefund(context: Context, params: Params): Refund {
+  const charge = findRefundedCharge(context, params);
   const cents = readAmount(params, "amount") ?? refundableCents(charge);
   const reason = readWord(params, "reason", reasons) ?? null;
   const metadata = readMetadata(params);
   assertAllRead(params);
   assertRefundable(charge, cents);
-  const refund = putRefund(desk, charge, { cents, reason, metadata });
+  const refund = recordRefund(context, charge, { cents, reason, metadata });
   const amountRefunded = charge.amount_refunded + cents;
-  const updated = desk.store.put("charge", {
+  const updated = context.store.put("charge", {
     ...charge,
     amount_refunded: amountRefunded,
     refunded: amountRefunded === charge.amount,
   });
-  emit(desk, "charge.refunded", updated, {
+  emit(context, "charge.refunded", updated, {
     previous: { amount_refunded: charge.amount_refunded, refunded: charge.refunded },
   });
-  emit(desk, "refund.created", refund);
-  emit(desk, "refund.updated", refund, { previous: { status: "pending" } });
+  emit(context, "refund.created", refund);
+  emit(context, "refund.updated", refund, { previous: { status: "pending" } });
   return refund;
 }
 
 type Terms = { cents: number; reason: Refund["reason"]; metadata: Record<string, string> };
 
-function putRefund(desk: Desk, charge: Charge, { cents, reason, metadata }: Terms): Refund {
+function recordRefund(
+  context: Context,
+  charge: Charge,
+  { cents, reason, metadata }: Terms,
+): Refund {
   const id = newId("re");
-  const posted = postToBalance(desk, {
+  const posted = postToBalance(context, {
     type: "refund",
     reportingCategory: "refund",
     source: id,
     amount: -cents,
     currency: charge.currency,
   });
-  return desk.store.put("refund", {
+  return context.store.put("refund", {
     id,
     object: "refund",
     amount: cents,
     balance_transaction: posted.id,
     charge: charge.id,
-    created: desk.now,
+    created: context.now,
     currency: charge.currency,
     customer: null,
     customer_account: null,
@@ -68,17 +72,17 @@ function putRefund(desk: Desk, charge: Charge, { cents, reason, metadata }: Term
   });
 }
 
-function findRefundedCharge(desk: Desk, params: Params): Charge {
+function findRefundedCharge(context: Context, params: Params): Charge {
   const chargeId = readText(params, "charge");
   const intentId = readText(params, "payment_intent");
-  if (chargeId !== undefined) return getCharge(desk, chargeId, "charge");
+  if (chargeId !== undefined) return getCharge(context, chargeId, "charge");
   if (intentId === undefined) {
     throw badRequest(
       "One of the following params should be provided for this request: payment_intent or charge.",
     );
   }
-  const intent = getIntent(desk, intentId, "payment_intent");
-  if (intent.status === "succeeded") return getCharge(desk, intent.latest_charge ?? "");
+  const intent = getIntent(context, intentId, "payment_intent");
+  if (intent.status === "succeeded") return getCharge(context, intent.latest_charge ?? "");
   throw notAllowed(
     `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
     "payment_intent_unexpected_state",
@@ -99,36 +103,40 @@ function assertRefundable(charge: Charge, cents: number): void {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
     throw notAllowed(message, "charge_disputed");
   }
-  const left = refundableCents(charge);
-  if (cents <= left) return;
+  const refundable = refundableCents(charge);
+  if (cents <= refundable) return;
   throw notAllowed(
-    `Refund amount (${dollars(cents)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+    `Refund amount (${dollars(cents)}) is greater than unrefunded amount on charge (${dollars(refundable)})`,
     undefined,
     "amount",
   );
 }
 
 export const refundRoutes: Route[] = [
-  { method: "POST", path: "/v1/refunds", answer: (desk, { params }) => createRefund(desk, params) },
+  {
+    method: "POST",
+    path: "/v1/refunds",
+    handle: (context, { params }) => createRefund(context, params),
+  },
   {
     method: "GET",
     path: "/v1/refunds",
-    answer(desk, { params }) {
+    handle(context, { params }) {
       const charge = readText(params, "charge");
       const intent = readText(params, "payment_intent");
       const refunds = charge
-        ? desk.store.where("refund", "charge", charge)
+        ? context.store.where("refund", "charge", charge)
         : intent
-          ? desk.store.where("refund", "payment_intent", intent)
-          : desk.store.list("refund");
+          ? context.store.where("refund", "payment_intent", intent)
+          : context.store.list("refund");
       return listPage(params, "/v1/refunds", refunds);
     },
   },
   {
     method: "GET",
     path: "/v1/refunds/:id",
-    answer(desk, { ids: { id = "" } }) {
-      const refund = desk.store.find("refund", id);
+    handle(context, { ids: { id = "" } }) {
+      const refund = context.store.find("refund", id);
       if (!refund) throw noSuch("refund", id);
       return refund;
     },

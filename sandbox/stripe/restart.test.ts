@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a payment goes on where the sandbox stopped", async () => {
+test("a payment continues after a restart", async () => {
   const driver = await aConnectedDriver(stripe);
   const session = await stripe.checkout.sessions.create(rideCheckout());
   await restart();
@@ -51,7 +51,7 @@ test("a payment goes on where the sandbox stopped", async () => {
   expect(sandbox.list("event").at(-1)?.type).toBe("refund.updated");
 });
 
-test("an idempotency key outlives the sandbox", async () => {
+test("idempotency keys survive a restart", async () => {
   const key = { idempotencyKey: "ride:1:checkout:1" };
   const { id } = await stripe.checkout.sessions.create(rideCheckout(), key);
   await restart();
@@ -59,7 +59,7 @@ test("an idempotency key outlives the sandbox", async () => {
   expect(sandbox.list("checkout.session")).toHaveLength(1);
 });
 
-test("events that were owed are delivered after a restart", async () => {
+test("pending events are delivered after a restart", async () => {
   sandbox.setWebhook({ url: "http://127.0.0.1:1/nobody", secret: "whsec_test" });
   await aHeldPayment(stripe, sandbox);
   await restart();
@@ -72,7 +72,7 @@ test("events that were owed are delivered after a restart", async () => {
   await receiver.close();
 });
 
-test("a line that a kill cut short is dropped", async () => {
+test("a partial last line is dropped", async () => {
   const { id } = await stripe.checkout.sessions.create(rideCheckout());
   await appendFile(dataFile(), '[["checkout.session",{"id":"cs_te');
   await restart();
@@ -81,7 +81,7 @@ test("a line that a kill cut short is dropped", async () => {
   expect(sandbox.list("checkout.session").map(({ status }) => status)).toEqual(["expired"]);
 });
 
-test("no card number and no security code is ever written", async () => {
+test("card numbers and security codes are never written", async () => {
   const session = await stripe.checkout.sessions.create(rideCheckout());
   await sandbox.pay(session.id, "4000 0000 0000 9995");
   await sandbox.pay(session.id, goodCard);
@@ -90,7 +90,7 @@ test("no card number and no security code is ever written", async () => {
   expect(written).not.toMatch(/4242 ?4242 ?4242 ?4242|4000 ?0000 ?0000 ?9995|"cvc"/);
 });
 
-test("a journal that is mostly history is rewritten as its present", async () => {
+test("a journal that is mostly obsolete is compacted", async () => {
   const path = join(folder, "counter.jsonl");
   const first = await openJournal<number>(path, () => {});
   for (let count = 1; count <= 1500; count++) void first.append(count);

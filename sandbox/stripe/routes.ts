@@ -14,7 +14,6 @@ import type { Route } from "./routing.ts";
 import { transferReversalRoutes } from "./transfer-reversals.ts";
 import { transferRoutes } from "./transfers.ts";
 
-/** Every endpoint of Stripe's API that the sandbox answers. */
 export const routes: readonly Route[] = [
   ...checkoutSessionRoutes,
   ...couponRoutes,

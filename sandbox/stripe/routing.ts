@@ -1,23 +1,26 @@
-import type { Desk } from "./desk.ts";
+import type { Context } from "./context.ts";
 import type { Params } from "./params.ts";
 
-/** `account`: the connected account that the platform acts for; null when it acts for itself. */
+/** `account`: connected account in `Stripe-Account`; null for the platform. */
 type Call = { ids: Record<string, string>; params: Params; account: string | null };
 
-/** One endpoint: its handler answers the object that goes on the wire, or throws a refusal. */
+/** `handle` returns the response object or throws a `StripeRefusal`. */
 export type Route = {
   method: "GET" | "POST" | "DELETE";
   /** Such as `/v1/refunds/:id`. */
   path: string;
-  /** Whether it can be asked for a connected account. */
+  /** Whether the endpoint accepts the `Stripe-Account` header. */
   isForAccounts?: true;
-  answer(desk: Desk, call: Call): object;
+  handle(context: Context, call: Call): object;
 };
 
-export type Match = { route: Route; ids: Record<string, string> };
+export type RouteMatch = { route: Route; ids: Record<string, string> };
 
-/** Finds the endpoint of a request among the routes. */
-export function matchRoute(routes: readonly Route[], method: string, path: string): Match | null {
+export function matchRoute(
+  routes: readonly Route[],
+  method: string,
+  path: string,
+): RouteMatch | null {
   const steps = path.split("/");
   for (const route of routes) {
     if (route.method !== method) continue;

@@ -1,24 +1,23 @@
-import type { Desk } from "./desk.ts";
-import { drawFaults, type FaultPlan, type Faults } from "./faults.ts";
+import type { Context } from "./context.ts";
+import { createFaults, type FaultPlan, type Faults } from "./faults.ts";
 import type { Store } from "./store.ts";
 import type { WebhookEndpoint } from "./webhook-request.ts";
-import { oweEvents, startWebhooks, type Webhooks } from "./webhooks.ts";
+import { scheduleEvents, startWebhooks, type Webhooks } from "./webhooks.ts";
 
-/** The running sandbox, as its HTTP sides and its owner see it. */
 export type Sandbox = {
   store: Store;
   webhooks: Webhooks;
   baseUrl: string;
   secretKey: string;
-  /** Whom the hosted pages say the payment goes to. */
+  /** Payee name on the hosted pages. */
   businessName: string;
-  /** The idempotency keys whose first request is still running. */
+  /** Idempotency keys whose first request is still running. */
   keysInUse: Set<string>;
   now(): Date;
   faults(): Faults;
   setFaults(plan: FaultPlan | undefined): void;
-  /** Does one piece of work whole: its changes and its events are written before it resolves. */
-  perform<T>(cause: Desk["cause"], work: (desk: Desk) => T): Promise<T>;
+  /** Runs `work` and resolves once its changes and events are committed. */
+  perform<T>(cause: Context["cause"], work: (context: Context) => T): Promise<T>;
 };
 
 export type SandboxParts = {
@@ -31,12 +30,12 @@ export type SandboxParts = {
   faults: FaultPlan | undefined;
 };
 
-/** The work was caused by nobody's request: by a page or by the clock. */
-export const byItself: Desk["cause"] = { requestId: null, idempotencyKey: null };
+/** Cause of work that no API request started, such as page visits and sweeps. */
+export const noRequest: Context["cause"] = { requestId: null, idempotencyKey: null };
 
 export function createSandbox(parts: SandboxParts): Sandbox {
   const { store, baseUrl, secretKey, businessName, now } = parts;
-  let faults = drawFaults(parts.faults);
+  let faults = createFaults(parts.faults);
   const webhooks = startWebhooks({ store, faults: () => faults, now, endpoint: parts.webhook });
   return {
     store,
@@ -48,14 +47,14 @@ export function createSandbox(parts: SandboxParts): Sandbox {
     now,
     faults: () => faults,
     setFaults(plan) {
-      faults = drawFaults(plan);
+      faults = createFaults(plan);
     },
     async perform(cause, work) {
-      const desk: Desk = { store, now: unixSeconds(now()), baseUrl, cause, events: [] };
+      const context: Context = { store, now: unixSeconds(now()), baseUrl, cause, events: [] };
       try {
-        return work(desk);
+        return work(context);
       } finally {
-        oweEvents(webhooks, desk.events);
+        scheduleEvents(webhooks, context.events);
         await store.commit();
       }
     },

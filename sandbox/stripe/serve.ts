@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { answerApi } from "./api.ts";
-import { answerControl } from "./control.ts";
-import { type Answer, readBody, sendAnswer } from "./http.ts";
-import { answerPage } from "./pages/pages.ts";
+import { handleApiRequest } from "./api.ts";
+import { handleControlRequest } from "./control.ts";
+import { type HttpReply, readBody, sendReply } from "./http.ts";
+import { handlePageRequest } from "./pages/pages.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** Answers one request; the connection breaks where a fault wants it to, or a bug. */
+/** Drops the connection on an injected fault or an unexpected error. */
 export async function serve(
   sandbox: Sandbox,
   request: IncomingMessage,
@@ -13,23 +13,22 @@ export async function serve(
 ): Promise<void> {
   try {
     const body = await readBody(request);
-    const answer = body === null ? null : await answerRequest(sandbox, request, body);
-    if (answer === null) response.destroy();
-    else sendAnswer(response, answer);
+    const reply = body === null ? null : await route(sandbox, request, body);
+    if (reply === null) response.destroy();
+    else sendReply(response, reply);
   } catch (error) {
     console.error("payment sandbox:", error);
     response.destroy();
   }
 }
 
-/** Stripe's API, the tests' own controls, and the hosted pages. */
-function answerRequest(
+function route(
   sandbox: Sandbox,
   request: IncomingMessage,
   body: string,
-): Promise<Answer | null> {
+): Promise<HttpReply | null> {
   const path = request.url ?? "/";
-  if (path.startsWith("/v1/")) return answerApi(sandbox, request, body);
-  if (path.startsWith("/_sandbox/")) return answerControl(sandbox, request, body);
-  return answerPage(sandbox, request, body);
+  if (path.startsWith("/v1/")) return handleApiRequest(sandbox, request, body);
+  if (path.startsWith("/_sandbox/")) return handleControlRequest(sandbox, request, body);
+  return handlePageRequest(sandbox, request, body);
 }

@@ -6,21 +6,21 @@ import { closeDispute, openDispute } from "./disputes.ts";
 import type { FaultPlan } from "./faults.ts";
 import { payWithTestCard } from "./hosted-checkout.ts";
 import type { Account, Dispute, Kind, Records } from "./objects.ts";
-import { byItself, createSandbox, type Sandbox } from "./sandbox.ts";
+import { createSandbox, noRequest, type Sandbox } from "./sandbox.ts";
 import { serve } from "./serve.ts";
 import { openStore } from "./store.ts";
-import { sweepUp } from "./sweep.ts";
+import { sweep } from "./sweep.ts";
 import type { WebhookEndpoint } from "./webhook-request.ts";
 import { flushWebhooks, setEndpoint, stopWebhooks } from "./webhooks.ts";
 
 export type StripeSandboxOptions = {
-  /** 0 or left out: any free port. */
+  /** By default any free port. */
   port?: number;
   host?: string;
-  /** Append-only journal, so that everything survives a kill; left out: memory. */
+  /** Append-only journal that survives a kill; by default the state is in memory only. */
   dataFile?: string;
   secretKey?: string;
-  /** Whom the hosted pages say the payment goes to. */
+  /** Payee name on the hosted pages. */
   businessName?: string;
   webhook?: WebhookEndpoint;
   faults?: FaultPlan;
@@ -33,24 +33,24 @@ export type StripeSandbox = {
   secretKey: string;
   setWebhook(endpoint: WebhookEndpoint | null): void;
   setFaults(plan: FaultPlan | undefined): void;
-  /** The objects of one kind as they are kept, oldest first. */
+  /** Stored records, oldest first. */
   list<K extends Kind>(kind: K): Records[K][];
-  /** Pays a session as its hosted page does. */
+  /** Pays through the hosted page's code path. */
   pay(sessionId: string, cardNumber: string): Promise<PaymentOutcome | { status: "closed" }>;
-  /** Disputes what is left of a charge, or a part of it in cents. */
+  /** Disputes the rest of a charge, or `part` cents of it. */
   openDispute(chargeId: string, part?: number): Promise<Dispute>;
   closeDispute(disputeId: string, status: "won" | "lost"): Promise<Dispute>;
-  /** Takes an account's transfers away, as Stripe does when papers are missing. */
+  /** Disables transfers and payouts, as Stripe does when verification documents are missing. */
   restrictAccount(accountId: string): Promise<Account>;
   expireSessionsDue(now: Date): Promise<void>;
-  /** Tries every event that is owed now, and those that this causes; failed ones stay owed. */
+  /** Attempts each pending delivery once, including deliveries caused meanwhile. */
   flushWebhooks(): Promise<void>;
   close(): Promise<void>;
 };
 
 const sweepMs = 1000;
 
-/** Starts a small Stripe that the official SDK talks to by host, port and protocol. */
+/** Starts a small Stripe server for the official SDK, reached by host, port and protocol. */
 export async function startStripeSandbox(
   options: StripeSandboxOptions = {},
 ): Promise<StripeSandbox> {
@@ -71,15 +71,15 @@ export async function startStripeSandbox(
     faults: options.faults,
   });
   server.on("request", (request, response) => void serve(sandbox, request, response));
-  const sweep = setInterval(() => void sweepUp(sandbox, sandbox.now()), sweepMs).unref();
+  const timer = setInterval(() => void sweep(sandbox, sandbox.now()), sweepMs).unref();
   const close = async () => {
-    clearInterval(sweep);
+    clearInterval(timer);
     server.close();
     server.closeAllConnections();
     await stopWebhooks(sandbox.webhooks);
     await store.close();
   };
-  return { ...outsideOf(sandbox), port, close };
+  return { ...controlsOf(sandbox), port, close };
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {
@@ -89,7 +89,7 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   return typeof address === "object" && address ? address.port : port;
 }
 
-function outsideOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
+function controlsOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
   return {
     url: sandbox.baseUrl,
     secretKey: sandbox.secretKey,
@@ -97,11 +97,12 @@ function outsideOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
     setFaults: sandbox.setFaults,
     list: sandbox.store.list,
     pay: (sessionId, cardNumber) => payWithTestCard(sandbox, sessionId, cardNumber),
-    openDispute: (id, part) => sandbox.perform(byItself, (desk) => openDispute(desk, id, part)),
+    openDispute: (id, part) =>
+      sandbox.perform(noRequest, (context) => openDispute(context, id, part)),
     closeDispute: (id, status) =>
-      sandbox.perform(byItself, (desk) => closeDispute(desk, id, status)),
-    restrictAccount: (id) => sandbox.perform(byItself, (desk) => restrictAccount(desk, id)),
-    expireSessionsDue: (now) => sweepUp(sandbox, now),
+      sandbox.perform(noRequest, (context) => closeDispute(context, id, status)),
+    restrictAccount: (id) => sandbox.perform(noRequest, (context) => restrictAccount(context, id)),
+    expireSessionsDue: (now) => sweep(sandbox, now),
     flushWebhooks: () => flushWebhooks(sandbox.webhooks),
   };
 }

@@ -6,13 +6,13 @@ export type Store = {
   find<K extends Kind>(kind: K, id: string): Records[K] | undefined;
   put<K extends Kind>(kind: K, record: Records[K]): Records[K];
   remove(kind: Kind, id: string): void;
-  /** The records one by one, oldest first. */
-  oldest<K extends Kind>(kind: K): Iterable<Records[K]>;
-  /** In the order of creation. */
+  /** Iterates without copying, oldest first. */
+  iterate<K extends Kind>(kind: K): Iterable<Records[K]>;
+  /** Oldest first. */
   list<K extends Kind>(kind: K): Records[K][];
-  /** Those whose indexed field has this value, in the order of creation. */
+  /** Records with this value in an indexed field, oldest first. */
   where<K extends Kind>(kind: K, field: keyof Records[K] & string, value: string): Records[K][];
-  /** Resolves once everything put so far is written to the journal. */
+  /** Resolves when all changes so far are in the journal. */
   commit(): Promise<void>;
   close(): Promise<void>;
 };
@@ -20,7 +20,7 @@ export type Store = {
 type Entry = [Kind, Records[Kind]] | [Kind, null, string];
 type Memory = Omit<Store, "commit" | "close">;
 
-/** Opens the sandbox's state: in memory, and if a journal file is named, as that file left it. */
+/** Opens the state in memory and replays the journal file, if one is given. */
 export async function openStore(journalFile: string | undefined): Promise<Store> {
   if (journalFile === undefined) {
     const memory = createMemory(() => {});
@@ -63,7 +63,7 @@ function createMemory(onChange: (entry: Entry) => void) {
       tables[kind].delete(id);
       onChange([kind, null, id]);
     },
-    oldest: <K extends Kind>(kind: K): Iterable<Records[K]> => tables[kind].values(),
+    iterate: <K extends Kind>(kind: K): Iterable<Records[K]> => tables[kind].values(),
     list: <K extends Kind>(kind: K): Records[K][] => [...tables[kind].values()],
     where<K extends Kind>(kind: K, field: keyof Records[K] & string, value: string): Records[K][] {
       const ids = findIds(index, kind, field, value);

@@ -1,26 +1,26 @@
 import { expireDueSessions } from "./checkout-sessions.ts";
-import type { Desk } from "./desk.ts";
-import { pruneKeptAnswers } from "./idempotency.ts";
+import type { Context } from "./context.ts";
+import { pruneStoredReplies } from "./idempotency.ts";
 import { releaseDueHolds } from "./payment-intents.ts";
 import { payOutAccounts } from "./payouts.ts";
-import { byItself, type Sandbox, unixSeconds } from "./sandbox.ts";
+import { noRequest, type Sandbox, unixSeconds } from "./sandbox.ts";
 
 const eventSeconds = 30 * 86_400;
 
-/** What time does by itself: sessions and holds end, drivers are paid out, old keys and events are forgotten. */
-export function sweepUp(sandbox: Sandbox, now: Date): Promise<void> {
-  return sandbox.perform(byItself, (today) => {
-    const desk = { ...today, now: unixSeconds(now) };
-    expireDueSessions(desk);
-    releaseDueHolds(desk);
-    payOutAccounts(desk);
-    pruneKeptAnswers(desk.store, desk.now);
-    pruneEvents(desk);
+/** Applies the passage of time: expires sessions and holds, pays out accounts, prunes old keys and events. */
+export function sweep(sandbox: Sandbox, now: Date): Promise<void> {
+  return sandbox.perform(noRequest, (current) => {
+    const context = { ...current, now: unixSeconds(now) };
+    expireDueSessions(context);
+    releaseDueHolds(context);
+    payOutAccounts(context);
+    pruneStoredReplies(context.store, context.now);
+    pruneEvents(context);
   });
 }
 
-function pruneEvents({ store, now }: Desk): void {
-  for (const event of store.oldest("event")) {
+function pruneEvents({ store, now }: Context): void {
+  for (const event of store.iterate("event")) {
     if (event.created + eventSeconds > now) return;
     store.remove("event", event.id);
   }

@@ -23,10 +23,9 @@ export function emptyTables(): Tables {
   };
 }
 
-/** The ids of the records that have a value in a field, by kind, field and value. */
+/** Record ids by kind, field and value. */
 export type Index = Map<string, Set<string>>;
 
-/** The fields that lists and limits look records up by. */
 const indexedFields: { [K in Kind]?: (keyof Records[K] & string)[] } = {
   "checkout.session": ["status", "payment_intent"],
   payment_intent: ["status"],
@@ -45,7 +44,6 @@ export function findIds(index: Index, kind: Kind, field: string, value: string):
   return index.get(`${kind} ${field} ${value}`) ?? [];
 }
 
-/** Moves a record to where it belongs after a change. */
 export function reindex<K extends Kind>(
   index: Index,
   kind: K,

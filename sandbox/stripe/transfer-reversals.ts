@@ -1,6 +1,6 @@
 import { accountBalance } from "./balance.ts";
 import { postToBalance } from "./balance-transactions.ts";
-import { type Desk, emit } from "./desk.ts";
+import { type Context, emit } from "./context.ts";
 import { noSuch, notAllowed } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { listPage } from "./lists.ts";
@@ -11,28 +11,28 @@ import { assertAllRead, type Params, readAmount, readText } from "./params.ts";
 import type { Route } from "./routing.ts";
 import { getTransfer } from "./transfers.ts";
 
-/** Takes money back from a connected account, all that is left of the transfer unless named. */
-function reverseTransfer(desk: Desk, id: string, params: Params): TransferReversal {
-  const transfer = getTransfer(desk, id);
-  const left = transfer.amount - transfer.amount_reversed;
-  const cents = readAmount(params, "amount") ?? left;
+/** Reverses `amount`, by default the rest of the transfer. */
+function reverseTransfer(context: Context, id: string, params: Params): TransferReversal {
+  const transfer = getTransfer(context, id);
+  const unreversed = transfer.amount - transfer.amount_reversed;
+  const cents = readAmount(params, "amount") ?? unreversed;
   const metadata = readMetadata(params);
   readText(params, "description");
   assertAllRead(params);
-  if (left === 0) throw notAllowed(`Transfer ${id} has already been fully reversed.`);
-  if (cents > left) {
-    const message = `Reversal amount (${dollars(cents)}) is greater than unreversed amount on transfer (${dollars(left)})`;
+  if (unreversed === 0) throw notAllowed(`Transfer ${id} has already been fully reversed.`);
+  if (cents > unreversed) {
+    const message = `Reversal amount (${dollars(cents)}) is greater than unreversed amount on transfer (${dollars(unreversed)})`;
     throw notAllowed(message, undefined, "amount");
   }
-  assertStillHeld(desk, transfer, cents);
-  const reversal = putReversal(desk, transfer, { cents, metadata });
-  emit(desk, "transfer.reversed", markReversed(desk, transfer, reversal));
+  assertFundsHeld(context, transfer, cents);
+  const reversal = createReversal(context, transfer, { cents, metadata });
+  emit(context, "transfer.reversed", markReversed(context, transfer, reversal));
   return reversal;
 }
 
-/** Stripe takes back only what the connected account still holds: not what was paid out to its bank. */
-function assertStillHeld(desk: Desk, { destination }: Transfer, cents: number): void {
-  const held = accountBalance(desk, String(destination));
+/** Stripe cannot reverse money that the connected account has already paid out to its bank. */
+function assertFundsHeld(context: Context, { destination }: Transfer, cents: number): void {
+  const held = accountBalance(context, String(destination));
   if (cents <= held) return;
   const message = `The connected account has insufficient funds to reverse ${dollars(cents)}: its balance is ${dollars(held)}.`;
   throw notAllowed(message, "balance_insufficient", "amount");
@@ -40,9 +40,13 @@ function assertStillHeld(desk: Desk, { destination }: Transfer, cents: number): 
 
 type Terms = { cents: number; metadata: Record<string, string> };
 
-function putReversal(desk: Desk, transfer: Transfer, { cents, metadata }: Terms): TransferReversal {
+function createReversal(
+  context: Context,
+  transfer: Transfer,
+  { cents, metadata }: Terms,
+): TransferReversal {
   const id = newId("trr");
-  const posted = postToBalance(desk, {
+  const posted = postToBalance(context, {
     type: "transfer_refund",
     reportingCategory: "transfer_reversal",
     source: id,
@@ -50,12 +54,12 @@ function putReversal(desk: Desk, transfer: Transfer, { cents, metadata }: Terms)
     currency: transfer.currency,
     isImmediate: true,
   });
-  return desk.store.put("transfer_reversal", {
+  return context.store.put("transfer_reversal", {
     id,
     object: "transfer_reversal",
     amount: cents,
     balance_transaction: posted.id,
-    created: desk.now,
+    created: context.now,
     currency: transfer.currency,
     destination_payment_refund: newId("pyr"),
     metadata,
@@ -64,7 +68,7 @@ function putReversal(desk: Desk, transfer: Transfer, { cents, metadata }: Terms)
   });
 }
 
-function markReversed(desk: Desk, transfer: Transfer, reversal: TransferReversal): Transfer {
+function markReversed(context: Context, transfer: Transfer, reversal: TransferReversal): Transfer {
   const amountReversed = transfer.amount_reversed + reversal.amount;
   const newest = [reversal, ...transfer.reversals.data];
   const reversals = {
@@ -72,7 +76,7 @@ function markReversed(desk: Desk, transfer: Transfer, reversal: TransferReversal
     data: newest.slice(0, 10),
     has_more: newest.length > 10,
   };
-  return desk.store.put("transfer", {
+  return context.store.put("transfer", {
     ...transfer,
     amount_reversed: amountReversed,
     reversals,
@@ -84,22 +88,22 @@ export const transferReversalRoutes: Route[] = [
   {
     method: "POST",
     path: "/v1/transfers/:id/reversals",
-    answer: (desk, { ids: { id = "" }, params }) => reverseTransfer(desk, id, params),
+    handle: (context, { ids: { id = "" }, params }) => reverseTransfer(context, id, params),
   },
   {
     method: "GET",
     path: "/v1/transfers/:id/reversals",
-    answer(desk, { ids: { id = "" }, params }) {
-      const transfer = getTransfer(desk, id);
-      const reversals = desk.store.where("transfer_reversal", "transfer", transfer.id);
+    handle(context, { ids: { id = "" }, params }) {
+      const transfer = getTransfer(context, id);
+      const reversals = context.store.where("transfer_reversal", "transfer", transfer.id);
       return listPage(params, transfer.reversals.url, reversals);
     },
   },
   {
     method: "GET",
     path: "/v1/transfers/:id/reversals/:reversal",
-    answer(desk, { ids: { reversal: id = "" } }) {
-      const reversal = desk.store.find("transfer_reversal", id);
+    handle(context, { ids: { reversal: id = "" } }) {
+      const reversal = context.store.find("transfer_reversal", id);
       if (!reversal) throw noSuch("transfer_reversal", id);
       return reversal;
     },

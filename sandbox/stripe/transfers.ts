@@ -2,25 +2,32 @@ import { assertCanReceive, getAccount } from "./accounts.ts";
 import { platformBalance } from "./balance.ts";
 import { postToBalance } from "./balance-transactions.ts";
 import { getCharge } from "./charges.ts";
-import { type Desk, emit } from "./desk.ts";
+import { type Context, emit } from "./context.ts";
 import { badRequest, noSuch, notAllowed } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { listPage } from "./lists.ts";
 import { readMetadata } from "./metadata.ts";
 import { dollars } from "./money.ts";
 import type { Charge, Transfer } from "./objects.ts";
-import { assertAllRead, needText, type Params, readAmount, readText, readWord } from "./params.ts";
+import {
+  assertAllRead,
+  type Params,
+  readAmount,
+  readText,
+  readWord,
+  requireText,
+} from "./params.ts";
 import type { Route } from "./routing.ts";
 
-/** Moves money to a connected account: out of one charge, or out of the available balance. */
-function createTransfer(desk: Desk, params: Params): Transfer {
+/** Transfers money from one charge, or from the available balance. */
+function createTransfer(context: Context, params: Params): Transfer {
   const cents = readAmount(params, "amount");
   if (cents === undefined)
     throw badRequest("Missing required param: amount.", "parameter_missing", "amount");
-  const currency = needText(params, "currency").toLowerCase();
-  const destination = getAccount(desk, needText(params, "destination"), "destination");
+  const currency = requireText(params, "currency").toLowerCase();
+  const destination = getAccount(context, requireText(params, "destination"), "destination");
   const sourceId = readText(params, "source_transaction");
-  const source = sourceId === undefined ? null : getCharge(desk, sourceId, "source_transaction");
+  const source = sourceId === undefined ? null : getCharge(context, sourceId, "source_transaction");
   const group = readText(params, "transfer_group") ?? null;
   const terms = {
     cents,
@@ -34,10 +41,10 @@ function createTransfer(desk: Desk, params: Params): Transfer {
   readWord(params, "source_type", ["card"]);
   assertAllRead(params);
   assertCanReceive(destination);
-  if (source) assertCovered(desk, source, terms);
-  else assertAvailable(desk, cents);
-  const transfer = desk.store.put("transfer", newTransfer(desk, terms));
-  emit(desk, "transfer.created", transfer);
+  if (source) assertCovered(context, source, terms);
+  else assertAvailable(context, cents);
+  const transfer = context.store.put("transfer", newTransfer(context, terms));
+  emit(context, "transfer.created", transfer);
   return transfer;
 }
 
@@ -51,9 +58,9 @@ type Terms = {
   metadata: Record<string, string>;
 };
 
-function newTransfer(desk: Desk, terms: Terms): Transfer {
+function newTransfer(context: Context, terms: Terms): Transfer {
   const id = newId("tr");
-  const posted = postToBalance(desk, {
+  const posted = postToBalance(context, {
     type: "transfer",
     reportingCategory: "transfer",
     source: id,
@@ -68,7 +75,7 @@ function newTransfer(desk: Desk, terms: Terms): Transfer {
     amount: terms.cents,
     amount_reversed: 0,
     balance_transaction: posted.id,
-    created: desk.now,
+    created: context.now,
     currency: terms.currency,
     description: terms.description,
     destination: terms.destination,
@@ -83,8 +90,8 @@ function newTransfer(desk: Desk, terms: Terms): Transfer {
   };
 }
 
-/** All transfers out of a charge together cannot exceed what was captured. */
-function assertCovered(desk: Desk, source: Charge, { cents, currency, group }: Terms): void {
+/** Throws if the transfers from one charge would exceed its captured amount. */
+function assertCovered(context: Context, source: Charge, { cents, currency, group }: Terms): void {
   if (source.currency !== currency) {
     const message = `The currency of source_transaction's balance transaction (${source.currency}) must be the same as the transfer currency (${currency})`;
     throw notAllowed(message, undefined, "currency");
@@ -93,30 +100,30 @@ function assertCovered(desk: Desk, source: Charge, { cents, currency, group }: T
     const message = `Cannot set transfer_group to ${group}: source_transaction belongs to ${source.transfer_group}`;
     throw notAllowed(message, undefined, "transfer_group");
   }
-  const left = source.amount_captured - transferredCents(desk, source.id);
-  if (cents <= left) return;
+  const untransferred = source.amount_captured - transferredCents(context, source.id);
+  if (cents <= untransferred) return;
   throw notAllowed(
-    `The transfer amount of ${dollars(cents)} is greater than the untransferred amount on the source charge (${dollars(left)})`,
+    `The transfer amount of ${dollars(cents)} is greater than the untransferred amount on the source charge (${dollars(untransferred)})`,
     undefined,
     "amount",
   );
 }
 
-function transferredCents(desk: Desk, charge: string): number {
-  const transfers = desk.store.where("transfer", "source_transaction", charge);
+function transferredCents(context: Context, charge: string): number {
+  const transfers = context.store.where("transfer", "source_transaction", charge);
   return transfers.reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
 }
 
-function assertAvailable(desk: Desk, cents: number): void {
-  if (cents <= platformBalance(desk).available) return;
+function assertAvailable(context: Context, cents: number): void {
+  if (cents <= platformBalance(context).available) return;
   const message =
     "You have insufficient available funds in your Stripe account. Try adding funds directly to " +
     "your available balance by creating Charges using the 4000000000000077 test card.";
   throw notAllowed(message, "balance_insufficient");
 }
 
-export function getTransfer(desk: Desk, id: string): Transfer {
-  const transfer = desk.store.find("transfer", id);
+export function getTransfer(context: Context, id: string): Transfer {
+  const transfer = context.store.find("transfer", id);
   if (!transfer) throw noSuch("transfer", id);
   return transfer;
 }
@@ -125,24 +132,24 @@ export const transferRoutes: Route[] = [
   {
     method: "POST",
     path: "/v1/transfers",
-    answer: (desk, { params }) => createTransfer(desk, params),
+    handle: (context, { params }) => createTransfer(context, params),
   },
   {
     method: "GET",
     path: "/v1/transfers",
-    answer(desk, { params }) {
+    handle(context, { params }) {
       const group = readText(params, "transfer_group");
       const destination = readText(params, "destination");
-      const found = group
-        ? desk.store.where("transfer", "transfer_group", group)
-        : desk.store.list("transfer");
-      const wanted = found.filter((one) => !destination || one.destination === destination);
-      return listPage(params, "/v1/transfers", wanted);
+      const transfers = group
+        ? context.store.where("transfer", "transfer_group", group)
+        : context.store.list("transfer");
+      const matching = transfers.filter((one) => !destination || one.destination === destination);
+      return listPage(params, "/v1/transfers", matching);
     },
   },
   {
     method: "GET",
     path: "/v1/transfers/:id",
-    answer: (desk, { ids: { id = "" } }) => getTransfer(desk, id),
+    handle: (context, { ids: { id = "" } }) => getTransfer(context, id),
   },
 ];

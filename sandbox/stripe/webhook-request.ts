@@ -2,9 +2,9 @@ import Stripe from "stripe";
 
 export type WebhookEndpoint = { url: string; secret: string };
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
-/** Posts an event, signed as Stripe signs it. True when it was answered with 2xx. */
+/** Posts an event with Stripe's signature; returns whether the response was 2xx. */
 export async function postEvent(
   endpoint: WebhookEndpoint,
   event: object,
@@ -14,15 +14,15 @@ export async function postEvent(
   const { url, secret } = endpoint;
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
       body: payload,
       redirect: "manual",
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    await answer.body?.cancel();
-    return answer.ok;
+    await response.body?.cancel();
+    return response.ok;
   } catch {
     return false;
   }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { drawFaults } from "./faults.ts";
+import { createFaults } from "./faults.ts";
 import { drawDueTimes, scheduleRetry } from "./webhook-schedule.ts";
 
-test("without faults an event is due once, at once", () => {
-  expect(drawDueTimes(drawFaults(undefined), 1000)).toEqual([1000]);
+test("without faults an event is due once, immediately", () => {
+  expect(drawDueTimes(createFaults(undefined), 1000)).toEqual([1000]);
 });
 
-test("the same seed delays, doubles and loses the same events", () => {
+test("the same seed delays, duplicates and loses the same events", () => {
   const plan = {
     seed: 5,
     duplicateEvent: 0.3,
@@ -14,7 +14,7 @@ test("the same seed delays, doubles and loses the same events", () => {
     lateEvent: 0.1,
     lostEvent: 0.1,
   };
-  const draw = (faults = drawFaults(plan)) =>
+  const draw = (faults = createFaults(plan)) =>
     Array.from({ length: 300 }, () => drawDueTimes(faults, 1000));
   const drawn = draw();
   expect(draw()).toEqual(drawn);
@@ -23,7 +23,7 @@ test("the same seed delays, doubles and loses the same events", () => {
   expect(drawn.flat().every((dueAt) => dueAt === null || dueAt >= 1000)).toBe(true);
 });
 
-test("retries wait half a second, then twice as long up to a minute, and end after twenty", () => {
+test("retries back off from half a second to a minute and end after twenty attempts", () => {
   let delivery = { id: "dlv_1", event: "evt_1", attempts: 0, dueAt: 0 as number | null };
   const pauses: (number | null)[] = [];
   while (delivery.dueAt !== null) {

@@ -2,25 +2,25 @@ import type { Faults } from "./faults.ts";
 import type { Delivery } from "./objects.ts";
 
 const firstRetryMs = 500;
-const longestRetryMs = 60_000;
-/** About a quarter of an hour here, for Stripe's three days. */
-const mostAttempts = 20;
+const maxRetryMs = 60_000;
+/** About 15 minutes of retries, where Stripe retries for three days. */
+const maxAttempts = 20;
 /** Long enough for the next events to overtake. */
-const overtakingMs = 400;
+const maxReorderMs = 400;
 
-/** When an event is delivered: normally once, at once. A lost one is owed for ever. */
+/** Delivery times: normally one, immediately. A lost event stays pending forever. */
 export function drawDueTimes(faults: Faults, nowMs: number): (number | null)[] {
   if (faults.strikes("lostEvent")) return [null];
-  const drawn = () => {
-    if (faults.strikes("lateEvent")) return nowMs + faults.moment(faults.lateMs);
-    return nowMs + (faults.strikes("reorderedEvent") ? faults.moment(overtakingMs) : 0);
+  const drawTime = () => {
+    if (faults.strikes("lateEvent")) return nowMs + faults.delay(faults.lateMs);
+    return nowMs + (faults.strikes("reorderedEvent") ? faults.delay(maxReorderMs) : 0);
   };
-  return faults.strikes("duplicateEvent") ? [drawn(), drawn()] : [drawn()];
+  return faults.strikes("duplicateEvent") ? [drawTime(), drawTime()] : [drawTime()];
 }
 
-/** After a failure: half a second later, then twice as long each time up to a minute, then never. */
+/** Exponential backoff from half a second to a minute, then gives up. */
 export function scheduleRetry(delivery: Delivery, nowMs: number): Delivery {
   const attempts = delivery.attempts + 1;
-  const pauseMs = Math.min(firstRetryMs * 2 ** delivery.attempts, longestRetryMs);
-  return { ...delivery, attempts, dueAt: attempts < mostAttempts ? nowMs + pauseMs : null };
+  const pauseMs = Math.min(firstRetryMs * 2 ** delivery.attempts, maxRetryMs);
+  return { ...delivery, attempts, dueAt: attempts < maxAttempts ? nowMs + pauseMs : null };
 }

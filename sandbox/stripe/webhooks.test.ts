@@ -25,7 +25,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-test("every event is delivered by itself, signed", async () => {
+test("every event is delivered and signed", async () => {
   const { intent } = await aHeldPayment(stripe, sandbox);
   await receiver.accepted(4);
   await stripe.paymentIntents.capture(intent);
@@ -38,7 +38,7 @@ test("every event is delivered by itself, signed", async () => {
   expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
 });
 
-test("a refused event comes again, until it is accepted", async () => {
+test("a refused event is retried until it is accepted", async () => {
   receiver.refusals = 5;
   await aHeldPayment(stripe, sandbox);
   await receiver.accepted(4);
@@ -47,7 +47,7 @@ test("a refused event comes again, until it is accepted", async () => {
   expect(receiver.types.toSorted()).toEqual(heldTypes.toSorted());
 });
 
-test("a flush tries each event that is owed once, and a failed one stays owed", async () => {
+test("a flush attempts each pending event once, and failed ones stay pending", async () => {
   sandbox.setWebhook({ ...receiver.endpoint, url: "http://127.0.0.1:1/nobody" });
   await aHeldPayment(stripe, sandbox);
   await sandbox.flushWebhooks();
@@ -58,7 +58,7 @@ test("a flush tries each event that is owed once, and a failed one stays owed", 
   expect(receiver.types.toSorted()).toEqual(heldTypes.toSorted());
 });
 
-test("planned duplicates come twice under one id", async () => {
+test("duplicated events arrive twice under one id", async () => {
   sandbox.setFaults({ seed: 1, duplicateEvent: 1 });
   await aHeldPayment(stripe, sandbox);
   await sandbox.flushWebhooks();
@@ -66,7 +66,7 @@ test("planned duplicates come twice under one id", async () => {
   expect(new Set(receiver.ids).size).toBe(4);
 });
 
-test("an event that waits a moment is overtaken by the later ones", async () => {
+test("later events overtake a reordered one", async () => {
   sandbox.setFaults({ seed: 11, reorderedEvent: 1, most: 1 });
   await aHeldPayment(stripe, sandbox);
   await sandbox.flushWebhooks();
@@ -74,7 +74,7 @@ test("an event that waits a moment is overtaken by the later ones", async () => 
   expect(receiver.types.toSorted()).toEqual(heldTypes.toSorted());
 });
 
-test("a lost event is only in the list of events", async () => {
+test("a lost event appears only in the list of events", async () => {
   sandbox.setFaults({ seed: 1, lostEvent: 1, most: 1 });
   await aHeldPayment(stripe, sandbox);
   await sandbox.flushWebhooks();
@@ -87,7 +87,7 @@ test("a lost event is only in the list of events", async () => {
   expect(captures.data.map(({ type }) => type)).toEqual(["charge.succeeded"]);
 });
 
-test("an event says which request and which key caused it", async () => {
+test("an event names the request and idempotency key that caused it", async () => {
   const { intent } = await aHeldPayment(stripe, sandbox);
   const key = "ride:1:capture";
   const captured = await stripe.paymentIntents.capture(intent, {}, { idempotencyKey: key });

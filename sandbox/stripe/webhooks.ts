@@ -7,32 +7,32 @@ import type { Store } from "./store.ts";
 import { postEvent, type WebhookEndpoint } from "./webhook-request.ts";
 import { drawDueTimes, scheduleRetry } from "./webhook-schedule.ts";
 
-/** Delivers events at least once, again and again with growing pauses until they are answered 2xx. */
+/** Delivers events at least once, retrying with backoff until a 2xx response. */
 export type Webhooks = {
   store: Store;
   faults: () => Faults;
   now: () => Date;
   endpoint: WebhookEndpoint | null;
   queue: DueQueue;
-  underWay: Map<string, Promise<void>>;
+  inFlight: Map<string, Promise<void>>;
   timer: NodeJS.Timeout | undefined;
   isStopped: boolean;
 };
 
-const mostAtOnce = 16;
+const maxConcurrent = 16;
 
-/** Takes up what is still owed from before. */
+/** Resumes pending deliveries from the store. */
 export function startWebhooks(
-  world: Pick<Webhooks, "store" | "faults" | "now" | "endpoint">,
+  options: Pick<Webhooks, "store" | "faults" | "now" | "endpoint">,
 ): Webhooks {
   const webhooks: Webhooks = {
-    ...world,
+    ...options,
     queue: [],
-    underWay: new Map(),
+    inFlight: new Map(),
     timer: undefined,
     isStopped: false,
   };
-  for (const delivery of world.store.list("delivery")) enqueue(webhooks, delivery);
+  for (const delivery of options.store.list("delivery")) enqueue(webhooks, delivery);
   setImmediate(deliverDue, webhooks);
   return webhooks;
 }
@@ -42,8 +42,8 @@ export function setEndpoint(webhooks: Webhooks, endpoint: WebhookEndpoint | null
   deliverDue(webhooks);
 }
 
-/** Owes these events to the endpoint, if there is one; the next commit keeps the debt. */
-export function oweEvents(webhooks: Webhooks, events: readonly StripeEvent[]): void {
+/** Schedules deliveries if there is an endpoint; the next commit persists them. */
+export function scheduleEvents(webhooks: Webhooks, events: readonly StripeEvent[]): void {
   if (!webhooks.endpoint || events.length === 0) return;
   for (const event of events) {
     for (const dueAt of drawDueTimes(webhooks.faults(), Date.now())) {
@@ -54,7 +54,7 @@ export function oweEvents(webhooks: Webhooks, events: readonly StripeEvent[]): v
   setImmediate(deliverDue, webhooks);
 }
 
-/** Tries everything owed once, in the order it is due, and what that causes too. */
+/** Attempts each pending delivery once in due order, including deliveries caused meanwhile. */
 export async function flushWebhooks(webhooks: Webhooks): Promise<void> {
   const tried = new Set<string>();
   const isUntried = ({ id, dueAt }: Delivery) => dueAt !== null && !tried.has(id);
@@ -64,8 +64,8 @@ export async function flushWebhooks(webhooks: Webhooks): Promise<void> {
     if (untried.length === 0) return;
     for (const { id } of untried) {
       tried.add(id);
-      const owed = webhooks.store.find("delivery", id);
-      if (owed) await attempt(webhooks, owed);
+      const delivery = webhooks.store.find("delivery", id);
+      if (delivery) await attempt(webhooks, delivery);
     }
   }
 }
@@ -73,7 +73,7 @@ export async function flushWebhooks(webhooks: Webhooks): Promise<void> {
 export async function stopWebhooks(webhooks: Webhooks): Promise<void> {
   webhooks.isStopped = true;
   clearTimeout(webhooks.timer);
-  await Promise.allSettled(webhooks.underWay.values());
+  await Promise.allSettled(webhooks.inFlight.values());
 }
 
 function enqueue(webhooks: Webhooks, { id, dueAt }: Delivery): void {
@@ -82,7 +82,7 @@ function enqueue(webhooks: Webhooks, { id, dueAt }: Delivery): void {
 
 function deliverDue(webhooks: Webhooks): void {
   clearTimeout(webhooks.timer);
-  while (!webhooks.isStopped && webhooks.endpoint && webhooks.underWay.size < mostAtOnce) {
+  while (!webhooks.isStopped && webhooks.endpoint && webhooks.inFlight.size < maxConcurrent) {
     const next = webhooks.queue[0];
     if (!next) return;
     const waitMs = next.dueAt - Date.now();
@@ -96,13 +96,13 @@ function deliverDue(webhooks: Webhooks): void {
   }
 }
 
-/** One try; a second one of the same delivery meanwhile is the same try. */
+/** Joins an attempt that is already in flight. */
 function attempt(webhooks: Webhooks, delivery: Delivery): Promise<void> {
-  const already = webhooks.underWay.get(delivery.id);
-  if (already) return already;
-  const trying = deliver(webhooks, delivery);
-  webhooks.underWay.set(delivery.id, trying);
-  return trying;
+  const pending = webhooks.inFlight.get(delivery.id);
+  if (pending) return pending;
+  const promise = deliver(webhooks, delivery);
+  webhooks.inFlight.set(delivery.id, promise);
+  return promise;
 }
 
 async function deliver(webhooks: Webhooks, delivery: Delivery): Promise<void> {
@@ -113,7 +113,7 @@ async function deliver(webhooks: Webhooks, delivery: Delivery): Promise<void> {
     !event || (endpoint && (await postEvent(endpoint, renderEvent(store, event), timestamp)));
   if (isDone) store.remove("delivery", delivery.id);
   else enqueue(webhooks, store.put("delivery", scheduleRetry(delivery, Date.now())));
-  webhooks.underWay.delete(delivery.id);
+  webhooks.inFlight.delete(delivery.id);
   await store.commit();
   deliverDue(webhooks);
 }

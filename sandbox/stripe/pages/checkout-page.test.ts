@@ -37,7 +37,7 @@ const submit = (form: Partial<typeof filledIn> = {}) =>
   });
 const successUrl = () => `http://localhost:3000/payment_success?session_id=${session.id}`;
 
-test("the page shows every line, the total, the way back and that no money moves", async () => {
+test("the page shows every line, the total, the back link and the sandbox notice", async () => {
   const text = await (await fetch(session.url ?? "")).text();
   for (const shown of [
     "Fare",
@@ -55,12 +55,12 @@ test("the page shows every line, the total, the way back and that no money moves
   }
 });
 
-test("a good card leads back to the product with the session's id", async () => {
+test("an approved card redirects to the success URL with the session's id", async () => {
   const answer = await submit();
   expect([answer.status, answer.headers.get("location")]).toEqual([303, successUrl()]);
 });
 
-test("pressing Pay many times pays once, and each press leads to the same place", async () => {
+test("pressing Pay repeatedly pays once and always redirects to the success URL", async () => {
   const answers = await Promise.all([submit(), submit(), submit(), submit()]);
   expect(answers.map((answer) => answer.headers.get("location"))).toEqual(
     Array(4).fill(successUrl()),
@@ -69,7 +69,7 @@ test("pressing Pay many times pays once, and each press leads to the same place"
   expect(await (await fetch(session.url ?? "")).text()).toContain("You have already paid");
 });
 
-test("a refused card is said in a sentence, and what was typed stays", async () => {
+test("a declined card shows the bank's message and keeps the form's values", async () => {
   const text = await (await submit({ number: "4000 0000 0000 9995" })).text();
   expect(text).toContain("Your card has insufficient funds.");
   for (const typed of ["4000 0000 0000 9995", "11 / 26", "Rita Rider"]) {
@@ -87,7 +87,7 @@ test.each([
   [{ cvc: "12" }, "Your card&#39;s security code is incomplete."],
   [{ email: "rita" }, "Your email is invalid."],
   [{ name: " " }, "Enter the name on the card."],
-])("the mistake %j is shown at its field and nothing is charged", async (mistake, message) => {
+])("the mistake %j is shown at its field and the card is not charged", async (mistake, message) => {
   const text = await (await submit(mistake)).text();
   const [field = ""] = Object.keys(mistake);
   expect(text).toContain(`<p class="error" id="${field}-error">${message}</p>`);
@@ -95,7 +95,7 @@ test.each([
   expect(sandbox.list("charge")).toEqual([]);
 });
 
-test("an expired session says so and leads back", async () => {
+test("an expired session is 410 and cannot be paid", async () => {
   now += 24 * 3_600_000;
   const page = await fetch(session.url ?? "");
   expect(page.status).toBe(410);
@@ -104,14 +104,14 @@ test("an expired session says so and leads back", async () => {
   expect(sandbox.list("charge")).toEqual([]);
 });
 
-test("whatever is typed or sold is text, never markup", async () => {
+test("user input is escaped", async () => {
   const hostile = '"><script>alert(1)</script>';
   const text = await (await submit({ name: hostile, number: hostile })).text();
   expect(text).not.toContain("<script>");
   expect(text).toContain("&quot;&gt;&lt;script&gt;");
 });
 
-test("an unknown page is not found, and a page may run only its own script", async () => {
+test("an unknown page is 404, and pages run only their own script", async () => {
   const missing = await fetch(`${sandbox.url}/c/pay/cs_test_none`);
   expect(missing.status).toBe(404);
   expect(missing.headers.get("content-security-policy")).toContain("script-src 'self'");

@@ -1,5 +1,5 @@
 import { type CardForm, type FieldErrors, testCards } from "#sandbox/stripe/cards.ts";
-import type { Answer } from "#sandbox/stripe/http.ts";
+import type { HttpReply } from "#sandbox/stripe/http.ts";
 import { dollars } from "#sandbox/stripe/money.ts";
 import type { CheckoutOrder, CheckoutSession } from "#sandbox/stripe/objects.ts";
 import { html, type Markup } from "#shared/markup.ts";
@@ -13,12 +13,11 @@ export type CheckoutView = {
   discountName: string;
   form: CardForm;
   errors: FieldErrors;
-  /** What the bank said when it refused. */
+  /** The bank's decline message. */
   refusal: string | null;
 };
 
-/** The hosted payment page: what is paid on the left, the card on the right. */
-export function checkoutPage(view: CheckoutView): Answer {
+export function checkoutPage(view: CheckoutView): HttpReply {
   const hasErrors = view.refusal !== null || Object.keys(view.errors).length > 0;
   const title = `${hasErrors ? "Error: " : ""}Pay ${view.businessName}`;
   const content = html`<div class="checkout">
@@ -65,7 +64,7 @@ ${note && html`<p class="submit-note">${note}</p>`}
 </form>`;
 }
 
-/** A refused card is the number's mistake, said above the form. */
+/** A decline marks the card number invalid; its message stands above the form. */
 function cardFields(form: CardForm, errors: FieldErrors, refusal: string | null): Markup {
   return html`<fieldset class="card">
 <legend>Card information</legend>

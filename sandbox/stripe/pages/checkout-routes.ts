@@ -1,25 +1,24 @@
 import type { CardForm, FieldErrors } from "#sandbox/stripe/cards.ts";
 import { getSession } from "#sandbox/stripe/checkout-sessions.ts";
 import { submitPayment } from "#sandbox/stripe/hosted-checkout.ts";
-import { type Answer, redirectTo } from "#sandbox/stripe/http.ts";
-import { byItself, type Sandbox } from "#sandbox/stripe/sandbox.ts";
+import { type HttpReply, redirectTo } from "#sandbox/stripe/http.ts";
+import { noRequest, type Sandbox } from "#sandbox/stripe/sandbox.ts";
 import { checkoutPage } from "./checkout-page.ts";
 import { closedSessionPage, successUrl } from "./closed-pages.ts";
 
-/** Shows the payment page of a session. */
-export async function showCheckout(sandbox: Sandbox, sessionId: string): Promise<Answer> {
-  const session = await sandbox.perform(byItself, (desk) => getSession(desk, sessionId));
+export async function showCheckout(sandbox: Sandbox, sessionId: string): Promise<HttpReply> {
+  const session = await sandbox.perform(noRequest, (context) => getSession(context, sessionId));
   if (session.status !== "open") return closedSessionPage(session, sandbox.businessName);
   const form = { email: session.customer_email ?? "", number: "", expiry: "", cvc: "", name: "" };
   return renderCheckout(sandbox, sessionId, { form, errors: {}, refusal: null });
 }
 
-/** Pays. A second submit of a paid session leads where the first one did. */
+/** Resubmitting a paid session redirects to the same success page. */
 export async function submitCheckout(
   sandbox: Sandbox,
   sessionId: string,
   body: string,
-): Promise<Answer> {
+): Promise<HttpReply> {
   const form = readCardForm(body);
   const outcome = await submitPayment(sandbox, sessionId, form);
   switch (outcome.status) {
@@ -36,9 +35,9 @@ export async function submitCheckout(
   }
 }
 
-type Shown = { form: CardForm; errors: FieldErrors; refusal: string | null };
+type FormState = { form: CardForm; errors: FieldErrors; refusal: string | null };
 
-function renderCheckout(sandbox: Sandbox, sessionId: string, shown: Shown): Answer {
+function renderCheckout(sandbox: Sandbox, sessionId: string, state: FormState): HttpReply {
   const session = sandbox.store.find("checkout.session", sessionId);
   const order = sandbox.store.find("checkout_order", sessionId);
   if (!session || !order) throw new Error(`checkout session ${sessionId} has no order`);
@@ -46,7 +45,7 @@ function renderCheckout(sandbox: Sandbox, sessionId: string, shown: Shown): Answ
   const discount = typeof coupon === "string" ? sandbox.store.find("coupon", coupon) : null;
   const discountName = discount?.name ?? "Discount";
   const { businessName } = sandbox;
-  return checkoutPage({ businessName, session, order, discountName, ...shown });
+  return checkoutPage({ businessName, session, order, discountName, ...state });
 }
 
 function readCardForm(body: string): CardForm {

@@ -1,4 +1,4 @@
-// The pages work without this; it formats what is typed and fills in test cards.
+// Optional: the pages work without JavaScript. Formats input and fills in test cards.
 const number = document.querySelector("#number");
 const expiry = document.querySelector("#expiry");
 const cvc = document.querySelector("#cvc");
@@ -25,7 +25,7 @@ function isWrong(field) {
   return field.value === "" || field.getAttribute("aria-invalid") === "true";
 }
 
-// What was said of the last try no longer holds once a test card is chosen; sending the form says it anew.
+// Choosing a test card makes earlier errors stale; the server validates the next submit.
 function clearErrors() {
   for (const field of document.querySelectorAll("[aria-invalid=true]")) {
     field.removeAttribute("aria-invalid");
@@ -58,7 +58,7 @@ document.querySelector("form")?.addEventListener("submit", (event) => {
 
 document.querySelector("[aria-invalid=true]")?.focus();
 
-// Whoever comes back with the browser's button sees the page as it is now.
+// Reload instead of showing a stale page from the back/forward cache.
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) window.location.reload();
 });

@@ -1,10 +1,10 @@
-import type { Answer } from "#sandbox/stripe/http.ts";
+import type { HttpReply } from "#sandbox/stripe/http.ts";
 import type { CheckoutSession } from "#sandbox/stripe/objects.ts";
 import { html, type Markup } from "#shared/markup.ts";
 import { pageAnswer } from "./layout.ts";
 
-/** What a payer sees who opens a session that takes no payment any more. */
-export function closedSessionPage(session: CheckoutSession, businessName: string): Answer {
+/** Page for a paid or expired session. */
+export function closedSessionPage(session: CheckoutSession, businessName: string): HttpReply {
   if (session.status === "complete") {
     return notice(200, "You have already paid", [
       html`<p>This payment went through. You will not be charged again.</p>`,
@@ -17,19 +17,17 @@ export function closedSessionPage(session: CheckoutSession, businessName: string
   ]);
 }
 
-/** What anybody sees who opens an address that leads nowhere. */
-export function notFoundPage(): Answer {
+export function notFoundPage(): HttpReply {
   return notice(404, "Nothing is here", [
     html`<p>The link is incomplete, or what it led to is gone.</p>`,
   ]);
 }
 
-/** Where a paid session sends its payer. */
 export function successUrl(session: CheckoutSession): string {
   return (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
 
-function notice(status: number, title: string, paragraphs: (Markup | null)[]): Answer {
+function notice(status: number, title: string, paragraphs: (Markup | null)[]): HttpReply {
   const content = html`<main class="notice"><h1>${title}</h1>${paragraphs.filter((one) => one !== null)}</main>`;
   return pageAnswer(status, title, content);
 }

@@ -9,12 +9,11 @@ export type Field = {
   placeholder?: string;
   type?: "email" | "text";
   isNumeric?: boolean;
-  /** Shown inside a group whose legend says the rest: the label is for screen readers only. */
+  /** Inside a fieldset: the label is visually hidden, and the error is shown below the group. */
   isGrouped?: boolean;
   maxLength?: number;
 };
 
-/** A labelled text field; what is wrong with it is said below it and to screen readers. */
 export function textField(field: Field): Markup {
   const { name, error } = field;
   return html`<div class="field field-${name}">

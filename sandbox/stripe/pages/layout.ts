@@ -1,8 +1,7 @@
-import type { Answer } from "#sandbox/stripe/http.ts";
+import type { HttpReply } from "#sandbox/stripe/http.ts";
 import { html, type Markup } from "#shared/markup.ts";
 
-/** A whole page: the strip that says what this is, and the content below it. */
-export function pageAnswer(status: number, title: string, content: Markup): Answer {
+export function pageAnswer(status: number, title: string, content: Markup): HttpReply {
   const page = html`<!doctype html>
 <html lang="en">
 <head>

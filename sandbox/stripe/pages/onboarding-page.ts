@@ -1,4 +1,4 @@
-import type { Answer } from "#sandbox/stripe/http.ts";
+import type { HttpReply } from "#sandbox/stripe/http.ts";
 import { html } from "#shared/markup.ts";
 import { textField } from "./fields.ts";
 import { pageAnswer } from "./layout.ts";
@@ -12,7 +12,7 @@ export type OnboardingForm = {
 
 export type OnboardingErrors = Partial<Record<keyof OnboardingForm, string>>;
 
-/** A bank account that every form starts with, so that nobody types a real one. */
+/** Prefilled, so that real bank details are never typed. */
 export const testBankAccount = { routingNumber: "110000000", accountNumber: "000123456789" };
 
 type OnboardingView = {
@@ -22,8 +22,12 @@ type OnboardingView = {
   errors: OnboardingErrors;
 };
 
-/** The hosted onboarding: who is paid, and into which bank account. */
-export function onboardingPage({ businessName, returnUrl, form, errors }: OnboardingView): Answer {
+export function onboardingPage({
+  businessName,
+  returnUrl,
+  form,
+  errors,
+}: OnboardingView): HttpReply {
   const hasErrors = Object.keys(errors).length > 0;
   const content = html`<main class="onboarding">
 <h1>Get paid by ${businessName}</h1>
@@ -43,7 +47,7 @@ ${textField({ name: "accountNumber", label: "Account number", autocomplete: "off
   return pageAnswer(200, `${hasErrors ? "Error: " : ""}Get paid by ${businessName}`, content);
 }
 
-/** What is wrong with the form; empty when it is fine. */
+/** Returns an empty object if the form is valid. */
 export function checkOnboardingForm(form: OnboardingForm): OnboardingErrors {
   const errors: OnboardingErrors = {
     firstName: form.firstName.trim() === "" ? "Enter your first name." : undefined,

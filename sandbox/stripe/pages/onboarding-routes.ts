@@ -1,9 +1,9 @@
 import { findOnboardingPage, openAccountLink } from "#sandbox/stripe/account-links.ts";
 import { completeOnboarding } from "#sandbox/stripe/accounts.ts";
-import { type Answer, redirectTo } from "#sandbox/stripe/http.ts";
+import { type HttpReply, redirectTo } from "#sandbox/stripe/http.ts";
 import { newId } from "#sandbox/stripe/ids.ts";
 import type { BankAccount } from "#sandbox/stripe/objects.ts";
-import { byItself, type Sandbox } from "#sandbox/stripe/sandbox.ts";
+import { noRequest, type Sandbox } from "#sandbox/stripe/sandbox.ts";
 import { notFoundPage } from "./closed-pages.ts";
 import {
   checkOnboardingForm,
@@ -12,16 +12,16 @@ import {
   testBankAccount,
 } from "./onboarding-page.ts";
 
-/** Opens an account link, once: whoever comes again is sent to fetch a new one. */
-export async function openLink(sandbox: Sandbox, linkId: string): Promise<Answer> {
+/** Opens an account link once; further visits redirect to its refresh URL. */
+export async function openLink(sandbox: Sandbox, linkId: string): Promise<HttpReply> {
   const visit = sandbox.store.find("onboarding_visit", linkId);
   if (!visit) return notFoundPage();
-  const page = await sandbox.perform(byItself, (desk) => openAccountLink(desk, visit));
+  const page = await sandbox.perform(noRequest, (context) => openAccountLink(context, visit));
   return redirectTo(page === null ? visit.refreshUrl : `/setup/s/${page}`);
 }
 
-export async function showOnboarding(sandbox: Sandbox, page: string): Promise<Answer> {
-  const visit = await sandbox.perform(byItself, (desk) => findOnboardingPage(desk, page));
+export async function showOnboarding(sandbox: Sandbox, page: string): Promise<HttpReply> {
+  const visit = await sandbox.perform(noRequest, (context) => findOnboardingPage(context, page));
   if (!visit) return notFoundPage();
   const form = { firstName: "", lastName: "", ...testBankAccount };
   const { businessName } = sandbox;
@@ -32,8 +32,8 @@ export async function submitOnboarding(
   sandbox: Sandbox,
   page: string,
   body: string,
-): Promise<Answer> {
-  const visit = await sandbox.perform(byItself, (desk) => findOnboardingPage(desk, page));
+): Promise<HttpReply> {
+  const visit = await sandbox.perform(noRequest, (context) => findOnboardingPage(context, page));
   if (!visit) return notFoundPage();
   const form = readOnboardingForm(body);
   const errors = checkOnboardingForm(form);
@@ -41,13 +41,13 @@ export async function submitOnboarding(
     const { businessName } = sandbox;
     return onboardingPage({ businessName, returnUrl: visit.returnUrl, form, errors });
   }
-  await sandbox.perform(byItself, (desk) =>
-    completeOnboarding(desk, visit.account, bankAccountOf(visit.account, form)),
+  await sandbox.perform(noRequest, (context) =>
+    completeOnboarding(context, visit.account, bankAccountOf(visit.account, form)),
   );
   return redirectTo(visit.returnUrl);
 }
 
-/** Of the account number only the last four digits are kept. */
+/** Stores only the last four digits of the account number. */
 function bankAccountOf(account: string, form: OnboardingForm): BankAccount {
   return {
     id: newId("ba"),

@@ -1,18 +1,17 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { StripeRefusal } from "#sandbox/stripe/errors.ts";
-import type { Answer } from "#sandbox/stripe/http.ts";
+import type { HttpReply } from "#sandbox/stripe/http.ts";
 import type { Sandbox } from "#sandbox/stripe/sandbox.ts";
 import { showCheckout, submitCheckout } from "./checkout-routes.ts";
 import { notFoundPage } from "./closed-pages.ts";
 import { openLink, showOnboarding, submitOnboarding } from "./onboarding-routes.ts";
 
-/** Answers a browser: the hosted pages and what they are made of. */
-export async function answerPage(
+export async function handlePageRequest(
   sandbox: Sandbox,
   message: IncomingMessage,
   body: string,
-): Promise<Answer> {
+): Promise<HttpReply> {
   const path = (message.url ?? "/").split("?", 1)[0] ?? "/";
   const isPost = message.method === "POST";
   const [, first = "", second = "", third = "", fourth = ""] = path.split("/");
@@ -39,12 +38,12 @@ export async function answerPage(
   }
 }
 
-const assets: Record<string, Answer> = {
+const assets: Record<string, HttpReply> = {
   "/assets/pages.css": asset("pages.css", "text/css"),
   "/assets/checkout.js": asset("checkout.js", "text/javascript"),
 };
 
-function asset(file: string, type: string): Answer {
+function asset(file: string, type: string): HttpReply {
   const headers = { "Content-Type": `${type}; charset=utf-8`, "X-Content-Type-Options": "nosniff" };
   return { status: 200, headers, body: readFileSync(new URL(file, import.meta.url), "utf8") };
 }

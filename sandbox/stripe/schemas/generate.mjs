@@ -16,7 +16,7 @@ if (!compilerFolder) throw new Error("usage: generate.mjs <folder where typescri
 const ts = createRequire(join(compilerFolder, "package.json"))("typescript6");
 const declarations = fileURLToPath(new URL("../../../node_modules/stripe/esm/", import.meta.url));
 
-/** What the sandbox answers: the file and the name of each declaration. */
+/** The declarations of all response objects: file and type name. */
 const roots = {
   Session: "resources/Checkout/Sessions.d.ts",
   LineItem: "resources/LineItems.d.ts",
@@ -37,7 +37,7 @@ const roots = {
   EventBase: "resources/Events.d.ts",
 };
 
-/** Parts the sandbox never fills in: they must be null, or absent where Stripe leaves them out. */
+/** Fields that the sandbox never fills in: null, or absent where Stripe omits them. */
 const unanswered = new Set([
   "Account.company",
   "Account.individual",
@@ -55,7 +55,7 @@ const unanswered = new Set([
   "LastPaymentError.source",
 ]);
 
-/** Of these only the card's part is kept. */
+/** Only the `card` part of these types is described. */
 const cardOnly = new Set(["PaymentMethodDetails", "PaymentMethodOptions"]);
 const cardParts = new Set(["type", "card"]);
 
@@ -102,7 +102,7 @@ function describe(type) {
   return describeObject(type);
 }
 
-/** The declarations leave lists of words open for words to come; the sandbox knows today's only. */
+/** The SDK leaves string unions open for future values; the schema allows today's values only. */
 function isOtherString(type) {
   return type.isIntersection();
 }
@@ -123,7 +123,7 @@ function describeUnion(type) {
   return distinct.length === 1 ? distinct[0] : { anyOf: distinct };
 }
 
-/** A Stripe object that the sandbox never answers stays an id: only its string form is described. */
+/** Types that the sandbox never returns are described by their id alone. */
 function describeObject(type) {
   const known = names.get(type);
   if (known) return { $ref: `#/$defs/${known}` };

@@ -1,11 +1,11 @@
 import Stripe from "stripe";
 import type { StripeSandbox } from "#sandbox/stripe/server.ts";
-import { assertStripeShape } from "./answer-schemas.ts";
+import { assertStripeShape } from "./stripe-shape.ts";
 
 type Client = ReturnType<typeof Stripe.createNodeHttpClient>;
 type Reply = Awaited<ReturnType<Client["makeRequest"]>>;
 
-/** The official SDK on the sandbox; every answer is held against the SDK's own declarations. */
+/** Connects the official SDK to the sandbox and validates every response against the SDK's types. */
 export function checkedStripe(sandbox: StripeSandbox, maxNetworkRetries = 0): Stripe {
   return new Stripe(sandbox.secretKey, {
     host: "127.0.0.1",
@@ -26,9 +26,9 @@ function checkingClient(client: Client): Client {
 function checkedReply(reply: Reply): Reply {
   const read = reply.toJSON.bind(reply);
   reply.toJSON = async () => {
-    const answer = await read();
-    if (reply.getStatusCode() === 200) assertStripeShape(answer);
-    return answer;
+    const body = await read();
+    if (reply.getStatusCode() === 200) assertStripeShape(body);
+    return body;
   };
   return reply;
 }

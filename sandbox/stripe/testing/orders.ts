@@ -3,7 +3,7 @@ import type { StripeSandbox } from "#sandbox/stripe/server.ts";
 
 export const goodCard = "4242 4242 4242 4242";
 
-/** A ride's checkout as the product asks for it: held until the driver accepts. */
+/** The product's checkout parameters: manual capture, so the money is held until the driver accepts. */
 export function rideCheckout(
   cents = 1783,
   more: Partial<Stripe.Checkout.SessionCreateParams> = {},
@@ -28,7 +28,7 @@ export function rideCheckout(
   };
 }
 
-/** A ride that a rider has paid for: the money is held. */
+/** Creates a paid, uncaptured ride payment. */
 export async function aHeldPayment(stripe: Stripe, sandbox: StripeSandbox, cents = 1783) {
   const session = await stripe.checkout.sessions.create(rideCheckout(cents));
   const outcome = await sandbox.pay(session.id, goodCard);
@@ -37,7 +37,7 @@ export async function aHeldPayment(stripe: Stripe, sandbox: StripeSandbox, cents
   return { session: session.id, intent };
 }
 
-/** A driver that money can be sent to. */
+/** Creates a connected account with completed onboarding. */
 export async function aConnectedDriver(stripe: Stripe): Promise<string> {
   const account = await stripe.accounts.create({
     type: "express",

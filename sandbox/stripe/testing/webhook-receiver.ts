@@ -1,25 +1,25 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import Stripe from "stripe";
-import { assertStripeShape } from "./answer-schemas.ts";
+import { assertStripeShape } from "./stripe-shape.ts";
 
 export type WebhookReceiver = {
   endpoint: { url: string; secret: string };
-  /** The types of the events it said 200 to, in the order they came. */
+  /** Types of accepted events, in order of arrival. */
   types: string[];
-  /** The ids of all events that came, refused ones too. */
+  /** Ids of all received events, including refused ones. */
   ids: string[];
-  /** How many of the next events it refuses with 500. */
+  /** Refuses this many events with 500. */
   refusals: number;
-  /** Resolves when so many events were accepted. */
+  /** Resolves when this many events have been accepted. */
   accepted(count: number): Promise<void>;
   close(): Promise<void>;
 };
 
-/** An endpoint that checks the signature and the shape of every event, as a product would. */
+/** Starts a webhook endpoint that verifies each event's signature and shape. */
 export async function startReceiver(): Promise<WebhookReceiver> {
   const secret = "whsec_test";
-  const wakers = new Set<() => void>();
+  const waiters = new Set<() => void>();
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     let body = "";
     for await (const chunk of request) body += chunk;
@@ -31,7 +31,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
     if (isRefused) receiver.refusals--;
     else receiver.types.push(event.type);
     response.writeHead(isRefused ? 500 : 200).end();
-    for (const wake of wakers) wake();
+    for (const wake of waiters) wake();
   };
   const server = createServer((request, response) => void receive(request, response));
   server.listen(0, "127.0.0.1");
@@ -46,7 +46,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
     accepted: (count) =>
       new Promise((resolve) => {
         const wake = () => receiver.types.length >= count && resolve();
-        wakers.add(wake);
+        waiters.add(wake);
         wake();
       }),
     async close() {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { assertStripeShape } from "./answer-schemas.ts";
+import { assertStripeShape } from "./stripe-shape.ts";
 
 const link = { object: "account_link", created: 1, expires_at: 2, url: "http://localhost/" };
 
-test("an answer as Stripe declares it passes, alone and in a list", () => {
+test("a response that matches Stripe's declarations passes, alone and in a list", () => {
   assertStripeShape(link);
   assertStripeShape({ object: "list", data: [link], has_more: false, url: "/" });
 });
@@ -18,7 +18,7 @@ test.each([
   expect(() => assertStripeShape(answer)).toThrow();
 });
 
-test("a word that Stripe does not know is found", () => {
+test("the error names the property with the wrong type", () => {
   const money = { amount: 5, currency: "usd" };
   const balance = { object: "balance", available: [money], livemode: false, pending: [] };
   assertStripeShape(balance);

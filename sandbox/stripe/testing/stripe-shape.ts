@@ -22,21 +22,21 @@ const definitions: Record<string, string> = {
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 ajv.addSchema(schemas, "stripe");
 
-/** Throws unless the answer is what the SDK's declarations promise, down to the last property. */
-export function assertStripeShape(answer: unknown): void {
-  const name = objectName(answer);
+/** Throws unless the response matches the SDK's type declarations exactly. */
+export function assertStripeShape(object: unknown): void {
+  const name = objectName(object);
   if (name === "list") {
-    for (const item of Object(answer).data) assertStripeShape(item);
+    for (const item of Object(object).data) assertStripeShape(item);
     return;
   }
   const validate = ajv.getSchema(`stripe#/$defs/${definitions[name]}`);
-  if (!validate) throw new Error(`an answer of an unknown kind: ${name}`);
-  if (!validate(answer)) throw new Error(`${name}: ${ajv.errorsText(validate.errors)}`);
-  if (name === "event") assertStripeShape(Object(answer).data.object);
+  if (!validate) throw new Error(`a response of an unknown kind: ${name}`);
+  if (!validate(object)) throw new Error(`${name}: ${ajv.errorsText(validate.errors)}`);
+  if (name === "event") assertStripeShape(Object(object).data.object);
 }
 
-function objectName(answer: unknown): string {
-  if (typeof answer === "object" && answer !== null && "object" in answer)
-    return String(answer.object);
-  throw new Error("an answer without an object name");
+function objectName(response: unknown): string {
+  if (typeof response === "object" && response !== null && "object" in response)
+    return String(response.object);
+  throw new Error("a response without an `object` field");
 }

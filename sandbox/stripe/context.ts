@@ -3,34 +3,34 @@ import { newId } from "./ids.ts";
 import type { EventType, StripeEvent } from "./objects.ts";
 import type { Store } from "./store.ts";
 
-/** What one request works with: the state, the moment it happens at, and the events it causes. */
-export type Desk = {
+/** State, time and emitted events of one request. */
+export type Context = {
   store: Store;
-  /** Unix time in seconds. */
+  /** Unix seconds. */
   now: number;
-  /** Where the hosted pages live. */
+  /** Base URL of the hosted pages. */
   baseUrl: string;
   cause: { requestId: string | null; idempotencyKey: string | null };
   events: StripeEvent[];
 };
 
-/** Records that something happened to `object`; the webhook is told once the request is done. */
+/** Emits an event, delivered to the webhook after the request commits. */
 export function emit(
-  desk: Desk,
+  context: Context,
   type: EventType,
   object: object,
   more: { account?: string; previous?: object } = {},
 ): void {
-  const event = desk.store.put("event", {
+  const event = context.store.put("event", {
     id: newId("evt"),
     object: "event",
     ...(more.account && { account: more.account }),
     api_version: Stripe.API_VERSION,
-    created: desk.now,
+    created: context.now,
     data: { object, ...(more.previous && { previous_attributes: more.previous }) },
     livemode: false,
-    request: { id: desk.cause.requestId, idempotency_key: desk.cause.idempotencyKey },
+    request: { id: context.cause.requestId, idempotency_key: context.cause.idempotencyKey },
     type,
   });
-  desk.events.push(event);
+  context.events.push(event);
 }
