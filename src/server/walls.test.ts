@@ -9,16 +9,8 @@ const files = globSync("src/**/*.{ts,tsx}", { cwd: root })
   .map((path) => ({ path, code: readFileSync(resolve(root, path), "utf8") }));
 const products = files.filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path));
 
-test("a slice of the browser's pages imports no other one: they meet in app", () => {
-  const isShared = (slice: string) => ["app", "ui"].includes(slice);
-  const crossing = imports("web").filter(
-    ({ from, to }) => from !== "app" && from !== to && !isShared(to),
-  );
-  expect(crossing).toEqual([]);
-});
-
 test("a slice of the server imports no other one's routes: they meet in app.ts", () => {
-  const crossing = imports("server").filter(
+  const crossing = imports().filter(
     ({ from, to, file }) => from !== to && /(^|-)routes\.ts$/.test(file),
   );
   expect(crossing).toEqual([]);
@@ -39,11 +31,11 @@ test("nothing is imported from a folder above", () => {
   expect(upwards.map(({ path }) => path)).toEqual([]);
 });
 
-/** What the product's files under a root import of its slices. */
-function imports(under: "web" | "server") {
-  const aliased = new RegExp(`"#${under}/([\\w-]+)/([^"]+)"`, "g");
+/** Imports from one folder of the server to another. */
+function imports() {
+  const aliased = /"#server\/([\w-]+)\/([^"]+)"/g;
   return products
-    .filter(({ path }) => path.startsWith(`src/${under}/`) && path.split("/").length > 3)
+    .filter(({ path }) => path.startsWith("src/server/") && path.split("/").length > 3)
     .flatMap(({ path, code }) =>
       [...code.matchAll(aliased)].map(([, to = "", file = ""]) => ({
         path,

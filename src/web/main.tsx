@@ -3,10 +3,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createQueryClient } from "./app/query-client.ts";
 import { createAppRouter } from "./app/router.tsx";
-import { becomeSignedOut } from "./app/session.ts";
-import { startWorker } from "./app/worker.ts";
+import { createQueryClient } from "./platform/query-client.ts";
+import { becomeSignedOut } from "./platform/session.ts";
+import { startWorker } from "./platform/worker.ts";
 
 const queries = createQueryClient(() => becomeSignedOut(queries));
 const router = createAppRouter(queries);

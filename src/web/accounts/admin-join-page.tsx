@@ -3,15 +3,15 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { joinAdmins, joinFields } from "#shared/admin/join-contract.ts";
-import { call } from "#web/app/client.ts";
-import { showFailure } from "#web/app/form-failure.ts";
-import { NameFields } from "#web/app/name-fields.tsx";
-import { useAct } from "#web/app/use-act.ts";
+import { call } from "#web/platform/client.ts";
+import { showFailure } from "#web/platform/form-failure.ts";
+import { NameFields } from "#web/platform/name-fields.tsx";
+import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { listErrors } from "#web/ui/form-errors.ts";
-import { PasswordField } from "#web/ui/password-field.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { listErrors } from "#web/ui/forms/form-errors.ts";
+import { PasswordField } from "#web/ui/forms/password-field.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { AccountCard } from "./account-card.tsx";
 
 /** `/admin/join#TOKEN`: whoever was invited chooses name and password. */

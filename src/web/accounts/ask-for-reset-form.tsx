@@ -2,11 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { resetRequestBody } from "#shared/credentials/contract.ts";
-import { showFailure } from "#web/app/form-failure.ts";
+import { showFailure } from "#web/platform/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { listErrors } from "#web/ui/form-errors.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { listErrors } from "#web/ui/forms/form-errors.ts";
+import { TextField } from "#web/ui/forms/text-field.tsx";
 import { type ResetRole, useAskForReset } from "./use-reset.ts";
 
 /** The e-mail to which a link is sent, if there is such an account. */

@@ -3,13 +3,13 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { newPasswordBody } from "#shared/credentials/contract.ts";
-import { CallFailure } from "#web/app/call-failure.ts";
-import { showFailure } from "#web/app/form-failure.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
+import { showFailure } from "#web/platform/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { listErrors } from "#web/ui/form-errors.ts";
-import { PasswordField } from "#web/ui/password-field.tsx";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { listErrors } from "#web/ui/forms/form-errors.ts";
+import { PasswordField } from "#web/ui/forms/password-field.tsx";
 import { type ResetRole, useResetPassword } from "./use-reset.ts";
 
 type ChoosePasswordFormProps = { role: ResetRole; token: string; back: ReactNode };

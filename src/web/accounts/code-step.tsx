@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/forms/text-field.tsx";
 import type { Credentials } from "./log-in-call.ts";
 
 /** The second step of a log-in, in the place of e-mail and password. */

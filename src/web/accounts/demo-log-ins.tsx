@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { productQuery } from "#web/app/product-query.ts";
+import { productQuery } from "#web/platform/product-query.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import type { Credentials } from "./log-in-call.ts";
 

@@ -1,4 +1,4 @@
-import { REFERRAL_KEY } from "#web/app/keep-referral.ts";
+import { REFERRAL_KEY } from "#web/platform/keep-referral.ts";
 
 /** The referral code that this visit began with, if any. */
 export const keptReferralCode = (): string => sessionStorage.getItem(REFERRAL_KEY) ?? "";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CallFailure } from "#web/app/call-failure.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
 import { isCodeNeeded, logInFailureWords } from "./log-in-call.ts";
 
 test("a refused log-in is told in the server's words", () => {

@@ -1,6 +1,6 @@
 import { logInAdmin, logInDriver, logInRider, type WireRole } from "#shared/accounts/contract.ts";
-import { CallFailure } from "#web/app/call-failure.ts";
-import { call } from "#web/app/client.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
 
 export type Credentials = { email: string; password: string; code?: string };
 

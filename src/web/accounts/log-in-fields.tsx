@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { PasswordField } from "#web/ui/password-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { PasswordField } from "#web/ui/forms/password-field.tsx";
+import { TextField } from "#web/ui/forms/text-field.tsx";
 import type { Credentials } from "./log-in-call.ts";
 
 type LogInFieldsProps = {

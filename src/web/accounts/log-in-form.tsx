@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { listErrors } from "#web/ui/form-errors.ts";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { CodeStep } from "./code-step.tsx";
 import { DemoLogIns } from "./demo-log-ins.tsx";
 import type { Credentials } from "./log-in-call.ts";

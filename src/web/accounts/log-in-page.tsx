@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useRouterState } from "@tanstack/react-router";
-import { lastRole } from "#web/app/session.ts";
+import { lastRole } from "#web/platform/session.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { AccountCard, textLinkClass } from "./account-card.tsx";
 import { LogInForm } from "./log-in-form.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/forms/text-field.tsx";
 import { keptReferralCode } from "./kept-referral-code.ts";
 import { referrerOf } from "./referrer-query.ts";
 import type { Registration } from "./use-register.ts";

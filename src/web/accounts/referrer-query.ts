@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getReferrer } from "#shared/referrals/contract.ts";
-import { call } from "#web/app/client.ts";
+import { call } from "#web/platform/client.ts";
 
 const CODE = /^[2-9A-HJ-NP-Z]{8}$/;
 

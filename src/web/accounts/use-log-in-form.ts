@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { adminLogInBody, type WireRole } from "#shared/accounts/contract.ts";
-import { CallFailure } from "#web/app/call-failure.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
 import { type Credentials, isCodeNeeded, logInFailureWords } from "./log-in-call.ts";
 import { useLogIn } from "./use-log-in.ts";
 

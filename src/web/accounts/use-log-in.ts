@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { useSignIn } from "#web/app/session.ts";
-import { toast } from "#web/ui/toast.ts";
+import { useSignIn } from "#web/platform/session.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { type Credentials, isCodeNeeded, logInAs, logInFailureWords } from "./log-in-call.ts";
 
 /** Logs in and opens the page that asked for it, or home. What fails is said in a message here, and in the form by the caller. */

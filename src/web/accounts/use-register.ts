@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type * as z from "zod/mini";
 import { type registerBody, registerDriver, registerRider } from "#shared/accounts/contract.ts";
-import { messageOf } from "#web/app/call-failure.ts";
-import { call } from "#web/app/client.ts";
-import { toast } from "#web/ui/toast.ts";
+import { messageOf } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { forgetReferralCode } from "./kept-referral-code.ts";
 import type { SignUpRole } from "./role-links.tsx";
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { formatPercent } from "#shared/basis-points.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { findingWords } from "#shared/operations/finding-kinds.ts";
-import { usDateOfIso } from "#web/ui/us-date.ts";
+import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 
 type Facts = Record<string, unknown>;
 /** One line of an act: what it is about, and its value before and after; null on a side that does not tell it. */

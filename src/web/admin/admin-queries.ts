@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getDriverForAdmin, listAudit, listDrivers } from "#shared/admin/contract.ts";
-import { call } from "#web/app/client.ts";
+import { call } from "#web/platform/client.ts";
 import type { AuditSearch } from "./audit-search.ts";
 import type { DriversSearch } from "./drivers-search.ts";
 

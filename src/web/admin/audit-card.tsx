@@ -1,7 +1,7 @@
 import { actTitle } from "#shared/admin/act-title.ts";
 import type { AuditEntry } from "#shared/admin/contract.ts";
 import { Section } from "#web/ui/section.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import { ActChanges } from "./act-changes.tsx";
 
 /** What admins have done to this driver, the latest first. */

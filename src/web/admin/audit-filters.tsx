@@ -1,10 +1,10 @@
 import { actTitle } from "#shared/admin/act-title.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
-import { FIRST_DAY } from "#web/app/admin/first-day.ts";
-import { Choice } from "#web/ui/choice.tsx";
-import { DayFilter } from "#web/ui/day-filter.tsx";
-import { FilterBar } from "#web/ui/filter-bar.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
+import { FIRST_DAY } from "#web/platform/admin/first-day.ts";
+import { Choice } from "#web/ui/forms/choice.tsx";
+import { DayFilter } from "#web/ui/tables/day-filter.tsx";
+import { FilterBar } from "#web/ui/tables/filter-bar.tsx";
+import { SearchField } from "#web/ui/tables/search-field.tsx";
 import type { AuditSearch } from "./audit-search.ts";
 
 type AuditFiltersProps = {

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { actTitle } from "#shared/admin/act-title.ts";
 import type { AuditedAct } from "#shared/admin/contract.ts";
-import { Cell, HeaderCell, Table } from "#web/ui/table.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import { ActChanges } from "./act-changes.tsx";
 
 type Acts = { acts: readonly AuditedAct[] };

@@ -1,4 +1,4 @@
-import { dayIn, type TableSearch, tableSearch, textIn } from "#web/app/table-search.ts";
+import { dayIn, type TableSearch, tableSearch, textIn } from "#web/platform/table-search.ts";
 
 export type AuditSearch = TableSearch & {
   action?: string | undefined;

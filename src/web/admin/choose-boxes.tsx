@@ -1,5 +1,5 @@
 import type { ListedDriver } from "#shared/admin/contract.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import type { Choosing } from "./drivers-list.tsx";
 
 /** Chooses a driver for what is done with several at once. */

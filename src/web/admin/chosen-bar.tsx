@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { DRIVERS_CSV_PATH, type ListedDriver } from "#shared/admin/contract.ts";
-import { useKeptReason } from "#web/app/admin/use-kept-reason.ts";
-import { DownloadButton } from "#web/app/download-button.tsx";
+import { useKeptReason } from "#web/platform/admin/use-kept-reason.ts";
+import { DownloadButton } from "#web/platform/download-button.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { driversWords } from "./drivers-words.ts";
 import { useVerifyMany } from "./use-verify-many.ts";
 import { VerifyDialog } from "./verify-dialog.tsx";

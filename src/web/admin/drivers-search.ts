@@ -1,5 +1,5 @@
 import { driverFilters, driverSorts, readiness } from "#shared/admin/list-choices.ts";
-import { dayIn, oneOf, type TableSearch, tableSearch } from "#web/app/table-search.ts";
+import { dayIn, oneOf, type TableSearch, tableSearch } from "#web/platform/table-search.ts";
 
 export type DriverSort = (typeof driverSorts)[number];
 

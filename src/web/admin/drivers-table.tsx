@@ -1,7 +1,7 @@
 import type { ListedDriver } from "#shared/admin/contract.ts";
 import { phoneWords } from "#web/ui/phone-words.ts";
-import { SortHeader } from "#web/ui/sort-header.tsx";
-import { Cell, HeaderCell, Table } from "#web/ui/table.tsx";
+import { SortHeader } from "#web/ui/tables/sort-header.tsx";
+import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import { ChooseAll, ChooseOne } from "./choose-boxes.tsx";
 import { EarlyBird, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
 import { JoinedOn } from "./driver-words.tsx";

@@ -1,7 +1,7 @@
-import { Choice } from "#web/ui/choice.tsx";
-import { FilterBar } from "#web/ui/filter-bar.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
+import { Choice } from "#web/ui/forms/choice.tsx";
 import { Segments } from "#web/ui/segments.tsx";
+import { FilterBar } from "#web/ui/tables/filter-bar.tsx";
+import { SearchField } from "#web/ui/tables/search-field.tsx";
 import { everybody } from "./drivers-asked.ts";
 import { type DriversSearch, without } from "./drivers-search.ts";
 import { JoinedDays } from "./joined-days.tsx";

@@ -1,6 +1,6 @@
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
-import { FIRST_DAY } from "#web/app/admin/first-day.ts";
-import { DayFilter } from "#web/ui/day-filter.tsx";
+import { FIRST_DAY } from "#web/platform/admin/first-day.ts";
+import { DayFilter } from "#web/ui/tables/day-filter.tsx";
 import type { DriversSearch } from "./drivers-search.ts";
 
 type JoinedDaysProps = { search: DriversSearch; onChange: (change: DriversSearch) => void };

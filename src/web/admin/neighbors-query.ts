@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type ListedDriver, listDrivers } from "#shared/admin/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { call } from "#web/app/client.ts";
-import { laterPage } from "#web/app/later-page.ts";
+import { call } from "#web/platform/client.ts";
+import { laterPage } from "#web/platform/later-page.ts";
 import type { DriverSearch } from "./drivers-search.ts";
 
 type Page = Pick<ReplyOf<typeof listDrivers>, "drivers" | "pagination">;

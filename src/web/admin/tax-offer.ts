@@ -1,5 +1,5 @@
 import { taxOfferSentences } from "#shared/admin/fields.ts";
-import { isoOfUsDate } from "#web/ui/us-date.ts";
+import { isoOfUsDate } from "#web/ui/forms/us-date.ts";
 
 /** What is typed: a percentage, and a day as MM/dd/yyyy. */
 export type TypedOffer = { percent: string; through: string };

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import { type DriverForAdmin, setTaxOffer, verifyDriver } from "#shared/admin/contract.ts";
 import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
-import { CallFailure } from "#web/app/call-failure.ts";
-import { call } from "#web/app/client.ts";
-import { useAct } from "#web/app/use-act.ts";
-import { toast } from "#web/ui/toast.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { driverForAdmin } from "./admin-queries.ts";
 
 const FAILED = "Failed to update driver details";

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import { verifyDrivers } from "#shared/admin/contract.ts";
 import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
-import { call } from "#web/app/client.ts";
-import { useAct } from "#web/app/use-act.ts";
-import { toast } from "#web/ui/toast.ts";
+import { call } from "#web/platform/client.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { changedWords } from "./verify-many.ts";
 
 type Body = BodyFor<typeof verifyDrivers>;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
-import { useKeptReason } from "#web/app/admin/use-kept-reason.ts";
+import { useKeptReason } from "#web/platform/admin/use-kept-reason.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useVerify } from "./use-driver-acts.ts";
 import { VerifyDialog } from "./verify-dialog.tsx";

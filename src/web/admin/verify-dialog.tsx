@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { reasonSentence } from "#shared/admin/fields.ts";
-import type { KeptReason } from "#web/app/admin/use-kept-reason.ts";
-import { FailureNote } from "#web/app/failure-note.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
+import type { KeptReason } from "#web/platform/admin/use-kept-reason.ts";
+import { FailureNote } from "#web/platform/failure-note.tsx";
+import { TextArea } from "#web/ui/forms/text-area.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 type VerifyDialogProps = {
   /** What is done: verified, or that taken back. */

@@ -2,9 +2,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { isRedirect } from "@tanstack/react-router";
 import { expect, it } from "vitest";
 import type { User, WireRole } from "#shared/accounts/contract.ts";
+import { sessionQuery } from "#web/platform/session.ts";
 import { adminsGoOn } from "./admin/admins-go-on.ts";
 import { requireRole } from "./require-role.ts";
-import { sessionQuery } from "./session.ts";
 
 const someone = (role: WireRole): User => ({
   id: "01a1fe9e-ffd0-73a1-ae02-69c76bb49402",

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { sessionQuery } from "./session.ts";
+import { sessionQuery } from "#web/platform/session.ts";
 
 type Opening = { context: { queries: QueryClient }; location: { href: string } };
 

@@ -1,20 +1,20 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { driverHistorySearch } from "#web/driver-rides/driver-history-search.ts";
 import { favoritesSearch } from "#web/favorites/favorites-search.ts";
 import { ideasSearch } from "#web/ideas/ideas-search.ts";
 import { stripeVerifySearch } from "#web/payouts/stripe-verify-search.ts";
+import { keepReferral } from "#web/platform/keep-referral.ts";
+import type { Address } from "#web/platform/places/chosen-place.ts";
 import { calculatorSearch } from "#web/rates/calculator-search.ts";
 import { ReferralLanding } from "#web/referrals/referral-landing.tsx";
 import { referralsSearch } from "#web/referrals/referrals-search.ts";
-import { driverHistorySearch } from "#web/rides/driver-history-search.ts";
-import { riderHistorySearch } from "#web/rides/rider-history-search.ts";
+import { riderHistorySearch } from "#web/rider-history/rider-history-search.ts";
 import { scheduleSearch } from "#web/scheduling/schedule-search.ts";
 import { accountPages } from "./account-pages.ts";
 import { adminJoin, adminLogIn, adminPagesRoute } from "./admin/admin-routes.ts";
-import { keepReferral } from "./keep-referral.ts";
 import { driverProfileSearch } from "./pages/driver-profile-search.ts";
 import { HomePage } from "./pages/home-page.tsx";
-import type { Address } from "./places/chosen-place.ts";
 import { requireRole } from "./require-role.ts";
 import { ridePages } from "./ride-pages.ts";
 import { ErrorScreen } from "./shell/error-screen.tsx";
@@ -86,7 +86,7 @@ const driverHistory = createRoute({
   validateSearch: driverHistorySearch,
   beforeLoad: requireRole("DRIVER"),
   component: lazyRouteComponent(
-    () => import("#web/rides/driver-history-page.tsx"),
+    () => import("#web/driver-rides/driver-history-page.tsx"),
     "DriverHistoryPage",
   ),
   staticData: { title: "Rides" },

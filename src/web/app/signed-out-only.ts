@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { sessionQuery } from "./session.ts";
-import { readToken } from "./token.ts";
+import { sessionQuery } from "#web/platform/session.ts";
+import { readToken } from "#web/platform/token.ts";
 
 /**
  * Before a log-in page opens: whoever has a token goes home, where it is checked. One that could not be

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { logError } from "./log.ts";
-import { sessionQuery } from "./session.ts";
-import { workerInControl } from "./worker.ts";
+import { logError } from "#web/platform/log.ts";
+import { sessionQuery } from "#web/platform/session.ts";
+import { workerInControl } from "#web/platform/worker.ts";
 
 /** Once somebody is signed in: the worker keeps the pages and who it is, and pushes go on where they were wanted. */
 export const useKeptHere = (accountId: string | undefined) => {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getDriverAlert } from "#shared/alerts/contract.ts";
-import { call } from "#web/app/client.ts";
+import { call } from "#web/platform/client.ts";
 
 const CALM_MS = 30_000;
 

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { CallFailure } from "#web/app/call-failure.ts";
-import { failureWords } from "#web/app/failure-words.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
+import { failureWords } from "#web/platform/failure-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { CheckedForm } from "#web/ui/checked-form.tsx";
-import type { SummaryError } from "#web/ui/error-summary.tsx";
+import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
+import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
 import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
 import { RouteFields } from "./route-fields.tsx";
 import type { Booking } from "./use-booking.ts";

@@ -1,5 +1,5 @@
 import { Info } from "lucide-react";
-import { coarseWords } from "#web/app/places/coarse-words.ts";
+import { coarseWords } from "#web/platform/places/coarse-words.ts";
 import type { Quote } from "./draft.ts";
 import { type Trip, tripPrecision } from "./trip.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aStorage } from "#web/app/testing/a-storage.ts";
+import { aStorage } from "#web/platform/testing/a-storage.ts";
 import { emptyDraft, keepDraft, readDraft } from "./draft.ts";
 
 const trip = {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calculateFare } from "#shared/booking/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { addressSchema, noAddress } from "#web/app/places/chosen-place.ts";
+import { addressSchema, noAddress } from "#web/platform/places/chosen-place.ts";
 import type { Trip } from "./trip.ts";
 
 const KEY = "booking";

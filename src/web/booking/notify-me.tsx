@@ -1,6 +1,6 @@
 import { Bell, BellRing } from "lucide-react";
 import { useEffect, useEffectEvent, useId } from "react";
-import { useSession } from "#web/app/session.ts";
+import { useSession } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type AlertNews, alertNews } from "./alert-news.ts";
 import { alertWords } from "./alert-words.ts";

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { OfferClock } from "#web/app/offers/offer-clock.tsx";
+import { OfferClock } from "#web/offers/offer-clock.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Quote } from "./draft.ts";
 import type { OfferView } from "./offer-list.ts";

@@ -1,8 +1,8 @@
 import { Clock } from "lucide-react";
 import type { Offer } from "#shared/booking/contract.ts";
 import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
-import { DriverRating } from "#web/app/offers/driver-rating.tsx";
-import { VerifiedName } from "#web/app/offers/verified-name.tsx";
+import { DriverRating } from "#web/offers/driver-rating.tsx";
+import { VerifiedName } from "#web/offers/verified-name.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 
 /** Who drives, in what, how far away and how well liked. */

@@ -1,8 +1,8 @@
 import { Heart } from "lucide-react";
 import type { Offer } from "#shared/booking/contract.ts";
 import { type VehicleType, vehicleTypes, vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
-import { Select } from "#web/ui/select.tsx";
-import { ToggleChip } from "#web/ui/toggle-chip.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { ToggleChip } from "#web/ui/forms/toggle-chip.tsx";
 import { type OfferSort, type OfferView, offerSorts, priceSteps } from "./offer-list.ts";
 
 type ToolbarProps = {

@@ -1,9 +1,9 @@
 import { SearchX } from "lucide-react";
 import { useState } from "react";
-import { OfferRefused } from "#web/app/offers/offer-refused.tsx";
+import { OfferRefused } from "#web/offers/offer-refused.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { useIsPast } from "#web/ui/use-is-past.ts";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { NoDriver, type NoDriverProps } from "./no-driver.tsx";
 import { OfferControls } from "./offer-controls.tsx";
 import { OfferGrid, type Selecting } from "./offer-grid.tsx";

@@ -1,5 +1,5 @@
 import { ArrowUpDown } from "lucide-react";
-import { AddressField } from "#web/app/places/address-field.tsx";
+import { AddressField } from "#web/platform/places/address-field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { type Trip, type TripErrors, turnedRound } from "./trip.ts";
 

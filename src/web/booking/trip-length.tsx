@@ -1,4 +1,4 @@
-import { miles, minutesRange } from "#web/app/offers/trip-words.ts";
+import { miles, minutesRange } from "#web/offers/trip-words.ts";
 import type { Quote } from "./draft.ts";
 
 /** How far and how long the way is. */

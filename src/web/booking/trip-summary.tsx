@@ -1,4 +1,4 @@
-import { RouteStops } from "#web/app/places/route-stops.tsx";
+import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import type { Quote } from "./draft.ts";
 import { type Trip, tripPrecision } from "./trip.ts";
 

@@ -1,4 +1,4 @@
-import { miles, minutesRange } from "#web/app/offers/trip-words.ts";
+import { miles, minutesRange } from "#web/offers/trip-words.ts";
 import type { Quote } from "./draft.ts";
 
 export const offersCount = (count: number): string => `${count} offer${count === 1 ? "" : "s"}`;

@@ -1,7 +1,7 @@
 import type { calculateFare } from "#shared/booking/contract.ts";
 import { dropoffText, pickupText } from "#shared/booking/fields.ts";
 import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
-import { type Address, addressOf, type ChosenPlace } from "#web/app/places/chosen-place.ts";
+import { type Address, addressOf, type ChosenPlace } from "#web/platform/places/chosen-place.ts";
 
 /** Where a rider wants to go, as the form has it. */
 export type Trip = { from: Address; to: Address };

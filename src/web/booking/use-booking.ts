@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { calculateFare } from "#shared/booking/contract.ts";
-import { CallFailure } from "#web/app/call-failure.ts";
-import { call } from "#web/app/client.ts";
-import { rememberPlace } from "#web/app/places/recent-places.ts";
-import { useSession } from "#web/app/session.ts";
-import { useAct } from "#web/app/use-act.ts";
-import { toast } from "#web/ui/toast.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
+import { rememberPlace } from "#web/platform/places/recent-places.ts";
+import { useSession } from "#web/platform/session.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { keepDraft, readDraft } from "./draft.ts";
 import { fareRequestOf, isSameTrip, type Trip, type TripErrors, tripErrors } from "./trip.ts";
 import { tripToast } from "./trip-words.ts";

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { deleteDriverAlert, putDriverAlert } from "#shared/alerts/contract.ts";
-import { call } from "#web/app/client.ts";
-import { failureWords } from "#web/app/failure-words.ts";
-import { useLive } from "#web/app/live/live.ts";
-import { useAct } from "#web/app/use-act.ts";
+import { call } from "#web/platform/client.ts";
+import { failureWords } from "#web/platform/failure-words.ts";
+import { useLive } from "#web/platform/live/live.ts";
+import { useAct } from "#web/platform/use-act.ts";
 import { driverAlert } from "./alert-query.ts";
 
 /** The rider's wait for a driver, read again whenever the live stream says so, and how to begin and stop it. */

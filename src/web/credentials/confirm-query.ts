@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { confirmEmail } from "#shared/credentials/contract.ts";
-import { call } from "#web/app/client.ts";
-import { sessionQuery } from "#web/app/session.ts";
+import { call } from "#web/platform/client.ts";
+import { sessionQuery } from "#web/platform/session.ts";
 
 /** Brings the token of a link to the server, once; whoever is signed in here is asked for anew. */
 export const confirmation = (token: string) =>

@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
 import { logOutEverywhere } from "#shared/accounts/contract.ts";
-import { call } from "#web/app/client.ts";
-import { failureWords } from "#web/app/failure-words.ts";
-import { startAgain } from "#web/app/session.ts";
-import { useAct } from "#web/app/use-act.ts";
+import { call } from "#web/platform/client.ts";
+import { failureWords } from "#web/platform/failure-words.ts";
+import { startAgain } from "#web/platform/session.ts";
+import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 /** Ends every session, this one too. */
 export const DevicesSection = () => {

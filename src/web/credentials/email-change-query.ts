@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getEmailChange } from "#shared/credentials/contract.ts";
-import { call } from "#web/app/client.ts";
+import { call } from "#web/platform/client.ts";
 
 /** The address that waits for its link; null when none does. */
 export const pendingEmail = queryOptions({

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { dropEmailChange } from "#shared/credentials/contract.ts";
-import { call } from "#web/app/client.ts";
-import { failureWords } from "#web/app/failure-words.ts";
-import { useSession } from "#web/app/session.ts";
-import { useAct } from "#web/app/use-act.ts";
+import { call } from "#web/platform/client.ts";
+import { failureWords } from "#web/platform/failure-words.ts";
+import { useSession } from "#web/platform/session.ts";
+import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EditableCard } from "#web/ui/editable-card.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import { pendingEmail } from "./email-change-query.ts";
 import { EmailForm } from "./email-form.tsx";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
-import { CallFailure, messageOf } from "#web/app/call-failure.ts";
-import { failureWords } from "#web/app/failure-words.ts";
-import { OutcomeCard } from "#web/app/outcome-card.tsx";
+import { CallFailure, messageOf } from "#web/platform/call-failure.ts";
+import { failureWords } from "#web/platform/failure-words.ts";
+import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { confirmation } from "./confirm-query.ts";

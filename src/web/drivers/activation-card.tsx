@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLive } from "#web/app/live/live.ts";
-import { LoadFailure } from "#web/app/load-failure.tsx";
+import { useLive } from "#web/platform/live/live.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { activation } from "./activation-query.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getActivation } from "#shared/drivers/contract.ts";
-import { call } from "#web/app/client.ts";
+import { call } from "#web/platform/client.ts";
 
 const EVERY_MS = 15_000;
 

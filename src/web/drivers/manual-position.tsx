@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { AddressField } from "#web/app/places/address-field.tsx";
-import { noAddress } from "#web/app/places/chosen-place.ts";
+import { AddressField } from "#web/platform/places/address-field.tsx";
+import { noAddress } from "#web/platform/places/chosen-place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { chooseSource } from "./sharing-store.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Switch } from "#web/ui/switch.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { useOnlineSwitch } from "./platform-status.ts";
 import { StandingReason } from "./standing-reason.tsx";
 import { useStanding } from "./use-standing.ts";

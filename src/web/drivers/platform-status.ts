@@ -8,9 +8,9 @@ import {
 import { useState } from "react";
 import { getPlatformStatus, putPlatformStatus } from "#shared/drivers/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { call } from "#web/app/client.ts";
-import { useLive } from "#web/app/live/live.ts";
-import { logError } from "#web/app/log.ts";
+import { call } from "#web/platform/client.ts";
+import { useLive } from "#web/platform/live/live.ts";
+import { logError } from "#web/platform/log.ts";
 
 const LOCK_MS = 500;
 /** The age of the position is told as often as it is worth knowing. */

@@ -1,4 +1,4 @@
-import { useNow } from "#web/ui/use-now.ts";
+import { useNow } from "#web/ui/time/use-now.ts";
 import { hiddenForMinutes } from "./sharing-state.ts";
 
 /** Says that an online driver's position is too old to be offered; `seenAt` in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import { UpdatedAgo } from "#web/ui/updated-ago.tsx";
+import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import { distanceWords, type SharingState } from "./sharing-state.ts";
 import type { Sharing } from "./sharing-store.ts";
 

@@ -1,6 +1,6 @@
 import { deadlines } from "#shared/rides/deadlines.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import { useOnlineSwitch, useServerStatus } from "./platform-status.ts";
 
 /** Why the platform put the driver offline, and the way back, after which `onBack` finds the focus a place. */

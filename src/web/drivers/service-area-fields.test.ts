@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf, noAddress } from "#web/app/places/chosen-place.ts";
+import { addressOf, noAddress } from "#web/platform/places/chosen-place.ts";
 import { fieldsOf, readServiceArea } from "./service-area-fields.ts";
 
 const home = addressOf({ label: "Astoria, NY", latitude: 40.77, longitude: -73.92 });

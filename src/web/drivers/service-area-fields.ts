@@ -1,7 +1,7 @@
 import type { z } from "zod/mini";
 import { serviceAreaSchema } from "#shared/drivers/contract.ts";
 import { searchLimits } from "#shared/rides/deadlines.ts";
-import { type Address, noAddress } from "#web/app/places/chosen-place.ts";
+import { type Address, noAddress } from "#web/platform/places/chosen-place.ts";
 
 export type ServiceArea = z.output<typeof serviceAreaSchema>;
 

@@ -2,14 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { putServiceArea } from "#shared/drivers/contract.ts";
 import { searchLimits } from "#shared/rides/deadlines.ts";
-import { call } from "#web/app/client.ts";
-import { FailureNote } from "#web/app/failure-note.tsx";
-import { AddressField } from "#web/app/places/address-field.tsx";
-import { useAct } from "#web/app/use-act.ts";
+import { call } from "#web/platform/client.ts";
+import { FailureNote } from "#web/platform/failure-note.tsx";
+import { AddressField } from "#web/platform/places/address-field.tsx";
+import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { NumberField } from "#web/ui/number-field.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { NumberField } from "#web/ui/forms/number-field.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import {
   fieldsOf,
   milesWords,

@@ -5,7 +5,7 @@ import {
   lineEnds,
 } from "#shared/live/driver-line.ts";
 import { writePositionBytes } from "#shared/live/position-bytes.ts";
-import { reconnectDelay } from "#web/app/live/live-reader.ts";
+import { reconnectDelay } from "#web/platform/live/live-reader.ts";
 
 /** What the line needs of the world; the tests bring their own. */
 export type LineWorld = {

@@ -1,5 +1,5 @@
 import type { LinePosition } from "#shared/live/driver-line.ts";
-import type { DevicePosition } from "#web/app/places/locate.ts";
+import type { DevicePosition } from "#web/platform/places/locate.ts";
 import { isDue, type Sent } from "./send-rule.ts";
 
 const TICK_MS = 1000;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { type ChosenPlace, chosenPlaceSchema } from "#web/app/places/chosen-place.ts";
-import type { LocateTrouble } from "#web/app/places/locate.ts";
+import { type ChosenPlace, chosenPlaceSchema } from "#web/platform/places/chosen-place.ts";
+import type { LocateTrouble } from "#web/platform/places/locate.ts";
 
 /** How this device tells where the driver is. */
 export type Source = { kind: "none" } | { kind: "device" } | { kind: "manual"; place: ChosenPlace };

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { PutOfflineNote } from "./put-offline-note.tsx";
 import type { useStanding } from "./use-standing.ts";
 

@@ -1,10 +1,10 @@
 import { putPosition } from "#shared/drivers/contract.ts";
 import { DRIVER_LINE_PATH } from "#shared/live/driver-line.ts";
-import { CallFailure } from "#web/app/call-failure.ts";
-import { call } from "#web/app/client.ts";
-import { beforeComingBack } from "#web/app/come-back.ts";
-import { watchPosition } from "#web/app/places/locate.ts";
-import { readToken } from "#web/app/token.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
+import { beforeComingBack } from "#web/platform/come-back.ts";
+import { watchPosition } from "#web/platform/places/locate.ts";
+import { readToken } from "#web/platform/token.ts";
 import { keepLine, type LineWorld } from "./sharing-line.ts";
 import { locationPermission } from "./sharing-permission.ts";
 import { createSender, type Sender } from "./sharing-sender.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { useServerStatus } from "./platform-status.ts";
 
 const LASTS_MS = 15_000;

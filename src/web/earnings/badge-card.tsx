@@ -5,7 +5,7 @@ import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
 import type { Dashboard } from "#shared/earnings/contract.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { Card } from "#web/ui/card.tsx";
-import { usDateOfIso } from "#web/ui/us-date.ts";
+import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { dashboard } from "./earnings-queries.ts";
 
 type NextBadge = NonNullable<Dashboard["nextBadge"]>;

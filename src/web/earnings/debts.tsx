@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Debt } from "#shared/earnings/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 
 /** Refunds that the driver's next fares repay, and how much is left. Nothing while there are none. */
 export const Debts = ({ debts }: { debts: Debt[] }) =>

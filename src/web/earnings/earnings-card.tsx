@@ -3,7 +3,7 @@ import { ChartColumn } from "lucide-react";
 import { useState } from "react";
 import type { Earnings } from "#shared/earnings/contract.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
-import { LoadFailure } from "#web/app/load-failure.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Segments } from "#web/ui/segments.tsx";

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
-import { call } from "#web/app/client.ts";
+import { call } from "#web/platform/client.ts";
 
 // Under "rides": whatever moves a ride may move its money.
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Dashboard } from "#shared/earnings/contract.ts";
 import { TAX_NAME } from "#shared/product.ts";
-import { LoadFailure } from "#web/app/load-failure.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -3,14 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, Clock, Landmark, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Transfer } from "#shared/earnings/contract.ts";
-import { LoadFailure } from "#web/app/load-failure.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Pager } from "#web/ui/pager.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { Pager } from "#web/ui/tables/pager.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import { Debts } from "./debts.tsx";
 import { transfers } from "./earnings-queries.ts";
 

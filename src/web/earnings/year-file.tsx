@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { EARNINGS_CSV_PATH } from "#shared/earnings/contract.ts";
 import { newYorkClock } from "#shared/new-york-time.ts";
-import { DownloadButton } from "#web/app/download-button.tsx";
-import { controlClass } from "#web/ui/control-class.ts";
+import { DownloadButton } from "#web/platform/download-button.tsx";
+import { controlClass } from "#web/ui/forms/control-class.ts";
 
 const YEARS = 3;
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { feeRulesQuery } from "#web/app/fee-rules/fee-rules-query.ts";
-import { PageFrame } from "#web/app/page-frame.tsx";
+import { feeRulesQuery } from "#web/fee-rules/fee-rules-query.ts";
+import { PageFrame } from "#web/platform/page-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
+import { SearchField } from "#web/ui/tables/search-field.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { FaqTopic } from "./faq-topic.tsx";
 import { questionsAbout } from "./question.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { favoriteLimits } from "#shared/favorites/limits.ts";
-import { LoadFailure } from "#web/app/load-failure.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { SearchField } from "#web/ui/tables/search-field.tsx";
 import { driversCalled } from "./favorites-queries.ts";
 import { FoundDrivers } from "./found-drivers.tsx";
 import type { Favoring } from "./use-favorite.ts";

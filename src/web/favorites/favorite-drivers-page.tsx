@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { laterPage } from "#web/app/later-page.ts";
-import { PageFrame } from "#web/app/page-frame.tsx";
+import { laterPage } from "#web/platform/later-page.ts";
+import { PageFrame } from "#web/platform/page-frame.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { DriverSearch } from "./driver-search.tsx";
 import { FavoriteList } from "./favorite-list.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Heart } from "lucide-react";
 import { useRef } from "react";
-import { LastPage } from "#web/app/last-page.tsx";
-import { LoadFailure } from "#web/app/load-failure.tsx";
+import { LastPage } from "#web/platform/last-page.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { Pager } from "#web/ui/tables/pager.tsx";
 import { FavoriteCards } from "./favorite-cards.tsx";
 import { FavoriteSkeletons } from "./favorite-skeletons.tsx";
 import { favoriteDrivers } from "./favorites-queries.ts";

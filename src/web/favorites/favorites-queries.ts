@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getFavoriteDrivers, getIsFavorite, searchDrivers } from "#shared/favorites/contract.ts";
-import { call } from "#web/app/client.ts";
-import { quietQuery } from "#web/app/quiet-query.ts";
+import { call } from "#web/platform/client.ts";
+import { quietQuery } from "#web/platform/quiet-query.ts";
 import type { FavoriteList } from "./favorites-cache.ts";
 
 export const searchKey = ["favorites", "search"] as const;

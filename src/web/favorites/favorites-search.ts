@@ -1,4 +1,4 @@
-import { laterPage } from "#web/app/later-page.ts";
+import { laterPage } from "#web/platform/later-page.ts";
 
 /** What the address of the favorites may ask for: a name that is looked for, and a page of the list. */
 export type FavoritesSearch = { search?: string | undefined; page?: number | undefined };

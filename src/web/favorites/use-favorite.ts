@@ -6,10 +6,10 @@ import {
   type FoundDrivers,
   toggleFavorite,
 } from "#shared/favorites/contract.ts";
-import { CallFailure } from "#web/app/call-failure.ts";
-import { call } from "#web/app/client.ts";
-import { logError } from "#web/app/log.ts";
-import { toast } from "#web/ui/toast.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
+import { logError } from "#web/platform/log.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import {
   type FavoriteList,
   type ListedFavorite,

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { FeeProposal } from "#shared/fee-rules/contract.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { usDateOfIso } from "#web/ui/us-date.ts";
+import { usDateOfIso } from "#web/ui/forms/us-date.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 type ApproveButtonProps = {
   proposal: FeeProposal;

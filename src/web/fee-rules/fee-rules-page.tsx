@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
-import { feeRulesQuery } from "#web/app/fee-rules/fee-rules-query.ts";
-import { LoadFailure } from "#web/app/load-failure.tsx";
+import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { feeRulesQuery } from "./fee-rules-query.ts";
 import { FeeTables } from "./fee-tables.tsx";
 import { ProposalForm } from "./proposal-form.tsx";
 import { proposalQuery } from "./proposal-query.ts";

@@ -1,8 +1,8 @@
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { getFeeRules } from "#shared/fee-rules/contract.ts";
-import { FeeTable } from "#web/app/fee-rules/fee-table.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { usDateOfIso } from "#web/ui/us-date.ts";
+import { usDateOfIso } from "#web/ui/forms/us-date.ts";
+import { FeeTable } from "./fee-table.tsx";
 
 /** The table in force, then those that come. */
 export const FeeTables = ({ rules }: { rules: ReplyOf<typeof getFeeRules> }) => (

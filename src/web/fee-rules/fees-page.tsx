@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { TAX_NAME } from "#shared/product.ts";
-import { feeRulesQuery } from "#web/app/fee-rules/fee-rules-query.ts";
-import { LoadFailure } from "#web/app/load-failure.tsx";
-import { PageFrame } from "#web/app/page-frame.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { PageFrame } from "#web/platform/page-frame.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { feeRulesQuery } from "./fee-rules-query.ts";
 import { FeeTables } from "./fee-tables.tsx";
 
 /** `/fees`: what the platform takes, for everybody, now and later. */

@@ -1,5 +1,5 @@
 import type { FeeLevel, FeeTable } from "#shared/fee-rules/contract.ts";
-import { isoOfUsDate } from "#web/ui/us-date.ts";
+import { isoOfUsDate } from "#web/ui/forms/us-date.ts";
 
 /** A level as it is typed: rides, and percentages. */
 export type LevelDraft = {

@@ -1,7 +1,7 @@
 import type { BodyOf } from "#shared/endpoint.ts";
 import { proposeFeeRules } from "#shared/fee-rules/contract.ts";
 import { tooSoonSentence } from "#shared/fee-rules/notice.ts";
-import type { SummaryError } from "#web/ui/error-summary.tsx";
+import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
 import { bodyOf, type ProposalDraft } from "./proposal-draft.ts";
 
 /** What is wrong, by the id of its field: "levels.1.taxBps", "effectiveOn", "reason"; "form" is about no field. */

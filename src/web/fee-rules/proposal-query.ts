@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { getFeeProposal } from "#shared/fee-rules/contract.ts";
-import { call } from "#web/app/client.ts";
-import { feeRulesQuery } from "#web/app/fee-rules/fee-rules-query.ts";
+import { call } from "#web/platform/client.ts";
+import { feeRulesQuery } from "./fee-rules-query.ts";
 
 /** The proposal that waits for another admin. */
 export const proposalQuery = queryOptions({

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { approveFeeRules, type FeeProposal, withdrawFeeRules } from "#shared/fee-rules/contract.ts";
-import { call } from "#web/app/client.ts";
-import { failureWords } from "#web/app/failure-words.ts";
-import { FeeTable } from "#web/app/fee-rules/fee-table.tsx";
-import { useAct } from "#web/app/use-act.ts";
+import { call } from "#web/platform/client.ts";
+import { failureWords } from "#web/platform/failure-words.ts";
+import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
-import { toast } from "#web/ui/toast.ts";
-import { usDateOfIso } from "#web/ui/us-date.ts";
+import { usDateOfIso } from "#web/ui/forms/us-date.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import { ApproveButton } from "./approve-button.tsx";
+import { FeeTable } from "./fee-table.tsx";
 import { proposalQuery, takeOver } from "./proposal-query.ts";
 
 type Waiting = {

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type Idea, setIdeaStatus } from "#shared/ideas/contract.ts";
 import { type IdeaStatus, ideaStatuses, statusLabels } from "#shared/ideas/statuses.ts";
-import { call } from "#web/app/client.ts";
-import { useAct } from "#web/app/use-act.ts";
-import { Select } from "#web/ui/select.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { call } from "#web/platform/client.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { Select } from "#web/ui/forms/select.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { patchIdea } from "./patch-ideas.ts";
 
 /** How far an idea has come, to be changed at once; disabled until the server has agreed. */

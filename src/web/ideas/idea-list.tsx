@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lightbulb, SearchX } from "lucide-react";
 import type { Idea, IdeaOrder } from "#shared/ideas/contract.ts";
-import { LastPage } from "#web/app/last-page.tsx";
-import { LoadFailure } from "#web/app/load-failure.tsx";
+import { LastPage } from "#web/platform/last-page.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Pager } from "#web/ui/pager.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Pager } from "#web/ui/tables/pager.tsx";
 import { FoundCount } from "./found-count.tsx";
 import { IdeaRow } from "./idea-row.tsx";
 import { IdeaSheet } from "./idea-sheet.tsx";

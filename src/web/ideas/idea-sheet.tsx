@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Idea } from "#shared/ideas/contract.ts";
-import { LoadFailure } from "#web/app/load-failure.tsx";
-import { Sheet } from "#web/ui/dialog.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { IdeaBy } from "./idea-by.tsx";
 import { IdeaStatusBadge } from "./idea-status.tsx";

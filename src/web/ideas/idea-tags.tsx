@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { tagsOf } from "#shared/ideas/tags.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 const SHOWN_FIRST = 4;
 

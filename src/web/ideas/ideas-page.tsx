@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { laterPage } from "#web/app/later-page.ts";
-import { PageFrame } from "#web/app/page-frame.tsx";
+import { laterPage } from "#web/platform/later-page.ts";
+import { PageFrame } from "#web/platform/page-frame.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { Segments } from "#web/ui/segments.tsx";
+import { SearchField } from "#web/ui/tables/search-field.tsx";
 import { IdeaList } from "./idea-list.tsx";
 import { type IdeasSearch, SEARCH_PAUSE_MS } from "./ideas-search.ts";
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getIdea, type IdeaOrder, listIdeas } from "#shared/ideas/contract.ts";
-import { call } from "#web/app/client.ts";
-import { quietQuery } from "#web/app/quiet-query.ts";
+import { call } from "#web/platform/client.ts";
+import { quietQuery } from "#web/platform/quiet-query.ts";
 
 type Wanted = { page: number; search: string | undefined; sort: IdeaOrder };
 

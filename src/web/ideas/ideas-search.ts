@@ -1,5 +1,5 @@
 import type { IdeaOrder } from "#shared/ideas/contract.ts";
-import { laterPage } from "#web/app/later-page.ts";
+import { laterPage } from "#web/platform/later-page.ts";
 
 /** How long the typing pauses before a search begins. */
 export const SEARCH_PAUSE_MS = 500;

@@ -3,10 +3,10 @@ import type { UseFormReturn } from "react-hook-form";
 import { descriptionMax, mostTags, titleMax } from "#shared/ideas/fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { listErrors } from "#web/ui/form-errors.ts";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { listErrors } from "#web/ui/forms/form-errors.ts";
+import { TextArea } from "#web/ui/forms/text-area.tsx";
+import { TextField } from "#web/ui/forms/text-field.tsx";
 import type { IdeaDraft } from "./idea-draft.ts";
 import { useProposing } from "./use-proposing.ts";
 

@@ -1,5 +1,5 @@
-import { PageFrame } from "#web/app/page-frame.tsx";
-import { useSession } from "#web/app/session.ts";
+import { PageFrame } from "#web/platform/page-frame.tsx";
+import { useSession } from "#web/platform/session.ts";
 import { ProposeForm } from "./propose-form.tsx";
 
 /** `/ideas/new`: an idea of one's own. */

@@ -5,11 +5,11 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { proposeIdea } from "#shared/ideas/contract.ts";
 import { ideaBody } from "#shared/ideas/fields.ts";
-import { call } from "#web/app/client.ts";
-import { showFailure } from "#web/app/form-failure.ts";
-import { sameTries } from "#web/app/same-try.ts";
-import { useAct } from "#web/app/use-act.ts";
-import { toast } from "#web/ui/toast.ts";
+import { call } from "#web/platform/client.ts";
+import { showFailure } from "#web/platform/form-failure.ts";
+import { sameTries } from "#web/platform/same-try.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { forgetDraft, type IdeaDraft, keepDraft, readDraft } from "./idea-draft.ts";
 
 /** An idea being written: kept with every change, sent once, and then first among the newest. */

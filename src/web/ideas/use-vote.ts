@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Idea, takeBackVote, voteForIdea } from "#shared/ideas/contract.ts";
-import { call } from "#web/app/client.ts";
-import { failureWords } from "#web/app/failure-words.ts";
-import { useAct } from "#web/app/use-act.ts";
-import { toast } from "#web/ui/toast.ts";
+import { call } from "#web/platform/client.ts";
+import { failureWords } from "#web/platform/failure-words.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { patchIdea } from "./patch-ideas.ts";
 
 /** Gives a vote or takes it back: shown at once, and taken back when the server does not agree. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { SECOND_TAGLINE, TAGLINE } from "#shared/product.ts";
-import type { Session } from "#web/app/session.ts";
-import { dashboardOf } from "#web/app/shell/nav.ts";
+import { dashboardOf } from "#web/platform/nav.ts";
+import type { Session } from "#web/platform/session.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { LogInFirst } from "./log-in-first.tsx";
 import routeSketch from "./route-sketch.svg";

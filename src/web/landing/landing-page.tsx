@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSession } from "#web/app/session.ts";
+import { useSession } from "#web/platform/session.ts";
 import { FareExample } from "./fare-example.tsx";
 import { Hero } from "./hero.tsx";
 import { SellingPoints } from "./selling-points.tsx";

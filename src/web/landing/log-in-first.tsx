@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Circle, Square } from "lucide-react";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/forms/text-field.tsx";
 import routeSketch from "./route-sketch.svg";
 
 /** The booking form as a visitor sees it: what it will ask, and the way in. */

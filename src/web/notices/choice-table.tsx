@@ -1,7 +1,7 @@
 import type { WireRole } from "#shared/accounts/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { getNoticeChoices, NoticeChoice } from "#shared/notices/contract.ts";
-import { Switch } from "#web/ui/switch.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { choiceWords } from "./choice-words.ts";
 
 type Choice = ReplyOf<typeof getNoticeChoices>["choices"][number];

@@ -1,4 +1,4 @@
-import { logError } from "#web/app/log.ts";
+import { logError } from "#web/platform/log.ts";
 import { renewPushes } from "./this-browser.ts";
 
 /** Renews pushes now, and when the browser has changed its subscription or its permission, until it is aborted. */

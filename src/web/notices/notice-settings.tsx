@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { LoadFailure } from "#web/app/load-failure.tsx";
-import { useSession } from "#web/app/session.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useSession } from "#web/platform/session.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ChoiceTable } from "./choice-table.tsx";

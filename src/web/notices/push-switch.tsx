@@ -1,4 +1,4 @@
-import { Switch } from "#web/ui/switch.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { pushWords } from "./push-words.tsx";
 import { usePushes } from "./use-pushes.ts";
 

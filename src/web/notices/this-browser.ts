@@ -3,11 +3,11 @@ import {
   getPushKey,
   putPushSubscription,
 } from "#shared/notices/contract.ts";
-import { CallFailure } from "#web/app/call-failure.ts";
-import { call } from "#web/app/client.ts";
-import { forgetPushes, PUSHES_OF } from "#web/app/kept-here.ts";
-import { logError } from "#web/app/log.ts";
-import { workingRegistration } from "#web/app/worker.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
+import { forgetPushes, PUSHES_OF } from "#web/platform/kept-here.ts";
+import { logError } from "#web/platform/log.ts";
+import { workingRegistration } from "#web/platform/worker.ts";
 
 /** The address at which the server was told that this browser takes pushes. */
 const TOLD = "pushes-at";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type NoticeChoice, putNoticeChoices } from "#shared/notices/contract.ts";
-import { call } from "#web/app/client.ts";
-import { toast } from "#web/ui/toast.ts";
+import { call } from "#web/platform/client.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { noticeChoices } from "./choices-query.ts";
 
 const NOT_SAVED = "Your choice was not saved";

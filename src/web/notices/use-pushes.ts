@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { failureWords } from "#web/app/failure-words.ts";
-import { useAct } from "#web/app/use-act.ts";
+import { failureWords } from "#web/platform/failure-words.ts";
+import { useAct } from "#web/platform/use-act.ts";
 import { NoPushService, pushState, turnOffPushes, turnOnPushes } from "./this-browser.ts";
 
 const stateOf = (accountId: string) =>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useCanGoBack, useRouter } from "@tanstack/react-router";
-import { LoadFailure } from "#web/app/load-failure.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { BackButton } from "#web/ui/back-button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,11 +1,11 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { nextState } from "#shared/rides/ride-states.ts";
-import { RouteStops } from "#web/app/places/route-stops.tsx";
+import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { FindingRow } from "./finding-row.tsx";
 import { RefundButton } from "./refund-button.tsx";

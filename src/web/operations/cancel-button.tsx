@@ -6,16 +6,16 @@ import type { BodyFor } from "#shared/endpoint.ts";
 import { formatDollars } from "#shared/money.ts";
 import { cancelBody, cancelForParty } from "#shared/operations/acts-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { useKeptReason } from "#web/app/admin/use-kept-reason.ts";
-import { call } from "#web/app/client.ts";
-import { showFailure } from "#web/app/form-failure.ts";
+import { useKeptReason } from "#web/platform/admin/use-kept-reason.ts";
+import { call } from "#web/platform/client.ts";
+import { showFailure } from "#web/platform/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { listErrors } from "#web/ui/form-errors.ts";
-import { Select } from "#web/ui/select.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { listErrors } from "#web/ui/forms/form-errors.ts";
+import { Select } from "#web/ui/forms/select.tsx";
+import { TextArea } from "#web/ui/forms/text-area.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 /** The button that opens the form of a cancellation by an admin. */
 export const CancelButton = ({ ride }: { ride: Ride }) => {

@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from "lucide-react";
 import { findingWords } from "#shared/operations/finding-kinds.ts";
 import type { WireFinding } from "#shared/operations/findings-contract.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import { OpenRide } from "./open-ride.tsx";
 import { ResolveButton } from "./resolve-button.tsx";
 

@@ -1,4 +1,4 @@
-import { oneOf, type TableSearch, tableSearch } from "#web/app/table-search.ts";
+import { oneOf, type TableSearch, tableSearch } from "#web/platform/table-search.ts";
 
 export type FindingsSearch = Pick<TableSearch, "page" | "size"> & {
   /** The open ones when there is none. */

@@ -1,6 +1,6 @@
 import { Receipt } from "lucide-react";
 import type { ReactNode } from "react";
-import { FoundTable } from "#web/app/admin/found-table.tsx";
+import { FoundTable } from "#web/platform/admin/found-table.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { everything, isFiltered } from "./rides-asked.ts";

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { listAdminRides, listPayments } from "#shared/operations/lists-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
-import { call } from "#web/app/client.ts";
+import { call } from "#web/platform/client.ts";
 import type { FindingsSearch } from "./findings-search.ts";
 import type { RidesSearch } from "./rides-search.ts";
 

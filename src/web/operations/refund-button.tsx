@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { RefundForm, type WireLeft } from "./refund-form.tsx";
 
 const NOTHING: WireLeft = { rider: 0, driver: 0, tax: 0 };

@@ -8,15 +8,15 @@ import {
   resolveFinding,
   type WireFinding,
 } from "#shared/operations/findings-contract.ts";
-import { useKeptReason } from "#web/app/admin/use-kept-reason.ts";
-import { call } from "#web/app/client.ts";
-import { showFailure } from "#web/app/form-failure.ts";
+import { useKeptReason } from "#web/platform/admin/use-kept-reason.ts";
+import { call } from "#web/platform/client.ts";
+import { showFailure } from "#web/platform/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { listErrors } from "#web/ui/form-errors.ts";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { listErrors } from "#web/ui/forms/form-errors.ts";
+import { TextArea } from "#web/ui/forms/text-area.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 /** The button that opens the note with which a finding is resolved. */
 export const ResolveButton = ({ finding }: { finding: WireFinding }) => {

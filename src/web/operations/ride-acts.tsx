@@ -1,6 +1,6 @@
 import { actTitle } from "#shared/admin/act-title.ts";
 import { Section } from "#web/ui/section.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
 
 /** What admins have done about the ride. */

@@ -1,6 +1,6 @@
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
 
 /** What the ledger has of the ride: each fact with its entries, which sum to zero. */

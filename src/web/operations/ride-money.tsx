@@ -3,7 +3,7 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
 import { moneyLooks } from "./ride-words.ts";
 import { StripeId } from "./stripe-id.tsx";

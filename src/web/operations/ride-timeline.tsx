@@ -3,7 +3,7 @@ import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import type { RideActor } from "#shared/rides/ride-states.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
 import { disputeLooks, type Look, moneyLooks, stateLooks } from "./ride-words.ts";
 

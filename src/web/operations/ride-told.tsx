@@ -1,6 +1,6 @@
 import { reportSubjectWords } from "#shared/reports/subjects.ts";
 import { Section } from "#web/ui/section.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
 import { stateLooks } from "./ride-words.ts";
 

@@ -1,9 +1,9 @@
 import type { RideRow } from "#shared/operations/lists-contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { SortHeader } from "#web/ui/sort-header.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import { Cell, HeaderCell, Table } from "#web/ui/table.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { SortHeader } from "#web/ui/tables/sort-header.tsx";
+import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import { OpenRide } from "./open-ride.tsx";
 import { moneyLooks, stateLooks } from "./ride-words.ts";
 

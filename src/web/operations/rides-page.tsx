@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { AdminFrame } from "#web/app/admin/admin-frame.tsx";
-import { FoundCount } from "#web/app/admin/found-count.tsx";
-import { DownloadButton } from "#web/app/download-button.tsx";
-import { lookingFor } from "#web/app/table-search.ts";
+import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { FoundCount } from "#web/platform/admin/found-count.tsx";
+import { DownloadButton } from "#web/platform/download-button.tsx";
+import { lookingFor } from "#web/platform/table-search.ts";
 import { FoundList } from "./found-list.tsx";
 import { ridesPage } from "./operations-queries.ts";
 import { ridesFile } from "./rides-file.ts";

@@ -1,6 +1,6 @@
 import { type MoneyFilter, moneyFilters } from "#shared/operations/list-choices.ts";
 import { type RideState, rideStates } from "#shared/rides/ride-states.ts";
-import { dayIn, oneOf, type TableSearch, tableSearch } from "#web/app/table-search.ts";
+import { dayIn, oneOf, type TableSearch, tableSearch } from "#web/platform/table-search.ts";
 
 export type RidesSearch = TableSearch & {
   state?: RideState | undefined;

@@ -2,15 +2,15 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { DELETE_WORD, deleteAccount, deleteAccountBody } from "#shared/own-data/contract.ts";
-import { call } from "#web/app/client.ts";
-import { showFailure } from "#web/app/form-failure.ts";
-import { startAgain } from "#web/app/session.ts";
-import { useAct } from "#web/app/use-act.ts";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { FormButtons } from "#web/ui/form-buttons.tsx";
-import { listErrors } from "#web/ui/form-errors.ts";
-import { PasswordField } from "#web/ui/password-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { call } from "#web/platform/client.ts";
+import { showFailure } from "#web/platform/form-failure.ts";
+import { startAgain } from "#web/platform/session.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
+import { listErrors } from "#web/ui/forms/form-errors.ts";
+import { PasswordField } from "#web/ui/forms/password-field.tsx";
+import { TextField } from "#web/ui/forms/text-field.tsx";
 
 type Fields = z.input<typeof deleteAccountBody>;
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { DownloadButton } from "#web/app/download-button.tsx";
+import { DownloadButton } from "#web/platform/download-button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EditableCard } from "#web/ui/editable-card.tsx";
 import { DeleteAccountForm } from "./delete-account-form.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { PageFrame } from "#web/app/page-frame.tsx";
+import { PageFrame } from "#web/platform/page-frame.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import type { OutcomeWords } from "./outcome-words.ts";
 

@@ -1,6 +1,6 @@
 import { Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { OutcomeCard } from "#web/app/outcome-card.tsx";
+import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import type { OutcomeWords } from "./outcome-words.ts";

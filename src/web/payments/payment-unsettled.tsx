@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoaderCircle, Mail } from "lucide-react";
 import { useState } from "react";
-import { OutcomeCard } from "#web/app/outcome-card.tsx";
+import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useIsPast } from "#web/ui/use-is-past.ts";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { PaymentLinks } from "./payment-links.tsx";
 import { sessionOutcome } from "./session-query.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { getCheckoutSession } from "#shared/payments/contract.ts";
-import { call } from "#web/app/client.ts";
+import { call } from "#web/platform/client.ts";
 
 export type CheckoutOutcome = ReplyOf<typeof getCheckoutSession>;
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { checkout } from "#shared/payments/contract.ts";
-import { call } from "#web/app/client.ts";
-import { failureWords } from "#web/app/failure-words.ts";
-import { useAct } from "#web/app/use-act.ts";
-import { useComingBack } from "#web/app/use-coming-back.ts";
-import { toast } from "#web/ui/toast.ts";
+import { call } from "#web/platform/client.ts";
+import { failureWords } from "#web/platform/failure-words.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { useComingBack } from "#web/platform/use-coming-back.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 const bookingWords = () => "Failed to select the ride. Please try again.";
 

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, Landmark, Send } from "lucide-react";
 import type { BankPayout } from "#shared/payouts/contract.ts";
-import { LoadFailure } from "#web/app/load-failure.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import { bankPayouts } from "./payouts-query.ts";
 
 const looks = {

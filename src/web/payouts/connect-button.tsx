@@ -1,5 +1,5 @@
-import { FailureNote } from "#web/app/failure-note.tsx";
-import { useComingBack } from "#web/app/use-coming-back.ts";
+import { FailureNote } from "#web/platform/failure-note.tsx";
+import { useComingBack } from "#web/platform/use-coming-back.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useConnect } from "./use-connect.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getBankPayouts, getPayouts } from "#shared/payouts/contract.ts";
-import { call } from "#web/app/client.ts";
+import { call } from "#web/platform/client.ts";
 
 /** Where the driver's payout account stands, as Stripe says now. */
 export const payouts = queryOptions({

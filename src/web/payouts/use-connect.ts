@@ -1,8 +1,8 @@
 import { startPayouts } from "#shared/payouts/contract.ts";
-import { call } from "#web/app/client.ts";
-import { failureWords } from "#web/app/failure-words.ts";
-import { useAct } from "#web/app/use-act.ts";
-import { toast } from "#web/ui/toast.ts";
+import { call } from "#web/platform/client.ts";
+import { failureWords } from "#web/platform/failure-words.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 /** Leaves for Stripe's own pages, by a link that is made now and good once. */
 export const useConnect = () =>

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { verifyPayouts } from "#shared/payouts/contract.ts";
-import { call } from "#web/app/client.ts";
+import { call } from "#web/platform/client.ts";
 
 /**
  * Brings the code of the way back to the server, once: an answer that was lost on its way is given again to the same

@@ -3,10 +3,10 @@ import { useForm } from "react-hook-form";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import type { BasicDetails } from "#shared/profile/contract.ts";
 import { basicDetailsBody } from "#shared/profile/fields.ts";
-import { showFailure } from "#web/app/form-failure.ts";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { listErrors } from "#web/ui/form-errors.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { showFailure } from "#web/platform/form-failure.ts";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { listErrors } from "#web/ui/forms/form-errors.ts";
+import { TextField } from "#web/ui/forms/text-field.tsx";
 import { percentOf } from "./badge-card.tsx";
 import {
   fieldsOf,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { LoadFailure } from "#web/app/load-failure.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BadgeCard } from "./badge-card.tsx";
 import { BasicDetailsForm } from "./basic-details-form.tsx";

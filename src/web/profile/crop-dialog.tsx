@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { FailureNote } from "#web/app/failure-note.tsx";
-import { useAct } from "#web/app/use-act.ts";
+import { FailureNote } from "#web/platform/failure-note.tsx";
+import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { type Crop, LARGEST_ZOOM, middle, squareOf } from "./crop.ts";
 import { CropCanvas } from "./crop-canvas.tsx";
 import { CropSlider } from "./crop-slider.tsx";

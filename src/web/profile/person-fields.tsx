@@ -2,9 +2,9 @@ import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { UserProfile } from "#shared/profile/contract.ts";
 import type { basicDetailsBody } from "#shared/profile/fields.ts";
-import { NameFields } from "#web/app/name-fields.tsx";
-import { PhoneField } from "#web/ui/phone-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { NameFields } from "#web/platform/name-fields.tsx";
+import { PhoneField } from "#web/ui/forms/phone-field.tsx";
+import { TextField } from "#web/ui/forms/text-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
 
 export type Person = z.input<typeof basicDetailsBody>;

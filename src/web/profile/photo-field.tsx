@@ -1,8 +1,8 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import { messageOf } from "#web/app/call-failure.ts";
+import { messageOf } from "#web/platform/call-failure.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { describedBy, Field } from "#web/ui/field.tsx";
+import { describedBy, Field } from "#web/ui/forms/field.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
 import { readPicture } from "./read-picture.ts";
 

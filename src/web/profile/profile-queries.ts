@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getBasicDetails, getUserProfile, getVehicleDetails } from "#shared/profile/contract.ts";
-import { call } from "#web/app/client.ts";
+import { call } from "#web/platform/client.ts";
 
 export const userProfile = queryOptions({
   queryKey: ["users", "profile"],

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
 import { putBasicDetails, putUserProfile, putVehicleDetails } from "#shared/profile/contract.ts";
-import { call } from "#web/app/client.ts";
-import { failureWords } from "#web/app/failure-words.ts";
-import { sessionQuery } from "#web/app/session.ts";
-import { useAct } from "#web/app/use-act.ts";
-import { toast } from "#web/ui/toast.ts";
+import { call } from "#web/platform/client.ts";
+import { failureWords } from "#web/platform/failure-words.ts";
+import { sessionQuery } from "#web/platform/session.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { basicDetails, userProfile, vehicleDetails } from "./profile-queries.ts";
 
 /** What a form does with the answer. */

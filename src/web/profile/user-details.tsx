@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UserProfile } from "#shared/profile/contract.ts";
-import { LoadFailure } from "#web/app/load-failure.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { EditableCard } from "#web/ui/editable-card.tsx";
 import { phoneWords } from "#web/ui/phone-words.ts";

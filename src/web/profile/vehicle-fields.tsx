@@ -4,8 +4,8 @@ import type * as z from "zod/mini";
 import { vehicleTypes, vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import { EARLIEST_YEAR, type vehicleBody } from "#shared/profile/fields.ts";
 import { vinHint } from "#shared/profile/vin.ts";
-import { Select } from "#web/ui/select.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { TextField } from "#web/ui/forms/text-field.tsx";
 
 export type Vehicle = z.input<typeof vehicleBody>;
 

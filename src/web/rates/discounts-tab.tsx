@@ -1,7 +1,7 @@
 import { ratesLimits } from "#shared/fares/rates-limits.ts";
 import { putDiscountedRates, turnDiscountOff } from "#shared/rates/contract.ts";
-import { call } from "#web/app/client.ts";
-import { Switch } from "#web/ui/switch.tsx";
+import { call } from "#web/platform/client.ts";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { type DiscountedRates, discountDraft } from "./drafts.ts";
 import { PartForm } from "./part-form.tsx";

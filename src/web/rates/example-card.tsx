@@ -1,7 +1,7 @@
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Select } from "#web/ui/select.tsx";
 import { exampleSentence } from "./example-fare.ts";
 import type { LiveExample } from "./use-live-example.ts";
 

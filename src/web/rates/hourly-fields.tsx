@@ -1,5 +1,5 @@
 import { ratesLimits } from "#shared/fares/rates-limits.ts";
-import { NumberField } from "#web/ui/number-field.tsx";
+import { NumberField } from "#web/ui/forms/number-field.tsx";
 import type { HourlyRates } from "./drafts.ts";
 import { RateField } from "./rate-field.tsx";
 import type { Part } from "./use-part.ts";

@@ -1,7 +1,7 @@
 import { putHourlyRates, turnHourlyRatesOff } from "#shared/rates/contract.ts";
-import { call } from "#web/app/client.ts";
-import { Switch } from "#web/ui/switch.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { call } from "#web/platform/client.ts";
+import { Switch } from "#web/ui/forms/switch.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { ConflictNote } from "./conflict-note.tsx";
 import { type HourlyRates, hourlyDraft } from "./drafts.ts";
 import { HourlyFields } from "./hourly-fields.tsx";

@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 /** Asks before unsaved rates are left behind: by a link, by going back, by closing the page. */
 export const LeaveGuard = ({ unsaved }: { unsaved: readonly string[] }) => {

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { type FormEvent, type ReactNode, useRef } from "react";
-import { FailureNote } from "#web/app/failure-note.tsx";
+import { FailureNote } from "#web/platform/failure-note.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
 import type { Part } from "./use-part.ts";
 import type { Save } from "./use-save.ts";

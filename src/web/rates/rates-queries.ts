@@ -7,7 +7,7 @@ import {
 } from "#shared/rates/contract.ts";
 import { getMarket } from "#shared/rates/market-contract.ts";
 import { getRecentRides } from "#shared/rides/contract.ts";
-import { call } from "#web/app/client.ts";
+import { call } from "#web/platform/client.ts";
 import type { DiscountedRates, HourlyRates, StandardRates } from "./drafts.ts";
 import type { Saved } from "./part-state.ts";
 

@@ -1,7 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { defaultStandardRates, ratesLimits } from "#shared/fares/rates-limits.ts";
 import { putStandardRates } from "#shared/rates/contract.ts";
-import { call } from "#web/app/client.ts";
+import { call } from "#web/platform/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { type StandardRates, standardDraft } from "./drafts.ts";

@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
 import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
 import { TAX_NAME } from "#shared/product.ts";
-import { usDateOfIso } from "#web/ui/us-date.ts";
+import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 
 /** The platform's part of the driver's rides now, and what it depends on. */
 export const TaxNote = ({

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { CallFailure, messageOf, sentenceOf } from "#web/app/call-failure.ts";
-import { useAct } from "#web/app/use-act.ts";
-import { toast } from "#web/ui/toast.ts";
+import { CallFailure, messageOf, sentenceOf } from "#web/platform/call-failure.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import type { Saved } from "./part-state.ts";
 import type { Part } from "./use-part.ts";
 

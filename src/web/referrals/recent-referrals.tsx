@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import type { Referral } from "#shared/referrals/contract.ts";
-import { messageOf } from "#web/app/call-failure.ts";
-import { LastPage } from "#web/app/last-page.tsx";
+import { messageOf } from "#web/platform/call-failure.ts";
+import { LastPage } from "#web/platform/last-page.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Pager } from "#web/ui/pager.tsx";
+import { Pager } from "#web/ui/tables/pager.tsx";
 import { FailedPart } from "./failed-part.tsx";
 import { ReferralRow } from "./referral-row.tsx";
 import { ReferralSkeleton } from "./referral-skeleton.tsx";

@@ -1,5 +1,5 @@
 import { Navigate } from "@tanstack/react-router";
-import { PageFrame } from "#web/app/page-frame.tsx";
+import { PageFrame } from "#web/platform/page-frame.tsx";
 
 /** `/ref/{referralCode}`: the code is kept already, and the registration opens. */
 export const ReferralLanding = () => (

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { laterPage } from "#web/app/later-page.ts";
-import { PageFrame } from "#web/app/page-frame.tsx";
-import { useSession } from "#web/app/session.ts";
+import { laterPage } from "#web/platform/later-page.ts";
+import { PageFrame } from "#web/platform/page-frame.tsx";
+import { useSession } from "#web/platform/session.ts";
 import { CreditsCard } from "./credits-card.tsx";
 import { RecentReferrals } from "./recent-referrals.tsx";
 import { ShareCard } from "./share-card.tsx";

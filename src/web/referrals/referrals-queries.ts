@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { getCredits, getReferralCode, listReferrals } from "#shared/referrals/contract.ts";
-import { call } from "#web/app/client.ts";
-import { quietQuery } from "#web/app/quiet-query.ts";
+import { call } from "#web/platform/client.ts";
+import { quietQuery } from "#web/platform/quiet-query.ts";
 
 /** The code of whoever is signed in. */
 export const referralCode = queryOptions({

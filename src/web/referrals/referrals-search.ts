@@ -1,4 +1,4 @@
-import { laterPage } from "#web/app/later-page.ts";
+import { laterPage } from "#web/platform/later-page.ts";
 
 /** What the address of the referrals may ask for: a page, the first when there is none. */
 export const referralsSearch = (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Copy, Share2 } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { messageOf } from "#web/app/call-failure.ts";
+import { messageOf } from "#web/platform/call-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";

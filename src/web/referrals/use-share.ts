@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { PRODUCT_NAME } from "#shared/product.ts";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 const COPIED_MS = 2000;
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listRideReports } from "#shared/reports/contract.ts";
-import { call } from "#web/app/client.ts";
+import { call } from "#web/platform/client.ts";
 
 /** A page of the problems that riders have reported, the newest first. */
 export const reportsPage = (page = 1) =>

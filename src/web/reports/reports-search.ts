@@ -1,4 +1,4 @@
-import { type TableSearch, tableSearch } from "#web/app/table-search.ts";
+import { type TableSearch, tableSearch } from "#web/platform/table-search.ts";
 
 /** What the address of the problem reports may ask for; anything else is ignored. */
 export const reportsSearch = (search: Record<string, unknown>): Pick<TableSearch, "page"> => ({

@@ -1,6 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
-import { Countdown } from "#web/ui/countdown.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { Countdown } from "#web/ui/time/countdown.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import type { Viewer } from "./ride-words.ts";
 
 type AnswerWaitProps = { ride: Ride; answerBy: string; viewer: Viewer };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Ride } from "#shared/rides/contract.ts";
-import { failureWords } from "#web/app/failure-words.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { failureWords } from "#web/platform/failure-words.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CancelTerms } from "./cancel-terms.tsx";
 import { mayCancel, type Viewer } from "./ride-words.ts";

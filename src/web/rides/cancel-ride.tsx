@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import type { Viewer } from "./ride-words.ts";
 

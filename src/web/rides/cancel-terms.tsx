@@ -2,7 +2,7 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import { cancellationRule } from "#shared/rides/cancellation-text.ts";
 import type { getCancellation, Ride } from "#shared/rides/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import type { Viewer } from "./ride-words.ts";
 
 type Terms = ReplyOf<typeof getCancellation>["cancellation"];

@@ -1,6 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
-import { UpdatedAgo } from "#web/ui/updated-ago.tsx";
-import { useNow } from "#web/ui/use-now.ts";
+import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
+import { useNow } from "#web/ui/time/use-now.ts";
 import { approachOf } from "./approach.ts";
 import { useDriverPosition } from "./use-driver-position.ts";
 

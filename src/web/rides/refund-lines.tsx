@@ -1,6 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import type { Viewer } from "./ride-words.ts";
 
 type RefundLinesProps = { refunds: Ride["payment"]["refunds"]; viewer: Viewer };

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import { rideAmount } from "./ride-amount.ts";
 import { RideBadge } from "./ride-badge.tsx";
 import type { Viewer } from "./ride-words.ts";

@@ -1,5 +1,5 @@
 import type { Ride } from "#shared/rides/contract.ts";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
 import { type RideStep, timelineSteps } from "./timeline-steps.ts";
 

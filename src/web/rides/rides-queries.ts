@@ -5,7 +5,7 @@ import {
   getRecentRides,
   type Ride,
 } from "#shared/rides/contract.ts";
-import { call } from "#web/app/client.ts";
+import { call } from "#web/platform/client.ts";
 
 /** The rides that wait for something. What is live must not be old, so it is always read again. */
 export const openRides = queryOptions({

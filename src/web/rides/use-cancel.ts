@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { cancelRide } from "#shared/rides/contract.ts";
-import { call } from "#web/app/client.ts";
-import { rideById } from "#web/app/ride-by-id.ts";
-import { useAct } from "#web/app/use-act.ts";
+import { call } from "#web/platform/client.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { rideById } from "./ride-by-id.ts";
 
 /** Cancels a ride by the policy; whatever comes of it, the rides are read again. */
 export const useCancel = (rideId: string, onCanceled?: () => void) => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type LiveEvent, liveEventSchema } from "#shared/live/contract.ts";
-import { useLive } from "#web/app/live/live.ts";
+import { useLive } from "#web/platform/live/live.ts";
 
 export type DriverPosition = Extract<LiveEvent, { type: "driver-position" }>;
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useConnection, useLive } from "#web/app/live/live.ts";
+import { useConnection, useLive } from "#web/platform/live/live.ts";
 import { rereadRides } from "./reread-rides.ts";
 
 const CALM_MS = 30_000;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { miles, minutesRange } from "#web/app/offers/trip-words.ts";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { miles, minutesRange } from "#web/offers/trip-words.ts";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 
 /** From, To and when; stays in sight on a wide screen while the drivers scroll by. */

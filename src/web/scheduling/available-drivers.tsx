@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
-import { OfferClock } from "#web/app/offers/offer-clock.tsx";
-import { OfferRefused } from "#web/app/offers/offer-refused.tsx";
+import { OfferClock } from "#web/offers/offer-clock.tsx";
+import { OfferRefused } from "#web/offers/offer-refused.tsx";
 import { AvailableDriversSummary } from "./available-drivers-summary.tsx";
 import { DriverFilters } from "./driver-filters.tsx";
 import { DriverGrid } from "./driver-grid.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
-import { OfferBreakdown } from "#web/app/offers/offer-breakdown.tsx";
+import { OfferBreakdown } from "#web/offers/offer-breakdown.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";

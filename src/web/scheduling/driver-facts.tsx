@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
-import { miles } from "#web/app/offers/trip-words.ts";
+import { miles } from "#web/offers/trip-words.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 

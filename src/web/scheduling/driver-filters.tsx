@@ -1,11 +1,11 @@
 import { Heart, Search, X } from "lucide-react";
 import { type VehicleType, vehicleTypes, vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
-import { ChipGroup } from "#web/ui/chip-group.tsx";
+import { ChipGroup } from "#web/ui/forms/chip-group.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { TextField } from "#web/ui/forms/text-field.tsx";
+import { ToggleChip } from "#web/ui/forms/toggle-chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { ToggleChip } from "#web/ui/toggle-chip.tsx";
 import { type DriverSort, type DriverView, driverSorts } from "./driver-list.ts";
 
 type FiltersProps = {

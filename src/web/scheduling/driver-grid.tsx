@@ -4,7 +4,7 @@ import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { moveWithArrows } from "#web/ui/move-with-arrows.ts";
-import { useIsPast } from "#web/ui/use-is-past.ts";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { DriverCard } from "./driver-card.tsx";
 import { isLowest } from "./driver-list.ts";
 import { countWords } from "./driver-words.ts";

@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
-import { DriverRating } from "#web/app/offers/driver-rating.tsx";
-import { VerifiedName } from "#web/app/offers/verified-name.tsx";
+import { DriverRating } from "#web/offers/driver-rating.tsx";
+import { VerifiedName } from "#web/offers/verified-name.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { vehicleWords } from "./driver-words.ts";
 

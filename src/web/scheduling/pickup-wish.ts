@@ -1,6 +1,6 @@
 import { newYorkInstant } from "#shared/new-york-time.ts";
 import { type PickupTime, pickupAtOf } from "#shared/scheduling/pickup-at.ts";
-import { isoOfUsDate } from "#web/ui/us-date.ts";
+import { isoOfUsDate } from "#web/ui/forms/us-date.ts";
 
 const wallTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 

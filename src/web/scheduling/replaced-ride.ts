@@ -1,7 +1,7 @@
 import { newYorkClock, newYorkDate } from "#shared/new-york-time.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { writtenPhone } from "#shared/scheduling/phone.ts";
-import { addressOf } from "#web/app/places/chosen-place.ts";
+import { addressOf } from "#web/platform/places/chosen-place.ts";
 import type { RideDetails } from "./ride-details.ts";
 
 type LostRide = Pick<

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { User } from "#shared/accounts/contract.ts";
 import { writtenPhone } from "#shared/scheduling/phone.ts";
 import { id, latitude, longitude } from "#shared/wire.ts";
-import { addressSchema, noAddress } from "#web/app/places/chosen-place.ts";
+import { addressSchema, noAddress } from "#web/platform/places/chosen-place.ts";
 
 /** What the form holds, as it was typed. `position` is the device's, and stands for the pickup address. */
 export const rideDetailsSchema = z.object({

@@ -3,7 +3,7 @@ import type { User } from "#shared/accounts/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
-import type { Address } from "#web/app/places/chosen-place.ts";
+import type { Address } from "#web/platform/places/chosen-place.ts";
 import { blankDetails, type RideDetails, rideDetailsSchema } from "./ride-details.ts";
 
 const KEY = "schedule";

@@ -1,6 +1,6 @@
 import type { BodyFor } from "#shared/endpoint.ts";
 import type { scheduleRide } from "#shared/scheduling/contract.ts";
-import type { Address } from "#web/app/places/chosen-place.ts";
+import type { Address } from "#web/platform/places/chosen-place.ts";
 import type { RideDetails } from "./ride-details.ts";
 
 /** The form as it is sent: texts to be located, or with the positions that are known already. */

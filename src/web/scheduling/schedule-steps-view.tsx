@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast.ts";
-import { RideDetailsStep } from "./ride-details-step.tsx";
+import { RideDetailsStep } from "./form/ride-details-step.tsx";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 import type { ScheduleSearch } from "./schedule-search.ts";
 import type { ScheduleStep } from "./schedule-steps.ts";
@@ -9,7 +9,7 @@ import type { Scheduling } from "./use-scheduling.ts";
 
 // Loaded while the rider fills in the form.
 const loadDrivers = () => import("./available-drivers.tsx");
-const loadPayment = () => import("./ride-payment.tsx");
+const loadPayment = () => import("./payment/ride-payment.tsx");
 const AvailableDrivers = lazy(() =>
   loadDrivers().then((module) => ({ default: module.AvailableDrivers })),
 );

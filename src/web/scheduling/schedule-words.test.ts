@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CallFailure } from "#web/app/call-failure.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
 import { refusedToast, scheduleCheckoutWords, scheduledToast } from "./schedule-words.ts";
 import { anAnswer } from "./testing/an-answer.ts";
 

@@ -1,4 +1,4 @@
-import { CallFailure, messageOf } from "#web/app/call-failure.ts";
+import { CallFailure, messageOf } from "#web/platform/call-failure.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 
 const UNKNOWN = "An error occurred";

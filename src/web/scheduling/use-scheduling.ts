@@ -1,18 +1,18 @@
 import { scheduleRide } from "#shared/scheduling/contract.ts";
-import { CallFailure } from "#web/app/call-failure.ts";
-import { call } from "#web/app/client.ts";
-import { failureWords } from "#web/app/failure-words.ts";
-import { rememberPlace } from "#web/app/places/recent-places.ts";
-import { useSession } from "#web/app/session.ts";
-import { useAct } from "#web/app/use-act.ts";
-import { toast } from "#web/ui/toast.ts";
-import { useNow } from "#web/ui/use-now.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
+import { failureWords } from "#web/platform/failure-words.ts";
+import { rememberPlace } from "#web/platform/places/recent-places.ts";
+import { useSession } from "#web/platform/session.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { useNow } from "#web/ui/time/use-now.ts";
+import { type RideFormOptions, useRideForm } from "./form/use-ride-form.ts";
 import type { RideDetails } from "./ride-details.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 import { saidByServer, scheduleErrors } from "./schedule-errors.ts";
 import { isSameRide, scheduleRequestOf } from "./schedule-request.ts";
 import { refusedToast, scheduledToast } from "./schedule-words.ts";
-import { type RideFormOptions, useRideForm } from "./use-ride-form.ts";
 
 const CLOCK_MS = 30_000;
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getRiderDashboard } from "#shared/spending/contract.ts";
-import { call } from "#web/app/client.ts";
+import { call } from "#web/platform/client.ts";
 
 /** What a rider has done and spent. Under "rides": whatever moves a ride may move its money. */
 export const riderDashboard = queryOptions({

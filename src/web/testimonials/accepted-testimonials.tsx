@@ -7,7 +7,7 @@ import type {
   getAcceptedTestimonials,
 } from "#shared/testimonials/contract.ts";
 import { PREVIEW_LENGTH } from "#shared/testimonials/fields.ts";
-import { byAddress, call } from "#web/app/client.ts";
+import { byAddress, call } from "#web/platform/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ExperienceFacts } from "./experience-facts.tsx";
 

@@ -1,5 +1,5 @@
 import { CircleAlert, X } from "lucide-react";
-import { failureWords } from "#web/app/failure-words.ts";
+import { failureWords } from "#web/platform/failure-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CallFailure } from "#web/app/call-failure.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
 import { errorsOf, readTyped, summaryOf } from "./testimonial-errors.ts";
 
 const typed = {

@@ -1,7 +1,7 @@
 import { type TestimonialBody, testimonialBody } from "#shared/testimonials/fields.ts";
-import { CallFailure } from "#web/app/call-failure.ts";
-import { failureWords } from "#web/app/failure-words.ts";
-import type { SummaryError } from "#web/ui/error-summary.tsx";
+import { CallFailure } from "#web/platform/call-failure.ts";
+import { failureWords } from "#web/platform/failure-words.ts";
+import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
 import type { TestimonialDraft } from "./testimonial-draft.ts";
 
 /** Ids of the fields: their names in the call. */

@@ -1,6 +1,6 @@
 import { experienceMax } from "#shared/testimonials/fields.ts";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextArea } from "#web/ui/forms/text-area.tsx";
+import { TextField } from "#web/ui/forms/text-field.tsx";
 import type { TestimonialDraft } from "./testimonial-draft.ts";
 import { fieldIds, type TestimonialErrors } from "./testimonial-errors.ts";
 

@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { CheckedForm } from "#web/ui/checked-form.tsx";
+import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import type { TestimonialDraft } from "./testimonial-draft.ts";
 import { summaryOf } from "./testimonial-errors.ts";
 import { TestimonialFields } from "./testimonial-fields.tsx";

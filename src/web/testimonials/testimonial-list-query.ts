@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listTestimonials } from "#shared/testimonials/contract.ts";
 import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
-import { call } from "#web/app/client.ts";
-import { quietQuery } from "#web/app/quiet-query.ts";
+import { call } from "#web/platform/client.ts";
+import { quietQuery } from "#web/platform/quiet-query.ts";
 
 export const everyList = ["testimonials", "list"] as const;
 

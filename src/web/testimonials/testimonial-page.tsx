@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { PRODUCT_NAME } from "#shared/product.ts";
-import { LoadFailure } from "#web/app/load-failure.tsx";
-import { PageFrame } from "#web/app/page-frame.tsx";
-import { useSession } from "#web/app/session.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { PageFrame } from "#web/platform/page-frame.tsx";
+import { useSession } from "#web/platform/session.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { type TestimonialFilter, testimonialFilters } from "#shared/testimonials/filters.ts";
-import { laterPage } from "#web/app/later-page.ts";
+import { laterPage } from "#web/platform/later-page.ts";
 
 export type TestimonialsSearch = {
   /** All of them when there is none. */

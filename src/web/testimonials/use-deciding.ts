@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { acceptTestimonial, rejectTestimonial } from "#shared/testimonials/contract.ts";
-import { call } from "#web/app/client.ts";
-import { useAct } from "#web/app/use-act.ts";
+import { call } from "#web/platform/client.ts";
+import { useAct } from "#web/platform/use-act.ts";
 import { everyList } from "./testimonial-list-query.ts";
 
 export type Decision = { id: string; act: "accept" | "reject" };

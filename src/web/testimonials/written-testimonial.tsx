@@ -2,7 +2,7 @@ import type { OwnTestimonial } from "#shared/testimonials/contract.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { TimeET } from "#web/ui/time-et.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import { ExperienceFacts } from "./experience-facts.tsx";
 
 const looks = {

@@ -2,15 +2,15 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { lazy, Suspense, useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { confirmBody, confirmTwoStep } from "#shared/two-step/contract.ts";
-import { call } from "#web/app/client.ts";
-import { showFailure } from "#web/app/form-failure.ts";
-import { useAct } from "#web/app/use-act.ts";
+import { call } from "#web/platform/client.ts";
+import { showFailure } from "#web/platform/form-failure.ts";
+import { useAct } from "#web/platform/use-act.ts";
 import { CopyField } from "#web/ui/copy-field.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { FormButtons } from "#web/ui/form-buttons.tsx";
-import { listErrors } from "#web/ui/form-errors.ts";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
+import { listErrors } from "#web/ui/forms/form-errors.ts";
+import { TextField } from "#web/ui/forms/text-field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 
 const SecretQr = lazy(() =>
   import("./secret-qr.tsx").then(({ SecretQr }) => ({ default: SecretQr })),

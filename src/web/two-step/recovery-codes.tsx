@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void };
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { newYorkDate } from "#shared/new-york-time.ts";
-import { LoadFailure } from "#web/app/load-failure.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EditableCard } from "#web/ui/editable-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

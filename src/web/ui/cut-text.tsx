@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { previewOf } from "#shared/preview.ts";
 import { Button } from "./button.tsx";
-import { Sheet } from "./dialog.tsx";
+import { Sheet } from "./overlays/dialog.tsx";
 
 type CutTextProps = {
   text: string;

@@ -1,7 +1,7 @@
 import { DevicesSection } from "#web/credentials/devices-section.tsx";
 import { PasswordSection } from "#web/credentials/password-section.tsx";
+import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { TwoStepSection } from "#web/two-step/two-step-section.tsx";
-import { AdminFrame } from "./admin-frame.tsx";
 
 /** `/admin/account`: what an admin sees to for the own log-in; each section is one card. */
 export const AdminAccountPage = () => (

@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from "@tanstack/react-router";
 import { LogInAgain } from "#web/app/log-in-again.tsx";
-import { useSession } from "#web/app/session.ts";
-import { useKeptFocus } from "#web/app/use-kept-focus.ts";
+import { useSession } from "#web/platform/session.ts";
+import { useKeptFocus } from "#web/platform/use-kept-focus.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
 import { useAdminKeys } from "./keys/use-admin-keys.ts";
 import { useOpened } from "./keys/use-opened.ts";

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { Keyboard, type LucideIcon, Search } from "lucide-react";
+import { adminPages } from "#web/platform/admin/admin-pages.ts";
 import { useSingleKeys } from "#web/ui/single-keys.ts";
-import { adminPages } from "./admin-pages.ts";
 import type { Opened } from "./keys/use-admin-keys.ts";
 
 const entryClass =

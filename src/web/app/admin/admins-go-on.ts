@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { sessionQuery } from "#web/app/session.ts";
+import { sessionQuery } from "#web/platform/session.ts";
 
 /** Before the log-in of admins opens: an admin who is logged in already goes on, whoever has another role goes home. */
 export const adminsGoOn = async ({ context }: { context: { queries: QueryClient } }) => {

@@ -1,9 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { PageFrame } from "#web/app/page-frame.tsx";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { StripeConnect } from "#web/payouts/stripe-connect.tsx";
+import { PageFrame } from "#web/platform/page-frame.tsx";
 import { BasicDetails } from "#web/profile/basic-details.tsx";
 import { VehicleDetails } from "#web/profile/vehicle-details.tsx";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";

@@ -1,5 +1,5 @@
 import type { Ride } from "#shared/rides/contract.ts";
-import { EndedRide } from "#web/rides/ended-ride.tsx";
+import { EndedRide } from "#web/rider-home/ended-ride.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FavoriteOfRide } from "./favorite-of-ride.tsx";
 import { riderWayOn } from "./rider-way-on.tsx";

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import { lastRole, useSession } from "#web/app/session.ts";
-import { readToken } from "#web/app/token.ts";
 import { LandingPage } from "#web/landing/landing-page.tsx";
+import { lastRole, useSession } from "#web/platform/session.ts";
+import { readToken } from "#web/platform/token.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
 
 const load = () => import("./rider-home.tsx");

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
 import { PaymentSuccessPage as Page } from "#web/payments/payment-success-page.tsx";
-import { BookingConfirmed } from "#web/rides/booking-confirmed.tsx";
+import { BookingConfirmed } from "#web/ride-page/booking-confirmed.tsx";
 import { riderMoneyWords } from "#web/rides/money-words.ts";
 import { isBooking, rideHeadline } from "#web/rides/ride-words.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";

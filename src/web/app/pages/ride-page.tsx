@@ -1,4 +1,4 @@
-import { RidePage as Page } from "#web/rides/ride-page.tsx";
+import { RidePage as Page } from "#web/ride-page/ride-page.tsx";
 import { AskAfterBooking } from "./ask-after-booking.tsx";
 import { riderWayOn } from "./rider-way-on.tsx";
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
-import { RiderComing } from "#web/rides/rider-coming.tsx";
-import type { RiderDay } from "#web/rides/rider-day.ts";
+import { RiderComing } from "#web/rider-home/rider-coming.tsx";
+import type { RiderDay } from "#web/rider-home/rider-day.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 
 const OpenRide = lazy(() =>
-  import("#web/rides/open-ride.tsx").then((rides) => ({ default: rides.OpenRide })),
+  import("#web/rider-home/open-ride.tsx").then((rides) => ({ default: rides.OpenRide })),
 );
 
 const AskAfterBooking = lazy(() =>

@@ -4,9 +4,9 @@ import { BookingPanel } from "#web/booking/booking-panel.tsx";
 import { type Trip, tripBetween } from "#web/booking/trip.ts";
 import { type Booking, useBooking } from "#web/booking/use-booking.ts";
 import { useCheckout } from "#web/payments/use-checkout.ts";
-import { BookAgain } from "#web/rides/book-again.tsx";
-import { justEnded, keepSeenRide, readSeenRides } from "#web/rides/just-ended.ts";
-import { RiderComing } from "#web/rides/rider-coming.tsx";
+import { BookAgain } from "#web/rider-home/book-again.tsx";
+import { justEnded, keepSeenRide, readSeenRides } from "#web/rider-home/just-ended.ts";
+import { RiderComing } from "#web/rider-home/rider-coming.tsx";
 import { EndedNews } from "./ended-news.tsx";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 

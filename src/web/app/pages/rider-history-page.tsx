@@ -1,4 +1,4 @@
-import { RiderHistoryPage as Page } from "#web/rides/rider-history-page.tsx";
+import { RiderHistoryPage as Page } from "#web/rider-history/rider-history-page.tsx";
 import { riderWayOn } from "./rider-way-on.tsx";
 
 /** `/history`, with the ways on that other parts of the product offer. */

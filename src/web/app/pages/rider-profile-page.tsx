@@ -1,5 +1,5 @@
-import { PageFrame } from "#web/app/page-frame.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
+import { PageFrame } from "#web/platform/page-frame.tsx";
 import { UserDetails } from "#web/profile/user-details.tsx";
 import { AccountSections } from "./account-sections.tsx";
 

@@ -1,5 +1,5 @@
 import type { Ride } from "#shared/rides/contract.ts";
-import { UnpaidRide } from "#web/rides/unpaid-ride.tsx";
+import { UnpaidRide } from "#web/rider-home/unpaid-ride.tsx";
 import { ContinueToPayment } from "./continue-to-payment.tsx";
 
 /** The rides that wait for their payment, each with the way to it. */

@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
-import { useSession } from "#web/app/session.ts";
 import { emptyDraft, keepDraft } from "#web/booking/draft.ts";
 import { tripBetween } from "#web/booking/trip.ts";
+import { useSession } from "#web/platform/session.ts";
 
 /** Takes the trip of an earlier ride to the booking form. */
 export const useBookAgain = () => {

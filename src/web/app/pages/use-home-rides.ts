@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { CallFailure } from "#web/app/call-failure.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 

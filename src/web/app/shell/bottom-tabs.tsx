@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { navOf } from "./nav.ts";
+import { navOf } from "#web/platform/nav.ts";
 
 const MOST_TABS = 4;
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { productQuery } from "#web/app/product-query.ts";
+import { productQuery } from "#web/platform/product-query.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
 /** Says so when this is a demo: in one word where room is short, the rest for those who listen. */

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { CallFailure, messageOf } from "#web/app/call-failure.ts";
-import { PageFrame } from "#web/app/page-frame.tsx";
+import { CallFailure, messageOf } from "#web/platform/call-failure.ts";
+import { PageFrame } from "#web/platform/page-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
 

@@ -1,17 +1,17 @@
 import { Outlet, rootRouteId, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { PRODUCT_NAME } from "#shared/product.ts";
-import { useConnection } from "#web/app/live/live.ts";
-import { LiveNews } from "#web/app/live/live-news.ts";
-import { useSession } from "#web/app/session.ts";
 import { useKeptHere } from "#web/app/use-kept-here.ts";
+import { useConnection } from "#web/platform/live/live.ts";
+import { NOT_FOUND } from "#web/platform/not-found-page.tsx";
+import { useSession } from "#web/platform/session.ts";
 import { ConnectionBanner } from "#web/ui/connection-banner.tsx";
+import { Toaster } from "#web/ui/overlays/toaster.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
-import { Toaster } from "#web/ui/toaster.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { Footer } from "./footer.tsx";
+import { LiveNews } from "./live-news.ts";
 import { MenuDrawer } from "./menu-drawer.tsx";
-import { NOT_FOUND } from "./not-found-page.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
 

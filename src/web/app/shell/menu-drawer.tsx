@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { CircleHelp, LogIn, LogOut, type LucideIcon, X } from "lucide-react";
 import type { User } from "#shared/accounts/contract.ts";
-import { endSession, type Session } from "#web/app/session.ts";
+import { navOf } from "#web/platform/nav.ts";
+import { endSession, type Session } from "#web/platform/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { Drawer } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { Drawer } from "#web/ui/overlays/dialog.tsx";
 import { Logo } from "./logo.tsx";
-import { navOf } from "./nav.ts";
 
 const entryClass =
   "flex min-h-12 w-full items-center gap-4 rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:text-fg";

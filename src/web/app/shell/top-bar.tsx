@@ -2,14 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import type { User, WireRole } from "#shared/accounts/contract.ts";
-import { endSession, type Session } from "#web/app/session.ts";
+import { navOf } from "#web/platform/nav.ts";
+import { endSession, type Session } from "#web/platform/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { DemoNote } from "./demo-note.tsx";
 import { Logo } from "./logo.tsx";
-import { navOf } from "./nav.ts";
 
 /** How many links a wide bar has room for beside the name; the menu has them all. */
 const MOST_LINKS = 6;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, Ref } from "react";
-import { controlClass } from "#web/ui/control-class.ts";
+import { controlClass } from "#web/ui/forms/control-class.ts";
 
 type CommandFieldProps = {
   ref: Ref<HTMLInputElement>;

@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { CommandField } from "./command-field.tsx";
 import { CommandList, optionId } from "./command-list.tsx";
 import { SearchOutcome } from "./search-outcome.tsx";

@@ -1,6 +1,6 @@
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { turnSingleKeys, useSingleKeys } from "#web/ui/single-keys.ts";
-import { Switch } from "#web/ui/switch.tsx";
 
 const keys: readonly { keys: readonly string[]; what: string }[] = [
   { keys: ["Ctrl K", "⌘ K"], what: "Find a page, a driver or a ride" },

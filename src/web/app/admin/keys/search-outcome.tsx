@@ -1,4 +1,4 @@
-import { loadFailureWords } from "#web/app/failure-words.ts";
+import { loadFailureWords } from "#web/platform/failure-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { SearchFailure } from "./use-found.ts";

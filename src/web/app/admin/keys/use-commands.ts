@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTyped } from "#web/ui/use-typed.ts";
+import { useTyped } from "#web/ui/tables/use-typed.ts";
 import { type Command, commandsFor } from "./commands.ts";
 import { useFound } from "./use-found.ts";
 

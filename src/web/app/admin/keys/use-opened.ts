@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useState } from "react";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import type { Opened } from "./use-admin-keys.ts";
 import type { PaletteProps } from "./use-run.ts";
 

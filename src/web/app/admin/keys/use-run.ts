@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { endSession } from "#web/app/session.ts";
+import { endSession } from "#web/platform/session.ts";
 import type { Command } from "./commands.ts";
 
 export type PaletteProps = { onClose: () => void; onKeys: () => void };

@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useRef } from "react";
+import type { User } from "#shared/accounts/contract.ts";
+import { useLive } from "#web/platform/live/live.ts";
+import { logError } from "#web/platform/log.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { newsWords, showsRide } from "./news-words.ts";
+
+/** Tells, one at a time, what happens to somebody while they look at something else. Each event is told once. */
+export const LiveNews = ({ user }: { user: User }) => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const heard = useRef(new Set<number>());
+  const isElsewhere = (rideId: string) => !showsRide(router.state.location.pathname, rideId);
+
+  useLive("ride", ({ rideId, state, eventId }) => {
+    if (heard.current.has(eventId)) return;
+    heard.current.add(eventId);
+    const words = newsWords(user.role, state);
+    if (!words || !isElsewhere(rideId)) return;
+    const open = () => void navigate({ to: "/rides/$id", params: { id: rideId } });
+    toast.news(words.title, { label: "See the ride", run: open }, words.text);
+  });
+  const tellOfDriverNear = async () => {
+    const { driverAlert } = await import("#web/booking/alert-query.ts");
+    const alert = await queries.fetchQuery({ ...driverAlert, staleTime: 0 });
+    if (alert?.state !== "told") return;
+    const open = () => void navigate({ to: "/" });
+    toast.news("A driver is near your pickup", { label: "See offers", run: open });
+  };
+  useLive("notice", ({ about }) => {
+    if (about !== "alert" || router.state.location.pathname === "/") return;
+    void tellOfDriverNear().catch(logError);
+  });
+  return null;
+};

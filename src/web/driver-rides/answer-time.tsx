@@ -1,0 +1,24 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import { Countdown } from "#web/ui/time/countdown.tsx";
+import { RoughCountdown } from "#web/ui/time/rough-countdown.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+
+type AnswerTimeProps = { kind: Ride["kind"]; answerBy: string; isOver: boolean };
+
+/** Until when the driver answers: to the second for a ride now, else by when and how long that still is. */
+export const AnswerTime = ({ kind, answerBy, isOver }: AnswerTimeProps) => {
+  if (isOver) return <p className="text-warning">The time to answer is over.</p>;
+  if (kind === "instant") {
+    return (
+      <p className="text-fg-2">
+        Answer within <Countdown deadline={answerBy} className="font-semibold text-fg" />
+      </p>
+    );
+  }
+  return (
+    <p className="text-fg-2">
+      Answer by <TimeET at={answerBy} className="text-fg" /> (
+      <RoughCountdown until={answerBy} /> left)
+    </p>
+  );
+};

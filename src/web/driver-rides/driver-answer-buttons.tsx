@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
+import { DriverMoveButton } from "./driver-move-button.tsx";
+import { RejectReason } from "./reject-reason.tsx";
+import { RequestFacts } from "./request-facts.tsx";
+
+/** Accept or reject a paid ride, each with its question before. */
+export const DriverAnswerButtons = ({ ride }: { ride: Ride }) => {
+  const isOver = useIsPast(ride.answerBy ?? ride.requestedAt);
+  const [reason, setReason] = useState("");
+  const { firstName } = ride.rider;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <DriverMoveButton
+        ride={ride}
+        move="accept"
+        label="Accept"
+        disabled={isOver}
+        confirm={{
+          title: `Accept ${firstName}'s ride?`,
+          text: (
+            <RequestFacts
+              earns={ride.rideCost}
+              miles={ride.distance}
+              minutes={ride.duration}
+              bookedHours={ride.bookedHours}
+              pickupAt={ride.pickupAt}
+              pickupMinutes={ride.kind === "instant" ? ride.pickupMinutes : null}
+              from={ride.from.label}
+              to={ride.to.label}
+            />
+          ),
+        }}
+      />
+      <DriverMoveButton
+        ride={ride}
+        move="reject"
+        reason={reason}
+        label="Reject"
+        variant="outline"
+        disabled={isOver}
+        confirm={{
+          title: `Reject ${firstName}'s ride?`,
+          text: (
+            <div className="grid gap-4">
+              <p>{rejectWords}</p>
+              <RejectReason reason={reason} onChange={setReason} />
+            </div>
+          ),
+          isDestructive: true,
+        }}
+      />
+    </div>
+  );
+};
+
+const rejectWords = "The rider gets everything back. Rejecting does not count against you.";

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { FailureNote } from "#web/platform/failure-note.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
+import { AnswerTime } from "./answer-time.tsx";
+import { useDriverMove } from "./driver-moves.ts";
+import { pickupOf } from "./driver-ride-facts.ts";
+import { RejectReason } from "./reject-reason.tsx";
+import { RequestFacts } from "./request-facts.tsx";
+
+type AnswerDialogProps = { ride: DriverRide; onClose: () => void; onDone: () => void };
+
+/** Accept or reject, with what the ride pays, how far it is and how long it takes. */
+export const AnswerDialog = ({ ride, onClose, onDone }: AnswerDialogProps) => (
+  <Dialog isOpen onClose={onClose} title={`${ride.username} asks for a ride`}>
+    {ride.state === "pending" ? (
+      <Question ride={ride} onDone={onDone} />
+    ) : (
+      <div role="status" className="grid gap-5">
+        <p className="text-fg-2">{ride.reason ?? "This request is already answered"}.</p>
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    )}
+  </Dialog>
+);
+
+const Question = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">) => {
+  const answerBy = ride.answerBy ?? ride.datetime;
+  const isOver = useIsPast(answerBy);
+  const [reason, setReason] = useState("");
+  const moving = useDriverMove(ride, {
+    reason,
+    onMoved: (move) => {
+      onDone();
+      toast.success(move === "accept" ? "Ride accepted" : "Ride rejected");
+    },
+  });
+  return (
+    <div className="grid gap-5">
+      <AnswerTime kind={ride.kind} answerBy={answerBy} isOver={isOver} />
+      <RequestFacts
+        earns={ride.cost}
+        miles={ride.distance}
+        minutes={ride.duration}
+        bookedHours={ride.bookedHours}
+        pickupAt={pickupOf(ride)}
+        pickupMinutes={null}
+        from={ride.from}
+        to={ride.to}
+      />
+      <RejectReason reason={reason} onChange={setReason} />
+      <FailureNote error={moving.error} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Answer label="Accept" move="accept" moving={moving} isOver={isOver} />
+        <Answer label="Reject" move="reject" moving={moving} isOver={isOver} />
+      </div>
+      <p className="text-small text-fg-2">
+        If you reject, the rider gets everything back. It does not count against you.
+      </p>
+    </div>
+  );
+};
+
+type AnswerProps = {
+  label: string;
+  move: "accept" | "reject";
+  moving: ReturnType<typeof useDriverMove>;
+  isOver: boolean;
+};
+
+const Answer = ({ label, move, moving, isOver }: AnswerProps) => (
+  <Button
+    variant={move === "accept" ? "primary" : "outline"}
+    size="lg"
+    disabled={isOver || (moving.isPending && moving.variables !== move)}
+    pending={moving.isPending && moving.variables === move}
+    onClick={() => moving.act(move)}
+  >
+    {label}
+  </Button>
+);

@@ -1,0 +1,77 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { laterPage } from "#web/platform/later-page.ts";
+import { PageFrame } from "#web/platform/page-frame.tsx";
+import { useDetailsPage } from "#web/rides/use-details-page.ts";
+import { useLiveRides } from "#web/rides/use-live-rides.ts";
+import { DriverHistoryFilters } from "./driver-history-filters.tsx";
+import { type DriverHistorySearch, filterOf, type RideFilter } from "./driver-history-search.ts";
+import { DriverRideSheet } from "./driver-ride-sheet.tsx";
+import { DriverRides } from "./driver-rides.tsx";
+
+const route = getRouteApi("/driver/history");
+
+/** A driver's scheduled rides and ride history; `?id=` opens the details of one. */
+export const DriverHistoryPage = () => {
+  const search = route.useSearch();
+  const { id, page = 1, scheduledPage = 1 } = search;
+  const navigate = route.useNavigate();
+  const details = useDetailsPage(
+    () =>
+      void navigate({
+        search: (search) => ({ ...search, id: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+  );
+  const turn = useTurn();
+  const refetchInterval = useLiveRides();
+  const filter = filterOf(search);
+  const look = useLook();
+  const shared = {
+    filter,
+    refetchInterval,
+    onDetails: details.open,
+    onClear: () => look(filterOf({})),
+  };
+  return (
+    <PageFrame>
+      <h1 className="mb-6 text-h1">Rides</h1>
+      <div className="grid gap-10">
+        <DriverHistoryFilters filter={filter} onChange={look} />
+        {filter.kind !== "instant" && (
+          <DriverRides
+            {...shared}
+            list="scheduled"
+            page={scheduledPage}
+            onPage={(next) => turn({ scheduledPage: laterPage(next) })}
+          />
+        )}
+        <DriverRides
+          {...shared}
+          list="history"
+          page={page}
+          onPage={(next) => turn({ page: laterPage(next) })}
+        />
+      </div>
+      <DriverRideSheet id={id} refetchInterval={refetchInterval} onClose={details.close} />
+    </PageFrame>
+  );
+};
+
+/** Turns a page of one table; the other stays where it is. */
+const useTurn = () => {
+  const navigate = route.useNavigate();
+  return (to: DriverHistorySearch) =>
+    void navigate({ search: (search) => ({ ...search, ...to }), resetScroll: false });
+};
+
+/** Looks for something else, in both tables from their first page. */
+const useLook = () => {
+  const navigate = route.useNavigate();
+  return (change: RideFilter) =>
+    void navigate({
+      search: (search) => ({ ...search, ...change, page: undefined, scheduledPage: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+};

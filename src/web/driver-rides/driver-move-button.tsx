@@ -1,0 +1,60 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { failureWords } from "#web/platform/failure-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { type DriverMove, useDriverMove } from "./driver-moves.ts";
+
+type DriverMoveButtonProps = {
+  ride: Pick<Ride, "id" | "kind">;
+  move: DriverMove;
+  label: string;
+  variant?: ComponentProps<typeof Button>["variant"];
+  disabled?: boolean;
+  /** Why, for the rider. */
+  reason?: string;
+  /** What to confirm first; without it the button acts at once. */
+  confirm?: { title: string; text: ReactNode; isDestructive?: boolean };
+};
+
+/** A move of the driver, with its question before and the server's sentence when it fails. */
+export const DriverMoveButton = (props: DriverMoveButtonProps) => {
+  const { ride, move, label, confirm } = props;
+  const [isOpen, setOpen] = useState(false);
+  const moving = useDriverMove(ride, { onMoved: () => setOpen(false), reason: props.reason });
+  const go = () => moving.act(move);
+  const failure = moving.isError && (
+    <p role="alert" className="mt-3 text-small text-danger">
+      {failureWords(moving.error)}
+    </p>
+  );
+  return (
+    <div>
+      <Button
+        variant={props.variant}
+        size="lg"
+        width="full"
+        disabled={props.disabled}
+        pending={moving.isPending && !confirm}
+        onClick={confirm ? () => setOpen(true) : go}
+      >
+        {label}
+      </Button>
+      {!isOpen && failure}
+      {confirm && (
+        <ConfirmDialog
+          isOpen={isOpen}
+          title={confirm.title}
+          confirmLabel={label}
+          isDestructive={confirm.isDestructive}
+          pending={moving.isPending}
+          onConfirm={go}
+          onCancel={() => setOpen(false)}
+        >
+          {confirm.text}
+          {failure}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import { RidePerson } from "#web/rides/ride-person.tsx";
+
+/** Whom the driver picks up, how to reach them, and what they want the driver to know. */
+export const DriverPassenger = ({ ride }: { ride: Ride }) => (
+  <div className="grid gap-4">
+    <Person ride={ride} />
+    {ride.notes && (
+      <div className="rounded-button bg-raised px-4 py-3">
+        <h3 className="text-small text-fg-2">Notes for Driver</h3>
+        <p className="break-words whitespace-pre-line">{ride.notes}</p>
+      </div>
+    )}
+    {ride.kind === "scheduled" && ride.state === "pending" && (
+      <p className="text-small text-fg-2">
+        You see the phone number and the notes once you accept.
+      </p>
+    )}
+  </div>
+);
+
+/** The rider may have booked for somebody else. */
+const Person = ({ ride: { rider, passengerName } }: { ride: Ride }) => {
+  const ridersName = `${rider.firstName} ${rider.lastName}`;
+  if (passengerName === null || passengerName === ridersName) return <RidePerson {...rider} />;
+  const [firstName = "", ...others] = passengerName.split(" ");
+  const passenger = { firstName, lastName: others.join(" "), profileImage: null };
+  return (
+    <RidePerson {...rider} {...passenger}>
+      <p className="text-fg-2">booked by {ridersName}</p>
+    </RidePerson>
+  );
+};

@@ -1,0 +1,49 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
+import { AnswerTime } from "./answer-time.tsx";
+import { DriverAnswerButtons } from "./driver-answer-buttons.tsx";
+import { DriverEarnings } from "./driver-earnings.tsx";
+import { DriverPassenger } from "./driver-passenger.tsx";
+import { PickupTime } from "./pickup-time.tsx";
+import { hoursWords } from "./request-facts.tsx";
+
+/** A paid ride that waits for this driver's answer: when it is, what it pays, how far it is, and until when. */
+export const DriverRequest = ({ ride }: { ride: Ride }) => {
+  const answerBy = ride.answerBy ?? ride.requestedAt;
+  const isOver = useIsPast(answerBy);
+  return (
+    <Card aria-labelledby={`ride-${ride.id}`} className="grid gap-5 border-accent">
+      <div className="grid gap-1">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={`ride-${ride.id}`} className="text-h2">
+            {ride.rider.firstName} asks for a ride
+          </h2>
+          <p className="shrink-0 text-right">
+            <Dollars amount={ride.rideCost} className="block text-price" />
+            <span className="text-small text-fg-2">You earn</span>
+          </p>
+        </div>
+        <AnswerTime kind={ride.kind} answerBy={answerBy} isOver={isOver} />
+      </div>
+      {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
+      <RouteStops
+        from={{ label: ride.from.label, detail: awayWords(ride) }}
+        to={{ label: ride.to.label, detail: tripWords(ride) }}
+      />
+      {ride.kind === "scheduled" && <DriverPassenger ride={ride} />}
+      <DriverEarnings ride={ride} />
+      <DriverAnswerButtons ride={ride} />
+    </Card>
+  );
+};
+
+const awayWords = ({ kind, pickupMinutes }: Ride) =>
+  kind === "instant" ? `Pickup about ${pickupMinutes} min away` : undefined;
+
+const tripWords = ({ distance, duration, bookedHours }: Ride) =>
+  bookedHours === null
+    ? `${distance} mi, ${duration} min`
+    : `${distance} mi, ${hoursWords(bookedHours)}`;

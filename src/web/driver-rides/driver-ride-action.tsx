@@ -1,0 +1,82 @@
+import { Check } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { RoughCountdown } from "#web/ui/time/rough-countdown.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import { useNow } from "#web/ui/time/use-now.ts";
+import { driverAction } from "./driver-action.ts";
+import type { Asked } from "./driver-ask-dialog.tsx";
+import { pickupOf } from "./driver-ride-facts.ts";
+
+const TICK_MS = 5000;
+
+type DriverRideActionProps = { ride: DriverRide; onAsk: (asked: Asked) => void };
+
+/** The one thing that a driver can do about a ride in a list, or why not yet. */
+export const DriverRideAction = ({ ride, onAsk }: DriverRideActionProps) => {
+  const now = useNow(TICK_MS);
+  const action = driverAction({ ...ride, pickupAt: pickupOf(ride) }, now);
+  switch (action.kind) {
+    case "answer":
+      return (
+        <Action
+          label="Accept / Reject"
+          why={ride.answerBy && <AnswerBy at={ride.answerBy} />}
+          onClick={() => onAsk({ ride, about: "answer" })}
+        />
+      );
+    case "complete":
+      return (
+        <Action
+          label="Complete Action"
+          variant="outline"
+          disabled={action.opensAt !== null}
+          why={action.opensAt && <From at={action.opensAt} />}
+          onClick={() => onAsk({ ride, about: "complete" })}
+        />
+      );
+    case "completed":
+      return (
+        <Button variant="ghost" width="full" disabled>
+          <Check aria-hidden className="size-5" />
+          Completed
+        </Button>
+      );
+    case "unanswered":
+      return <p className="py-2.5 text-warning">The time to answer is over.</p>;
+    case "none":
+      return <p className="py-2.5 text-center text-fg-3">No action</p>;
+  }
+};
+
+type ActionProps = Pick<ComponentProps<typeof Button>, "variant" | "disabled" | "onClick"> & {
+  label: string;
+  /** Until when, or from when on. */
+  why: ReactNode;
+};
+
+/** Above the link that covers the whole row. */
+const Action = ({ label, why, ...button }: ActionProps) => (
+  <div className="relative z-[1] grid gap-1.5">
+    <Button {...button} width="full" className="whitespace-nowrap">
+      {label}
+    </Button>
+    {why && <p className="text-small text-fg-2">{why}</p>}
+  </div>
+);
+
+const AnswerBy = ({ at }: { at: string }) => (
+  <>
+    Answer by <TimeET at={at} isBrief className="whitespace-nowrap" />{" "}
+    <span className="whitespace-nowrap">
+      (<RoughCountdown until={at} /> left)
+    </span>
+  </>
+);
+
+const From = ({ at }: { at: string }) => (
+  <>
+    You can complete it from <TimeET at={at} isBrief className="whitespace-nowrap" />
+  </>
+);

@@ -1,0 +1,54 @@
+import { TAX_NAME } from "#shared/product.ts";
+import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { DriverRideAction } from "./driver-ride-action.tsx";
+import { DriverRideNet, DriverRidePart, DriverRideTax } from "./driver-ride-amount.tsx";
+import { DriverRideLink } from "./driver-ride-link.tsx";
+import { DriverRideStatus } from "./driver-ride-status.tsx";
+import type { ShownRides } from "./driver-rides-table.tsx";
+
+/** The driver's rides one under the other, for narrower screens. */
+export const DriverRideCards = ({ rides, onAsk, onDetails }: ShownRides) => (
+  <ul className="grid gap-4 md:grid-cols-2 min-[70rem]:hidden">
+    {rides.map((ride) => (
+      <li
+        key={ride.id}
+        className="relative grid content-between gap-4 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
+      >
+        <div className="grid gap-4">
+          <div className="flex items-start justify-between gap-4">
+            <div className="grid gap-1">
+              <DriverRideLink ride={ride} onOpen={onDetails} />
+              <p className="text-fg-2">{ride.username}</p>
+            </div>
+            <p className="shrink-0 text-right">
+              <DriverRideNet ride={ride} className="text-h3" />
+              <span className="block text-small text-fg-2">Net</span>
+            </p>
+          </div>
+          <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} />
+          <Money ride={ride} />
+          <DriverRideStatus ride={ride} />
+        </div>
+        <DriverRideAction ride={ride} onAsk={onAsk} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Money = ({ ride }: { ride: DriverRide }) => (
+  <dl className="flex flex-wrap gap-x-4 gap-y-1 text-small text-fg-2">
+    <div className="flex gap-1.5">
+      <dt>{TAX_NAME}</dt>
+      <dd>
+        <DriverRideTax ride={ride} />
+      </dd>
+    </div>
+    <div className="flex gap-1.5">
+      <dt>Total</dt>
+      <dd>
+        <DriverRidePart ride={ride} amount={ride.total} />
+      </dd>
+    </div>
+  </dl>
+);

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
+import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { CancelRide } from "#web/rides/cancel-ride.tsx";
+import { MoneySplit } from "#web/rides/money-split.tsx";
+import { driverMoneyWords } from "#web/rides/money-words.ts";
+import { ReasonGiven } from "#web/rides/reason-given.tsx";
+import { RefundLines } from "#web/rides/refund-lines.tsx";
+import { RideBadge } from "#web/rides/ride-badge.tsx";
+import { RidePrice } from "#web/rides/ride-price.tsx";
+import { RideTimeline } from "#web/rides/ride-timeline.tsx";
+import { mayCancel, rideHeadline } from "#web/rides/ride-words.ts";
+import { AnswerTime } from "./answer-time.tsx";
+import { CompleteButton } from "./complete-button.tsx";
+import { driverAction } from "./driver-action.ts";
+import { DriverAnswerButtons } from "./driver-answer-buttons.tsx";
+import { DriverPassenger } from "./driver-passenger.tsx";
+import { PickupTime } from "./pickup-time.tsx";
+import { hoursWords } from "./request-facts.tsx";
+
+/** All there is to know of a ride for its driver, and what can still be done. */
+export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
+  <div className="grid gap-6">
+    <Head ride={ride} />
+    <div className="grid items-start gap-8 md:grid-cols-2">
+      <div className="grid gap-8">
+        <Part title="Trip">
+          {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
+          <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
+          <p className="text-fg-2 tabular-nums">
+            {ride.distance} mi · {ride.duration} min (estimated)
+            {ride.bookedHours !== null && ` · ${hoursWords(ride.bookedHours)}`}
+          </p>
+        </Part>
+        <Part title="Passenger">
+          <DriverPassenger ride={ride} />
+        </Part>
+        <Actions ride={ride} />
+      </div>
+      <div className="grid gap-8">
+        <Part title="Price">
+          <RidePrice ride={ride} />
+        </Part>
+        {ride.payment.split && (
+          <MoneySplit split={ride.payment.split} isOver={!isActive(ride.state)} />
+        )}
+        <RefundLines refunds={ride.payment.refunds} viewer="driver" />
+        <Part title="Progress">
+          <RideTimeline ride={ride} />
+        </Part>
+      </div>
+    </div>
+  </div>
+);
+
+const Head = ({ ride }: { ride: Ride }) => (
+  <header className="grid justify-items-start gap-1">
+    <RideBadge state={ride.state} />
+    <p role="status" className="mt-1 text-h2">
+      {rideHeadline(ride, "driver")}
+    </p>
+    {ride.state === "pending" && ride.answerBy && (
+      <AnswerTime kind={ride.kind} answerBy={ride.answerBy} isOver={false} />
+    )}
+    <p className="text-h3">{driverMoneyWords(ride)}</p>
+    <ReasonGiven ride={ride} />
+    <p className="text-small text-fg-3">
+      Reference <span className="font-mono text-fg-2">{ride.reference}</span>
+    </p>
+  </header>
+);
+
+const Actions = ({ ride }: { ride: Ride }) => {
+  const { kind } = driverAction(ride, Date.now());
+  return (
+    <div className="grid gap-3">
+      {kind === "answer" && <DriverAnswerButtons ride={ride} />}
+      {kind === "complete" && <CompleteButton ride={ride} label="Complete Action" />}
+      {mayCancel(ride) && ride.state !== "pending" && <CancelRide ride={ride} viewer="driver" />}
+    </div>
+  );
+};
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-4">
+    <h3 className="text-h3">{title}</h3>
+    {children}
+  </section>
+);

@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { dayAndTime } from "#web/rides/day-and-time.ts";
+
+/** The date of a ride, which opens its details from anywhere in the row or card around it. */
+export const DriverRideLink = ({ ride, onOpen }: { ride: DriverRide; onOpen: () => void }) => {
+  const { day, time } = dayAndTime(new Date(ride.datetime));
+  return (
+    <Link
+      to="/driver/history"
+      search={(search) => ({ ...search, id: ride.id })}
+      resetScroll={false}
+      onClick={onOpen}
+      className="rounded-input underline-offset-2 after:absolute after:inset-0 after:rounded-[inherit] hover:underline"
+    >
+      <time dateTime={ride.datetime}>
+        <span className="block font-medium">{day}</span> <span className="text-fg-2">{time}</span>
+      </time>
+      <span className="sr-only">, details of {ride.username}'s ride</span>
+    </Link>
+  );
+};

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { CallFailure } from "#web/platform/call-failure.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useFailureToast } from "#web/platform/use-failure-toast.ts";
+import { rideById } from "#web/rides/ride-by-id.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Sheet } from "#web/ui/overlays/dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DriverRideDetails } from "./driver-ride-details.tsx";
+
+type DriverRideSheetProps = {
+  /** The ride to show; nothing is shown without one. */
+  id: string | undefined;
+  refetchInterval: number;
+  onClose: () => void;
+};
+
+/** Everything about one ride, over the lists. */
+export const DriverRideSheet = ({ id, refetchInterval, onClose }: DriverRideSheetProps) => (
+  <Sheet isOpen={id !== undefined} title="Ride details" onClose={onClose}>
+    {id !== undefined && <Details key={id} id={id} refetchInterval={refetchInterval} />}
+  </Sheet>
+);
+
+const Details = ({ id, refetchInterval }: { id: string; refetchInterval: number }) => {
+  const {
+    data: ride,
+    error,
+    refetch,
+  } = useQuery({
+    ...rideById(id),
+    refetchInterval: ({ state }) => state.data !== undefined && refetchInterval,
+  });
+  useFailureToast(ride ? null : error, "Failed to fetch ride details");
+  if (ride) return <DriverRideDetails ride={ride} />;
+  if (!error) return <DetailsSkeleton />;
+  if (error instanceof CallFailure && [400, 404].includes(error.status)) {
+    return <EmptyState icon={SearchX} text="There is no such ride among yours." />;
+  }
+  return <LoadFailure error={error} onRetry={refetch} />;
+};
+
+const DetailsSkeleton = () => (
+  <div className="grid gap-6">
+    <Skeleton className="h-20 max-w-sm" />
+    <div className="grid gap-6 md:grid-cols-2">
+      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
+    </div>
+  </div>
+);

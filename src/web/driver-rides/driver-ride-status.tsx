@@ -1,0 +1,14 @@
+import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { reasonGiven } from "#shared/rides/wire-status.ts";
+import { RideBadge } from "#web/rides/ride-badge.tsx";
+
+/** How a ride stands, and why it came to nothing. */
+export const DriverRideStatus = ({ ride }: { ride: DriverRide }) => {
+  const reason = reasonGiven(ride);
+  return (
+    <div className="grid justify-items-start gap-1">
+      <RideBadge state={ride.state} />
+      {reason && <p className="max-w-full text-small break-words text-fg-2">{reason}</p>}
+    </div>
+  );
+};

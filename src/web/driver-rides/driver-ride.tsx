@@ -1,0 +1,53 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { CancelRide } from "#web/rides/cancel-ride.tsx";
+import { RideBadge } from "#web/rides/ride-badge.tsx";
+import { mayCancel, rideHeadline } from "#web/rides/ride-words.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { CompleteButton } from "./complete-button.tsx";
+import { DriverMoveButton } from "./driver-move-button.tsx";
+import { DriverPassenger } from "./driver-passenger.tsx";
+import { FromPickupButton } from "./from-pickup-button.tsx";
+import { NoShow } from "./no-show.tsx";
+import { OpenInMaps } from "./open-in-maps.tsx";
+import { PickupTime } from "./pickup-time.tsx";
+import { hoursWords } from "./request-facts.tsx";
+
+/** The ride under way, with the one thing to do next in large. */
+export const DriverRide = ({ ride }: { ride: Ride }) => (
+  <Card aria-labelledby={`ride-${ride.id}`} className="grid gap-5">
+    <div className="flex items-start justify-between gap-4">
+      <div className="grid justify-items-start gap-2">
+        <RideBadge state={ride.state} />
+        <h2 id={`ride-${ride.id}`} className="text-h2">
+          {rideHeadline(ride, "driver")}
+        </h2>
+      </div>
+      <p className="text-right">
+        <Dollars amount={ride.rideCost} className="block text-price" />
+        <span className="text-small text-fg-2">You earn</span>
+      </p>
+    </div>
+    {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
+    <RouteStops
+      from={{ label: ride.from.label }}
+      to={{ label: ride.to.label, detail: ride.bookedHours && hoursWords(ride.bookedHours) }}
+    />
+    <DriverPassenger ride={ride} />
+    <NextMove ride={ride} />
+    <OpenInMaps ride={ride} />
+    {ride.state === "arrived" && <NoShow ride={ride} />}
+    {mayCancel(ride) && <CancelRide ride={ride} viewer="driver" />}
+  </Card>
+);
+
+const NextMove = ({ ride }: { ride: Ride }) => {
+  if (ride.state === "accepted") {
+    return <DriverMoveButton ride={ride} move="arrive" label="I have arrived" />;
+  }
+  if (ride.state === "arrived") {
+    return <FromPickupButton ride={ride} move="start" label="Start ride" />;
+  }
+  return ride.state === "started" ? <CompleteButton ride={ride} label="Complete ride" /> : null;
+};

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getDriverHistory, getScheduledRides } from "#shared/rides/lists-contract.ts";
+import { call } from "#web/platform/client.ts";
+import type { RideFilter } from "./driver-history-search.ts";
+
+/** A page of the driver's scheduled rides. While another page is on its way, the one before stays. */
+export const scheduledRides = (page: number, filter: RideFilter) =>
+  queryOptions({
+    queryKey: ["rides", "scheduled", page, filter],
+    queryFn: ({ signal }) =>
+      call(getScheduledRides, { query: { page: String(page), ...filter }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of the driver's rides that are under way or over. */
+export const driverHistory = (page: number, filter: RideFilter) =>
+  queryOptions({
+    queryKey: ["rides", "driver-history", page, filter],
+    queryFn: ({ signal }) =>
+      call(getDriverHistory, { query: { page: String(page), ...filter }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,70 @@
+import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
+import type { Asked } from "./driver-ask-dialog.tsx";
+import { DriverRideAction } from "./driver-ride-action.tsx";
+import { DriverRideNet, DriverRidePart, DriverRideTax } from "./driver-ride-amount.tsx";
+import { DriverRideLink } from "./driver-ride-link.tsx";
+import { DriverRideStatus } from "./driver-ride-status.tsx";
+
+export type ShownRides = {
+  rides: readonly DriverRide[];
+  onAsk: (asked: Asked) => void;
+  onDetails: () => void;
+};
+
+/** The driver's rides with everything at a glance, for wide screens; a click on a row opens it. */
+export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: string }) => (
+  <div className="hidden min-[70rem]:block">
+    <Table label={label}>
+      <thead>
+        <tr>
+          <HeaderCell className="w-44">Date</HeaderCell>
+          <HeaderCell className="w-32">Rider</HeaderCell>
+          <HeaderCell>Route</HeaderCell>
+          <HeaderCell className="w-20 text-right">Net</HeaderCell>
+          <HeaderCell className="w-18 text-right">Tax</HeaderCell>
+          <HeaderCell className="w-20 text-right">Total</HeaderCell>
+          <HeaderCell className="w-36">Status</HeaderCell>
+          <HeaderCell className="w-50">Action</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rides.map((ride) => (
+          <Row key={ride.id} ride={ride} {...on} />
+        ))}
+      </tbody>
+    </Table>
+  </div>
+);
+
+type RowProps = { ride: DriverRide } & Pick<ShownRides, "onAsk" | "onDetails">;
+
+const Row = ({ ride, onAsk, onDetails }: RowProps) => (
+  <tr className="relative transition-colors hover:bg-raised">
+    <Cell>
+      <DriverRideLink ride={ride} onOpen={onDetails} />
+    </Cell>
+    <Cell className="break-words">{ride.username}</Cell>
+    <Cell>
+      <span className="block break-words">{ride.from}</span>
+      <span className="block break-words text-fg-2">
+        <span className="text-fg-3">to</span> {ride.to}
+      </span>
+    </Cell>
+    <Cell className="text-right">
+      <DriverRideNet ride={ride} className="font-semibold" />
+    </Cell>
+    <Cell className="text-right text-fg-2">
+      <DriverRideTax ride={ride} />
+    </Cell>
+    <Cell className="text-right text-fg-2">
+      <DriverRidePart ride={ride} amount={ride.total} />
+    </Cell>
+    <Cell>
+      <DriverRideStatus ride={ride} />
+    </Cell>
+    <Cell>
+      <DriverRideAction ride={ride} onAsk={onAsk} />
+    </Cell>
+  </tr>
+);

@@ -1,0 +1,158 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CalendarClock, History, type LucideIcon } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { DRIVER_HISTORY_CSV_PATH, SCHEDULED_RIDES_CSV_PATH } from "#shared/rides/lists-contract.ts";
+import { DownloadButton } from "#web/platform/download-button.tsx";
+import { LastPage } from "#web/platform/last-page.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useFailureToast } from "#web/platform/use-failure-toast.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Pager } from "#web/ui/tables/pager.tsx";
+import { isFiltered, type RideFilter } from "./driver-history-search.ts";
+import { DriverRidesList } from "./driver-rides-list.tsx";
+import { driverHistory, scheduledRides } from "./driver-rides-queries.ts";
+import { DriverRidesSkeleton } from "./driver-rides-skeleton.tsx";
+
+type List = "scheduled" | "history";
+/** `wayOn` leads to the dashboard, when there is nothing yet. */
+type Shape = {
+  title: string;
+  empty: string;
+  wayOn: string;
+  icon: LucideIcon;
+  /** Where the list is a file, and how that is called. */
+  path: string;
+  file: string;
+};
+
+const shapes: Record<List, Shape> = {
+  scheduled: {
+    title: "Scheduled Rides",
+    empty: "No scheduled rides found",
+    wayOn: "Set your service area",
+    icon: CalendarClock,
+    path: SCHEDULED_RIDES_CSV_PATH,
+    file: "faire-scheduled-rides.csv",
+  },
+  history: {
+    title: "Ride History",
+    empty: "No rides found",
+    wayOn: "Go to the dashboard",
+    icon: History,
+    path: DRIVER_HISTORY_CSV_PATH,
+    file: "faire-ride-history.csv",
+  },
+};
+
+type DriverRidesProps = {
+  list: List;
+  page: number;
+  filter: RideFilter;
+  /** How often to read the page again, in milliseconds. */
+  refetchInterval: number;
+  onPage: (page: number) => void;
+  /** The details of a ride are about to open. */
+  onDetails: () => void;
+  onClear: () => void;
+};
+
+/** One of the driver's two lists of rides: a table, or cards on a phone. */
+export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: DriverRidesProps) => {
+  const { title } = shapes[list];
+  const read = usePage({ list, page, filter, refetchInterval });
+  const { data, error, refetch, isPlaceholderData } = read;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const totalPages = data?.pagination.totalPages ?? page;
+  if (!isPlaceholderData && page > totalPages)
+    return <LastPage page={totalPages} as={list === "scheduled" ? "scheduledPage" : "page"} />;
+  return (
+    <section aria-labelledby={list} className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex items-baseline gap-2">
+          <h2 ref={heading} id={list} tabIndex={-1} className="text-h2">
+            {title}
+          </h2>
+          <Count of={data?.pagination.totalItems} />
+        </div>
+        {data && data.pagination.totalItems > 0 && <File list={list} filter={filter} />}
+      </div>
+      {!data && !error && <DriverRidesSkeleton />}
+      {!data && error && (
+        <Frame>
+          <LoadFailure error={error} onRetry={refetch} />
+        </Frame>
+      )}
+      {data && (
+        <div className={`grid gap-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
+          <DriverRidesList
+            label={title}
+            rides={data.rides}
+            empty={<Empty list={list} onClear={isFiltered(filter) ? on.onClear : null} />}
+            onDetails={on.onDetails}
+            onDone={() => heading.current?.focus()}
+          />
+          <Pager label={title} page={page} totalPages={totalPages} onChange={on.onPage} />
+        </div>
+      )}
+    </section>
+  );
+};
+
+type PageProps = Pick<DriverRidesProps, "list" | "page" | "filter" | "refetchInterval">;
+
+const usePage = ({ list, page, filter, refetchInterval }: PageProps) => {
+  const read = useQuery({
+    ...(list === "scheduled" ? scheduledRides(page, filter) : driverHistory(page, filter)),
+    // What could not be read is read again on demand, not by itself: a failure would be told over and over.
+    refetchInterval: ({ state }) => state.data !== undefined && refetchInterval,
+  });
+  useFailureToast(read.data ? null : read.error, "Failed to fetch ride histories");
+  return read;
+};
+
+const File = ({ list, filter }: Pick<DriverRidesProps, "list" | "filter">) => {
+  const { title, path, file } = shapes[list];
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return (
+    <DownloadButton
+      path={`${path}?${new URLSearchParams(given)}`}
+      name={file}
+      label="CSV"
+      description={`${title} as CSV`}
+    />
+  );
+};
+
+/** `onClear` takes the filters away, when there are any. */
+const Empty = ({ list, onClear }: { list: List; onClear: (() => void) | null }) => {
+  const { empty, wayOn, icon } = shapes[list];
+  return (
+    <Frame>
+      <EmptyState icon={icon} text={empty}>
+        {onClear ? (
+          <Button variant="outline" onClick={onClear}>
+            Clear filters
+          </Button>
+        ) : (
+          <Link to="/driver/dashboard" className={buttonClass({ variant: "outline" })}>
+            {wayOn}
+          </Link>
+        )}
+      </EmptyState>
+    </Frame>
+  );
+};
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className="rounded-card border border-hairline bg-surface">{children}</div>
+);
+
+/** Told whenever what is looked for leaves other rides. */
+const Count = ({ of }: { of: number | undefined }) => (
+  <p role="status" className="text-small text-fg-3 tabular-nums">
+    {of !== undefined && `${of.toLocaleString("en-US")} ${of === 1 ? "ride" : "rides"}`}
+  </p>
+);

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useKeptFocus } from "#web/platform/use-kept-focus.ts";
+import { openRides } from "#web/rides/rides-queries.ts";
+import { useLiveRides } from "#web/rides/use-live-rides.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useNow } from "#web/ui/time/use-now.ts";
+import { ComingRides } from "./coming-rides.tsx";
+import { driverDay } from "./driver-day.ts";
+import { DriverRequest } from "./driver-request.tsx";
+import { DriverRide } from "./driver-ride.tsx";
+import { RequestAlert } from "./request-alert.tsx";
+
+const TICK_MS = 15_000;
+
+/** What waits for the driver: requests first, then the ride under way, then the coming rides; nothing while nothing does. */
+export const DriverWork = () => {
+  const refetchInterval = useLiveRides();
+  const now = useNow(TICK_MS);
+  useKeptFocus();
+  const { data: rides, error, refetch } = useQuery({ ...openRides, refetchInterval });
+  if (!rides) {
+    if (!error) return <Skeleton className="h-64 rounded-card" />;
+    return <LoadFailure error={error} onRetry={refetch} />;
+  }
+  const { requests, underWay, coming } = driverDay(rides, now);
+  const isIdle = requests.length + underWay.length + coming.length === 0;
+  return (
+    <div className={isIdle ? "contents" : "grid gap-6"}>
+      <RequestAlert requests={requests} />
+      {requests.map((ride) => (
+        <DriverRequest key={ride.id} ride={ride} />
+      ))}
+      {underWay.map((ride) => (
+        <DriverRide key={ride.id} ride={ride} />
+      ))}
+      {coming.length > 0 && <ComingRides rides={coming} />}
+    </div>
+  );
+};

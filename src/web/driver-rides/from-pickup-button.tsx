@@ -1,0 +1,31 @@
+import type { ComponentProps } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
+import { DriverMoveButton } from "./driver-move-button.tsx";
+
+type FromPickupButtonProps = Pick<ComponentProps<typeof DriverMoveButton>, "label" | "confirm"> & {
+  ride: Ride;
+  move: "start" | "complete";
+};
+
+/** A move that a scheduled ride allows from its pickup time on; until then the button says so. */
+export const FromPickupButton = ({ ride, move, ...button }: FromPickupButtonProps) => {
+  const isOpen = useIsPast(ride.pickupAt ?? ride.requestedAt);
+  return (
+    <div className="grid gap-2">
+      <DriverMoveButton
+        {...button}
+        ride={ride}
+        move={move}
+        variant={isOpen ? "primary" : "outline"}
+        disabled={!isOpen}
+      />
+      {!isOpen && ride.pickupAt && (
+        <p className="text-small text-fg-2">
+          You can {move} this ride from <TimeET at={ride.pickupAt} /> on.
+        </p>
+      )}
+    </div>
+  );
+};

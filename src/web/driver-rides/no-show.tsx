@@ -1,0 +1,46 @@
+import { dollarsFromCents } from "#shared/money.ts";
+import { cancellationTerms, noShowAfter } from "#shared/rides/cancellation.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { cancellableOf } from "#web/rides/cancellable.ts";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { Countdown } from "#web/ui/time/countdown.tsx";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
+import { DriverMoveButton } from "./driver-move-button.tsx";
+
+/** Reporting that the rider did not come: from when on, and what the driver then keeps. */
+export const NoShow = ({ ride }: { ride: Ride }) => {
+  const cancellable = cancellableOf(ride);
+  const after = noShowAfter(cancellable);
+  const isAllowed = useIsPast((after ?? new Date()).toISOString(), 1);
+  if (!after) return null;
+  if (!isAllowed) {
+    return (
+      <p className="text-small text-fg-2">
+        You can report a no-show in <Countdown deadline={after} className="font-semibold text-fg" />
+        .
+      </p>
+    );
+  }
+  const ended = { by: "no_show", now: plusMinutes(after, 1) } as const;
+  const { driverKeeps } = cancellationTerms(cancellable, ended);
+  return (
+    <DriverMoveButton
+      ride={ride}
+      move="noShow"
+      label="Report no-show"
+      variant="outline"
+      confirm={{
+        title: `${ride.rider.firstName} did not come?`,
+        text: (
+          <p>
+            The ride ends. You keep{" "}
+            <Dollars amount={dollarsFromCents(driverKeeps)} className="font-semibold text-fg" />,
+            the rider gets the rest back. This action cannot be undone.
+          </p>
+        ),
+        isDestructive: true,
+      }}
+    />
+  );
+};

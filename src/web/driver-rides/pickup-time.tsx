@@ -1,0 +1,13 @@
+import { CalendarClock } from "lucide-react";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+
+/** When a scheduled ride begins, so that it cannot be overlooked. */
+export const PickupTime = ({ at }: { at: string }) => (
+  <p className="flex items-center gap-3 rounded-button bg-tint-accent px-4 py-3 font-semibold text-accent">
+    <CalendarClock aria-hidden className="size-5 shrink-0" />
+    <span>
+      <span className="sr-only">Pickup </span>
+      <TimeET at={at} />
+    </span>
+  </p>
+);

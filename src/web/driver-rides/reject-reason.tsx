@@ -1,0 +1,15 @@
+import { TextArea } from "#web/ui/forms/text-area.tsx";
+
+type RejectReasonProps = { reason: string; onChange: (reason: string) => void };
+
+/** Why the driver rejects; nobody has to say. */
+export const RejectReason = ({ reason, onChange }: RejectReasonProps) => (
+  <TextArea
+    label="Reason if you reject (optional)"
+    hint="The rider reads it."
+    rows={2}
+    maxLength={500}
+    value={reason}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);

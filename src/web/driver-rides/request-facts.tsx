@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+
+type RequestFactsProps = {
+  /** The driver's fare in dollars. */
+  earns: number;
+  miles: number;
+  minutes: number;
+  bookedHours: number | null;
+  /** Null for a ride of now. */
+  pickupAt: string | null;
+  /** Minutes from where the driver is to the pickup; null when that says nothing. */
+  pickupMinutes: number | null;
+  from: string;
+  to: string;
+};
+
+/** What a driver must know before answering: the net pay in large, the distance and the time. */
+export const RequestFacts = (facts: RequestFactsProps) => (
+  <dl className="grid gap-3 text-fg">
+    <div className="flex items-baseline justify-between gap-4 rounded-button bg-raised px-4 py-3">
+      <dt>You earn</dt>
+      <dd>
+        <Dollars amount={facts.earns} className="text-price" />
+      </dd>
+    </div>
+    {facts.pickupAt && (
+      <Fact name="Pickup">
+        <TimeET at={facts.pickupAt} />
+      </Fact>
+    )}
+    {facts.pickupMinutes !== null && (
+      <Fact name="Pickup">about {facts.pickupMinutes} min away</Fact>
+    )}
+    <Fact name="Distance">{facts.miles} mi</Fact>
+    <Fact name="Time">{timeWords(facts)}</Fact>
+    <Fact name="From">{facts.from}</Fact>
+    <Fact name="To">{facts.to}</Fact>
+  </dl>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-6 px-4 tabular-nums">
+    <dt className="shrink-0 text-fg-2">{name}</dt>
+    <dd className="min-w-0 text-right break-words">{children}</dd>
+  </div>
+);
+
+const timeWords = ({ bookedHours, minutes }: RequestFactsProps): string =>
+  bookedHours === null ? `${minutes} min (estimated)` : hoursWords(bookedHours);
+
+/** "booked for 3 hours". */
+export const hoursWords = (hours: number): string =>
+  `booked for ${hours} ${hours === 1 ? "hour" : "hours"}`;

@@ -1,0 +1,46 @@
+import { Hourglass } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
+import { Countdown } from "#web/ui/time/countdown.tsx";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
+
+const WARN_MS = 60_000;
+
+/** How long the prices hold: a warning in the last minute, and one tap that asks for new ones. */
+export const OfferClock = ({
+  expiresAt,
+  isAsking,
+  onRefresh,
+}: {
+  expiresAt: string;
+  isAsking: boolean;
+  onRefresh: () => void;
+}) => {
+  const isEnding = useIsPast(expiresAt, -WARN_MS);
+  const isOver = useIsPast(expiresAt);
+  return (
+    <div
+      className={`flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-button px-4 py-1.5 ${isEnding ? "bg-tint-warning text-warning" : "bg-raised text-fg-2"}`}
+    >
+      <p className="flex items-center gap-2">
+        <Hourglass aria-hidden className="size-5 shrink-0" />
+        {isOver ? (
+          "These prices have expired."
+        ) : (
+          <span>
+            Prices hold for <Countdown deadline={expiresAt} className="font-semibold text-fg" />
+          </span>
+        )}
+      </p>
+      {isEnding && (
+        <Button
+          variant={isOver ? "primary" : "outline"}
+          pending={isAsking}
+          pendingLabel="Refreshing..."
+          onClick={onRefresh}
+        >
+          Refresh prices
+        </Button>
+      )}
+    </div>
+  );
+};

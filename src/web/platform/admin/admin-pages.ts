@@ -1,0 +1,27 @@
+import {
+  Car,
+  CreditCard,
+  Lightbulb,
+  MessageSquareQuote,
+  MessageSquareWarning,
+  Percent,
+  Scale,
+  ScrollText,
+  UserRound,
+  Users,
+} from "lucide-react";
+import type { NavEntry } from "#web/platform/nav.ts";
+
+/** The pages of admins in the order of their menu; `below` is what else belongs to one. */
+export const adminPages: readonly (NavEntry & { below?: string })[] = [
+  { to: "/admin/dashboard", label: "Drivers", icon: Users, below: "/admin/driver/" },
+  { to: "/admin/features", label: "Features", icon: Lightbulb },
+  { to: "/admin/testimonials", label: "Testimonials", icon: MessageSquareQuote },
+  { to: "/admin/fee-rules", label: "Fee rules", icon: Percent },
+  { to: "/admin/rides", label: "Rides", icon: Car, below: "/admin/rides/" },
+  { to: "/admin/payments", label: "Payments", icon: CreditCard },
+  { to: "/admin/findings", label: "Findings", icon: Scale },
+  { to: "/admin/reports", label: "Reports", icon: MessageSquareWarning },
+  { to: "/admin/audit", label: "Audit", icon: ScrollText },
+  { to: "/admin/account", label: "Account", icon: UserRound },
+];

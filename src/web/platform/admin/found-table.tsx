@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { LastPage } from "#web/platform/last-page.tsx";
+import { laterPage } from "#web/platform/later-page.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import type { TableSearch } from "#web/platform/table-search.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Pager } from "#web/ui/tables/pager.tsx";
+import { TableSkeleton } from "#web/ui/tables/table-skeleton.tsx";
+
+type FoundTableProps = {
+  /** "Rides". */
+  label: string;
+  found: { pagination: { totalPages: number } } | undefined;
+  /** Whether there are none. */
+  isEmpty: boolean;
+  error: Error | null;
+  /** Whether another page is on its way. */
+  isOld: boolean;
+  search: TableSearch;
+  onLook: (change: TableSearch) => void;
+  onRetry: () => void;
+  /** What is said when there is none. */
+  empty: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of what was found and the way to the others, or why there is none. */
+export const FoundTable = (props: FoundTableProps) => {
+  const { label, found, error, search, onLook } = props;
+  if (!found && error)
+    return (
+      <Card className="!p-0">
+        <LoadFailure error={error} onRetry={props.onRetry} />
+      </Card>
+    );
+  if (!found) return <TableSkeleton />;
+  const { totalPages } = found.pagination;
+  const { page = 1 } = search;
+  if (!props.isOld && page > totalPages) return <LastPage page={totalPages} />;
+  return (
+    <div className={`grid grid-cols-1 gap-4 transition-opacity ${props.isOld ? "opacity-60" : ""}`}>
+      {props.isEmpty ? <Card className="!p-0">{props.empty}</Card> : props.children}
+      <Pager
+        label={label}
+        page={page}
+        totalPages={totalPages}
+        onChange={(page) => onLook({ page: laterPage(page) })}
+        size={search.size ?? "25"}
+        onSize={(size) => onLook({ size: size === "25" ? undefined : size })}
+      />
+    </div>
+  );
+};

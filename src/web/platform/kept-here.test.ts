@@ -1,0 +1,17 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { readRecentPlaces, rememberPlace } from "#web/platform/places/recent-places.ts";
+import { aStorage } from "#web/platform/testing/a-storage.ts";
+import { forgetAnswers } from "./kept-here.ts";
+
+test("the end of a session leaves no place and no ride of its person on the device", async () => {
+  const storage = aStorage({ positionSource: "{}", seenRides: "ride-1", theme: "dark" });
+  const home = { label: "1600 Secret Home Street", latitude: 40.7, longitude: -74 };
+  rememberPlace(storage, "rosa", home);
+  expect(readRecentPlaces(storage, "rosa")).toEqual([home]);
+  vi.stubGlobal("localStorage", storage);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await forgetAnswers();
+  for (const key of ["recentPlaces", "positionSource", "seenRides"])
+    expect(storage.getItem(key)).toBeNull();
+  expect(storage.getItem("theme")).toBe("dark");
+});

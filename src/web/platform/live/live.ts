@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import type { LiveEvent } from "#shared/live/contract.ts";
+import { beforeComingBack } from "#web/platform/come-back.ts";
+import { readToken } from "#web/platform/token.ts";
+import type { LiveSource, ServerEvent } from "./live-reader.ts";
+import { loadAgain } from "./load-again.ts";
+
+/** A break shorter than this is not worth a word, in milliseconds. */
+const STALE_AFTER_MS = 3000;
+
+type EventOf<T extends LiveEvent["type"]> = Extract<LiveEvent, { type: T }>;
+
+const handlers = new Map<string, Set<(event: LiveEvent) => void>>();
+const watchers = new Set<() => void>();
+let reading: AbortController | null = null;
+let isStale = false;
+let staleTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Hears events of one type as they happen; all who listen share one stream for the tab. */
+export const useLive = <T extends LiveEvent["type"]>(
+  type: T,
+  handler: (event: EventOf<T>) => void,
+) => {
+  const hear = useEffectEvent(handler);
+  useEffect(() => subscribe(type, (event) => isOf(type, event) && hear(event)), [type]);
+};
+
+/** How well the page hears the server: "stale" after the stream has been broken for a while. */
+export const useConnection = (): "online" | "offline" | "stale" =>
+  useSyncExternalStore(watchConnection, () => {
+    if (!navigator.onLine) return "offline";
+    return isStale ? "stale" : "online";
+  });
+
+const isOf = <T extends LiveEvent["type"]>(type: T, event: LiveEvent): event is EventOf<T> =>
+  event.type === type;
+
+const subscribe = (type: string, handler: (event: LiveEvent) => void) => {
+  const others = handlers.get(type) ?? new Set();
+  handlers.set(type, others.add(handler));
+  reading ??= start();
+  return () => {
+    others.delete(handler);
+    if (others.size === 0) handlers.delete(type);
+    if (handlers.size === 0) stop();
+  };
+};
+
+const start = () => {
+  const abort = new AbortController();
+  void read(abort.signal);
+  return abort;
+};
+
+/** Visitors need no stream: the reader is no part of the first load. */
+const loadReader = () => import("./live-reader.ts");
+// Load it beside the page for people with a session, so that the stream opens as early as the page asks for it.
+if (readToken() !== null) void loadReader().catch(() => undefined);
+
+const read = async (signal: AbortSignal) => {
+  const reader = await loadAgain(loadReader, {
+    wait: (ms) => beforeComingBack(ms, signal),
+    onFailure: () => noteConnected(false),
+    signal,
+  });
+  await reader?.readLive(source, { onEvent: deliver, onConnected: noteConnected }, signal);
+};
+
+const stop = () => {
+  reading?.abort();
+  reading = null;
+  noteConnected(true);
+};
+
+const source: LiveSource = {
+  open: async (lastEventId, signal) => {
+    const token = readToken();
+    if (token === null) return null;
+    const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+    if (lastEventId !== undefined) headers["last-event-id"] = lastEventId;
+    return fetch("/api/live", { headers, signal });
+  },
+  wait: beforeComingBack,
+};
+
+const deliver = ({ event, data }: ServerEvent) => {
+  const told = JSON.parse(data) as LiveEvent;
+  for (const handler of handlers.get(event) ?? []) handler(told);
+};
+
+const noteConnected = (isConnected: boolean) => {
+  clearTimeout(staleTimer);
+  if (isConnected) return becomeStale(false);
+  staleTimer = setTimeout(() => becomeStale(true), STALE_AFTER_MS);
+};
+
+const becomeStale = (next: boolean) => {
+  isStale = next;
+  for (const watcher of watchers) watcher();
+};
+
+const watchConnection = (watcher: () => void) => {
+  watchers.add(watcher);
+  addEventListener("online", watcher);
+  addEventListener("offline", watcher);
+  return () => {
+    watchers.delete(watcher);
+    removeEventListener("online", watcher);
+    removeEventListener("offline", watcher);
+  };
+};

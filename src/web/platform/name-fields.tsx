@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+import { TextField } from "#web/ui/forms/text-field.tsx";
+
+/** What a form knows of a name: its error, and what `register` gives. */
+type NameProps = Omit<ComponentProps<typeof TextField>, "label" | "autoComplete">;
+
+/** First and last name, side by side where there is room. */
+export const NameFields = ({ first, last }: { first: NameProps; last: NameProps }) => (
+  <div className="grid gap-5 md:grid-cols-2 md:gap-3">
+    <TextField label="First name" autoComplete="given-name" {...first} id="firstName" />
+    <TextField label="Last name" autoComplete="family-name" {...last} id="lastName" />
+  </div>
+);

@@ -1,0 +1,49 @@
+import type { LinkProps } from "@tanstack/react-router";
+import {
+  Calculator,
+  CalendarClock,
+  Gift,
+  Heart,
+  History,
+  House,
+  LayoutDashboard,
+  Lightbulb,
+  type LucideIcon,
+  MapPin,
+  UserRound,
+} from "lucide-react";
+import type { WireRole } from "#shared/accounts/contract.ts";
+import { adminPages } from "#web/platform/admin/admin-pages.ts";
+
+export type NavEntry = { to: NonNullable<LinkProps["to"]>; label: string; icon: LucideIcon };
+
+/** Where each role can go, in the order of the menu; the first four are a phone's tabs, the first six a wide bar's links. */
+export const navOf: Record<WireRole, readonly NavEntry[]> = {
+  RIDER: [
+    { to: "/", label: "Book", icon: MapPin },
+    { to: "/history", label: "Rides", icon: History },
+    { to: "/favorite-drivers", label: "Favorites", icon: Heart },
+    { to: "/profile", label: "Profile", icon: UserRound },
+    { to: "/schedule", label: "Schedule", icon: CalendarClock },
+    { to: "/referrals", label: "Referrals", icon: Gift },
+    { to: "/user/dashboard", label: "Dashboard", icon: LayoutDashboard },
+    { to: "/ideas", label: "Ideas", icon: Lightbulb },
+  ],
+  DRIVER: [
+    { to: "/driver/dashboard", label: "Dashboard", icon: LayoutDashboard },
+    { to: "/driver/history", label: "Rides", icon: History },
+    { to: "/calculator", label: "Rates", icon: Calculator },
+    { to: "/driver/profile", label: "Profile", icon: UserRound },
+    { to: "/referrals", label: "Referrals", icon: Gift },
+    { to: "/ideas", label: "Ideas", icon: Lightbulb },
+    { to: "/", label: "Home", icon: House },
+  ],
+  ADMIN: adminPages,
+};
+
+/** Where the Dashboard button of each role leads. */
+export const dashboardOf: Record<WireRole, NonNullable<LinkProps["to"]>> = {
+  RIDER: "/user/dashboard",
+  DRIVER: "/driver/dashboard",
+  ADMIN: "/admin/dashboard",
+};

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { messageOf } from "#web/platform/call-failure.ts";
+import { useSession } from "#web/platform/session.ts";
+import { Combobox } from "#web/ui/forms/combobox.tsx";
+import type { ComboboxOption } from "#web/ui/forms/combobox-options.tsx";
+import type { FieldText } from "#web/ui/forms/field.tsx";
+import { LiveRegion } from "#web/ui/live-region.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { addressOptions, isNothingFound, NOTHING_FOUND } from "./address-options.ts";
+import { type Address, addressOf, type ChosenPlace } from "./chosen-place.ts";
+import { placeSearch } from "./place-search.ts";
+import { readRecentPlaces } from "./recent-places.ts";
+import { useHere } from "./use-here.ts";
+
+type AddressFieldProps = FieldText & {
+  name: string;
+  address: Address;
+  onChange: (address: Address) => void;
+  placeholder?: string;
+  /** Whether the device's position is offered. */
+  withHere?: boolean;
+  /** Suggestions close to this come first. */
+  near?: ChosenPlace | null;
+};
+
+/** An address: suggested, recent, measured by the device, or simply typed. */
+export const AddressField = ({
+  address,
+  onChange,
+  withHere,
+  near = null,
+  ...field
+}: AddressFieldProps) => {
+  const [search, setSearch] = useState("");
+  const here = useHere((place) => onChange(addressOf(place)));
+  const { text } = address;
+  const recent = useRecentPlaces(text);
+  const { data: found = [], isFetching, isSuccess } = useQuery(placeSearch(search, near));
+  const options = addressOptions({ text, recent, found, withHere: withHere === true });
+
+  /** What is chosen or typed makes a failed measurement old news. */
+  const take = (given: Address) => {
+    here.reset();
+    onChange(given);
+  };
+  const choose = ({ id }: ComboboxOption) => {
+    const place = options.find((option) => option.id === id)?.place;
+    if (place === "here") here.mutate();
+    else if (place) take(addressOf(place));
+  };
+  const type = (typed: string) => take({ text: typed, place: null });
+  const isAnswered = isSuccess && !isFetching;
+  const isNothing = isAnswered && isNothingFound(options, { address, search });
+  const note = here.isError ? messageOf(here.error) : undefined;
+  return (
+    <div>
+      <Combobox
+        {...field}
+        hint={note ?? field.hint}
+        value={here.isPending ? "Finding your location..." : text}
+        start={here.isPending ? <Spinner /> : undefined}
+        onChangeText={type}
+        options={options}
+        onChoose={choose}
+        onSearch={setSearch}
+        note={isNothing ? NOTHING_FOUND : undefined}
+        isLoading={isFetching && search.trim() !== "" && text !== ""}
+      />
+      <LiveRegion text={note ?? ""} />
+    </div>
+  );
+};
+
+/** Read again whenever the text changes, which is when the list is looked at. */
+const useRecentPlaces = (text: string) => {
+  const accountId = useSession().user?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says when to read, not what
+  return useMemo(() => readRecentPlaces(localStorage, accountId), [text, accountId]);
+};

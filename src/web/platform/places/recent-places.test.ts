@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { aStorage } from "#web/platform/testing/a-storage.ts";
+import { readRecentPlaces, rememberPlace } from "./recent-places.ts";
+
+const aPlace = (label: string) => ({ label, latitude: 40.7, longitude: -74 });
+
+test("the newest place comes first, and each label is kept once", () => {
+  const storage = aStorage();
+  for (const label of ["JFK Airport", "Times Square", "JFK Airport"]) {
+    rememberPlace(storage, "rosa", aPlace(label));
+  }
+  expect(readRecentPlaces(storage, "rosa").map(({ label }) => label)).toEqual([
+    "JFK Airport",
+    "Times Square",
+  ]);
+});
+
+test("five places are kept", () => {
+  const storage = aStorage();
+  for (let number = 1; number <= 7; number += 1)
+    rememberPlace(storage, "rosa", aPlace(`Place ${number}`));
+  expect(readRecentPlaces(storage, "rosa").map(({ label }) => label)).toEqual([
+    "Place 7",
+    "Place 6",
+    "Place 5",
+    "Place 4",
+    "Place 3",
+  ]);
+});
+
+test("places are offered to the account alone that traveled there", () => {
+  const storage = aStorage();
+  rememberPlace(storage, "rosa", aPlace("1600 Secret Home Street"));
+  expect(readRecentPlaces(storage, "bob")).toEqual([]);
+  rememberPlace(storage, "bob", aPlace("JFK Airport"));
+  expect(readRecentPlaces(storage, "bob")).toEqual([aPlace("JFK Airport")]);
+  expect(storage.getItem("recentPlaces")).not.toContain("Secret");
+});
+
+test("without a signed-in account no place is kept", () => {
+  const storage = aStorage();
+  rememberPlace(storage, undefined, aPlace("JFK Airport"));
+  expect(storage.getItem("recentPlaces")).toBeNull();
+});
+
+test("what cannot be read counts as nothing", () => {
+  expect(readRecentPlaces(aStorage({ recentPlaces: "{broken" }), "rosa")).toEqual([]);
+  expect(readRecentPlaces(aStorage({ recentPlaces: '[{"label":1}]' }), "rosa")).toEqual([]);
+});

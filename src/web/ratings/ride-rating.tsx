@@ -1,0 +1,96 @@
+import { useRef } from "react";
+import type { Rating } from "#shared/ratings/contract.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { FailureNote } from "#web/platform/failure-note.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import { PrivateNote } from "./private-note.tsx";
+import { type Said, useRating } from "./use-rating.ts";
+import { RIDE_AGAIN, YesOrNo } from "./yes-or-no.tsx";
+
+type RideRatingProps = { ride: Ride; as?: "h2" | "h3" };
+
+/** What a rider says of a completed ride, and can still change; nothing for any other ride. */
+export const RideRating = ({ ride, as: Title = "h2" }: RideRatingProps) => {
+  const { rating, driver, state } = ride;
+  const title = useRef<HTMLHeadingElement>(null);
+  const telling = useRating(ride.id, (message) => {
+    // What was pressed is gone: the question stays.
+    title.current?.focus();
+    toast.success(message);
+  });
+  if (!rating || state !== "completed") return null;
+  const isAsked = rating.rideAgain === "PENDING";
+  if (isAsked && rating.ratableUntil === null) return null;
+  return (
+    <Card aria-labelledby={`again-${ride.id}`} className="grid gap-4">
+      <Title id={`again-${ride.id}`} ref={title} tabIndex={-1} className="text-h3">
+        {RIDE_AGAIN}
+      </Title>
+      {isAsked ? (
+        <YesOrNo rating={telling} driver={driver.firstName} />
+      ) : (
+        <Answered rideId={ride.id} rating={rating} driver={driver.firstName} telling={telling} />
+      )}
+    </Card>
+  );
+};
+
+type Telling = ReturnType<typeof useRating>;
+type AnsweredProps = { rideId: string; rating: Rating; driver: string; telling: Telling };
+
+const Answered = ({ rideId, rating, driver, telling }: AnsweredProps) => (
+  <>
+    <div role="status">
+      <p>
+        You answered <strong>{rating.rideAgain === "YES" ? "Yes" : "No"}</strong>.
+      </p>
+      {rating.rideAgain === "NO" && (
+        <p className="text-fg-2">
+          {rating.isNeverAgain
+            ? `You and ${driver} are not offered to each other.`
+            : `You and ${driver} may be offered to each other again.`}
+        </p>
+      )}
+    </div>
+    <div className="grid gap-3 empty:hidden sm:flex sm:flex-wrap">
+      {changesOf(rating, driver).map(({ said, words }) => (
+        <Button
+          key={words}
+          variant="outline"
+          pending={telling.isPending && isSame(telling.variables, said)}
+          onClick={() => telling.act(said)}
+        >
+          {words}
+        </Button>
+      ))}
+    </div>
+    {rating.ratableUntil && (
+      <p className="text-small text-fg-2">
+        The answer can be changed until <TimeET at={rating.ratableUntil} />.
+      </p>
+    )}
+    <FailureNote error={telling.error} />
+    <PrivateNote rideId={rideId} note={rating.note} driver={driver} />
+  </>
+);
+
+/** What can still be said otherwise. */
+const changesOf = (rating: Rating, driver: string): { said: Said; words: string }[] => {
+  const { rideAgain, ratableUntil, isNeverAgain } = rating;
+  const other = rideAgain === "YES" ? "No" : "Yes";
+  const change = {
+    said: { status: rideAgain === "YES" ? "NO" : "YES" },
+    words: `Change to ${other}`,
+  } as const;
+  const apart = {
+    said: { isNeverAgain: !isNeverAgain },
+    words: isNeverAgain ? `Offer ${driver} again` : `Do not offer ${driver} again`,
+  };
+  return [...(ratableUntil ? [change] : []), ...(rideAgain === "NO" ? [apart] : [])];
+};
+
+const isSame = (one: Said | undefined, other: Said): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

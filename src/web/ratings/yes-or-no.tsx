@@ -1,0 +1,50 @@
+import { ThumbsDown, ThumbsUp } from "lucide-react";
+import { useState } from "react";
+import { FailureNote } from "#web/platform/failure-note.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { NoteField } from "./note-field.tsx";
+import type { useRating } from "./use-rating.ts";
+
+/** The question after a ride, literally. */
+export const RIDE_AGAIN = "Would you ride with this person again?";
+
+const answers = [
+  { status: "YES", word: "Yes", icon: ThumbsUp },
+  { status: "NO", word: "No", icon: ThumbsDown },
+] as const;
+
+type YesOrNoProps = { rating: ReturnType<typeof useRating>; driver: string };
+
+/** The two answers, what No means before it is chosen, and room for a note that goes with either. */
+export const YesOrNo = ({ rating, driver }: YesOrNoProps) => {
+  const [note, setNote] = useState("");
+  const asked = rating.isPending && rating.variables;
+  return (
+    <div className="grid gap-3">
+      <Disclosure summary="Add a private note (optional)">
+        <NoteField note={note} driver={driver} onChange={setNote} />
+      </Disclosure>
+      <div className="grid grid-cols-2 gap-3">
+        {answers.map(({ status, word, icon: Icon }) => (
+          <Button
+            key={status}
+            variant="outline"
+            size="lg"
+            pending={asked && "status" in asked && asked.status === status}
+            disabled={asked && "status" in asked && asked.status !== status}
+            onClick={() => rating.act({ status, ...(note.trim() && { note }) })}
+          >
+            <Icon aria-hidden className="size-5" />
+            {word}
+          </Button>
+        ))}
+      </div>
+      <p className="text-small text-fg-2">
+        {driver} does not see your answer. If you say No, you two are not offered to each other
+        again.
+      </p>
+      <FailureNote error={rating.error} />
+    </div>
+  );
+};

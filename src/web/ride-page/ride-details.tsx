@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { RideRating } from "#web/ratings/ride-rating.tsx";
+import { CancelRide } from "#web/rides/cancel-ride.tsx";
+import { RideDriver } from "#web/rides/ride-driver.tsx";
+import { RidePerson } from "#web/rides/ride-person.tsx";
+import { RideTimeline } from "#web/rides/ride-timeline.tsx";
+import { mayCancel, type Viewer } from "#web/rides/ride-words.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ReportProblem } from "./report-problem.tsx";
+import { RideFiles } from "./ride-files.tsx";
+import { RideHead } from "./ride-head.tsx";
+import { RidePriceCard } from "./ride-price-card.tsx";
+import { RideTrip } from "./ride-trip.tsx";
+
+type RideDetailsProps = {
+  ride: Ride;
+  viewer: Viewer;
+  /** What the rider is likely to want next: other drivers, to pay, the same trip again. */
+  wayOn?: ReactNode;
+  /** What the rider is asked meanwhile. */
+  question?: ReactNode;
+  /** Whether the ride is the page itself; else it lies over one that has its own title. */
+  isPage?: boolean;
+};
+
+/** Everything there is to know of a ride, and what can still be done. */
+export const RideDetails = (props: RideDetailsProps) => {
+  const { ride, viewer, wayOn, question, isPage = true } = props;
+  return (
+    <div className="@container">
+      <RideHead ride={ride} viewer={viewer} as={isPage ? "h1" : "p"} />
+      {wayOn && <div className="mt-6 grid gap-3 sm:flex">{wayOn}</div>}
+      {question && <div className="mt-6 empty:hidden">{question}</div>}
+      {viewer === "rider" && ride.state === "completed" && (
+        <div className="mt-6 empty:hidden @4xl:mr-[25.5rem]">
+          <RideRating ride={ride} />
+        </div>
+      )}
+      <div className="mt-8 grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid gap-6">
+          <RideTrip ride={ride} viewer={viewer} />
+          <RidePriceCard ride={ride} viewer={viewer} />
+        </div>
+        <div className="grid gap-6">
+          <Card
+            data-receipt={viewer === "rider" || undefined}
+            aria-labelledby="person"
+            className="grid gap-5"
+          >
+            <h2 id="person" className="text-h3">
+              {viewer === "driver" ? "Rider" : "Driver"}
+            </h2>
+            {viewer === "driver" ? (
+              <RidePerson {...ride.rider} />
+            ) : (
+              <RideDriver driver={ride.driver} />
+            )}
+            {isCancelOffered(ride, viewer) && <CancelRide ride={ride} viewer={viewer} />}
+          </Card>
+          {isPaid(ride) && (
+            <Card aria-label="Files and help" className="grid gap-3">
+              <RideFiles ride={ride} />
+              {viewer === "rider" && <ReportProblem ride={ride} />}
+            </Card>
+          )}
+          <Card className="grid gap-5">
+            <h2 className="text-h3">Progress</h2>
+            <RideTimeline ride={ride} />
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** Whether there is anything to keep on paper. */
+const isPaid = ({ state }: Ride): boolean => state !== "awaiting_payment" && state !== "lapsed";
+
+/** A driver who is asked answers; there is nothing to cancel yet. */
+const isCancelOffered = (ride: Ride, viewer: Viewer): boolean =>
+  mayCancel(ride) && !(viewer === "driver" && ride.state === "pending");

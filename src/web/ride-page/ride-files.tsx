@@ -1,0 +1,27 @@
+import { Download, Printer } from "lucide-react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { receiptText } from "#shared/rides/receipt.ts";
+import { CalendarButton } from "#web/rides/calendar-button.tsx";
+import { saveFile } from "#web/rides/save-file.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** The receipt and, for a scheduled ride that is to take place, the calendar entry: as files named by the booking reference, and on paper. */
+export const RideFiles = ({ ride }: { ride: Ride }) => (
+  <>
+    <CalendarButton ride={ride} />
+    <Button
+      variant="outline"
+      width="full"
+      onClick={() =>
+        saveFile(`${ride.reference}.txt`, { type: "text/plain", text: receiptText(ride) })
+      }
+    >
+      <Download aria-hidden className="size-5" />
+      Download Receipt
+    </Button>
+    <Button variant="outline" width="full" onClick={() => print()}>
+      <Printer aria-hidden className="size-5" />
+      Print receipt
+    </Button>
+  </>
+);

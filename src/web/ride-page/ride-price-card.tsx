@@ -1,0 +1,22 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import { cardWords } from "#web/rides/money-words.ts";
+import { RidePrice } from "#web/rides/ride-price.tsx";
+import type { Viewer } from "#web/rides/ride-words.ts";
+import { Card } from "#web/ui/card.tsx";
+import { RideReceipt } from "./ride-receipt.tsx";
+
+/** Every line of the price: as a receipt once it is paid, as what was agreed before. */
+export const RidePriceCard = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) =>
+  ride.payment.split ? (
+    <RideReceipt ride={ride} split={ride.payment.split} viewer={viewer} />
+  ) : (
+    <Card data-receipt aria-labelledby={`price-${ride.id}`} className="grid gap-4">
+      <h2 id={`price-${ride.id}`} className="text-h3">
+        Price
+      </h2>
+      <RidePrice ride={ride} />
+      {viewer === "rider" && ride.payment.cardLast4 && (
+        <p className="text-small text-fg-2">{cardWords(ride)}</p>
+      )}
+    </Card>
+  );

@@ -1,0 +1,67 @@
+import { Link } from "@tanstack/react-router";
+import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { RideBadge } from "#web/rides/ride-badge.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import { RatingCell } from "./rating-cell.tsx";
+import { chargeOf, type HistoryEntry } from "./rider-history-entry.ts";
+
+type RiderHistoryCardProps = { ride: HistoryEntry; onOpen: () => void };
+
+/** A ride in its rider's history; its date opens the details, and so does a tap anywhere on the card. */
+export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
+  <article className="relative isolate grid gap-4 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:p-5">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h3 className="text-h3">
+        <Link
+          to="/history"
+          search={(search) => ({ ...search, id: ride.id })}
+          resetScroll={false}
+          onClick={onOpen}
+          className="before:absolute before:inset-0 before:z-10 before:rounded-card"
+        >
+          <TimeET at={ride.datetime} />
+        </Link>
+      </h3>
+      <RideBadge state={ride.state} />
+    </div>
+    <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} />
+    <div className="flex flex-wrap items-center gap-3 border-t border-hairline pt-3">
+      <DriverPhoto ride={ride} />
+      <p className="min-w-0 flex-1">
+        <span className="block break-words">{ride.driverUsername}</span>
+        <span className="block text-small text-fg-2">
+          {ride.make} {ride.model} · {vehicleTypeWords[ride.vehicleType]}
+        </span>
+      </p>
+      <p className="order-last flex min-h-11 w-full items-center justify-between gap-3 text-small sm:order-none sm:mr-4 sm:w-auto">
+        <span className="text-fg-2">Ride again?</span>
+        <RatingCell ride={ride} />
+      </p>
+      <Amount ride={ride} />
+    </div>
+  </article>
+);
+
+const DriverPhoto = ({ ride }: { ride: HistoryEntry }) => {
+  const [firstName = "", lastName = ""] = ride.driverUsername.split(" ");
+  return (
+    <Avatar
+      firstName={firstName}
+      lastName={lastName}
+      image={ride.profileImage}
+      className="size-10"
+    />
+  );
+};
+
+const Amount = ({ ride }: { ride: HistoryEntry }) => {
+  const charge = chargeOf(ride);
+  return charge === null ? (
+    <span className="text-small text-fg-2">Not charged</span>
+  ) : (
+    <Dollars amount={charge} className="text-h3" />
+  );
+};

@@ -1,0 +1,58 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { CalendarButton } from "#web/rides/calendar-button.tsx";
+import { CancelRide } from "#web/rides/cancel-ride.tsx";
+import { RideBadge } from "#web/rides/ride-badge.tsx";
+import { RideDriver } from "#web/rides/ride-driver.tsx";
+import { mayCancel } from "#web/rides/ride-words.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { NextRideTime } from "./next-ride-time.tsx";
+
+type NextRideProps = {
+  /** Undefined while it loads, null when there is none. */
+  ride: Ride | null | undefined;
+  book: ReactNode;
+};
+
+/** The ride that is on now or comes next: when, with whom and what to do about it; or the way to book one. */
+export const NextRide = ({ ride, book }: NextRideProps) => (
+  <Card aria-labelledby="next" className="grid gap-5">
+    <div className="flex items-center justify-between gap-4">
+      <h2 id="next" className="text-h2">
+        Next ride
+      </h2>
+      {ride && <RideBadge state={ride.state} />}
+    </div>
+    {ride === undefined && <Skeleton className="h-64" />}
+    {ride === null && (
+      <>
+        <p className="text-fg-2">You have no ride under way or booked.</p>
+        {book}
+      </>
+    )}
+    {ride && <Coming ride={ride} />}
+  </Card>
+);
+
+const Coming = ({ ride }: { ride: Ride }) => (
+  <>
+    <div className="grid gap-5 md:grid-cols-2 md:gap-8">
+      <div className="grid content-start gap-5">
+        <NextRideTime ride={ride} />
+        <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
+      </div>
+      <RideDriver driver={ride.driver} />
+    </div>
+    <div className="grid gap-3 sm:flex">
+      <Link to="/rides/$id" params={{ id: ride.id }} className={buttonClass({ width: "full" })}>
+        Open ride
+      </Link>
+      <CalendarButton ride={ride} />
+      {mayCancel(ride) && <CancelRide ride={ride} viewer="rider" />}
+    </div>
+  </>
+);

@@ -1,9 +1,0 @@
-import { useQuery } from "@tanstack/react-query";
-import { driverDay } from "./driver-day.ts";
-import { openRides } from "./rides-queries.ts";
-
-/** Whether the driver has accepted a ride that is to be driven now. */
-export const useIsDriving = (): boolean => {
-  const { data: rides = [] } = useQuery(openRides);
-  return driverDay(rides, Date.now()).underWay.length > 0;
-};

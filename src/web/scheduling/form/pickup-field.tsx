@@ -1,0 +1,59 @@
+import { useMutation } from "@tanstack/react-query";
+import { LocateFixed } from "lucide-react";
+import { messageOf } from "#web/platform/call-failure.ts";
+import { AddressField } from "#web/platform/places/address-field.tsx";
+import type { Address } from "#web/platform/places/chosen-place.ts";
+import { locate } from "#web/platform/places/locate.ts";
+import type { RideDetails } from "#web/scheduling/ride-details.ts";
+import { Button } from "#web/ui/button.tsx";
+import { atAddress, atPosition } from "./pickup-place.ts";
+import { PositionBoxes } from "./position-boxes.tsx";
+
+type PickupFieldProps = {
+  details: RideDetails;
+  error: string | undefined;
+  onChange: (changes: Partial<RideDetails>) => void;
+};
+
+/** Where the ride begins: an address, or where this device is; each takes the place of the other. */
+export const PickupField = ({ details, error, onChange }: PickupFieldProps) => {
+  const locating = useMutation({ mutationFn: locate });
+  const { pickupLocation, position } = details;
+  const type = (address: Address) => {
+    locating.reset();
+    onChange(atAddress(address));
+  };
+  const measure = () => {
+    // Told only while nothing was typed meanwhile.
+    const onSuccess = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+      onChange(atPosition({ latitude, longitude }));
+    locating.mutate(undefined, { onSuccess });
+  };
+  return (
+    <div className="grid gap-2">
+      <AddressField
+        name="pickupLocation"
+        label="Pickup Location"
+        placeholder={position ? "Your current location" : "Enter pickup address"}
+        address={pickupLocation}
+        error={error}
+        onChange={type}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="outline"
+          pending={locating.isPending}
+          pendingLabel="Finding you..."
+          onClick={measure}
+        >
+          <LocateFixed aria-hidden className="size-5" />
+          Use Current Location
+        </Button>
+        <PositionBoxes position={position} onClear={() => onChange({ position: null })} />
+      </div>
+      <p role="status" className="text-small text-warning empty:hidden">
+        {locating.isError && messageOf(locating.error)}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { pickupAtOf } from "#shared/scheduling/pickup-at.ts";
+import { now } from "#web/scheduling/testing/ride-details.ts";
+import { isoOfUsDate } from "#web/ui/forms/us-date.ts";
+import { quickTimes } from "./quick-times.ts";
+
+const labels = (at: Date) => quickTimes(at).map(({ label }) => label);
+
+test("the earliest time leaves a while for the form and is a quarter hour", () => {
+  expect(labels(now)[0]).toBe("Earliest: Wed, Nov 18, 10:00 AM ET");
+});
+
+test("the earliest time in the hour that the clocks repeat is the first that means what it says", () => {
+  const at = new Date("2026-10-31T06:20:00.000Z");
+  expect(labels(at)[0]).toBe("Earliest: Sun, Nov 1, 2:00 AM ET");
+});
+
+test("the usual times follow in their order", () => {
+  expect(labels(now).slice(1)).toEqual(["Friday 6:00 PM", "Saturday 10:00 AM", "Monday 9:00 AM"]);
+});
+
+test("tomorrow morning is offered while it is 24 hours away", () => {
+  expect(labels(new Date("2026-11-17T11:00:00.000Z"))).toContain("Tomorrow 9:00 AM");
+  expect(labels(now)).not.toContain("Tomorrow 9:00 AM");
+});
+
+test("on a Friday the Friday offered is the next", () => {
+  const friday = quickTimes(new Date("2026-11-20T15:00:00.000Z")).find(({ label }) =>
+    label.startsWith("Friday"),
+  );
+  expect(friday?.pickupDateTime).toBe("11/27/2026");
+});
+
+test("every time that is offered can be booked, whenever it is offered", () => {
+  const from = Date.parse("2026-01-01T00:00:00.000Z");
+  const minutes = fc.integer({ min: 0, max: 2 * 365 * 24 * 60 });
+  fc.assert(
+    fc.property(minutes, (passed) => {
+      const at = new Date(from + passed * 60_000);
+      for (const { pickupDateTime, pickupTime } of quickTimes(at)) {
+        const wall = { date: isoOfUsDate(pickupDateTime) ?? "", time: pickupTime };
+        expect(pickupAtOf(wall, at).kind).toBe("at");
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

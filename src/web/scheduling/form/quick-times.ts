@@ -1,0 +1,86 @@
+import { earliestPickup, isFarEnoughAhead } from "#shared/booking/advance-booking.ts";
+import { newYorkClock, newYorkInstant, newYorkIsoDate } from "#shared/new-york-time.ts";
+import { usDateOfIso } from "#web/ui/forms/us-date.ts";
+
+/** A pickup time to take with one tap; `label` says it in words. */
+export type QuickTime = { label: string; pickupDateTime: string; pickupTime: string };
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const QUARTER_MS = 15 * MINUTE_MS;
+/** Long enough to fill in the rest of the form. */
+const SPARE_MS = 10 * MINUTE_MS;
+const OFFERED = 3;
+
+/** Times that people often want: weekday (Sunday is 0; null for tomorrow) and wall time. */
+const usual = [
+  { weekday: null, time: "09:00" },
+  { weekday: 1, time: "09:00" },
+  { weekday: 5, time: "18:00" },
+  { weekday: 6, time: "10:00" },
+] as const;
+
+/** The earliest pickup in quarter hours, and the next of the usual ones that can still be booked. */
+export const quickTimes = (now: Date): QuickTime[] => {
+  const first = earliest(now);
+  const others = usual
+    .map((wish) => nextTime(wish, now))
+    .filter((wish) => isBookable(wish, now) && !isSameTime(wish, first))
+    .sort((one, other) => (whenOf(one) < whenOf(other) ? -1 : 1));
+  return [first, ...others.slice(0, OFFERED)];
+};
+
+const isSameTime = (one: QuickTime, other: QuickTime) => whenOf(one) === whenOf(other);
+
+const earliest = (now: Date, from = earliestPickup(now).getTime() + SPARE_MS): QuickTime => {
+  const at = new Date(Math.ceil(from / QUARTER_MS) * QUARTER_MS);
+  const { hour, minute } = newYorkClock(at);
+  const pickupTime = `${twoDigits(hour)}:${twoDigits(minute)}`;
+  const time = {
+    label: `Earliest: ${shortDate.format(at)}, ${clockWords(pickupTime)} ET`,
+    pickupDateTime: usDateOfIso(newYorkIsoDate(at)),
+    pickupTime,
+  };
+  // A wall time that the clocks repeat means the first of the two, which may be too early.
+  return isBookable(time, now) ? time : earliest(now, at.getTime() + 1);
+};
+
+const nextTime = ({ weekday, time }: (typeof usual)[number], now: Date): QuickTime => {
+  const today = newYorkClock(now).weekday;
+  const ahead = weekday === null ? 1 : (weekday - today + 7) % 7 || 7;
+  // Noon keeps the day when the clocks change.
+  const { year, month, day } = newYorkClock(now);
+  const date = new Date(Date.UTC(year, month - 1, day, 12) + ahead * DAY_MS);
+  const name = weekday === null ? "Tomorrow" : weekdayName.format(date);
+  return {
+    label: `${name} ${clockWords(time)}`,
+    pickupDateTime: usDateOfIso(date.toISOString().slice(0, 10)),
+    pickupTime: time,
+  };
+};
+
+const isBookable = (wish: QuickTime, now: Date) => {
+  const named = newYorkInstant({ date: isoOf(wish), time: wish.pickupTime });
+  return named.kind === "instant" && isFarEnoughAhead(named.at, new Date(now.getTime() + SPARE_MS));
+};
+
+const whenOf = (wish: QuickTime) => `${isoOf(wish)} ${wish.pickupTime}`;
+
+const isoOf = ({ pickupDateTime }: QuickTime) =>
+  pickupDateTime.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$1-$2");
+
+const shortDate = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+});
+const weekdayName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
+
+/** "9:05 PM" of "21:05". */
+const clockWords = (time: string) => {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? "AM" : "PM"}`;
+};
+
+const twoDigits = (number: number) => String(number).padStart(2, "0");

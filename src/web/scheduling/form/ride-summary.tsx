@@ -1,0 +1,46 @@
+import { CalendarClock, type LucideIcon, Timer, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { writeCoordinates } from "#shared/places/coordinates.ts";
+import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { wishedInstant } from "#web/scheduling/pickup-wish.ts";
+import type { RideDetails } from "#web/scheduling/ride-details.ts";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import { ownZone, yourTime } from "./zone-words.ts";
+
+/** The ride as the form has it so far, on screens with room beside the form. */
+export const RideSummary = ({ details }: { details: RideDetails }) => {
+  const at = wishedInstant(details);
+  return (
+    <section className="hidden gap-4 rounded-card border border-hairline bg-surface p-6 lg:grid">
+      <h2 className="text-h2">Your ride</h2>
+      <RouteStops
+        from={{ label: pickupWords(details) }}
+        to={{ label: details.finalDestination.text || "Where to?" }}
+      />
+      <ul className="grid gap-3 border-t border-hairline pt-4">
+        <Line icon={CalendarClock}>
+          {at ? <TimeET at={at} /> : <span className="text-fg-3">When?</span>}
+          {at && <span className="block text-small text-fg-2">{yourTime(at, ownZone())}</span>}
+        </Line>
+        {details.bookedHours && (
+          <Line icon={Timer}>
+            {details.bookedHours === 1 ? "1 hour" : `${details.bookedHours} hours`}
+          </Line>
+        )}
+        {details.name && <Line icon={UserRound}>{details.name}</Line>}
+      </ul>
+    </section>
+  );
+};
+
+const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <li className="flex gap-3">
+    <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-fg-3" />
+    <span className="min-w-0 break-words">{children}</span>
+  </li>
+);
+
+const pickupWords = ({ pickupLocation, position }: RideDetails): string => {
+  if (position) return `Your current location (${writeCoordinates(position)})`;
+  return pickupLocation.text || "Where from?";
+};

@@ -1,0 +1,75 @@
+import { CircleAlert } from "lucide-react";
+import { formatDollars } from "#shared/money.ts";
+import type { AvailableDriver } from "#shared/scheduling/contract.ts";
+import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
+import { PaymentPromises } from "./payment-promises.tsx";
+import { PAYMENT_PROVIDER } from "./payment-words.ts";
+
+/** How far paying is; why the payment page could not be opened, in the server's words. */
+export type Paying = { isGoing: boolean; refused: string | null };
+
+type PaymentBarProps = {
+  answer: ScheduleAnswer;
+  driver: AvailableDriver;
+  paying: Paying;
+  isExpired: boolean;
+  onPay: () => void;
+  onBack: () => void;
+};
+
+/** What happens with the money, and the button that pays; on a phone it stays in reach of the thumb. */
+export const PaymentBar = (props: PaymentBarProps) => {
+  const { answer, driver, paying, isExpired } = props;
+  return (
+    <>
+      <div className="max-lg:order-4">
+        <PaymentPromises answer={answer} driver={driver} isExpired={isExpired} />
+      </div>
+      <div className="contents max-lg:*:order-5">
+        <StickyActionBar spans="page" isTall={paying.refused !== null}>
+          <Refused message={paying.refused} onBack={props.onBack} />
+          <p className="lg:hidden">
+            <span className="block text-small text-fg-2">Total Cost</span>
+            <Dollars amount={driver.total} className="text-h2" />
+          </p>
+          {isExpired && !paying.isGoing ? (
+            <Button size="lg" className="flex-1" onClick={props.onBack}>
+              See new prices
+            </Button>
+          ) : (
+            <Button
+              size="lg"
+              className="flex-1"
+              pending={paying.isGoing}
+              pendingLabel={`Redirecting to ${PAYMENT_PROVIDER}...`}
+              onClick={props.onPay}
+            >
+              {payLabel(driver)}
+            </Button>
+          )}
+        </StickyActionBar>
+      </div>
+    </>
+  );
+};
+
+/** Why the payment page did not open, beside the button that was pressed. */
+const Refused = ({ message, onBack }: { message: string | null; onBack: () => void }) => (
+  <div role="alert" className={message === null ? "absolute" : "w-full"}>
+    {message !== null && (
+      <div className="flex items-center gap-3 rounded-button bg-tint-danger p-3 text-small text-on-tint-danger">
+        <CircleAlert aria-hidden className="size-5 shrink-0" />
+        <p className="min-w-0 flex-1">{message}</p>
+        <Button variant="outline" onClick={onBack}>
+          Other drivers
+        </Button>
+      </div>
+    )}
+  </div>
+);
+
+const payLabel = ({ total }: AvailableDriver): string =>
+  `Pay ${formatDollars(total)} with ${PAYMENT_PROVIDER}`;

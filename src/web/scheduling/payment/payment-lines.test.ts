@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { anAvailableDriver } from "#web/scheduling/testing/an-available-driver.ts";
+import { paymentLines } from "./payment-lines.ts";
+
+const labelsAndAmounts = (driver: Parameters<typeof paymentLines>[0]) =>
+  paymentLines(driver).map(({ label, amount }) => [label, amount]);
+
+test("the subtotal stands between the charges and the tax", () => {
+  expect(labelsAndAmounts(anAvailableDriver())).toEqual([
+    ["Base Fare", 5],
+    ["Time Charge", 7.8],
+    ["Distance Charge", 25.8],
+    ["Subtotal", 38.6],
+    ["Faire Tax (15%)", 5.79],
+  ]);
+});
+
+test("a discount is taken off the subtotal, before the tax", () => {
+  const { lines, riderRequestLog } = anAvailableDriver();
+  const discount = { label: "Discount (10%)", amount: -3.86 };
+  const discounted = anAvailableDriver({
+    lines: [...lines.slice(0, 3), discount, ...lines.slice(3)],
+    riderRequestLog,
+  });
+  expect(labelsAndAmounts(discounted).map(([label]) => label)).toEqual([
+    "Base Fare",
+    "Time Charge",
+    "Distance Charge",
+    "Subtotal",
+    "Discount (10%)",
+    "Faire Tax (15%)",
+  ]);
+});
+
+test("a referral credit is taken off at the end, after the tax", () => {
+  const { lines } = anAvailableDriver();
+  const credit = { label: "Referral credit", amount: -5 };
+  const labels = labelsAndAmounts(anAvailableDriver({ lines: [...lines, credit] }));
+  expect(labels.slice(-2)).toEqual([
+    ["Faire Tax (15%)", 5.79],
+    ["Referral credit", -5],
+  ]);
+});
+
+test("every line keeps how it comes about", () => {
+  expect(paymentLines(anAvailableDriver())[1]).toMatchObject({ detail: "39 min x $0.20" });
+});

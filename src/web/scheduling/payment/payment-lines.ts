@@ -1,0 +1,13 @@
+import { TAX_NAME } from "#shared/product.ts";
+import type { AvailableDriver } from "#shared/scheduling/contract.ts";
+import type { PriceLine } from "#web/offers/price-lines.tsx";
+
+/** The lines of the price with the subtotal between the charges and what is taken off or added to it. */
+export const paymentLines = ({ lines, riderRequestLog }: AvailableDriver): PriceLine[] => {
+  const charges = lines.filter(isCharge);
+  const rest = lines.filter((line) => !isCharge(line));
+  return [...charges, { label: "Subtotal", amount: riderRequestLog.subTotal }, ...rest];
+};
+
+const isCharge = ({ label, amount }: PriceLine): boolean =>
+  amount >= 0 && !label.startsWith(TAX_NAME);

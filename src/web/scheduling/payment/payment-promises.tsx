@@ -1,0 +1,52 @@
+import { CalendarClock, Hourglass, Lock, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { PRODUCT_NAME } from "#shared/product.ts";
+import { answerBy } from "#shared/rides/deadlines.ts";
+import type { AvailableDriver } from "#shared/scheduling/contract.ts";
+import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
+import { Countdown } from "#web/ui/time/countdown.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import { useNow } from "#web/ui/time/use-now.ts";
+import { PAYMENT_PROVIDER } from "./payment-words.ts";
+
+const MINUTE_MS = 60_000;
+
+type PaymentPromisesProps = { answer: ScheduleAnswer; driver: AvailableDriver; isExpired: boolean };
+
+/** What happens with the rider's money and until when, if they pay now. */
+export const PaymentPromises = ({ answer, driver, isExpired }: PaymentPromisesProps) => {
+  const now = useNow(MINUTE_MS);
+  const deadline = answerBy({ paidAt: new Date(now), pickupAt: new Date(answer.pickupAt) });
+  return (
+    <ul className="grid gap-2.5 text-small text-fg-2">
+      <Promised icon={Lock}>
+        Secure payment: your card is authorized now and charged only when {driver.firstName}{" "}
+        accepts. {PAYMENT_PROVIDER} handles it; {PRODUCT_NAME} never sees your card number.
+      </Promised>
+      <Promised icon={CalendarClock}>
+        Pay now, and {driver.firstName} must answer by{" "}
+        <TimeET at={deadline} isBrief className="font-medium text-fg" />. If not, you pay nothing.
+      </Promised>
+      <Promised icon={Hourglass} isWarning={isExpired}>
+        {isExpired ? (
+          "This price has expired. The driver list has new ones."
+        ) : (
+          <>
+            This price holds for{" "}
+            <Countdown deadline={answer.expiresAt} className="font-medium text-fg" />
+          </>
+        )}
+      </Promised>
+    </ul>
+  );
+};
+
+const Promised = (props: { icon: LucideIcon; isWarning?: boolean; children: ReactNode }) => {
+  const { icon: Icon } = props;
+  return (
+    <li className={`flex gap-2.5 ${props.isWarning ? "font-medium text-warning" : ""}`}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{props.children}</span>
+    </li>
+  );
+};

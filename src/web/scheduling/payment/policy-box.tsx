@@ -1,0 +1,72 @@
+import { centsFromDollars } from "#shared/money.ts";
+import type { AvailableDriver } from "#shared/scheduling/contract.ts";
+import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
+import { Card } from "#web/ui/card.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import { useNow } from "#web/ui/time/use-now.ts";
+import { PolicyRow } from "./policy-row.tsx";
+import { type PolicyStep, policyTerms } from "./policy-terms.ts";
+
+const MINUTE_MS = 60_000;
+
+/** What canceling this very ride gives back, and until when. */
+export const PolicyBox = ({
+  answer,
+  driver,
+}: {
+  answer: ScheduleAnswer;
+  driver: AvailableDriver;
+}) => {
+  const now = new Date(useNow(MINUTE_MS));
+  const terms = policyTerms(rideOf(answer, driver), now);
+  const { driverLate, noShow, driverCancels } = terms;
+  const name = driver.firstName;
+  return (
+    <Card aria-labelledby="policy" className="max-lg:order-3">
+      <h2 id="policy" className="mb-3 text-h2">
+        Cancellation policy
+      </h2>
+      <dl className="border-t border-hairline">
+        {terms.steps.map((step) => (
+          <PolicyRow key={step.terms.row} terms={step.terms} driverName={name}>
+            <Step {...step} />
+          </PolicyRow>
+        ))}
+        {noShow && (
+          <PolicyRow terms={noShow.terms} driverName={name}>
+            You are not there by <TimeET at={noShow.after} isBrief />
+          </PolicyRow>
+        )}
+        {driverLate && (
+          <PolicyRow terms={driverLate.terms} driverName={name}>
+            {name} is not there by <TimeET at={driverLate.after} isBrief />, and you cancel
+          </PolicyRow>
+        )}
+        <PolicyRow terms={driverCancels} driverName={name}>
+          {name} cancels, at any time
+        </PolicyRow>
+      </dl>
+    </Card>
+  );
+};
+
+const Step = ({ until, terms }: PolicyStep) => {
+  if (until === null) return "You cancel later";
+  if (terms.driverKeeps === 0)
+    return (
+      <span className="font-semibold text-success">
+        Free until <TimeET at={until} isBrief />
+      </span>
+    );
+  return (
+    <>
+      You cancel by <TimeET at={until} isBrief />
+    </>
+  );
+};
+
+const rideOf = ({ pickupAt }: ScheduleAnswer, { total, rideCost }: AvailableDriver) => ({
+  total: centsFromDollars(total),
+  fare: centsFromDollars(rideCost),
+  pickupAt: new Date(pickupAt),
+});

@@ -1,0 +1,56 @@
+import type { AvailableDriver } from "#shared/scheduling/contract.ts";
+import { DriverRating } from "#web/offers/driver-rating.tsx";
+import { miles, minutesRange } from "#web/offers/trip-words.ts";
+import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { vehicleWords } from "#web/scheduling/driver-words.ts";
+import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+
+/** The ride that is about to be paid: when, who drives, from where to where. */
+export const RidePaymentFacts = ({
+  answer,
+  driver,
+}: {
+  answer: ScheduleAnswer;
+  driver: AvailableDriver;
+}) => {
+  const { fromAddress, toAddress, precision, ...way } = answer.data.distanceDetails;
+  return (
+    <Card aria-labelledby="ride" className="grid gap-4">
+      <h2 id="ride" className="sr-only">
+        Your ride
+      </h2>
+      <p>
+        <span className="block text-small text-fg-3">Pickup</span>
+        <TimeET at={answer.pickupAt} className="text-h3" />
+      </p>
+      <RouteStops
+        from={{ label: fromAddress, detail: precision.from }}
+        to={{ label: toAddress, detail: precision.to }}
+      />
+      <p className="text-small text-fg-2 tabular-nums">
+        {miles(way.distanceInMiles)} · {minutesRange(way.durationRange)}
+        {way.estimated && " (estimated)"}
+        {answer.bookedHours !== null && ` · booked for ${answer.bookedHours} h`}
+      </p>
+      <div className="flex items-center gap-3 border-t border-hairline pt-4">
+        <Avatar
+          firstName={driver.firstName}
+          lastName={driver.lastName}
+          image={driver.profileImage}
+        />
+        <div className="min-w-0">
+          <h3 className="text-h3 break-words">
+            {driver.firstName} {driver.lastName}
+          </h3>
+          <p className="flex flex-wrap items-center gap-x-3 text-small text-fg-2">
+            <DriverRating rating={driver.rating} count={driver.ratingCount} />
+            <span>{vehicleWords(driver)}</span>
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+};

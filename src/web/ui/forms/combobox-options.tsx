@@ -1,0 +1,93 @@
+import type { LucideIcon } from "lucide-react";
+import { LiveRegion } from "#web/ui/live-region.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+export type ComboboxOption = { id: string; label: string; detail?: string; icon?: LucideIcon };
+
+type ComboboxOptionsProps = {
+  id: string;
+  isOpen: boolean;
+  isLoading: boolean;
+  note: string | undefined;
+  options: readonly ComboboxOption[];
+  marked: number;
+  onChoose: (index: number) => void;
+};
+
+/** What hangs below a combobox: its list, and a word when it is being filled or has nothing; both are read aloud. */
+export const ComboboxOptions = (props: ComboboxOptionsProps) => (
+  <>
+    <div
+      hidden={!props.isOpen}
+      className="absolute inset-x-0 top-full z-20 mt-2 max-h-80 overflow-y-auto rounded-button border border-control bg-overlay p-1 shadow-overlay"
+    >
+      <div
+        id={props.id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Suggestions"
+        hidden={props.options.length === 0}
+      >
+        {props.options.map((option, index) => (
+          <Option
+            key={option.id}
+            id={`${props.id}-${index}`}
+            option={option}
+            isMarked={index === props.marked}
+            onChoose={() => props.onChoose(index)}
+          />
+        ))}
+      </div>
+      {props.note ? (
+        <p className="flex min-h-11 items-center px-3 py-2 text-small text-fg-2">{props.note}</p>
+      ) : (
+        props.options.length === 0 && <Looking />
+      )}
+    </div>
+    <LiveRegion text={props.isOpen ? spoken(props) : ""} />
+  </>
+);
+
+const Looking = () => (
+  <div className="flex min-h-11 items-center gap-3 px-3 text-small text-fg-2">
+    <Spinner /> Looking
+  </div>
+);
+
+const Option = (props: {
+  id: string;
+  option: ComboboxOption;
+  isMarked: boolean;
+  onChoose: () => void;
+}) => {
+  const { label, detail, icon: Icon } = props.option;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, aria-activedescendant points here
+    <div
+      id={props.id}
+      role="option"
+      aria-selected={props.isMarked}
+      ref={(element) => {
+        if (props.isMarked) element?.scrollIntoView({ block: "nearest" });
+      }}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={props.onChoose}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-3 py-2 hover:bg-raised aria-selected:bg-raised aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
+    >
+      {Icon && <Icon aria-hidden className="size-5 shrink-0 text-fg-3" />}
+      <span className="min-w-0">
+        <span className="line-clamp-2 break-words">{label}</span>
+        {detail && <span className="block truncate text-small text-fg-2">{detail}</span>}
+      </span>
+    </div>
+  );
+};
+
+const spoken = ({ options: { length: count }, isLoading, note }: ComboboxOptionsProps) => {
+  if (isLoading) return "Looking for suggestions";
+  const counted = `${count} suggestion${count === 1 ? "" : "s"}`;
+  if (!note) return counted;
+  return count > 0 ? `${note} ${counted}` : note;
+};

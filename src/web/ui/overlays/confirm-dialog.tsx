@@ -1,0 +1,35 @@
+import { type ReactNode, useRef } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+/** Asks before what cannot be undone; the focus starts on Cancel. `confirmLabel` names the act. */
+export const ConfirmDialog = (props: {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  isDestructive?: boolean;
+  pending?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) => {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog isOpen={props.isOpen} onClose={props.onCancel} title={props.title} focusFirst={cancel}>
+      <div className="text-fg-2">{props.children}</div>
+      <div className="mt-6 grid gap-3 sm:flex sm:flex-row-reverse">
+        <Button
+          variant={props.isDestructive ? "destructive" : "primary"}
+          pending={props.pending}
+          onClick={props.onConfirm}
+        >
+          {props.confirmLabel}
+        </Button>
+        <Button ref={cancel} variant="outline" onClick={props.onCancel}>
+          {props.cancelLabel ?? "Cancel"}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,123 @@
+import { X } from "lucide-react";
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { keepFocusInside } from "./keep-focus-inside.ts";
+import { tellTopLayerChange } from "./top-layer.ts";
+
+type DialogProps = {
+  isOpen: boolean;
+  /** Asked for by Esc, by the close button and by a click outside. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Takes the focus when the dialog opens; else the first control does. */
+  focusFirst?: RefObject<HTMLElement | null>;
+};
+
+/** A modal dialog in the browser's top layer: it keeps the focus inside and gives it back after. */
+export const Dialog = ({ title, ...modal }: DialogProps) => {
+  const titleId = useId();
+  return (
+    <Modal
+      {...modal}
+      titleId={titleId}
+      className="m-auto mb-0 w-full max-w-full rounded-t-sheet border border-hairline bg-surface p-5 shadow-overlay md:mb-auto md:max-w-[30rem] md:rounded-card md:p-6"
+    >
+      <div className="mb-3 flex items-start justify-between gap-4">
+        <h2 id={titleId} className="text-h2">
+          {title}
+        </h2>
+        <IconButton icon={X} label="Close" className="-mt-2 -mr-2" onClick={modal.onClose} />
+      </div>
+      {modal.children}
+    </Modal>
+  );
+};
+
+/** A modal dialog for much to read: the whole screen on a phone, up to 52 rem wide elsewhere; it scrolls inside. */
+export const Sheet = ({ title, ...modal }: DialogProps) => {
+  const titleId = useId();
+  return (
+    <Modal
+      {...modal}
+      titleId={titleId}
+      className="m-auto h-dvh max-h-dvh w-full max-w-full overflow-y-auto bg-surface shadow-overlay md:h-fit md:max-h-[calc(100dvh-4rem)] md:max-w-[52rem] md:rounded-card md:border md:border-hairline"
+    >
+      <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-hairline bg-surface py-2 pr-2 pl-5 md:pl-6">
+        <h2 id={titleId} className="text-h3">
+          {title}
+        </h2>
+        <IconButton icon={X} label="Close" onClick={modal.onClose} />
+      </div>
+      <div className="p-5 md:p-6">{modal.children}</div>
+    </Modal>
+  );
+};
+
+/** A panel that comes from the left edge. */
+export const Drawer = ({ title, ...modal }: DialogProps) => {
+  const titleId = useId();
+  return (
+    <Modal
+      {...modal}
+      titleId={titleId}
+      className="modal-from-left mr-auto h-dvh max-h-dvh w-80 max-w-[85vw] border-r border-hairline bg-surface shadow-overlay"
+    >
+      <h2 id={titleId} className="sr-only">
+        {title}
+      </h2>
+      {modal.children}
+    </Modal>
+  );
+};
+
+const Modal = (props: Omit<DialogProps, "title"> & { titleId: string; className: string }) => {
+  const { isOpen, onClose, titleId, className, children, focusFirst } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Before the effects of what is inside, which may take the focus for themselves.
+  useLayoutEffect(() => {
+    if (!isOpen) return dialog.current?.close();
+    dialog.current?.showModal();
+    focusFirst?.current?.focus();
+  }, [isOpen, focusFirst]);
+  // Taken away while open, it gives the focus back all the same, and what was shown in it is shown in the page.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    return () => {
+      shown?.close();
+      tellTopLayerChange();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={`modal text-fg ${className}`}
+      // Told by `isOpen` before the browser closes it and gives the focus back: whoever opens it again at once is not too
+      // early. Both events of a dialog inside come here too.
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // A browser may close it all the same; one that is open again was closed before.
+      onClose={({ target }) => {
+        if (target === dialog.current && !dialog.current.open && isOpen) onClose();
+      }}
+      onKeyDown={keepFocusInside}
+      onClick={(event) => isBeside(event, dialog.current) && onClose()}
+    >
+      {isOpen && children}
+    </dialog>
+  );
+};
+
+/** A click on the backdrop has the dialog as its target but lies outside its box. */
+const isBeside = (
+  { target, clientX, clientY }: { target: EventTarget; clientX: number; clientY: number },
+  dialog: HTMLDialogElement | null,
+) => {
+  if (!dialog || target !== dialog) return false;
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+};

@@ -1,0 +1,69 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { currentToast, onToastChange, type Toast, toast } from "./toast.ts";
+import { onTopLayerChange, topLayer } from "./top-layer.ts";
+
+/**
+ * Shows the current message and reads it aloud; it waits while it has the pointer or the focus. On a phone it comes
+ * from the top, where it does not lie on the first of what a list has to offer.
+ */
+export const Toaster = () => {
+  const shown = useSyncExternalStore(onToastChange, currentToast);
+  const layer = useSyncExternalStore(onTopLayerChange, topLayer);
+  return createPortal(
+    <div className="pointer-events-none fixed inset-x-4 top-17 z-40 md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96">
+      <div role="status">
+        {shown?.tone === "success" && <Message key={shown.id} shown={shown} />}
+      </div>
+      <div role="alert">{shown?.tone === "error" && <Message key={shown.id} shown={shown} />}</div>
+    </div>,
+    layer,
+  );
+};
+
+const Message = ({ shown }: { shown: Toast }) => {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(toast.dismiss, shown.lasts);
+    return () => clearTimeout(timer);
+  }, [isHeld, shown.lasts]);
+  const isError = shown.tone === "error";
+  const Icon = isError ? CircleAlert : CircleCheck;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold its clock
+    <div
+      className={`pointer-events-auto flex animate-enter items-start gap-3 rounded-button border bg-overlay py-2 pr-2 pl-4 shadow-overlay ${isError ? "border-danger" : "border-control"}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon
+        aria-hidden
+        className={`mt-2 size-5 shrink-0 ${isError ? "text-danger" : "text-success"}`}
+      />
+      <div className="min-w-0 flex-1 py-1.5">
+        <p className="font-semibold">{shown.title}</p>
+        {shown.text && <p className="text-small whitespace-pre-line text-fg-2">{shown.text}</p>}
+      </div>
+      {shown.action && <Action {...shown.action} />}
+      <IconButton icon={X} label="Dismiss" onClick={toast.dismiss} />
+    </div>
+  );
+};
+
+const Action = ({ label, run }: NonNullable<Toast["action"]>) => (
+  <Button
+    variant="ghost"
+    onClick={() => {
+      toast.dismiss();
+      run();
+    }}
+  >
+    {label}
+  </Button>
+);

@@ -1,0 +1,78 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
+import { pageNumbers } from "./page-numbers.ts";
+import { usePagerFocus } from "./use-pager-focus.ts";
+
+type NumberedPagerProps = {
+  /** What is paged, as it is called: "Features". */
+  label: string;
+  page: number;
+  totalPages: number;
+  /** Told of a page from 1 to the last and of no other. */
+  onChange: (page: number) => void;
+};
+
+/** Previous, the pages by their numbers, next, in one line; nothing when there is only one page. */
+export const NumberedPager = ({ label, page, totalPages, onChange }: NumberedPagerProps) => {
+  const { previous, next } = usePagerFocus(page, totalPages);
+  if (page <= 1 && totalPages <= 1) return null;
+  const go = (to: number) => {
+    if (to >= 1 && to <= totalPages && to !== page) onChange(to);
+  };
+  return (
+    <nav aria-label={`${label} pages`} className="flex items-center justify-center gap-1">
+      <Button
+        ref={previous}
+        variant="outline"
+        aria-label="Previous page"
+        className="min-w-11 !px-2"
+        disabled={page <= 1}
+        onClick={() => go(Math.min(page - 1, totalPages))}
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+      </Button>
+      <span className="flex items-center gap-1 lg:hidden">
+        <Numbers page={page} named={pageNumbers(page, totalPages, 0)} onGo={go} />
+      </span>
+      <span className="flex items-center gap-1 max-lg:hidden">
+        <Numbers page={page} named={pageNumbers(page, totalPages)} onGo={go} />
+      </span>
+      <Button
+        ref={next}
+        variant="outline"
+        aria-label="Next page"
+        className="min-w-11 !px-2"
+        disabled={page >= totalPages}
+        onClick={() => go(page + 1)}
+      >
+        <ChevronRight aria-hidden className="size-5" />
+      </Button>
+    </nav>
+  );
+};
+
+type NumbersProps = {
+  page: number;
+  named: readonly (number | null)[];
+  onGo: (page: number) => void;
+};
+
+const Numbers = ({ page, named, onGo }: NumbersProps) =>
+  named.map((number, place) =>
+    number === null ? (
+      <span key={place === 1 ? "before" : "after"} aria-hidden className="px-1 text-fg-3">
+        …
+      </span>
+    ) : (
+      <Button
+        key={number}
+        variant={number === page ? "primary" : "ghost"}
+        aria-label={`Page ${number}`}
+        aria-current={number === page ? "page" : undefined}
+        className="min-w-11 !px-2 tabular-nums"
+        onClick={() => onGo(number)}
+      >
+        {number}
+      </Button>
+    ),
+  );

@@ -1,0 +1,55 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
+import { PageSize, type PageSizeValue } from "./page-size.tsx";
+import { usePagerFocus } from "./use-pager-focus.ts";
+
+type PagerProps = {
+  /** What is paged, as it is called: "Ride History". */
+  label: string;
+  page: number;
+  totalPages: number;
+  onChange: (page: number) => void;
+  /** How many rows a page shows, where that can be chosen. */
+  size?: PageSizeValue;
+  onSize?: (size: PageSizeValue) => void;
+};
+
+/** Previous and next page of a list, and where one is; nothing when there is only one page of one size. */
+export const Pager = ({ label, page, totalPages, onChange, size, onSize }: PagerProps) => {
+  const { previous, next } = usePagerFocus(page, totalPages);
+  const isOnly = page <= 1 && totalPages <= 1;
+  if (isOnly && (size === undefined || size === "25")) return null;
+  return (
+    <nav
+      aria-label={`${label} pages`}
+      className="flex flex-wrap items-center justify-between gap-4"
+    >
+      <Button
+        ref={previous}
+        variant="outline"
+        disabled={page <= 1}
+        onClick={() => onChange(Math.max(1, Math.min(page - 1, totalPages)))}
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+        Previous
+      </Button>
+      <p role="status" className="text-small text-fg-2 tabular-nums">
+        Page {page} of {Math.max(1, totalPages)}
+      </p>
+      <Button
+        ref={next}
+        variant="outline"
+        disabled={page >= totalPages}
+        onClick={() => onChange(page + 1)}
+      >
+        Next
+        <ChevronRight aria-hidden className="size-5" />
+      </Button>
+      {size !== undefined && onSize && (
+        <div className="flex w-full justify-center">
+          <PageSize value={size} onChange={onSize} />
+        </div>
+      )}
+    </nav>
+  );
+};

@@ -1,0 +1,83 @@
+import { Search, X } from "lucide-react";
+import { useRef } from "react";
+import { TextField } from "#web/ui/forms/text-field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { useSingleKeys } from "#web/ui/single-keys.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useSlashKey } from "./use-slash-key.ts";
+import { useTyped } from "./use-typed.ts";
+
+type SearchFieldProps = {
+  name: string;
+  label?: string;
+  placeholder: string;
+  /** What is looked for; `onSearch` is told when the typing pauses. */
+  value: string;
+  onSearch: (words: string) => void;
+  /** How long a pause is, in milliseconds, where it is not the usual one. */
+  pauseMs?: number;
+  /** The answer is on its way. */
+  isSearching?: boolean;
+  maxLength?: number;
+  /** "/" anywhere on the page leads here. */
+  hasSlashKey?: boolean;
+};
+
+/** Looks through a list while one types; a button clears it. */
+export const SearchField = (props: SearchFieldProps) => {
+  const { name, label = "Search", placeholder, maxLength = 100, hasSlashKey = false } = props;
+  const { typed, type, put } = useTyped(props.value, props.onSearch, props.pauseMs);
+  const field = useRef<HTMLInputElement>(null);
+  const nowhere = useRef<HTMLInputElement>(null);
+  useSlashKey(hasSlashKey ? field : nowhere);
+  const hasHint = useSingleKeys() && hasSlashKey;
+  const clear = () => {
+    put("");
+    field.current?.focus();
+  };
+  return (
+    <TextField
+      ref={field}
+      label={label}
+      type="search"
+      name={name}
+      maxLength={maxLength}
+      placeholder={placeholder}
+      autoComplete="off"
+      aria-keyshortcuts={hasHint ? "/" : undefined}
+      start={<Search aria-hidden className="size-5" />}
+      className={`[&::-webkit-search-cancel-button]:hidden ${hasHint && typed === "" ? "max-lg:pr-3.5" : ""}`}
+      end={endOf({
+        isSearching: props.isSearching ?? false,
+        hasHint,
+        onClear: typed === "" ? null : clear,
+      })}
+      value={typed}
+      onChange={({ target }) => type(target.value)}
+    />
+  );
+};
+
+type EndProps = { isSearching: boolean; hasHint: boolean; onClear: (() => void) | null };
+
+const endOf = ({ isSearching, hasHint, onClear }: EndProps) => {
+  if (isSearching) {
+    return (
+      <span role="status" className="pointer-events-none grid size-11 place-items-center text-fg-2">
+        <Spinner />
+        <span className="sr-only">Searching</span>
+      </span>
+    );
+  }
+  if (onClear) return <IconButton icon={X} label="Clear search" onClick={onClear} />;
+  return hasHint && <SlashHint />;
+};
+
+const SlashHint = () => (
+  <kbd
+    aria-hidden
+    className="pointer-events-none mr-3 hidden rounded-input border border-hairline px-1.5 font-sans text-small text-fg-3 lg:block"
+  >
+    /
+  </kbd>
+);

@@ -1,0 +1,22 @@
+import { LiveRegion } from "#web/ui/live-region.tsx";
+import { timeLeft, timeLeftAloud } from "./time-left.ts";
+import { useNow } from "./use-now.ts";
+
+/** The time left to a deadline (Date or ISO text), second by second; read aloud only near its end. */
+export const Countdown = ({
+  deadline,
+  className = "",
+}: {
+  deadline: Date | string;
+  className?: string;
+}) => {
+  const left = new Date(deadline).getTime() - useNow(1000);
+  return (
+    <>
+      <span role="timer" aria-live="off" className={`tabular-nums ${className}`}>
+        {timeLeft(left)}
+      </span>
+      <LiveRegion text={timeLeftAloud(left)} />
+    </>
+  );
+};
