@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** The admins, the first first, at most a thousand. */
+/** Up to 1,000 admins, oldest first. */
 export async function listAdmins(db: Db) {
   return db
     .selectFrom("admins")
@@ -13,7 +13,7 @@ export async function listAdmins(db: Db) {
     .execute();
 }
 
-/** Keeps an invitation in the place of an earlier one; `token` is its SHA-256, hex. */
+/** Stores an invitation and replaces an earlier one; `token` is its SHA-256, hex. */
 export async function keepInvitation(
   db: Db,
   { email, token, expiresAt }: { email: string; token: string; expiresAt: Date },
@@ -26,7 +26,7 @@ export async function keepInvitation(
     .execute();
 }
 
-/** The e-mail of an open invitation. */
+/** E-mail of an open invitation. */
 export async function findInvited(db: Db, token: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom("adminInvitations")
@@ -37,7 +37,7 @@ export async function findInvited(db: Db, token: string, now: Date): Promise<str
   return row?.email;
 }
 
-/** The e-mail of an invitation that is open, which it is no more after this; null when there is none. */
+/** Consumes an open invitation and returns its e-mail; null when there is none. */
 export async function takeInvitation(tx: Db, token: string, now: Date): Promise<string | null> {
   const row = await tx
     .deleteFrom("adminInvitations")
@@ -48,7 +48,7 @@ export async function takeInvitation(tx: Db, token: string, now: Date): Promise<
   return row?.email ?? null;
 }
 
-/** False when the admin was disabled already. */
+/** Returns false if the admin was already disabled. */
 export async function disableAdmin(tx: Db, accountId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("admins")
@@ -59,7 +59,7 @@ export async function disableAdmin(tx: Db, accountId: string, now: Date): Promis
   return numUpdatedRows === 1n;
 }
 
-/** False when the admin was not disabled. */
+/** Returns false if the admin was not disabled. */
 export async function enableAdmin(tx: Db, accountId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("admins")

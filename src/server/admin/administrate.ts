@@ -18,7 +18,7 @@ const usage = `Usage: npm run admin -- COMMAND
   disable-totp EMAIL   turns two-step login off, for who has lost phone and recovery codes
   list                 the admins`;
 
-/** Does what the words of a command ask for and answers what to print. Rejects with a sentence for people. */
+/** Runs an admin command and returns the text to print. Rejects with a message for the operator. */
 export async function administrate(ground: Ground, [command, ...rest]: string[]): Promise<string> {
   if (command === "list" && rest.length === 0) return list(ground);
   const act = commands.get(command ?? "");
@@ -68,7 +68,7 @@ async function getAdmin(db: Ground["db"], email: string) {
   return admin;
 }
 
-/** What changes nothing is not written down. */
+/** A change without effect is not logged. */
 async function change({ db, now }: Ground, email: string, how: "disable" | "enable") {
   const admin = await getAdmin(db, email);
   await db.transaction().execute(async (tx) => {

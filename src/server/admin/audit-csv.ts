@@ -14,6 +14,6 @@ const columns: readonly CsvColumn<AuditRow>[] = [
   ["Reason", ({ reason }) => reason],
 ];
 
-/** The lines of the audit, the names of the columns first; before and after to the letter of what is kept. */
+/** The audit log as CSV, header first; "before" and "after" exactly as stored. */
 export const auditCsv = (acts: AsyncIterable<readonly AuditRow[]>): AsyncGenerator<string> =>
   csvTable(columns, acts);

@@ -5,7 +5,7 @@ import { hasEach } from "./listing-queries.ts";
 import { searchPatterns } from "./search-words.ts";
 
 export interface AuditFilter {
-  /** Words of the admin's name, or of the driver it was done to. */
+  /** Words of the admin's name, or of the name of the driver acted on. */
   search: string;
   action?: string | undefined;
   /** New York days "YYYY-MM-DD". */
@@ -15,15 +15,12 @@ export interface AuditFilter {
 
 export type AuditRow = Awaited<ReturnType<typeof listActs>>[number];
 
-/** No more acts than these are counted. */
+/** Counting stops at this number of acts. */
 export const MOST_ACTS_COUNTED = 2000;
-/** No more drivers than these are looked up by a search. */
+/** A search matches at most this number of drivers. */
 const MOST_SUBJECTS = 1000;
 
-/**
- * Some of the acts that a filter leaves, the latest first; those before an act when one is given. They are chosen by
- * their ids before anything else of them is read.
- */
+/** The latest acts that match a filter, before a given act if any. Selects ids first, then reads the rows. */
 export async function listActs(
   db: Db,
   filter: AuditFilter,
@@ -45,7 +42,7 @@ export async function listActs(
     .execute();
 }
 
-/** What an act was done to, each looked up by itself: as joins they would take longer to plan than to run. */
+/** The account acted on. Subselects, because planning the joins takes longer than running them. */
 const subject = {
   role: sql<Role | null>`(select role from accounts where id = subject_id)`,
   reference: sql<string | null>`(select reference from rides where id = subject_id)`,
@@ -57,7 +54,7 @@ const subject = {
       join accounts on accounts.id = testimonials.driver_id where testimonials.id = subject_id))`,
 };
 
-/** How many acts a filter leaves, as far as they are counted. */
+/** Number of matching acts, up to the counting limit. */
 export async function countActs(db: Db, filter: AuditFilter): Promise<number> {
   const most = MOST_ACTS_COUNTED + 1;
   const { rows } = await sql<{ count: number }>`
@@ -66,7 +63,7 @@ export async function countActs(db: Db, filter: AuditFilter): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Every act that a filter leaves, the latest first, a thousand at a time. */
+/** All matching acts, latest first, in batches of 1,000. */
 export async function* everyAct(db: Db, filter: AuditFilter): AsyncGenerator<readonly AuditRow[]> {
   let before: number | undefined;
   for (;;) {
@@ -80,7 +77,7 @@ export async function* everyAct(db: Db, filter: AuditFilter): AsyncGenerator<rea
   }
 }
 
-/** The actions that were ever written down, each found by one step through the index. */
+/** Distinct actions in the log, by a loose index scan. */
 export async function listActions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive actions as (
@@ -93,10 +90,10 @@ export async function listActions(db: Db): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** How many acts are wanted at most, and before which. */
+/** Maximum number of acts, and the id they must precede. */
 type Reach = { most: number; before?: number | undefined };
 
-/** The ids of the acts that a filter leaves, in no order: at least the last `most` of them. */
+/** Ids of matching acts, unordered: at least the latest `most` of them. */
 function matching(
   { search, action, from, to }: AuditFilter,
   { most, before }: Reach,
@@ -114,8 +111,8 @@ function matching(
 }
 
 /**
- * Done by an admin of that name, or to a driver who is found by it: the last acts of each are read from their indexes,
- * so that those of everybody else are not passed by.
+ * Acts by an admin of that name, or on a driver found by it. Reads the latest acts of each from the per-account
+ * indexes, so that other accounts' acts are not scanned.
  */
 const about = (patterns: string[], others: RawBuilder<boolean>, most: number) => sql`
   select act.id from accounts as admin
@@ -132,6 +129,6 @@ const about = (patterns: string[], others: RawBuilder<boolean>, most: number) =>
     select audit_log.id from audit_log where audit_log.subject_id = driver.driver_id and ${others}
     order by audit_log.id desc limit ${most}) as act`;
 
-/** Midnight in New York at the beginning of a day, or of one so many days later. */
+/** Midnight in New York at the start of a day, plus a number of days. */
 const midnightOf = (day: string, plus = 0) =>
   sql`(${day}::date + ${plus}::int)::timestamp at time zone 'America/New_York'`;

@@ -14,7 +14,7 @@ import {
   MOST_ACTS_COUNTED,
 } from "./audit-queries.ts";
 
-/** What admins have done: a page of it, or all that a filter leaves as a file. */
+/** The audit log as a page, or all matching acts as CSV. */
 export function auditRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db } = services;

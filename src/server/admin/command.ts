@@ -5,7 +5,7 @@ import { migrate } from "#server/database/migrate.ts";
 import { type Env, readEnv } from "#server/env.ts";
 import { administrate } from "./administrate.ts";
 
-/** `npm run admin -- create EMAIL`, and what else `administrate` knows; beside a product that runs, or without. */
+/** Runs `npm run admin -- COMMAND` beside a running server or without one. */
 if (existsSync(".env")) process.loadEnvFile(".env");
 process.exitCode = await run(process.argv.slice(2)).then(
   (said) => say(process.stdout, said, 0),

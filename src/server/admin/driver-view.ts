@@ -9,10 +9,10 @@ import { findDriverFor, listAudit } from "./queries.ts";
 
 type DriverRow = NonNullable<Awaited<ReturnType<typeof findDriverFor>>>;
 
-/** When, and the fee rules of then. */
+/** The instant, and the fee rules in force at it. */
 type Standing = { rules: FeeRules; now: Date };
 
-/** A driver as an admin sees one. Throws 404. */
+/** Admin's view of a driver. Throws 404. */
 export async function viewDriver(
   db: Db,
   driverId: string,

@@ -7,7 +7,7 @@ import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import { newYorkIsoMinute } from "#shared/new-york-time.ts";
 import { everyDriver, type ListedRow } from "./listing-queries.ts";
 
-/** The drivers that a filter leaves, as a file. */
+/** Drivers that match a filter, as CSV. */
 export function driversCsvRoutes(app: App, services: Services): void {
   csvRoute(app, services, {
     path: DRIVERS_CSV_PATH,

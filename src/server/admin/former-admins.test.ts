@@ -28,7 +28,7 @@ const statusFor = async (route: string, token: string): Promise<number> => {
   return statusCode;
 };
 
-/** The routes of admins that do not take the token for nobody's. */
+/** Admin routes that accept the token. */
 async function openTo(token: string): Promise<string[]> {
   const statuses = await Promise.all(ofAdmins.map((route) => statusFor(route, token)));
   return ofAdmins.filter((_, place) => statuses[place] !== 401);

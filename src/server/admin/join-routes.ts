@@ -12,13 +12,13 @@ import { joinAdmins } from "#shared/admin/join-contract.ts";
 import { findInvited, takeInvitation } from "./admin-queries.ts";
 import { insertOwnAct } from "./queries.ts";
 
-/** Whoever was invited by the command becomes an admin. */
+/** Creates admin accounts from invitations. */
 export function joinRoutes(app: App, { db, now }: Services): void {
   const serve = api(app);
   serve(joinAdmins)(async ({ body: { token, firstName, lastName, password }, request }) => {
     const id = uuidv7();
     const session = sessionOf(token);
-    // Hashing is expensive: only for an open link. The transaction below decides who uses the link up.
+    // Hashing is expensive, so it runs only for an open link. The transaction below consumes the link.
     const invitedEmail = await findInvited(db, session, now());
     if (invitedEmail === undefined) throw notInvited();
     const by = { email: invitedEmail, firstName, lastName };

@@ -22,7 +22,7 @@ interface Asked extends DriverFilter {
   sort: DriverSort;
 }
 
-/** A page of drivers, and how many there are of each kind. */
+/** One page of drivers, with the counts by verification. */
 export async function pageOfDrivers(db: Db, { page, size, sort, ...filter }: Asked) {
   const { counts, isMore } = await countsOf(db, filter);
   const total = counts[filter.filter];
@@ -39,7 +39,7 @@ export async function pageOfDrivers(db: Db, { page, size, sort, ...filter }: Ask
   };
 }
 
-/** A driver as a row of the list. */
+/** Maps a driver to a list row. */
 function listedDriver(row: ListedRow): ListedDriver {
   const { number, createdAt, make, model, vehicleType, plateNumber, ...person } = row;
   const hasVehicle = make && model && vehicleType && plateNumber;
@@ -55,11 +55,11 @@ const LAST_EARLY_BIRD = 100;
 
 type Sought = Omit<DriverFilter, "filter">;
 
-/** Whether fewer than all of a kind are looked for. */
+/** True if filters beyond verification are set. */
 const isNarrowed = ({ search, payouts, vehicle, from, to }: Sought): boolean =>
   searchPatterns(search).length > 0 || [payouts, vehicle, from, to].some(Boolean);
 
-/** How many drivers there are of each kind, and whether more are looked for than are counted. */
+/** Counts drivers by verification; `isMore` when the matches exceed the counting limit. */
 async function countsOf(db: Db, { filter, ...sought }: DriverFilter) {
   const isSought = isNarrowed(sought);
   const found = await (isSought ? tallyFound(db, sought) : tallyDrivers(db));
@@ -72,7 +72,7 @@ async function countsOf(db: Db, { filter, ...sought }: DriverFilter) {
   return { counts: { all: verified + unverified, verified, unverified }, isMore };
 }
 
-/** Where more are found than are counted, each kind by itself: however many there are of one, the other is counted. */
+/** Beyond the shared limit, counts each kind separately, so that a large one does not hide the size of the other. */
 async function tallyFound(db: Db, sought: Sought): Promise<Tally> {
   const both = await countFoundOfBoth(db, sought);
   if (both.verified + both.unverified <= MOST_COUNTED) return both;
@@ -84,8 +84,8 @@ async function tallyFound(db: Db, sought: Sought): Promise<Tally> {
 }
 
 /**
- * A span read from whichever end of the list is nearer: what is skipped is read too. Where more are found than are
- * counted nobody knows how far the other end is.
+ * Reads the span from the nearer end of the list, because an offset reads the skipped rows too. When the count exceeds
+ * its limit, the distance to the far end is unknown.
  */
 function spanOf(
   { sort, offset, rows }: Span,

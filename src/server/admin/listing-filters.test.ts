@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** When each joined: around midnight in New York, at the end of a day of summer and at the start of one of winter. */
+/** Join times around midnight in New York: the end of a summer day and the start of a winter day. */
 const joinedAt = {
   Whole: "2026-01-15T04:59:59Z",
   Poor: "2026-01-15T05:00:00Z",
@@ -123,7 +123,7 @@ it("writes whom the filters leave into the file", async () => {
 });
 
 it("says which filter asks for what there is not", async () => {
-  // The caller knows what there is; addresses may say anything.
+  // Bypasses the typed query: URLs may contain any value.
   const refused = async (query: Record<string, string>) =>
     (await admin.refused(listDrivers, { query: query as Query })).fields;
   expect(await refused({ payouts: "some" })).toEqual({ payouts: "Choose ready or missing" });

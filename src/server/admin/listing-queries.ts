@@ -8,18 +8,18 @@ export interface DriverFilter {
   filter: "all" | "verified" | "unverified";
   /** Words of name, e-mail, phone number and plate. */
   search: string;
-  /** Whether Stripe pays them out. */
+  /** By whether Stripe payouts are enabled. */
   payouts?: "ready" | "missing" | undefined;
-  /** Whether a vehicle is saved. */
+  /** By whether a vehicle is saved. */
   vehicle?: "ready" | "missing" | undefined;
-  /** They joined from one New York day "YYYY-MM-DD" through another. */
+  /** First and last New York day of joining, "YYYY-MM-DD". */
   from?: string | undefined;
   to?: string | undefined;
-  /** Of these the ones that are named. */
+  /** Restricts the result to these drivers. */
   ids?: readonly string[] | undefined;
 }
 
-/** Some of the drivers in an order: `rows` of them after the first `offset`. */
+/** `rows` drivers in a sort order, after the first `offset`. */
 export interface Span {
   sort: DriverSort;
   offset: number;
@@ -28,16 +28,16 @@ export interface Span {
 
 export type ListedRow = Awaited<ReturnType<typeof listDriverSpan>>[number];
 
-/** How many drivers of each kind. */
+/** Number of drivers by verification. */
 export interface Tally {
   verified: number;
   unverified: number;
 }
 
-/** No more drivers of a kind than these are counted one by one. */
+/** Counting stops at this number of drivers of a kind. */
 export const MOST_COUNTED = 2000;
 
-/** How many drivers there are of each kind. */
+/** Number of all drivers by verification. */
 export async function tallyDrivers(db: Db): Promise<Tally> {
   const kinds = await db
     .selectFrom("driverTally")
@@ -49,7 +49,7 @@ export async function tallyDrivers(db: Db): Promise<Tally> {
   return { verified: of(true), unverified: of(false) };
 }
 
-/** How many drivers of each kind are found, as far as both together are counted: at most one more than that. */
+/** Counts matching drivers of both kinds together, up to one more than the limit. */
 export async function countFoundOfBoth(
   db: Db,
   filter: Omit<DriverFilter, "filter">,
@@ -66,7 +66,7 @@ export async function countFoundOfBoth(
     .executeTakeFirstOrThrow();
 }
 
-/** How many drivers a filter leaves, as far as they are counted: at most one more than that. */
+/** Counts matching drivers, up to one more than the limit. */
 export async function countFound(db: Db, filter: DriverFilter): Promise<number> {
   const found = looked(db, filter)
     .select("driverListing.driverId")
@@ -78,7 +78,7 @@ export async function countFound(db: Db, filter: DriverFilter): Promise<number> 
   return drivers;
 }
 
-/** The drivers of a span, chosen in the narrow table before anything else of them is read. */
+/** Drivers of a span. Selects ids from the narrow table first, then reads the rows. */
 export async function listDriverSpan(db: Db, filter: DriverFilter, { sort, ...span }: Span) {
   const order = (filter.from ?? filter.to) ? joinedOrders[sort] : orders[sort];
   const chosen = looked(db, filter)
@@ -93,7 +93,7 @@ export async function listDriverSpan(db: Db, filter: DriverFilter, { sort, ...sp
     .execute();
 }
 
-/** Every driver that a filter leaves, the newest first, `atOnce` at a time. */
+/** All matching drivers, newest first, in batches of `atOnce`. */
 export async function* everyDriver(
   db: Db,
   filter: DriverFilter,
@@ -117,7 +117,7 @@ export async function* everyDriver(
   }
 }
 
-/** The same order read from its other end. */
+/** The same order read from the other end. */
 export const reversed: Record<DriverSort, DriverSort> = {
   newest: "oldest",
   oldest: "newest",
@@ -127,7 +127,7 @@ export const reversed: Record<DriverSort, DriverSort> = {
   "-email": "email",
 };
 
-/** Each pattern by itself: the index of the words does not know `like all`. The words are without accents. */
+/** One `like` per pattern, because the index does not support `like all`. Patterns carry no accents. */
 export const hasEach = (words: RawBuilder<unknown>, patterns: string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(
     patterns.map((pattern) => sql`${words} like unaccent(normalize(${pattern}::text))`),
@@ -143,7 +143,7 @@ const orders: Record<DriverSort, RawBuilder<unknown>> = {
   "-email": sql`driver_listing.email desc, driver_listing.number desc`,
 };
 
-/** Numbers follow the days of joining: those of some days are read along the days, and nobody else is passed by. */
+/** Driver numbers grow with the join date, so a date range can use the joined_at index. */
 const joinedOrders: typeof orders = {
   ...orders,
   newest: sql`driver_listing.joined_at desc, driver_listing.number desc`,
@@ -161,7 +161,7 @@ const looked = (db: Db, { filter, search, ids, payouts, vehicle, from, to }: Dri
     .$if(ids !== undefined, (query) => query.where("driverListing.driverId", "in", ids ?? []))
     .where(isFoundBy(search));
 
-/** Without parameters: the few who are without are an index of their own. */
+/** No parameters, so that the partial index of drivers without it can be used. */
 const has = {
   payouts: (isWith: boolean) =>
     isWith ? sql<boolean>`has_payouts` : sql<boolean>`not has_payouts`,
@@ -169,11 +169,11 @@ const has = {
     isWith ? sql<boolean>`has_vehicle` : sql<boolean>`not has_vehicle`,
 };
 
-/** When a New York day begins, or the one so many days after it. */
+/** Start of a New York day, plus a number of days. */
 const midnightOf = (day: string | undefined, plus = 0): RawBuilder<Date> =>
   sql<Date>`(${day}::date + ${plus}::int)::timestamp at time zone 'America/New_York'`;
 
-/** A whole e-mail is its driver's alone; only when it is nobody's it is looked for among all words. */
+/** A complete e-mail address matches only its owner; without an owner it is searched like other words. */
 function isFoundBy(search: string): RawBuilder<boolean> {
   const patterns = searchPatterns(search);
   if (patterns.length === 0) return sql<boolean>`true`;

@@ -170,7 +170,7 @@ it("finds everybody of a name that thousands have, each once, and the few of the
   expect(unverified.drivers.map(({ lastName }) => lastName).at(-1)).toBe("Many2200");
 });
 
-/** So many drivers of one first name; the last ten are not verified. */
+/** Inserts drivers with one first name; the last ten are unverified. */
 async function insertNamesakes(count: number): Promise<void> {
   const { pool } = world.services;
   await pool.query(

@@ -18,7 +18,7 @@ import { pageOfDrivers } from "./list-drivers.ts";
 import { setOffer } from "./queries.ts";
 import { verify } from "./verify.ts";
 
-/** What admins see of drivers and do to them; each act is written down. */
+/** Driver administration; each change is written to the audit log. */
 export function adminRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, now } = services;

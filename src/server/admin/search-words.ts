@@ -1,7 +1,7 @@
 /**
- * What the words of a search mean for SQL's `like` over texts in which each word follows a space: three letters are
- * found anywhere, fewer where a word begins, for the index knows no less. A phone number is one word, however it is
- * written.
+ * Patterns for SQL's `like` over texts in which a space precedes each word: three or more letters match anywhere, fewer
+ * only at the start of a word, because the trigram index finds nothing shorter. A phone number counts as one word,
+ * whatever its format.
  */
 export function searchPatterns(search: string): string[] {
   const words = isPhone(search) ? [digitsOf(search)] : search.toLowerCase().split(/\s+/);
@@ -13,7 +13,7 @@ export function searchPatterns(search: string): string[] {
 
 const isPhone = (search: string): boolean => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(search);
 
-/** Without the country code of a whole number. */
+/** Digits without the country code of a full number. */
 const digitsOf = (search: string): string => {
   const digits = search.replaceAll(/\D/g, "");
   return digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;

@@ -6,13 +6,13 @@ import { findDriverFor } from "./queries.ts";
 export interface VerificationNews {
   driverId: string;
   isVerified: boolean;
-  /** What the driver is told when verification was taken back. */
+  /** Reason shown to a driver who lost verification. */
   reason: string | null;
-  /** An ISO instant. */
+  /** ISO instant. */
   at: string;
 }
 
-/** Mails a driver who was verified or is no longer. Safe to run twice. */
+/** Mails a driver whose verification changed. Idempotent. */
 export async function sendVerificationMail(
   services: Services,
   { driverId, isVerified, reason, at }: VerificationNews,

@@ -2,7 +2,7 @@ import type { PushNews } from "#server/notices/send-push.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import type { VerificationNews } from "./verification-mail.ts";
 
-/** What a driver is pushed who was verified or is no longer. */
+/** Push to a driver whose verification changed. */
 export const verificationPush = ({ driverId, isVerified, at }: VerificationNews): PushNews => ({
   id: `verification-${driverId}-${Date.parse(at)}`,
   accountId: driverId,

@@ -8,12 +8,12 @@ interface Verification {
   adminId: string;
   driverIds: readonly string[];
   isVerified: boolean;
-  /** The driver reads it. */
+  /** Shown to the driver. */
   reason: string | null;
   lastAct?: number | null | undefined;
 }
 
-/** Verifies drivers or takes it back, all of them or none, and tells each. Answers how many were not so before. */
+/** Verifies or unverifies drivers, all or none, and notifies each. Returns the number of changed drivers. */
 export function verify(
   services: Services,
   { isVerified, ...doing }: Verification,

@@ -10,7 +10,7 @@ import { nextState } from "#shared/rides/ride-states.ts";
 import { cancelAsAdmin } from "./cancel-as-admin.ts";
 import { grantRefund } from "./grant-refund.ts";
 
-/** What admins do to rides and their money; each act is written down. */
+/** Admin actions on rides and their money; each is written to the audit log. */
 export function actRoutes(app: App, services: Services): void {
   const serve = api(app);
   serve(refundRide)(async ({ params, body, account }) => {

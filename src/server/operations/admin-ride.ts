@@ -17,7 +17,7 @@ import { findingView } from "./finding-view.ts";
 import { dashboardOf, moneyView } from "./money-view.ts";
 import { listLedger, listMails, listReportsOf, listTimeline } from "./ride-queries.ts";
 
-/** One ride with everything that is known of it. Throws 404. */
+/** Admin's view of one ride with all its records. Throws 404. */
 export async function adminRide(
   services: Services,
   rideId: string,

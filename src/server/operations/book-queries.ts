@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { PaymentState } from "#server/database/tables.d.ts";
 
-/** A ride's payment and the sums of its ledger; cents. */
+/** A ride's payment and its ledger sums, in cents. */
 export interface BookRow {
   rideId: string;
   state: PaymentState;
@@ -22,24 +22,24 @@ export interface BookRow {
   receivable: number;
   ledgerReceivable: number;
   ledgerFee: number;
-  /** What riders' banks took, with Stripe's fees of it. */
+  /** Amount withdrawn by chargebacks, including Stripe's fees. */
   disputed: number;
   ledgerDisputed: number;
   clearing: number;
   unbalanced: number;
 }
 
-/** How many rides are compared at once. */
+/** Rides compared per batch. */
 export const AT_ONCE = 500;
 
-/** The books of rides whose money still moves, or was settled since an instant; after a ride, in the order of ids. */
+/** Books of rides with money in motion or settled since an instant, by ride id after `after`. */
 export const listMovingBooks = (db: Db, span: { since: Date; after: string; now: Date }) =>
   listBooks(db, {
     where: sql`(settled_at is null or settled_at > ${span.since}) and payments.ride_id > ${span.after}::uuid`,
     now: span.now,
   });
 
-/** The books of rides that changed since an instant; the provider is asked about them. */
+/** Books of rides that changed since an instant, to be compared with the provider. */
 export const listChangedBooks = (db: Db, span: { since: Date; after: string; now: Date }) =>
   listBooks(db, {
     where: sql`((settled_at is null and updated_at > ${span.since}) or settled_at > ${span.since})
@@ -47,11 +47,11 @@ export const listChangedBooks = (db: Db, span: { since: Date; after: string; now
     now: span.now,
   });
 
-/** The books of all rides; after a ride, in the order of ids. */
+/** Books of all rides, by ride id after `after`. */
 export const listAllBooks = (db: Db, span: { after: string; now: Date }) =>
   listBooks(db, { where: sql`payments.ride_id > ${span.after}::uuid`, now: span.now });
 
-/** The books of rides by what the provider calls them: the ride's id, or the payment's. */
+/** Books of rides by the ids known to the provider: ride id or payment id. */
 export const listBooksOf = (
   db: Db,
   named: { rideIds: readonly string[]; intents: readonly string[]; now: Date },

@@ -3,7 +3,7 @@ import type { OurMoney, TheirMoney } from "#shared/ledger/disagreements.ts";
 import { cents } from "#shared/money.ts";
 import type { BookRow } from "./book-queries.ts";
 
-/** Our side of a ride's money. What was taken off the price at checkout came off the tax: never below the fare. */
+/** Our records of a ride's money. A discount at checkout was taken from the tax, never from the fare. */
 export const ourMoney = (row: BookRow): OurMoney => ({
   state: row.state,
   asked: cents(row.amount),
@@ -28,7 +28,7 @@ export const ourMoney = (row: BookRow): OurMoney => ({
   },
 });
 
-/** The provider's side of it. */
+/** The provider's records of the same money. */
 export const theirMoney = (payment: Payment, transfers: readonly Transfer[]): TheirMoney => ({
   status: payment.status,
   amount: payment.amount,

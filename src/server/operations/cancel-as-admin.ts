@@ -13,8 +13,8 @@ interface Said {
 }
 
 /**
- * Cancels a ride that has not begun and writes it down: of a paid one the rider gets everything back, an unpaid one is
- * over. Throws 404, 409 when it is too late.
+ * Cancels a ride that has not begun and writes the audit log: a paid ride is refunded in full, an unpaid one is closed.
+ * Throws 404, or 409 when it is too late.
  */
 export async function cancelAsAdmin(
   services: Services,
@@ -34,7 +34,7 @@ export async function cancelAsAdmin(
   const told = { by: "admin", reason, alongside } as const;
   if (ride.state !== "awaiting_payment") return cancelFor(services, ride, told);
   if (await closeUnpaid(services, ride.id, told)) return;
-  // Paid in the last second: then it is cancelled as a paid ride.
+  // Paid meanwhile: cancel it as a paid ride.
   const paid = await findRide(services.db, ride.id);
   if (!paid) throw notFound("This ride");
   await cancelFor(services, paid, told);

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/db.ts";
 
-/** How somebody is reached; null when there is no such account. */
+/** Contact data of an account, or null. */
 export async function findContact(db: Db, id: string) {
   const row = await db
     .selectFrom("accounts")

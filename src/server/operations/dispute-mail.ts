@@ -8,7 +8,7 @@ import { cents, formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { disputeReasonWords, isDisputeClosed, isInquiry } from "#shared/payments/dispute.ts";
 
-/** Mails the support address that a payment is disputed. Safe to run twice. */
+/** Mails the support address about a disputed payment. Idempotent. */
 export async function sendDisputeMail(
   services: Services,
   { disputeId }: { disputeId: string },

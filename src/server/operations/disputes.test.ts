@@ -46,7 +46,7 @@ const chargeOf = ({ rideId }: Booked) => {
   return charge;
 };
 
-/** The rider asks the bank for the money back, and we are told. */
+/** Opens a dispute at the bank and delivers the event. */
 async function dispute(booked: Booked): Promise<Dispute> {
   const opened = await world.stripe.openDispute(chargeOf(booked).id);
   await world.calmDown();
@@ -58,7 +58,7 @@ async function close({ id }: { id: string }, status: "won" | "lost"): Promise<vo
   await world.calmDown();
 }
 
-/** Does something of which no event ever comes. */
+/** Runs `act` with all events lost. */
 async function silently<T>(act: () => Promise<T>): Promise<T> {
   world.stripe.setFaults({ seed: 1, lostEvent: 1 });
   const done = await act();
@@ -90,7 +90,7 @@ const factsOf = async ({ rideId }: Booked) =>
       .execute()
   ).map(({ kind }) => kind);
 
-/** What we say that Stripe holds is what it holds, and comparing everything finds nothing. */
+/** Expects our Stripe balance to equal Stripe's, and reconciliation to find nothing. */
 async function expectAgreement(): Promise<void> {
   const { rows } = await sql<{ cents: number }>`select sum(cents)::int as cents from ledger_entries
     where account = 'stripe_balance'`.execute(world.services.db);

@@ -4,22 +4,22 @@ import type { FindingKind } from "#shared/operations/finding-kinds.ts";
 
 export interface Found {
   kind: FindingKind;
-  /** Null for what belongs to no ride. */
+  /** Null when no ride is involved. */
   rideId: string | null;
   subject: string;
   expected: string;
   found: string;
 }
 
-/** What was compared: of these subjects (null: of all) findings of these kinds that are not found again are gone. */
+/** Scope of a comparison: findings of these kinds and subjects (null: all) that were not found again are closed. */
 export interface Compared {
   kinds: readonly FindingKind[];
   subjects: readonly string[] | null;
 }
 
 /**
- * Writes down what was found, once for each disagreement, and that what was there before is gone. What an admin has
- * resolved stays so while it is found every day; what comes back after two days without it is open again.
+ * Records each disagreement once and closes those not found again. A finding that an admin resolved stays resolved
+ * while it recurs daily; one that returns after two days is reopened.
  */
 export async function recordFindings(
   db: Db,
@@ -55,7 +55,7 @@ export type FindingFilter = "open" | "resolved" | "all";
 
 export type FindingRow = Awaited<ReturnType<typeof listFindingRows>>[number];
 
-/** A page of findings, the newest first. */
+/** A page of findings, newest first. */
 export async function listFindingRows(
   db: Db,
   { filter, page, size }: { filter: FindingFilter; page: number; size: number },
@@ -70,7 +70,7 @@ export async function listFindingRows(
 
 const BATCH = 1000;
 
-/** Every finding that a filter leaves, the newest first, some at a time. */
+/** All matching findings, newest first, in batches. */
 export async function* everyFinding(db: Db, filter: FindingFilter): AsyncGenerator<FindingRow[]> {
   let rows: FindingRow[];
   let last: string | undefined;
@@ -86,7 +86,7 @@ export async function* everyFinding(db: Db, filter: FindingFilter): AsyncGenerat
   } while (rows.length === BATCH);
 }
 
-/** How many findings a filter leaves. */
+/** Number of matching findings. */
 export async function countFindings(db: Db, filter: FindingFilter): Promise<number> {
   const { count } = await db
     .selectFrom("findings")
@@ -98,12 +98,12 @@ export async function countFindings(db: Db, filter: FindingFilter): Promise<numb
   return count;
 }
 
-/** A finding, open or resolved; null when there is none. */
+/** A finding, open or resolved, or null. */
 export async function findFinding(db: Db, id: string) {
   return (await findings(db).where("findings.id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** Findings about a ride, the newest first. */
+/** Findings about a ride, newest first. */
 export const listFindingsOf = (db: Db, rideId: string) =>
   findings(db)
     .where("subject", "=", rideId)
@@ -112,7 +112,7 @@ export const listFindingsOf = (db: Db, rideId: string) =>
     .limit(50)
     .execute();
 
-/** Resolves an open finding; false when it is not open. */
+/** Resolves an open finding. Returns false if it is not open. */
 export async function setResolved(
   tx: Db,
   resolved: { id: string; adminId: string; note: string; now: Date },
@@ -126,7 +126,9 @@ export async function setResolved(
   return numUpdatedRows > 0n;
 }
 
-/** Begins to compare everything, unless that was done within a day or another node has begun within an hour. */
+/**
+ * Claims the daily comparison. Returns false if it was completed within a day, or another node began within an hour.
+ */
 export async function startWhole(db: Db, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update reconciliations set started_at = ${now}
@@ -135,12 +137,12 @@ export async function startWhole(db: Db, now: Date): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** Notes that everything has been compared. */
+/** Records that the daily comparison is complete. */
 export async function finishWhole(db: Db, now: Date): Promise<void> {
   await sql`update reconciliations set finished_at = ${now}`.execute(db);
 }
 
-/** When everything was last compared; null before the first time. */
+/** Time of the last complete comparison; null before the first. */
 export async function findLastWhole(db: Db): Promise<Date | null> {
   const row = await db.selectFrom("reconciliations").select("finishedAt").executeTakeFirst();
   return row?.finishedAt ?? null;

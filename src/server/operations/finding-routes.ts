@@ -22,7 +22,7 @@ import {
 import { findingView } from "./finding-view.ts";
 import { findingsCsv } from "./findings-csv.ts";
 
-/** What does not agree, for admins to look into. */
+/** Disagreements found by reconciliation, for admins. */
 export function findingRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, now } = services;

@@ -2,7 +2,7 @@ import { findingKinds } from "#shared/operations/finding-kinds.ts";
 import type { WireFinding } from "#shared/operations/findings-contract.ts";
 import type { FindingRow } from "./finding-queries.ts";
 
-/** A finding as admins see it. */
+/** Admin's view of a finding. */
 export function findingView(row: FindingRow): WireFinding {
   const { kind, adminFirstName, adminLastName, firstSeenAt, lastSeenAt, resolvedAt, ...rest } = row;
   const known = findingKinds.find((name) => name === kind);

@@ -19,6 +19,6 @@ const columns: readonly CsvColumn<FindingRow>[] = [
   ["Note", ({ note }) => note],
 ];
 
-/** The lines of findings, the names of the columns first. */
+/** Findings as CSV, header first. */
 export const findingsCsv = (rows: AsyncIterable<readonly FindingRow[]>): AsyncGenerator<string> =>
   csvTable(columns, rows);

@@ -16,12 +16,12 @@ interface Asked extends RideFilter {
   sort: "newest" | "oldest";
 }
 
-/** What a filter leaves, with its search understood. */
+/** Resolves the search of a filter. */
 export async function filterOf(db: Db, { search, ...filter }: RideFilter): Promise<Filter> {
   return { ...filter, searched: await searchedBy(db, search) };
 }
 
-/** A page of the rides that are looked for, and how many there are as far as they are counted. */
+/** One page of matching rides, and their number up to the counting limit. */
 export async function foundPage(db: Db, { page, size, sort, ...asked }: Asked) {
   const filter = await filterOf(db, asked);
   const { searched } = filter;

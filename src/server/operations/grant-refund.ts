@@ -27,7 +27,7 @@ import type { RideState } from "#shared/rides/ride-states.ts";
 import { refundPushes } from "./refund-push.ts";
 import { insertRefund } from "./refund-queries.ts";
 
-/** Stripe mostly confirms within seconds: then one mail says that the money was sent. */
+/** Stripe usually confirms within seconds; then the rider gets only the "sent" mail. */
 const ON_ITS_WAY_AFTER_MINUTES = 1;
 
 interface Wish {
@@ -45,9 +45,9 @@ interface Granted {
 }
 
 /**
- * Decides a refund of a ride that is over: the decision, the ledger, the audit, and the mails and pushes owed are one
- * transaction, and settling moves the money. Of two at a time the second sees what the first has left. Throws 404,
- * 409 while the ride is not over, was not charged, the rider's bank has taken it back, or less is left.
+ * Decides a refund of a finished ride. Decision, ledger, audit and due notifications are one transaction; settling
+ * moves the money. A concurrent refund sees the remaining amount. Throws 404, and 409 while the ride is not over, was
+ * not charged, was charged back, or less is left.
  */
 export async function grantRefund({ db, now }: Services, wish: Wish): Promise<Granted> {
   const { rideId, adminId, reason } = wish;
@@ -103,7 +103,7 @@ function tooMuch(left: Cents, state: RideState): Problem {
   return new Problem(409, "too_much", sentence, { state, fields: { amount: sentence } });
 }
 
-/** What was earned becomes the rider's again; what nobody earned the platform gives. */
+/** Takes the refund from earned amounts first; the platform pays the part that was not earned. */
 async function postGrant(
   tx: Transaction<DB>,
   payment: RidePayment,

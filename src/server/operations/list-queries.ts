@@ -7,7 +7,7 @@ import type { RideFilter } from "#shared/operations/lists-contract.ts";
 import type { DisputeMoney } from "#shared/payments/settlement.ts";
 import type { Searched } from "./search.ts";
 
-/** Filters beside the search. */
+/** Filters, with the search resolved. */
 export type Filter = Omit<RideFilter, "search"> & { searched: Searched };
 
 export interface Span {
@@ -16,7 +16,7 @@ export interface Span {
   rows: number;
 }
 
-/** No more rides than these are counted one by one. */
+/** Counting stops at this number of rides. */
 export const MOST_COUNTED = 2000;
 
 export interface FoundRide {
@@ -29,12 +29,12 @@ export interface FoundRide {
   fromLabel: string;
   toLabel: string;
   requestedAt: Date;
-  /** The same to the microsecond. */
+  /** `requestedAt` with microseconds. */
   requestedOn: string;
   pickupAt: Date | null;
   createdAt: Date;
   paymentState: PaymentState;
-  /** What the rider pays: the price less a referral credit. */
+  /** Charge to the rider: the price less a referral credit. */
   amountCents: number;
   capturedCents: number;
   refundedCents: number;
@@ -45,7 +45,7 @@ export interface FoundRide {
   disputeState: DisputeMoney["state"];
 }
 
-/** The rides of a span with their money, chosen before anything else of them is read. */
+/** Rides of a span with their money. Selects ids first, then reads the rows. */
 export async function listFound(db: Db, filter: Filter, span: Span): Promise<FoundRide[]> {
   const order =
     span.sort === "newest"
@@ -67,8 +67,8 @@ export async function listFound(db: Db, filter: Filter, span: Span): Promise<Fou
 }
 
 /**
- * How many rides a filter leaves, as far as they are counted: at most one more than that. Those who ride much are
- * counted along the time, or whole years of others would be passed by.
+ * Counts matching rides, up to one more than the limit. A search for people counts along the time index, so that years
+ * of other riders' rides are not scanned.
  */
 export async function countFound(db: Db, filter: Filter): Promise<number> {
   const order = filter.searched.kind === "people" ? sql`order by rides.requested_at desc` : sql``;
@@ -79,11 +79,11 @@ export async function countFound(db: Db, filter: Filter): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Payments are read only where a filter asks for what stands in them; each ride has one. */
+/** Joins payments only for filters that need them; each ride has one payment. */
 const paymentsFor = ({ money }: Filter) =>
   money && money !== "disputed" ? sql`join payments on payments.ride_id = rides.id` : sql``;
 
-/** Every ride that a filter leaves, the newest first, `atOnce` at a time. */
+/** All matching rides, newest first, in batches of `atOnce`. */
 export async function* everyFound(
   db: Db,
   filter: Filter,
@@ -134,7 +134,7 @@ const hasMoney: Record<MoneyFilter, RawBuilder<unknown>> = {
   held: sql`payments.state = 'authorized'`,
   charged: sql`payments.state = 'captured' and refunded_cents = 0`,
   refunded: sql`refunded_cents > 0`,
-  // As an array they are looked up one by one, however few of all rides they are.
+  // As an array, so that the planner looks them up one by one, however few they are.
   disputed: sql`rides.id = any (array(select ride_id from disputes))`,
   released: sql`payments.state = 'released'`,
 };

@@ -15,7 +15,7 @@ import { everyFound } from "./list-queries.ts";
 import { paymentRow, rideRow } from "./list-view.ts";
 import { ridesCsv } from "./rides-csv.ts";
 
-/** The rides and payments that admins look for. */
+/** Search of rides and payments for admins. */
 export function listRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db } = services;

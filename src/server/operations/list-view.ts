@@ -3,7 +3,7 @@ import type { PaymentRow, RideRow } from "#shared/operations/lists-contract.ts";
 import type { FoundRide } from "./list-queries.ts";
 import { moneyStateOf } from "./money-state.ts";
 
-/** A ride as a row of the list. */
+/** Maps a ride to a row of the ride list. */
 export const rideRow = (ride: FoundRide): RideRow => ({
   rideId: ride.id,
   reference: ride.reference,
@@ -20,7 +20,7 @@ export const rideRow = (ride: FoundRide): RideRow => ({
   money: moneyStateOf(ride),
 });
 
-/** A ride's payment as a row of the list. */
+/** Maps a ride's payment to a row of the payment list. */
 export const paymentRow = (ride: FoundRide): PaymentRow => ({
   rideId: ride.id,
   reference: ride.reference,

@@ -9,7 +9,7 @@ interface Money {
   disputeState: RidePayment["disputeState"];
 }
 
-/** What has become of a payment, as admins are told. */
+/** State of a payment as shown to admins. */
 export function moneyStateOf(money: Money): MoneyState {
   const { paymentState, capturedCents, refundedCents, disputeState } = money;
   if (disputeState !== "none") return "disputed";

@@ -7,7 +7,7 @@ import { moneyStateOf } from "./money-state.ts";
 
 type Money = RideForAdmin["money"];
 
-/** A ride's money as admins see it; without a key of Stripe's there is no dashboard to lead to. */
+/** Admin's view of a ride's money. Without a Stripe key there is no dashboard link. */
 export const moneyView = (payment: RidePayment, secretKey: string | undefined): Money => ({
   state: moneyStateOf({ ...payment, paymentState: payment.state }),
   isSettled: payment.settledAt !== null,
@@ -29,7 +29,7 @@ function leftOf(payment: RidePayment): Money["left"] {
   return { rider: wireDollars(rider), driver: wireDollars(driver), tax: wireDollars(tax) };
 }
 
-/** Where Stripe's dashboard is; undefined without a key of Stripe's. */
+/** URL of Stripe's dashboard; undefined without a Stripe key. */
 export const dashboardOf = (secretKey: string | undefined): string | undefined =>
   secretKey && `https://dashboard.stripe.com${secretKey.includes("_test_") ? "/test" : ""}`;
 

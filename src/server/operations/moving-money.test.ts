@@ -35,7 +35,7 @@ const complete = async ({ driver, rideId }: Booked) => {
   await world.calmDown();
 };
 
-/** The services, but something happens once when the provider is asked. */
+/** Services whose provider runs `happens` during its first call. */
 function meanwhile(happens: () => Promise<unknown>): TestWorld["services"] {
   const { payments } = world.services;
   let left = [happens];

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** The rides of no more people than these are searched at once. */
+/** Maximum number of people whose rides are searched at once. */
 export const MOST_PEOPLE = 20;
 
 /**
- * Riders and drivers whose name has a word that begins as each word asked for, or whose e-mail does; one more than are
- * searched for tells that there are many.
+ * Riders and drivers with a name or e-mail that matches each search word by prefix. Returns one more than the limit to
+ * show that there are too many.
  */
 export async function listPeopleNamed(db: Db, search: string): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`

@@ -9,7 +9,7 @@ import { type Found, finishWhole, recordFindings, startWhole } from "./finding-q
 import { compareOwn, compareWithProvider, inPages } from "./reconcile.ts";
 import { compareDisputes } from "./reconcile-disputes.ts";
 
-/** Once a day compares everything in both directions, on one node. */
+/** Compares all books in both directions once a day, on one node. */
 export async function sweepAllBooks(services: Services, now: Date): Promise<void> {
   if (!(await startWhole(services.db, now))) return;
   await compareAll(services, now);
@@ -17,10 +17,10 @@ export async function sweepAllBooks(services: Services, now: Date): Promise<void
 }
 
 type Theirs = Payment & { rideId: string | null };
-/** What the provider sent for a ride. */
+/** Transfers that the provider made for a ride. */
 type Sent = { transfers: number; cents: Cents };
 
-/** Compares all that we have with all that the provider has, and the other way round. */
+/** Compares all our records with all of the provider's, in both directions. */
 export async function compareAll(services: Services, now: Date): Promise<void> {
   const { db, payments } = services;
   await compareDisputes(services, now);
@@ -43,7 +43,7 @@ export async function compareAll(services: Services, now: Date): Promise<void> {
   );
 }
 
-/** Compares a page of the provider's payments with ours; answers those that are none of ours. */
+/** Compares a page of the provider's payments with ours. Returns the payments unknown to us. */
 async function comparePage(
   services: Services,
   { page, sent, now }: { page: readonly Theirs[]; sent: ReadonlyMap<string, Sent>; now: Date },
@@ -68,12 +68,12 @@ async function comparePage(
   }
   const subjects = agreed.map(({ rideId }) => rideId);
   await recordFindings(db, [], { kinds: providerKinds, subjects, now });
-  // The pages were read before our rows: what differs is asked about once more.
+  // The provider's page was read before our rows, so differences are checked again.
   await compareWithProvider(services, doubtful, now);
   return strangers;
 }
 
-/** A payment that we do not know yet to have begun. */
+/** A payment whose start we have not recorded yet. */
 const awaiting = (row: BookRow | undefined) => (row?.paymentIntentId === null ? row : undefined);
 
 const withSent = ({ rideId: _, ...payment }: Theirs, sent: Sent | undefined) => ({
@@ -82,7 +82,7 @@ const withSent = ({ rideId: _, ...payment }: Theirs, sent: Sent | undefined) => 
   sent: sent?.cents ?? cents(0),
 });
 
-/** What the provider sent for each ride; transfers for no ride of ours are findings. */
+/** Transfers of the provider by ride; transfers for unknown rides become findings. */
 async function everythingSent(
   { db, payments }: Services,
   now: Date,

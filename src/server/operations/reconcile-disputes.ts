@@ -7,21 +7,21 @@ import { type Found, recordFindings } from "./finding-queries.ts";
 
 const A_DAY = 24 * 60;
 
-/** Makes up for events that were lost: of disputes opened within a day, and of open ones hour by hour. */
+/** Recovers lost dispute events: disputes opened within a day, and open ones every hour. */
 export async function sweepDisputes(services: Services, now: Date): Promise<void> {
   await keepEvery(services, plusMinutes(now, -A_DAY));
   for (const id of await takeOpenDisputes(services.db, plusMinutes(now, -60), now))
     await observeDispute(services, id);
 }
 
-/** Compares all disputes with the provider's; one of a payment of nobody's is a finding. */
+/** Compares all disputes with the provider's; a dispute of an unknown payment is a finding. */
 export async function compareDisputes(services: Services, now: Date): Promise<void> {
   const strangers = (await keepEvery(services, new Date(0))).map(strange);
   const compared = { kinds: ["unknown_dispute"], subjects: null, now } as const;
   await recordFindings(services.db, strangers, compared);
 }
 
-/** Keeps what differs from the provider's disputes since an instant; answers those that belong to no payment of ours. */
+/** Stores changed disputes opened at the provider since an instant. Returns those of unknown payments. */
 async function keepEvery(services: Services, since: Date): Promise<Dispute[]> {
   const strangers: Dispute[] = [];
   for await (const page of services.payments.everyDispute(since)) {

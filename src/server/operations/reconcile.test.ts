@@ -30,7 +30,7 @@ async function aCompletedRide(): Promise<Booked> {
   return booked;
 }
 
-/** Does what no code of ours may: the constraints and triggers look away. */
+/** Writes past the constraints and triggers, to simulate corruption. */
 const corrupt = (write: (set: (statement: string) => Promise<unknown>) => Promise<unknown>) =>
   world.services.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -60,7 +60,7 @@ const entryOf = (rideId: string, kind: string, account: string) =>
   `account = '${account}' and transaction_id in (
     select id from ledger_transactions where ride_id = '${rideId}' and kind = '${kind}')`;
 
-/** What is spoiled of a completed ride, and the findings that must tell of it. */
+/** Corruption of a completed ride, and the findings expected for it. */
 const corruptions: [
   what: string,
   kinds: FindingKind[],

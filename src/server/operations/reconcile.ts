@@ -15,13 +15,13 @@ import { AT_ONCE, type BookRow, listChangedBooks, listMovingBooks } from "./book
 import { ourMoney, theirMoney } from "./books.ts";
 import { type Found, recordFindings } from "./finding-queries.ts";
 
-/** How far back the sweep of every five minutes looks. */
+/** Period covered by the five-minute sweep. */
 const LATELY_MINUTES = 15;
-/** A payment page is open for 31 minutes, and a payment on it is noted a few later at most. */
+/** A payment page stays open for 31 minutes, and its payment is recorded a few minutes later at most. */
 const UNNOTED_MINUTES = 45;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
-/** Compares what still moves or was settled lately: our books, and with the provider what changed. */
+/** Compares rides with money in motion or settled recently: our own books, and changed rides with the provider. */
 export async function sweepBooks(services: Services, now: Date): Promise<void> {
   const since = plusMinutes(now, -LATELY_MINUTES);
   await inPages(
@@ -34,7 +34,7 @@ export async function sweepBooks(services: Services, now: Date): Promise<void> {
   );
 }
 
-/** Reads rides page by page in the order of their ids. */
+/** Reads rides in pages by id. */
 export async function inPages(
   read: (after: string) => Promise<BookRow[]>,
   work: (rows: BookRow[]) => Promise<void>,
@@ -49,7 +49,7 @@ export async function inPages(
   }
 }
 
-/** Finds what does not agree within our own books. */
+/** Finds disagreements within our own books. */
 export async function compareOwn(
   { db }: Services,
   rows: readonly BookRow[],
@@ -60,7 +60,7 @@ export async function compareOwn(
   await recordFindings(db, found, { kinds: ownKinds, subjects, now });
 }
 
-/** Asks the provider about each payment that has begun there. What is moving meanwhile is left for the next time. */
+/** Compares each started payment with the provider. Payments that change meanwhile are left for the next run. */
 export async function compareWithProvider(
   services: Services,
   rows: readonly BookRow[],
@@ -88,7 +88,7 @@ async function askAbout({ payments }: Services, row: BookRow): Promise<Found[]> 
   return foundAt(row.rideId, providerDisagreements(ourMoney(row), theirs));
 }
 
-/** Whether a payment has changed since it was read, or is about to: then the provider may be a step ahead of us. */
+/** True if a payment changed since it was read or is about to: the provider may be a step ahead. */
 async function isMoving(db: Db, row: BookRow, now: Date): Promise<boolean> {
   const payment = await findRidePayment(db, row.rideId);
   if (!payment) return false;
@@ -102,6 +102,6 @@ async function isMoving(db: Db, row: BookRow, now: Date): Promise<boolean> {
   return nextMoneyStep(rideMoney(payment), paymentMoney(payment)) !== null;
 }
 
-/** Disagreements about a ride. */
+/** Disagreements about a ride, as findings. */
 const foundAt = (rideId: string, disagreements: readonly Disagreement[]): Found[] =>
   disagreements.map((one) => ({ ...one, rideId, subject: rideId }));

@@ -12,8 +12,8 @@ import { findRefund, type RefundMail, setRefundMailed } from "./refund-queries.t
 type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 /**
- * Mails the rider that a refund is on its way or, once Stripe has confirmed it, that it was sent; and the driver who
- * pays for it. Safe to run twice.
+ * Mails the rider that a refund is on its way or, once Stripe has confirmed it, sent; mails the driver who pays for it.
+ * Idempotent.
  */
 export async function sendRefundMail(
   services: Services,
@@ -36,7 +36,7 @@ export async function sendRefundMail(
   }
 }
 
-/** A rider who reads that the money was sent does not have to read that it is on its way. */
+/** Skips "on its way" once "sent" is due. */
 function mailsDue(refund: Refund): RefundMail[] {
   const due: RefundMail[] = [];
   if (refund.isSent && refund.riderSentMailedAt === null) due.push("riderSent");

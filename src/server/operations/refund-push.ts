@@ -3,7 +3,7 @@ import type { RidePayment } from "#server/payments/queries.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import type { Refund } from "./refund-queries.ts";
 
-/** What either side of a ride is pushed when money is given back. The sums stand on the page that it opens. */
+/** Pushes to rider and driver about a refund. Amounts appear only on the linked page. */
 export const refundPushes = (
   { id, terms, decidedAt }: Refund,
   { rideId, riderId, driverId, reference }: RidePayment,

@@ -11,7 +11,7 @@ export interface Refund {
   decidedAt: Date;
 }
 
-/** Writes a refund down and makes the payment owe it. */
+/** Inserts a refund and adds it to the amount that the payment owes. */
 export async function insertRefund(tx: Db, refund: Refund): Promise<void> {
   const { id, rideId, terms, reason, adminId, decidedAt } = refund;
   await tx
@@ -34,7 +34,7 @@ export async function insertRefund(tx: Db, refund: Refund): Promise<void> {
       grantedDriverCents: eb("grantedDriverCents", "+", Number(terms.driver)),
       grantedTaxCents: eb("grantedTaxCents", "+", Number(terms.tax)),
       settledAt: null,
-      // What Stripe refused before may be another part: the rider never waits for it.
+      // Clears the pause: the earlier refusal may concern another part, and the rider must not wait for it.
       retryAt: null,
       updatedAt: new Date(),
     }))
@@ -43,8 +43,8 @@ export async function insertRefund(tx: Db, refund: Refund): Promise<void> {
 }
 
 /**
- * A refund, its mails so far, and whether its money was sent: Stripe has given back what was owed up to and including
- * it. Null when there is none.
+ * A refund, its mails so far, and whether it was sent: Stripe has refunded the total owed up to and including it. Null
+ * when there is none.
  */
 export async function findRefund(db: Db, id: string) {
   const row = await db
@@ -70,10 +70,10 @@ export async function findRefund(db: Db, id: string) {
   return row ?? null;
 }
 
-/** The mails of a refund: to the rider that it is on its way and that it was sent, and to the driver. */
+/** Mails of a refund: "on its way" and "sent" to the rider, and one to the driver. */
 export type RefundMail = "rider" | "riderSent" | "driver";
 
-/** Notes that a mail was sent; it is not sent again. */
+/** Records that a mail was sent, so that it is not sent again. */
 export async function setRefundMailed(db: Db, id: string, mail: RefundMail): Promise<void> {
   await db
     .updateTable("refunds")

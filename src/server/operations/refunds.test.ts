@@ -43,7 +43,7 @@ const sent = (
   body: { amount, paidBy, reason },
 });
 
-/** What the provider has of a ride, in cents. */
+/** The provider's amounts for a ride, in cents. */
 function atProvider({ rideId }: Booked) {
   const group = `ride_${rideId}`;
   const charge = world.stripe.list("charge").find(({ transfer_group }) => transfer_group === group);
@@ -55,7 +55,7 @@ function atProvider({ rideId }: Booked) {
   };
 }
 
-/** What admins did to a ride, the first first. */
+/** Admin acts on a ride, oldest first. */
 const actsOn = (rideId: string) =>
   world.services.db
     .selectFrom("auditLog")

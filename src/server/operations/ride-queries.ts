@@ -3,7 +3,7 @@ import type { Db } from "#server/database/db.ts";
 import type { RideParty } from "#server/database/tables.d.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
-/** Each state that a ride came through, the first first. */
+/** States of a ride, oldest first. */
 export const listTimeline = (db: Db, rideId: string) =>
   db
     .selectFrom("rideEvents")
@@ -19,7 +19,7 @@ export interface LedgerRow {
   entries: { account: string; cents: number }[];
 }
 
-/** What the ledger has of a ride, the first first. */
+/** Ledger entries of a ride, oldest first. */
 export async function listLedger(db: Db, rideId: string): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`
     select t.posted_at as at, t.kind,
@@ -37,7 +37,7 @@ export interface MailRow {
   attempts: number;
 }
 
-/** The mails that a ride owed or owes, in the order in which they came to be owed. */
+/** Mails of a ride, sent and due, in the order in which they became due. */
 export async function listMails(db: Db, rideId: string): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
     select case when kind = 'event' then state::text else 'reminder' end as about, recipient, sent_at, attempts,
@@ -50,7 +50,7 @@ export async function listMails(db: Db, rideId: string): Promise<MailRow[]> {
   return rows;
 }
 
-/** The problems that its rider has reported. */
+/** Problems reported by the rider. */
 export const listReportsOf = (db: Db, rideId: string) =>
   db
     .selectFrom("rideReports")

@@ -25,6 +25,6 @@ const columns: readonly CsvColumn<FoundRide>[] = [
   ["Stripe transfer", ({ transferId }) => transferId],
 ];
 
-/** The lines of rides with their money, dollars; the names of the columns first. */
+/** Rides with their money in dollars as CSV, header first. */
 export const ridesCsv = (rides: AsyncIterable<readonly FoundRide[]>): AsyncGenerator<string> =>
   csvTable(columns, rides);

@@ -4,7 +4,7 @@ import { actRoutes } from "./act-routes.ts";
 import { findingRoutes } from "./finding-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 
-/** What admins see of rides, payments and the books, and what they do about them. */
+/** Rides, payments and reconciliation for admins. */
 export function operationsRoutes(app: App, services: Services): void {
   listRoutes(app, services);
   findingRoutes(app, services);

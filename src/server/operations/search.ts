@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/db.ts";
 import { listPeopleNamed, MOST_PEOPLE } from "./people-queries.ts";
 
-/** What the words of a search are: an id, a reference, or people, by their ids. */
+/** A resolved search: a ride id, a reference, or people by id. */
 export type Searched =
   | { kind: "everything" }
   | { kind: "reference"; reference: string }
@@ -9,7 +9,7 @@ export type Searched =
   | { kind: "ride"; id: string }
   | { kind: "people"; ids: string[]; isMany: boolean };
 
-/** Understands a search; a name or e-mail is looked up among riders and drivers. */
+/** Resolves a search; names and e-mails are looked up among riders and drivers. */
 export async function searchedBy(db: Db, search: string): Promise<Searched> {
   const word = search.trim();
   if (word === "") return { kind: "everything" };
