@@ -1,4 +1,4 @@
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { type LogInLimit, logInLimit } from "./log-in-limit.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
 
 /** Person choosing a password. */

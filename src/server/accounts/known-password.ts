@@ -1,5 +1,5 @@
-import { Problem } from "#server/http/problem.ts";
 import { notSignedIn } from "#server/http/session.ts";
+import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { countedTries } from "./counted-tries.ts";
 import { isPasswordOf, knownAs } from "./passwords.ts";

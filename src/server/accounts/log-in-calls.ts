@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { insertOwnAct } from "#server/admin/queries.ts";
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { CODE_NEEDED, passSecondStep } from "#server/two-step/take-code.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";

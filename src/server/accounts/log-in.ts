@@ -1,4 +1,4 @@
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { isPasswordOf } from "./passwords.ts";
 import type { Account } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod/mini";
 import type { Db } from "#server/database/db.ts";
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import { newcomerHash } from "#server/referrals/left-newcomers.ts";
 import { hasLeftNewcomer } from "#server/referrals/queries.ts";
 import type { Services } from "#server/services.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import { turns } from "./turns.ts";
 
 const busy = "Many people are logging in.";

@@ -1,4 +1,4 @@
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import { createWaitingLine, type Waiter, type WaitingLine } from "./waiting-line.ts";
 
 interface Rules {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#server/database/tables.d.ts";
-import { notFound, Problem } from "#server/http/problem.ts";
+import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { type Act, findLastAct, insertAct, insertActs, lockStandings } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/db.ts";
-import { notFound } from "#server/http/problem.ts";
+import { notFound } from "#server/problem.ts";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { taxBpsFor } from "#shared/drivers/tax-rate.ts";

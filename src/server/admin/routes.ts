@@ -1,6 +1,6 @@
 import { api } from "#server/http/api.ts";
-import { Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import {
   getDriverForAdmin,

@@ -1,6 +1,6 @@
 import type { Geocoder } from "#server/adapters/geocoding/geocoder.ts";
 import type { Router } from "#server/adapters/routing/router.ts";
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import type { calculateFare } from "#shared/booking/contract.ts";
 import type { BodyOf } from "#shared/endpoint.ts";
 import type { Place } from "#shared/places/place.ts";

@@ -1,6 +1,6 @@
-import { notFound } from "#server/http/problem.ts";
 import type { Market } from "#server/market/market.ts";
 import type { MarketDriver } from "#server/market/market-driver.ts";
+import { notFound } from "#server/problem.ts";
 
 /** The driver as riders would be offered it; one of whom this node has not heard yet is read. Throws 404. */
 export async function getMarketDriver(market: Market, driverId: string): Promise<MarketDriver> {

@@ -1,7 +1,7 @@
 import { findUnverifyReason } from "#server/admin/queries.ts";
 import { api } from "#server/http/api.ts";
-import { notFound, Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import {
   getActivation,

@@ -1,8 +1,8 @@
 import { changeOwn } from "#server/accounts/own-change.ts";
 import type { Db } from "#server/database/db.ts";
 import { api } from "#server/http/api.ts";
-import { notFound, Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import {

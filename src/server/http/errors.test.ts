@@ -1,8 +1,8 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
+import { Problem } from "#server/problem.ts";
 import { keepLog } from "#server/testing/kept-log.ts";
 import { answerError } from "./errors.ts";
-import { Problem } from "./problem.ts";
 
 /** What is answered and logged when a handler throws. */
 const answerTo = async (thrown: unknown) => {

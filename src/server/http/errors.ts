@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { databaseFailureOf } from "#server/database/failure.ts";
+import { Problem } from "#server/problem.ts";
 import type { Failure } from "#shared/endpoint.ts";
 import { plainSentences } from "./plain-sentences.ts";
-import { Problem } from "./problem.ts";
 
 /** Sends any error as the failure envelope. Server errors are logged with the request's id. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

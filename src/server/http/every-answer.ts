@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { sessionReader } from "#server/accounts/sessions.ts";
 import type { Env } from "#server/env.ts";
+import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { answerError, refusalCodeOf } from "./errors.ts";
 import { loggedSubnet } from "./logged-subnet.ts";
-import { Problem } from "./problem.ts";
 import { securityHeaders } from "./security.ts";
 import type { App } from "./typed-app.ts";
 

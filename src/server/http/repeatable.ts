@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { Problem } from "./problem.ts";
 import {
   findKept,
   type KeptCall,

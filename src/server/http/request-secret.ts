@@ -1,7 +1,7 @@
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { REQUEST_SECRET_HEADER } from "#shared/product/request-secret.ts";
-import { Problem } from "./problem.ts";
 import type { App } from "./typed-app.ts";
 
 /**

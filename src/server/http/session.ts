@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
+import { Problem } from "#server/problem.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import type { Audience } from "#shared/endpoint.ts";
-import { Problem } from "./problem.ts";
 
 export interface SignedIn {
   id: string;

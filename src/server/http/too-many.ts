@@ -1,4 +1,4 @@
-import { Problem } from "./problem.ts";
+import { Problem } from "#server/problem.ts";
 
 /** 429 with the wait in milliseconds, told in words and as Retry-After. */
 export function tooManyTries(waitMs: number): Problem {

@@ -1,5 +1,5 @@
 import websocket from "@fastify/websocket";
-import { Problem } from "./problem.ts";
+import { Problem } from "#server/problem.ts";
 import type { App } from "./typed-app.ts";
 
 declare module "fastify" {

@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from "uuid";
 import { actOn } from "#server/admin/act.ts";
 import type { Db } from "#server/database/db.ts";
 import { api } from "#server/http/api.ts";
-import { notFound } from "#server/http/problem.ts";
 import { withRequestSecret } from "#server/http/request-secret.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import {
   getIdea,

@@ -1,4 +1,4 @@
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import type { NoticeChoice } from "#shared/notices/contract.ts";
 import { isAlwaysMailed, type NoticeChannel, type NoticeKind } from "#shared/notices/kinds.ts";
 

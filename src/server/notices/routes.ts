@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from "uuid";
 import { changeOwn } from "#server/accounts/own-change.ts";
 import { holdSession } from "#server/accounts/queries.ts";
 import { api } from "#server/http/api.ts";
-import { Problem } from "#server/http/problem.ts";
 import { notSignedIn, type SignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import {
   deletePushSubscription,

@@ -1,9 +1,9 @@
 import { listAudit } from "#server/admin/queries.ts";
 import type { Db } from "#server/database/db.ts";
-import { notFound } from "#server/http/problem.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { type KeptDispute, listDisputesOf } from "#server/payments/dispute-queries.ts";
 import { findRidePayment } from "#server/payments/queries.ts";
+import { notFound } from "#server/problem.ts";
 import { getOwnRide } from "#server/rides/own-ride.ts";
 import type { RideFacts } from "#server/rides/queries.ts";
 import { rideView } from "#server/rides/ride-view.ts";

@@ -1,6 +1,6 @@
 import { insertAct } from "#server/admin/queries.ts";
-import { notFound } from "#server/http/problem.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
+import { notFound } from "#server/problem.ts";
 import { cancelFor } from "#server/rides/cancel.ts";
 import type { Alongside } from "#server/rides/move-ride.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";

@@ -1,8 +1,8 @@
 import { insertAct } from "#server/admin/queries.ts";
 import { api } from "#server/http/api.ts";
 import { csvRoute } from "#server/http/csv-route.ts";
-import { notFound, Problem } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import {
   FINDINGS_CSV_PATH,

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { fareOfOffer, findQuotedOffer, type QuotedOffer } from "#server/booking/quoted-offer.ts";
-import { notFound, Problem } from "#server/http/problem.ts";
+import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { bookingReference } from "#shared/booking/booking-reference.ts";
 import { fareLines, payableLines } from "#shared/fares/fare-lines.ts";

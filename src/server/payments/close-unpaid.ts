@@ -1,4 +1,4 @@
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { type Ending, lapse } from "./lapse.ts";
 import { observeCheckout } from "./observe-checkout.ts";

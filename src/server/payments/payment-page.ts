@@ -4,7 +4,7 @@ import {
   PaymentFailed,
   PaymentRefused,
 } from "#server/adapters/payments/payments.ts";
-import { notFound, Problem } from "#server/http/problem.ts";
+import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { lapse } from "./lapse.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { findAccountById } from "#server/accounts/queries.ts";
 import { api } from "#server/http/api.ts";
-import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { wireDollars } from "#shared/money.ts";
 import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";

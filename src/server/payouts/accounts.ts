@@ -1,5 +1,5 @@
 import { PaymentFailed, type PayoutAccountSeen } from "#server/adapters/payments/payments.ts";
-import { notFound, Problem } from "#server/http/problem.ts";
+import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { type PayoutAccount, payoutsOf } from "#shared/payouts/payout-state.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";

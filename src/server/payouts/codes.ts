@@ -1,6 +1,6 @@
 import { newToken } from "#server/accounts/tokens.ts";
 import type { Db } from "#server/database/db.ts";
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { findCode, insertCode, markCodeUsed, type Traveller } from "./code-queries.ts";
 

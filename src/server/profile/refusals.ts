@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/db.ts";
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import { isOwnUpload } from "./upload-queries.ts";
 
 /** A 400 with its sentence at the field. */

@@ -1,8 +1,8 @@
 import { changeListed } from "#server/accounts/own-change.ts";
 import type { Db } from "#server/database/db.ts";
 import { api } from "#server/http/api.ts";
-import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { newYorkClock } from "#shared/new-york-time.ts";
 import {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { turns } from "#server/accounts/turns.ts";
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import { imageKindOf, imageLimits, imageMessages } from "#shared/profile/image-rules.ts";
 
 const MOST_PIXELS = 25_000_000;

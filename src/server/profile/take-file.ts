@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 
 /** How long somebody who sends too much is listened to, so that the answer reaches them. */
 const PATIENCE_MS = 1000;

@@ -1,7 +1,7 @@
 import { api } from "#server/http/api.ts";
-import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { MarketDriver } from "#server/market/market-driver.ts";
+import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { taxBpsFor } from "#shared/drivers/tax-rate.ts";

@@ -1,6 +1,6 @@
 import { api } from "#server/http/api.ts";
-import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import {
   getDiscountedRates,

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/db.ts";
-import { notFound, Problem } from "#server/http/problem.ts";
+import { notFound, Problem } from "#server/problem.ts";
 import {
   findRatesVersion,
   firstRatesVersion,

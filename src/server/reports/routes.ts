@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { api } from "#server/http/api.ts";
-import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
+import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { paginationOf } from "#shared/paging.ts";
 import { listRideReports, reportProblem } from "#shared/reports/contract.ts";

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { DB } from "#server/database/tables.d.ts";
-import { Problem } from "#server/http/problem.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
+import { Problem } from "#server/problem.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { minutesBeforePickup, plusMinutes } from "#shared/rides/deadlines.ts";
 import {

@@ -1,5 +1,5 @@
-import { notFound } from "#server/http/problem.ts";
 import type { SignedIn } from "#server/http/session.ts";
+import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { findRide, type RideFacts } from "./queries.ts";

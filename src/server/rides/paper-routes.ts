@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { notFound } from "#server/http/problem.ts";
 import { notSignedIn, signedInAs } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { failureSchema } from "#shared/endpoint.ts";
 import { calendarFile } from "#shared/rides/calendar.ts";

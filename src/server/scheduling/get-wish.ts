@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/db.ts";
-import { notFound, Problem } from "#server/http/problem.ts";
+import { notFound, Problem } from "#server/problem.ts";
 import type { BodyOf } from "#shared/endpoint.ts";
 import type { scheduleRide } from "#shared/scheduling/contract.ts";
 import { pickupAtOf } from "#shared/scheduling/pickup-at.ts";

@@ -1,7 +1,7 @@
 import { actOn } from "#server/admin/act.ts";
 import { api } from "#server/http/api.ts";
-import { notFound } from "#server/http/problem.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { paginationOf } from "#shared/paging.ts";
 import {

@@ -1,7 +1,7 @@
 import { countedTries } from "#server/accounts/counted-tries.ts";
 import { wrongCredentials } from "#server/accounts/log-in.ts";
 import { insertOwnAct } from "#server/admin/queries.ts";
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { countRecoveryCodes, findTwoStep, takeRecoveryCode, takeStep } from "./queries.ts";
 import { recoveryHash } from "./recovery-codes.ts";

@@ -5,8 +5,8 @@ import { insertAct } from "#server/admin/queries.ts";
 import { oweMail } from "#server/credentials/mail-queries.ts";
 import { lockAccount } from "#server/credentials/queries.ts";
 import type { Db } from "#server/database/db.ts";
-import { Problem } from "#server/http/problem.ts";
 import type { SignedIn } from "#server/http/session.ts";
+import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import {
   deleteTwoStep,

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import type { PaymentEvent } from "./payments.ts";
 
 const toleranceSeconds = 300;

@@ -1,4 +1,4 @@
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import type { Cents } from "#shared/money.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import type { PayoutAccount } from "#shared/payouts/payout-state.ts";

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { Problem } from "#server/http/problem.ts";
 import { describeError } from "#server/log.ts";
+import { Problem } from "#server/problem.ts";
 import { PaymentFailed, PaymentRefused } from "./payments.ts";
 import { translated } from "./stripe-errors.ts";
 

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { Problem } from "#server/http/problem.ts";
+import { Problem } from "#server/problem.ts";
 import { OUT_OF_REACH, PaymentFailed, PaymentRefused } from "./payments.ts";
 
 /**
