@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { Env } from "#server/env.ts";
+import { isProxyOf } from "#server/settings/proxies.ts";
 import { createAddressSlots } from "./address-slots.ts";
-import { isProxyOf } from "./proxies.ts";
 import type { App } from "./typed-app.ts";
 
 /** Open connections of the whole process; the limit of open files must be above it. */

@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import { addressIn } from "#server/adapters/mail/address-in.ts";
-import { trustsStrangers } from "#server/http/proxies.ts";
+import { trustsStrangers } from "./proxies.ts";
 import type { Allowance, SettingName, Settings } from "./schema.ts";
 import {
   hasDefaultPassword,

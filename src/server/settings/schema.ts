@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { areProxies } from "#server/http/proxies.ts";
+import { areProxies } from "./proxies.ts";
 
 /** Weak settings that production accepts when ALLOW names them. */
 export const allowances = [
