@@ -4,7 +4,6 @@ import type { Logger } from "pino";
 import { listenToPostgres } from "./adapters/events/postgres-events.ts";
 import { diskFiles } from "./adapters/files/disk-files.ts";
 import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
-import { addressIn } from "./adapters/mail/address-in.ts";
 import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
 import { vapidKeys } from "./adapters/push/vapid-keys.ts";
@@ -29,6 +28,7 @@ import { createMarket } from "./market/market.ts";
 import { refuseWrongDatabase } from "./product/demo-mark.ts";
 import { rememberCredits } from "./referrals/open-credits.ts";
 import type { Services } from "./services.ts";
+import { addressIn } from "./settings/mail-addresses.ts";
 import { stopInOrder } from "./stop-in-order.ts";
 import { chooseWorld, type World } from "./world.ts";
 

@@ -1,9 +1,9 @@
-import { supportAddress } from "#server/adapters/mail/address-in.ts";
 import { type Letter, mailOf } from "#server/notices/letter.ts";
 import { sendMailOnce } from "#server/notices/send-mail-once.ts";
 import { findDispute, type KeptDispute } from "#server/payments/dispute-queries.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
 import type { Services } from "#server/services.ts";
+import { supportAddress } from "#server/settings/mail-addresses.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { disputeReasonWords, isDisputeClosed, isInquiry } from "#shared/payments/dispute.ts";

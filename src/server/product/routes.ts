@@ -1,7 +1,7 @@
-import { addressIn } from "#server/adapters/mail/address-in.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
+import { addressIn } from "#server/settings/mail-addresses.ts";
 import { getProduct } from "#shared/product/contract.ts";
 import { demoLogIns } from "./demo-log-ins.ts";
 

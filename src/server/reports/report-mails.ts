@@ -1,7 +1,7 @@
-import { supportAddress } from "#server/adapters/mail/address-in.ts";
 import { type Letter, mailOf } from "#server/notices/letter.ts";
 import { sendMailOnce } from "#server/notices/send-mail-once.ts";
 import type { Services } from "#server/services.ts";
+import { supportAddress } from "#server/settings/mail-addresses.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { reportSubjectWords } from "#shared/reports/subjects.ts";
 import { findReport, type Report } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { createECDH } from "node:crypto";
-import { addressIn } from "#server/adapters/mail/address-in.ts";
+import { addressIn } from "./mail-addresses.ts";
 import { trustsStrangers } from "./proxies.ts";
 import type { Allowance, SettingName, Settings } from "./schema.ts";
 import {
