@@ -18,7 +18,8 @@ test("a slice of the server imports no other one's routes: they meet in app.ts",
 
 test("SQL stands in files of queries alone", () => {
   const isTheirs = (path: string) =>
-    /queries\.ts$|^src\/server\/(database|jobs)\//.test(path) || !path.startsWith("src/server/");
+    /queries\.ts$|^src\/server\/(database|jobs|outbox)\//.test(path) ||
+    !path.startsWith("src/server/");
   const others = products.filter(
     ({ path, code }) =>
       !isTheirs(path) && /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(code),

@@ -1,4 +1,4 @@
-import { enqueueAll, enqueuePushes } from "#server/jobs/enqueue.ts";
+import { enqueueAll, enqueuePushes } from "#server/outbox/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import { actOnDrivers } from "./act.ts";
 import { setVerified } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { nextTryAt } from "#server/jobs/again-queries.ts";
+import { nextTryAt } from "#server/outbox/retry-queries.ts";
 
 export interface OwedMail {
   id: string;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { enqueuePush } from "#server/jobs/enqueue.ts";
+import { enqueuePush } from "#server/outbox/enqueue.ts";
 import { alertPush } from "./alert-push.ts";
 
 // What another node or its rider changes right now is left to the next look: nobody waits for many at once.

@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from "uuid";
 import { findAccountById } from "#server/accounts/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import type { AccountMailKind } from "#server/database/tables.d.ts";
-import { isStillOwed, nextTryAt } from "#server/jobs/again-queries.ts";
-import { enqueue, enqueuePushes } from "#server/jobs/enqueue.ts";
 import { listUnserved } from "#server/notices/push-queries.ts";
+import { enqueue, enqueuePushes } from "#server/outbox/enqueue.ts";
+import { isStillOwed, nextTryAt } from "#server/outbox/retry-queries.ts";
 import { accountPush } from "./account-push.ts";
 
 export interface NewMail {

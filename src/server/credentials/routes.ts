@@ -2,7 +2,7 @@ import { markDevice } from "#server/accounts/device-marks.ts";
 import { hourlyLimit } from "#server/accounts/hourly-limit.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { enqueue } from "#server/jobs/enqueue.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import { askForReset, changePassword, resetPassword } from "#shared/credentials/contract.ts";
 import { emailChangeRoutes } from "./email-change-routes.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { isStillOwed, nextTryAt } from "#server/jobs/again-queries.ts";
-import { enqueuePush } from "#server/jobs/enqueue.ts";
+import { enqueuePush } from "#server/outbox/enqueue.ts";
+import { isStillOwed, nextTryAt } from "#server/outbox/retry-queries.ts";
 import { type Silence, silencePush } from "./silence-push.ts";
 
 /** A longer pause between two looks is a break: the product was away, or its stored positions were lost. */

@@ -1,6 +1,6 @@
-import { enqueue, enqueueAll } from "#server/jobs/enqueue.ts";
 import { type Letter, mailOf } from "#server/notices/letter.ts";
 import { sendMailOnce } from "#server/notices/send-mail-once.ts";
+import { enqueue, enqueueAll } from "#server/outbox/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import { formatPercent } from "#shared/basis-points.ts";
 import type { FeeRules, TrustRule } from "#shared/drivers/trust-level.ts";

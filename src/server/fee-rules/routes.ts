@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { actOn } from "#server/admin/act.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { enqueue } from "#server/jobs/enqueue.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { RECORD_WINDOW } from "#shared/drivers/trust-level.ts";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { oweMail } from "#server/credentials/mail-queries.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
 import { type AppBehindProxy, startAppBehindProxy } from "#server/testing/behind-proxy.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { keepLog } from "#server/testing/kept-log.ts";
 import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
-import { enqueue } from "./enqueue.ts";
 import { listAbsentRunners } from "./lock-queries.ts";
 import { startWorker } from "./worker.ts";
 

@@ -14,7 +14,7 @@ export async function forgetOld(db: Db, now: Date): Promise<void> {
     driver_alerts: sql`expires_at < ${yesterday}`,
     payout_codes: sql`expires_at < ${yesterday}`,
     push_deliveries: sql`at < ${yesterday}`,
-    // No job waits longer than three days (again-queries.ts).
+    // No job waits longer than three days (outbox/retry-queries.ts).
     sent_mails: sql`sent_at < ${plusMinutes(now, -30 * DAY)}`,
     account_links: sql`expires_at < ${yesterday}`,
     // The last words to those who have left are kept no longer than it takes to send them.

@@ -2,10 +2,10 @@ import pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { oweMail } from "#server/credentials/mail-queries.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
 import { type AppBehindProxy, startAppBehindProxy } from "#server/testing/behind-proxy.ts";
 import { insertRider } from "#server/testing/drivers.ts";
 import { keepLog } from "#server/testing/kept-log.ts";
-import { enqueue } from "./enqueue.ts";
 import { startWorker } from "./worker.ts";
 
 let node: AppBehindProxy;

@@ -5,6 +5,7 @@ import { sendAccountMail } from "#server/credentials/send-mail.ts";
 import type { Db } from "#server/database/db.ts";
 import { listUnsentRideEvents } from "#server/notices/queries.ts";
 import { sendRideMails } from "#server/notices/send.ts";
+import { hastenFailedJobs } from "#server/outbox/retry-queries.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
 import { listUnprocessedEvents } from "#server/payments/event-queries.ts";
 import { applyEvent } from "#server/payments/events.ts";
@@ -23,7 +24,6 @@ import {
 } from "#server/rides/overdue-queries.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
-import { hastenFailedJobs } from "./again-queries.ts";
 import { forgetOld } from "./forget-old.ts";
 
 /** Ends what has waited too long. Safe on every node. Rides that need no provider never wait for a slow one. */

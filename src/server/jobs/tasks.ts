@@ -7,12 +7,12 @@ import { sendRideMails } from "#server/notices/send.ts";
 import { sendPush } from "#server/notices/send-push.ts";
 import { sendDisputeMail } from "#server/operations/dispute-mail.ts";
 import { sendRefundMail } from "#server/operations/refund-mail.ts";
+import type { Jobs } from "#server/outbox/enqueue.ts";
 import { applyEvent } from "#server/payments/events.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { sendPayoutMail } from "#server/payouts/payout-mail.ts";
 import { sendReportMail } from "#server/reports/report-mails.ts";
 import type { Services } from "#server/services.ts";
-import type { Jobs } from "./enqueue.ts";
 
 /** What each job does. All of them may run twice; a job that throws is run again later, after some minutes. */
 export function taskList(services: Services): Record<keyof Jobs, Task> {

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { oweMail } from "#server/credentials/mail-queries.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
+import { hastenFailedJobs } from "#server/outbox/retry-queries.ts";
 import { insertRider } from "#server/testing/drivers.ts";
 import { keepLog } from "#server/testing/kept-log.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
-import { hastenFailedJobs } from "./again-queries.ts";
-import { enqueue } from "./enqueue.ts";
 import { drainJobs, startWorker } from "./worker.ts";
 
 let node: SliceApp;

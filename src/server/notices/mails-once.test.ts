@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { smtpMailer } from "#server/adapters/mail/smtp-mailer.ts";
 import { oweMail } from "#server/credentials/mail-queries.ts";
-import { enqueue } from "#server/jobs/enqueue.ts";
 import { sweepMails } from "#server/jobs/sweeps.ts";
 import { startWorker } from "#server/jobs/worker.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
 import { type AppBehindProxy, startAppBehindProxy } from "#server/testing/behind-proxy.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { keepLog } from "#server/testing/kept-log.ts";

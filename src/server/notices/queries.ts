@@ -7,7 +7,7 @@ import type {
   RideParty,
   RideState,
 } from "#server/database/tables.d.ts";
-import { nextTryAt } from "#server/jobs/again-queries.ts";
+import { nextTryAt } from "#server/outbox/retry-queries.ts";
 
 export type { RideParty };
 

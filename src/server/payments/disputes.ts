@@ -1,6 +1,6 @@
 import { type Dispute, PaymentRefused } from "#server/adapters/payments/payments.ts";
-import { enqueue } from "#server/jobs/enqueue.ts";
 import { post } from "#server/ledger/queries.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import { disputed, disputeWon } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";

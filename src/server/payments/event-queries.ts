@@ -1,6 +1,6 @@
 import type { PaymentEvent } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
-import { enqueue } from "#server/jobs/enqueue.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
 
 /** Keeps an event and enqueues it; one that was kept before is left alone. */
 export async function keepEvent(db: Db, event: PaymentEvent): Promise<void> {

@@ -1,5 +1,5 @@
 import type { CheckoutSession, Payment } from "#server/adapters/payments/payments.ts";
-import { enqueue } from "#server/jobs/enqueue.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
 import { tryMove } from "#server/rides/move-ride.ts";
 import type { Services } from "#server/services.ts";
 import { answerBy, plusMinutes } from "#shared/rides/deadlines.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/db.ts";
-import { enqueueAll } from "#server/jobs/enqueue.ts";
+import { enqueueAll } from "#server/outbox/enqueue.ts";
 
 /** The key of a refund's mails: a mail that waits is replaced by the one that says more. */
 export const refundMailKey = (refundId: string): string => `refund:${refundId}`;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { enqueue, enqueuePush } from "#server/jobs/enqueue.ts";
+import { enqueue, enqueuePush } from "#server/outbox/enqueue.ts";
 import { endRetryPauses } from "#server/payments/queries.ts";
 import { payoutPush } from "./payout-push.ts";
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { enqueue } from "#server/jobs/enqueue.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { paginationOf } from "#shared/paging.ts";

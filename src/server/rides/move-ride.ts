@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { DB } from "#server/database/tables.d.ts";
-import { enqueue } from "#server/jobs/enqueue.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
 import { Problem } from "#server/problem.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { minutesBeforePickup, plusMinutes } from "#shared/rides/deadlines.ts";
