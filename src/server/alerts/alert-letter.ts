@@ -1,4 +1,4 @@
-import type { Letter } from "#server/notices/letter.ts";
+import type { Letter } from "#server/letters/letter.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 
 interface ToldAlert {

@@ -1,6 +1,6 @@
 import { untilWritten } from "#server/database/until-written.ts";
+import { mailOf } from "#server/letters/letter.ts";
 import { isNoticeOff } from "#server/notices/choice-queries.ts";
-import { mailOf } from "#server/notices/letter.ts";
 import type { Services } from "#server/services.ts";
 import { alertLetter } from "./alert-letter.ts";
 import { claimMails, markMailed, type OwedMail, postponeMail } from "./mail-queries.ts";

@@ -1,6 +1,6 @@
 import { LONGEST_PAUSE_MINUTES } from "#server/accounts/log-in-limit.ts";
 import type { AccountMailKind } from "#server/database/tables.d.ts";
-import type { Letter } from "#server/notices/letter.ts";
+import type { Letter } from "#server/letters/letter.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import { LINK_MINUTES } from "./links.ts";

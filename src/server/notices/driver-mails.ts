@@ -1,3 +1,4 @@
+import type { Letter } from "#server/letters/letter.ts";
 import { shortName } from "#shared/accounts/short-name.ts";
 import { cents, formatDollars, formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
@@ -6,7 +7,6 @@ import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
-import type { Letter } from "./letter.ts";
 import { fullName, linkTo, reasonGiven, rideFacts, wayOf } from "./ride-words.ts";
 import type { ToldRide } from "./told-ride.ts";
 

@@ -1,6 +1,6 @@
+import type { Letter } from "#server/letters/letter.ts";
 import { formatDollars } from "#shared/money.ts";
 import { cancelCosts } from "./cancel-costs.ts";
-import type { Letter } from "./letter.ts";
 import {
   carOf,
   fullName,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { mailOf } from "#server/letters/letter.ts";
 import { cents, centsFromDollars, sumCents } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
-import { mailOf } from "./letter.ts";
 import { recipientsOf, rideLetter } from "./ride-mails.ts";
 import type { ToldRide } from "./told-ride.ts";
 

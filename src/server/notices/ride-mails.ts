@@ -1,6 +1,6 @@
+import type { Letter } from "#server/letters/letter.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { driverMails } from "./driver-mails.ts";
-import type { Letter } from "./letter.ts";
 import { riderMails } from "./rider-mails.ts";
 import type { ToldRide } from "./told-ride.ts";
 

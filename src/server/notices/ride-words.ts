@@ -1,7 +1,7 @@
+import type { Letter } from "#server/letters/letter.ts";
 import { formatDollars } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import type { Letter } from "./letter.ts";
 import type { ToldRide } from "./told-ride.ts";
 
 type Fact = Letter["facts"][number];

@@ -1,10 +1,10 @@
+import type { Letter } from "#server/letters/letter.ts";
 import { formatDollars, formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { cancelCosts } from "./cancel-costs.ts";
-import type { Letter } from "./letter.ts";
 import {
   cardOf,
   carOf,

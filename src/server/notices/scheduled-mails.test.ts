@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { mailOf } from "#server/letters/letter.ts";
 import { cents } from "#shared/money.ts";
 import { cancellationPreview } from "#shared/rides/cancellation.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { aSundayRide } from "#shared/rides/testing/a-sunday-ride.ts";
-import { mailOf } from "./letter.ts";
 import { reminders } from "./reminders.ts";
 import { recipientsOf, rideLetter } from "./ride-mails.ts";
 import type { ToldRide } from "./told-ride.ts";

@@ -1,10 +1,10 @@
 import { untilWritten } from "#server/database/until-written.ts";
+import { mailOf } from "#server/letters/letter.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
 import type { Services } from "#server/services.ts";
 import { kindOfRideNotice, type NoticeChannel, type NoticeKind } from "#shared/notices/kinds.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { listNoticesOff } from "./choice-queries.ts";
-import { mailOf } from "./letter.ts";
 import {
   claimMail,
   deleteMail,

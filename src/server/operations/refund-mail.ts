@@ -1,7 +1,7 @@
-import { type Letter, mailOf } from "#server/notices/letter.ts";
+import { type Letter, mailOf } from "#server/letters/letter.ts";
+import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import { withPlainNames } from "#server/notices/plain-names.ts";
 import { cardOf, rideFacts } from "#server/notices/ride-words.ts";
-import { sendMailOnce } from "#server/notices/send-mail-once.ts";
 import { findRide } from "#server/rides/queries.ts";
 import { rideView } from "#server/rides/ride-view.ts";
 import type { Services } from "#server/services.ts";

@@ -1,5 +1,5 @@
-import { type Letter, mailOf } from "#server/notices/letter.ts";
-import { sendMailOnce } from "#server/notices/send-mail-once.ts";
+import { type Letter, mailOf } from "#server/letters/letter.ts";
+import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import type { Services } from "#server/services.ts";
 import { supportAddress } from "#server/settings/mail-addresses.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
