@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findAccount } from "#server/accounts/queries.ts";
-import { listUnsentRideEvents } from "#server/notices/queries.ts";
 import { DEMO_PASSWORD, demoLogIns } from "#server/product/demo-log-ins.ts";
 import { recountRatings } from "#server/ratings/queries.ts";
+import { listUnsentRideEvents } from "#server/ride-notices/queries.ts";
 import { recountDriver } from "#server/rides/move-queries.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";

@@ -3,7 +3,6 @@ import { sendVerificationMail } from "#server/admin/verification-mail.ts";
 import { applyResetRequest } from "#server/credentials/reset-request.ts";
 import { sendAccountMail } from "#server/credentials/send-mail.ts";
 import { oweFeeRulesMails, sendFeeRulesMail } from "#server/fee-rules/mails.ts";
-import { sendRideMails } from "#server/notices/send.ts";
 import { sendPush } from "#server/notices/send-push.ts";
 import { sendDisputeMail } from "#server/operations/dispute-mail.ts";
 import { sendRefundMail } from "#server/operations/refund-mail.ts";
@@ -12,6 +11,7 @@ import { applyEvent } from "#server/payments/events.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { sendPayoutMail } from "#server/payouts/payout-mail.ts";
 import { sendReportMail } from "#server/reports/report-mails.ts";
+import { sendRideMails } from "#server/ride-notices/send.ts";
 import type { Services } from "#server/services.ts";
 
 /** What each job does. All of them may run twice; a job that throws is run again later, after some minutes. */

@@ -1,7 +1,7 @@
 import { type Letter, mailOf } from "#server/letters/letter.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
-import { withPlainNames } from "#server/notices/plain-names.ts";
-import { cardOf, rideFacts } from "#server/notices/ride-words.ts";
+import { withPlainNames } from "#server/ride-notices/plain-names.ts";
+import { cardOf, rideFacts } from "#server/ride-notices/ride-words.ts";
 import { findRide } from "#server/rides/queries.ts";
 import { rideView } from "#server/rides/ride-view.ts";
 import type { Services } from "#server/services.ts";

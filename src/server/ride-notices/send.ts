@@ -1,10 +1,11 @@
 import { untilWritten } from "#server/database/until-written.ts";
 import { mailOf } from "#server/letters/letter.ts";
+import { listNoticesOff } from "#server/notices/choice-queries.ts";
+import { sendPush } from "#server/notices/send-push.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
 import type { Services } from "#server/services.ts";
 import { kindOfRideNotice, type NoticeChannel, type NoticeKind } from "#shared/notices/kinds.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
-import { listNoticesOff } from "./choice-queries.ts";
 import {
   claimMail,
   deleteMail,
@@ -18,7 +19,6 @@ import {
 import { reminders } from "./reminders.ts";
 import { rideLetter } from "./ride-mails.ts";
 import { pushReminders, ridePush } from "./ride-pushes.ts";
-import { sendPush } from "./send-push.ts";
 import { type ToldRide, toldRide } from "./told-ride.ts";
 
 /**
