@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { insertOwnAct } from "#server/admin/queries.ts";
+import { markDevice, readMarks } from "#server/http/device-marks.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { CODE_NEEDED, passSecondStep } from "#server/two-step/take-code.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { markDevice, readMarks } from "./device-marks.ts";
 import { accountOf, type Credentials, type Judged, wrongCredentials } from "./log-in.ts";
 import { createLogInGuard } from "./log-in-guard.ts";
 import { knownAs, strangerAt } from "./passwords.ts";

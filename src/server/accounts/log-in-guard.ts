@@ -1,5 +1,5 @@
+import type { DeviceMark } from "#server/http/device-marks.ts";
 import { siteOf, subnetOf } from "#server/http/subnet.ts";
-import type { DeviceMark } from "./device-marks.ts";
 import { fiveTries, type LogInLimit, logInLimit } from "./log-in-limit.ts";
 
 const HOUR_MS = 60 * 60_000;

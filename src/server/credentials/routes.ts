@@ -1,6 +1,6 @@
-import { markDevice } from "#server/accounts/device-marks.ts";
 import { hourlyLimit } from "#server/accounts/hourly-limit.ts";
 import { api } from "#server/http/api.ts";
+import { markDevice } from "#server/http/device-marks.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import type { Services } from "#server/services.ts";

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { readMarks } from "#server/accounts/device-marks.ts";
 import type { Services } from "#server/services.ts";
 import type { LimitName } from "#shared/endpoint.ts";
 import { type Count, createCallCounters, type Limit } from "./call-counters.ts";
+import { readMarks } from "./device-marks.ts";
 import { tooManyTries } from "./too-many.ts";
 import type { App } from "./typed-app.ts";
 
