@@ -5,6 +5,7 @@ export default defineConfig({
     include: [
       "src/**/*.test.ts",
       "sandbox/**/*.test.ts",
+      "demo/**/*.test.ts",
       "scripts/**/*.test.ts",
       "trust/**/*.test.ts",
     ],

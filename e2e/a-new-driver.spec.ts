@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { call } from "#sandbox/drivers/api.ts";
+import { call } from "#demo/drivers/api.ts";
 import type { Db } from "#server/database/db.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { logInAdmin } from "#shared/accounts/contract.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { call } from "#sandbox/drivers/api.ts";
+import { call } from "#demo/drivers/api.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { proposeIdea } from "#shared/ideas/contract.ts";

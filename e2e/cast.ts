@@ -1,7 +1,7 @@
-import { castDrivers, DECLINING_DRIVER } from "#sandbox/cast/drivers.ts";
-import { call } from "#sandbox/drivers/api.ts";
-import { drivenDrivers as drivenOf } from "#sandbox/drivers/driven.ts";
-import { demoPace, type Pace } from "#sandbox/drivers/pace.ts";
+import { castDrivers, DECLINING_DRIVER } from "#demo/cast/drivers.ts";
+import { call } from "#demo/drivers/api.ts";
+import { drivenDrivers as drivenOf } from "#demo/drivers/driven.ts";
+import { demoPace, type Pace } from "#demo/drivers/pace.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { logInDriver } from "#shared/accounts/contract.ts";
 import { getActivation } from "#shared/drivers/contract.ts";

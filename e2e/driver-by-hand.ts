@@ -1,4 +1,4 @@
-import { call } from "#sandbox/drivers/api.ts";
+import { call } from "#demo/drivers/api.ts";
 import { putPlatformStatus, putPosition } from "#shared/drivers/contract.ts";
 import type { Point } from "#shared/places/place.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { call } from "#sandbox/drivers/api.ts";
+import { call } from "#demo/drivers/api.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { getRide } from "#shared/rides/contract.ts";

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { call } from "#sandbox/drivers/api.ts";
+import { call } from "#demo/drivers/api.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { logInAdmin } from "#shared/accounts/contract.ts";
 import { proposeIdea } from "#shared/ideas/contract.ts";

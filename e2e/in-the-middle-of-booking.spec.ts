@@ -1,4 +1,4 @@
-import { call } from "#sandbox/drivers/api.ts";
+import { call } from "#demo/drivers/api.ts";
 import { getOpenRides } from "#shared/rides/contract.ts";
 import { askForOffers, dropoffField, offerOf, pickupField, select } from "./booking.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";

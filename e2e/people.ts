@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
-import { type Caller, call } from "#sandbox/drivers/api.ts";
+import { type Caller, call } from "#demo/drivers/api.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import {
   logInAdmin,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
-import { startDemoDrivers } from "#sandbox/drivers/start-drivers.ts";
+import { startDemoDrivers } from "#demo/drivers/start-drivers.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { removeThrowAwayFolder } from "#server/testing/throw-away-folder.ts";
 import { drivenDrivers, hurriedPace, waitUntilAtWork } from "./cast.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { call } from "#sandbox/drivers/api.ts";
+import { call } from "#demo/drivers/api.ts";
 import { logInDriver, registerDriver } from "#shared/accounts/contract.ts";
 import { putStandardRates } from "#shared/rates/contract.ts";
 import { enter, expectVisibleFocus, tabTo } from "./keyboard.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { sql } from "kysely";
-import { call } from "#sandbox/drivers/api.ts";
+import { call } from "#demo/drivers/api.ts";
 import type { Db } from "#server/database/db.ts";
 import { proposeIdea } from "#shared/ideas/contract.ts";
 import { postTestimonial } from "#shared/testimonials/contract.ts";

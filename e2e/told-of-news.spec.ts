@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
-import { call } from "#sandbox/drivers/api.ts";
+import { call } from "#demo/drivers/api.ts";
 import { putPushSubscription } from "#shared/notices/contract.ts";
 import { askForOffers, offerOf, pay, select } from "./booking.ts";
 import { chooseWholeBrowser } from "./browser.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
-import { call } from "#sandbox/drivers/api.ts";
+import { call } from "#demo/drivers/api.ts";
 import { administrate } from "#server/admin/administrate.ts";
 import type { Db } from "#server/database/db.ts";
 import { joinAdmins } from "#shared/admin/join-contract.ts";

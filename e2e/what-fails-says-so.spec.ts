@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import sharp from "sharp";
-import { call } from "#sandbox/drivers/api.ts";
+import { call } from "#demo/drivers/api.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
 import { askForOffers, offerOf, pay, payAndWait, select } from "./booking.ts";

@@ -38,6 +38,6 @@ export function realWorld(env: Env): World {
 /** The sandbox is loaded in a demo only: in production its code does not run. */
 export async function chooseWorld(env: Env, log: Logger): Promise<World> {
   if (!env.isDemo) return realWorld(env);
-  const { startDemoWorld } = await import("#sandbox/world.ts");
+  const { startDemoWorld } = await import("#demo/world.ts");
   return startDemoWorld(env, log);
 }

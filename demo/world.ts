@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { mailSandboxRoutes } from "#sandbox/mail/routes.ts";
+import { startMailSandbox } from "#sandbox/mail/server.ts";
+import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/server.ts";
 import type { StripeAccess } from "#server/adapters/payments/stripe-client.ts";
 import { type Env, SettingsError } from "#server/env.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
@@ -14,9 +17,6 @@ import { drivenDrivers } from "./drivers/driven.ts";
 import { demoPace } from "./drivers/pace.ts";
 import { startDemoDrivers } from "./drivers/start-drivers.ts";
 import { demoGreeting } from "./greeting.ts";
-import { mailSandboxRoutes } from "./mail/routes.ts";
-import { startMailSandbox } from "./mail/server.ts";
-import { type StripeSandbox, startStripeSandbox } from "./stripe/server.ts";
 
 /** The place that the homes of the cast are known for. */
 const USUAL_PLACE = "New York, NY";

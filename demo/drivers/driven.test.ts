@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { castDrivers } from "#sandbox/cast/drivers.ts";
+import { castDrivers } from "#demo/cast/drivers.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import { drivenDrivers } from "./driven.ts";
 

@@ -1,5 +1,5 @@
-import type { CastDriver } from "#sandbox/cast/cast-driver.ts";
-import { castDrivers, DECLINING_DRIVER } from "#sandbox/cast/drivers.ts";
+import type { CastDriver } from "#demo/cast/cast-driver.ts";
+import { castDrivers, DECLINING_DRIVER } from "#demo/cast/drivers.ts";
 import type { Point } from "#shared/places/place.ts";
 import { transposed } from "./movement.ts";
 import type { DemoDriver } from "./shift.ts";

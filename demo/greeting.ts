@@ -1,7 +1,7 @@
+import type { StripeSandbox } from "#sandbox/stripe/server.ts";
 import type { Env } from "#server/env.ts";
 import { demoLogIns } from "#server/product/demo-log-ins.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import type { StripeSandbox } from "./stripe/server.ts";
 
 export interface Surroundings {
   /** Where the product is. */

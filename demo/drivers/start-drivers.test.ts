@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { seedCast } from "#sandbox/cast/seed.ts";
+import { seedCast } from "#demo/cast/seed.ts";
 import { findAccount } from "#server/accounts/queries.ts";
 import { endSessionsOf } from "#server/accounts/sessions.ts";
 import { findStatus } from "#server/drivers/queries.ts";
