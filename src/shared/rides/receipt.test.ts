@@ -1,19 +1,15 @@
 import { expect, test } from "vitest";
 import { receiptText } from "./receipt.ts";
+import { aPayment, aSplit } from "./testing/a-ride.ts";
 import { aSundayRide } from "./testing/a-sunday-ride.ts";
 
-const split = {
-  riderPaid: 46.46,
+const split = aSplit({
   refunded: 0,
-  isRefundDone: true,
   driverFare: 40.4,
   faireTax: 6.06,
-  platformBears: 0,
-  riderCredit: 0,
-  driverCredit: 0,
   cardProcessing: 1.65,
   platform: 4.41,
-};
+});
 const rowsOf = (text: string) =>
   text
     .split("\n")
@@ -45,7 +41,7 @@ test("a receipt names the booking, both people's places and times, and every lin
 });
 
 test("the receipt of a charged ride says where each dollar went", () => {
-  const payment = { state: "captured", cardLast4: "4242", split, refunds: [] };
+  const payment = aPayment({ split });
   const rows = rowsOf(receiptText(aSundayRide({ rideCompleted: true, payment })));
   expect(rows).toContainEqual(["Status", "Completed"]);
   expect(rows.slice(-6)).toEqual([
@@ -63,7 +59,7 @@ test.each([
   [false, "$26.26, on its way"],
 ])("what comes back of a cancelled ride is on its receipt (done: %s)", (isRefundDone, words) => {
   const back = { ...split, refunded: 26.26, isRefundDone, driverFare: 20.2, faireTax: 0 };
-  const payment = { state: "captured", cardLast4: "4242", split: back, refunds: [] };
+  const payment = aPayment({ split: back });
   const canceled = { state: "cancelled", status: "Rejected", reason: "Flat tire" } as const;
   const rows = rowsOf(receiptText(aSundayRide({ ...canceled, payment })));
   expect(rows).toContainEqual(["Status", "The ride was canceled"]);
@@ -75,7 +71,7 @@ test.each([
   ["released", "$46.46 released, nothing charged"],
   ["open", "Not paid"],
 ])("a payment that is %s is not called paid", (state, words) => {
-  const payment = { state, cardLast4: null, split: null, refunds: [] };
+  const payment = aPayment({ state, cardLast4: null });
   expect(rowsOf(receiptText(aSundayRide({ payment })))).toContainEqual(["Payment", words]);
 });
 

@@ -1,28 +1,8 @@
 import { expect, test } from "vitest";
 import type { Offer } from "#shared/booking/contract.ts";
+import { anOffer } from "#shared/booking/testing/an-offer.ts";
 import { arrangeOffers, isLowest, plainView, priceSteps } from "./offer-list.ts";
 
-const anOffer = (offer: Partial<Offer>): Offer => ({
-  id: "019a0000-0000-7000-8000-000000000000-0",
-  driverId: "019a0000-0000-7000-8000-000000000001",
-  firstName: "Maria",
-  lastName: "Lopez",
-  profileImage: null,
-  rideCost: 15.5,
-  fareTax: 2.33,
-  credit: 0,
-  total: 17.83,
-  lines: [],
-  taxRate: 0.15,
-  trustLevel: "New Comer",
-  rating: null,
-  ratingCount: 0,
-  vehicle: { make: "Toyota", model: "Camry", vehicleType: "SEDAN" },
-  pickupMinutes: 5,
-  isFavorite: false,
-  why: "Only offer",
-  ...offer,
-});
 const suv: Offer["vehicle"] = { make: "Honda", model: "Pilot", vehicleType: "SUV" };
 const maria = anOffer({ firstName: "Maria", total: 20, pickupMinutes: 3, rating: null });
 const omar = anOffer({

@@ -5,6 +5,7 @@ import {
   defaultStandardRates,
 } from "#shared/fares/rates-limits.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
 import {
   type ExampleRates,
   exampleSentence,
@@ -19,15 +20,7 @@ const rates: ExampleRates = {
   discount: defaultDiscountedRates,
   taxBps: 1500,
 };
-const aRide = (given: Partial<Ride>) =>
-  ({
-    from: { label: "350 5th Ave, New York, NY", latitude: 0, longitude: 0 },
-    to: { label: "JFK Airport", latitude: 0, longitude: 0 },
-    distance: 17.25,
-    duration: 43,
-    bookedHours: null,
-    ...given,
-  }) as Ride;
+const aTrip = (given: Partial<Ride> = {}) => aRide({ distance: 17.25, duration: 43, ...given });
 
 describe("the live example", () => {
   it("of 5 miles and 15 minutes at the default rates says what both sides come to", () => {
@@ -63,7 +56,7 @@ describe("the live example", () => {
   });
 
   it("can be one of the driver's own last trips, each once and none by the hour", () => {
-    const rides = [aRide({}), aRide({}), aRide({ bookedHours: 3 }), aRide({ distance: 11.2 })];
+    const rides = [aTrip({}), aTrip({}), aTrip({ bookedHours: 3 }), aTrip({ distance: 11.2 })];
     const examples = listExamples(rides, null);
     expect(examples.map(({ label }) => label)).toEqual([
       "5 mi, 15 min ride",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rideStates } from "#shared/rides/ride-states.ts";
-import { aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
+import { aPayment, aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
 import { cardWords, driverMoneyWords, riderMoneyWords } from "./money-words.ts";
 import { rideHeadline } from "./ride-words.ts";
 
@@ -32,7 +32,7 @@ test("what was canceled before the driver accepted was never charged, whatever t
   const ride = aScheduledRide({
     state: "cancelled",
     timeline: aScheduledRide({ state: "pending" }).timeline,
-    payment: { state: "authorized", cardLast4: "4242", split: null, refunds: [] },
+    payment: aPayment({ state: "authorized" }),
   });
   expect(riderMoneyWords(ride)).toBe("Your card was not charged.");
   expect(cardWords(ride)).toBe("Card ending in 4242, not charged");
@@ -70,7 +70,7 @@ test("a declined or unanswered ride says that the card was not charged", () => {
 test("a ride canceled late says what goes back and what the driver keeps", () => {
   const ride = aRide({
     state: "cancelled",
-    payment: { state: "captured", cardLast4: null, split: aSplit(), refunds: [] },
+    payment: aPayment({ split: aSplit() }),
   });
   expect(riderMoneyWords(ride)).toBe("$41.46 goes back to your card. $5.00 goes to the driver.");
   expect(driverMoneyWords(ride)).toBe("You keep $5.00.");

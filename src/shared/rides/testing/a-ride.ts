@@ -57,7 +57,7 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   },
   rider: { firstName: "Rosa", lastName: "Diaz", profileImage: null, phoneNumber: null },
   rating: { rideAgain: "PENDING", ratableUntil: null, isNeverAgain: false, note: null },
-  payment: { state: "captured", cardLast4: "4242", split: null, refunds: [] },
+  payment: aPayment(),
   ...ride,
 });
 
@@ -70,18 +70,22 @@ export const aScheduledRide = (ride: Partial<Ride> = {}): Ride => {
     answerBy: state === "pending" ? "2026-11-23T02:39:00.000Z" : null,
     passengerName: "Rosa Diaz",
     policyHash: "b5e1c2d3",
-    payment: {
-      state: state === "pending" ? "authorized" : "captured",
-      cardLast4: "4242",
-      split: null,
-      refunds: [],
-    },
+    payment: aPayment({ state: state === "pending" ? "authorized" : "captured" }),
     ...ride,
     timeline: ride.timeline ?? aRide().timeline.slice(0, state === "pending" ? 2 : 3),
   });
 };
 
-/** Where the money of a ride went that was canceled late: the driver keeps $5. */
+/** A captured payment without a split. */
+export const aPayment = (facts: Partial<Ride["payment"]> = {}): Ride["payment"] => ({
+  state: "captured",
+  cardLast4: "4242",
+  split: null,
+  refunds: [],
+  ...facts,
+});
+
+/** The split of a late cancellation: the driver keeps $5. */
 export const aSplit = (
   facts: Partial<NonNullable<Ride["payment"]["split"]>> = {},
 ): NonNullable<Ride["payment"]["split"]> => ({

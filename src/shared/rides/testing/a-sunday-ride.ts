@@ -1,5 +1,5 @@
 import type { Ride } from "#shared/rides/contract.ts";
-import { aRide } from "./a-ride.ts";
+import { aPayment, aRide } from "./a-ride.ts";
 
 /** Rosa's ride on Sunday, November 22, 2026, at 9:40 in New York, asked for two days before and accepted. */
 export const aSundayRide = (ride: Partial<Ride> = {}): Ride =>
@@ -19,6 +19,6 @@ export const aSundayRide = (ride: Partial<Ride> = {}): Ride =>
       { state: "accepted", at: "2026-11-20T15:40:00.000Z", by: "driver" },
     ],
     rider: { ...aRide().rider, phoneNumber: "+1 212-555-0100" },
-    payment: { state: "authorized", cardLast4: "4242", split: null, refunds: [] },
+    payment: aPayment({ state: "authorized" }),
     ...ride,
   });
