@@ -7,7 +7,7 @@ interface ToldAlert {
   toldAt: Date;
 }
 
-/** What a rider is written when a driver can be offered at last. */
+/** Mail to a rider whose alert found a driver. */
 export function alertLetter(alert: ToldAlert, publicUrl: string): Letter {
   return {
     subject: "A driver is near your pickup",

@@ -6,7 +6,7 @@ interface ToldAlert {
   expiresAt: Date;
 }
 
-/** What a rider is pushed when a driver can be offered at last. */
+/** Push to a rider whose alert found a driver. */
 export const alertPush = ({ id, riderId, expiresAt }: ToldAlert): PushNews => ({
   id: `driver-alert-${id}`,
   accountId: riderId,

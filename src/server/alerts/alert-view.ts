@@ -2,8 +2,8 @@ import type { DriverAlert } from "#shared/alerts/contract.ts";
 import type { AlertRow } from "./queries.ts";
 
 /**
- * The wait as its rider sees it. One whose time is over is expired, whether or not a sweep has met it; that a driver
- * was near is no news by then.
+ * Alert as shown to its rider. One past its end counts as expired even before a sweep marks it, and a driver found
+ * earlier is no longer reported.
  */
 export function alertView(alert: AlertRow, now: Date): DriverAlert | null {
   const isOver = alert.expiresAt <= now;

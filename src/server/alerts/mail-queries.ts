@@ -11,7 +11,7 @@ export interface OwedMail {
   toldAt: Date;
 }
 
-/** Takes told waits whose mail is due for sending, two minutes long; what a wait that is over was for is no news. */
+/** Claims due mails of fired alerts for two minutes. Skips expired alerts. */
 export async function claimMails(db: Db, now: Date, most: number): Promise<OwedMail[]> {
   const { rows } = await sql<OwedMail>`
     update driver_alerts set mail_attempts = mail_attempts + 1,
@@ -27,12 +27,12 @@ export async function claimMails(db: Db, now: Date, most: number): Promise<OwedM
   return rows;
 }
 
-/** Notes that a rider was mailed of a driver nearby. */
+/** Records that a rider was mailed about a nearby driver. */
 export async function markMailed(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable("driverAlerts").set({ mailedAt: now }).where("id", "=", id).execute();
 }
 
-/** Leaves a mail that could not be sent alone for some minutes. */
+/** Delays the next attempt of a failed mail by some minutes. */
 export async function postponeMail(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable("driverAlerts")

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { DriverAlerts } from "#server/database/tables.d.ts";
 
-/** A rider's wait for a driver, as the rider may see it. */
+/** Columns of an alert that its rider may see. */
 export type AlertRow = Pick<
   Selectable<DriverAlerts>,
   | "state"
@@ -28,7 +28,6 @@ const shownColumns = [
   "toldAt",
 ] as const;
 
-/** The rider's wait, if there is one. */
 export async function findAlert(db: Db, riderId: string): Promise<AlertRow | undefined> {
   return db
     .selectFrom("driverAlerts")
@@ -45,7 +44,10 @@ interface NewAlert {
   expiresAt: Date;
 }
 
-/** Puts a wait at the pickup of the rider's own quote for a ride now, in place of any other. False without such a quote. */
+/**
+ * Sets an alert at the pickup of the rider's own quote for a ride now, and replaces any other. Returns false without
+ * such a quote.
+ */
 export async function putAlert(db: Db, alert: NewAlert): Promise<boolean> {
   const { id, riderId, quoteId, setAt, expiresAt } = alert;
   const { numAffectedRows } = await sql`
@@ -63,7 +65,6 @@ export async function putAlert(db: Db, alert: NewAlert): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** Ends the rider's wait, if there is one. */
 export async function deleteAlert(db: Db, riderId: string): Promise<void> {
   await db.deleteFrom("driverAlerts").where("riderId", "=", riderId).execute();
 }

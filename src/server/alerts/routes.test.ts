@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** A fare request where no driver is. */
+/** A quote in an area without drivers. */
 const emptyQuote = async (who: Person, from = "Boise, ID") => {
   const { quoteId, rides } = await who.call(calculateFare, { body: { from, to: "Meridian, ID" } });
   expect(rides).toEqual([]);

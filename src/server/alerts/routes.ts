@@ -12,7 +12,7 @@ import {
 import { alertView } from "./alert-view.ts";
 import { deleteAlert, findAlert, putAlert } from "./queries.ts";
 
-/** A rider who found no driver asks to be told of one. */
+/** Alerts of riders who found no driver. */
 export function alertRoutes(app: App, { db, now }: Services): void {
   const serve = api(app);
   serve(getDriverAlert)(async ({ account }) => {

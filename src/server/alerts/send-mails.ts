@@ -7,7 +7,7 @@ import { claimMails, markMailed, type OwedMail, postponeMail } from "./mail-quer
 
 const MAILS_AT_ONCE = 20;
 
-/** Sends the mails that told riders are owed, each once; one that could not be sent is due again later. */
+/** Sends the due mails of fired alerts, each once; a failed mail becomes due again later. */
 export async function sendAlertMails(services: Services, now: Date): Promise<void> {
   const owed = await claimMails(services.db, now, MAILS_AT_ONCE);
   await Promise.all(owed.map((mail) => send(services, mail, now)));

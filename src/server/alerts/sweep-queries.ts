@@ -3,9 +3,9 @@ import type { Db } from "#server/database/db.ts";
 import { enqueuePush } from "#server/outbox/enqueue.ts";
 import { alertPush } from "./alert-push.ts";
 
-// What another node or its rider changes right now is left to the next look: nobody waits for many at once.
+// The queries below skip rows that another node or a rider has locked; the next sweep handles them.
 
-/** Ends the waits whose time is over. */
+/** Marks alerts past their end as expired. */
 export async function expireAlerts(db: Db, now: Date): Promise<void> {
   await sql`
     update driver_alerts set state = 'expired' where id in (
@@ -14,7 +14,7 @@ export async function expireAlerts(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** Removes the waits of riders who have taken an offer for a ride now since. */
+/** Deletes alerts of riders who have booked a ride now since. */
 export async function deleteAlertsOfBooked(db: Db, now: Date): Promise<void> {
   await sql`
     delete from driver_alerts where id in (
@@ -32,7 +32,7 @@ export interface OpenAlert {
   minutes: number;
 }
 
-/** Open waits to look for drivers for: those that have waited longest for a look, the oldest first. */
+/** Open alerts to search drivers for, least recently searched first. */
 export async function takeOpenAlerts(db: Db, now: Date, most: number): Promise<OpenAlert[]> {
   const { rows } = await sql<OpenAlert>`
     update driver_alerts set looked_at = ${now}
@@ -44,7 +44,7 @@ export async function takeOpenAlerts(db: Db, now: Date, most: number): Promise<O
   return rows;
 }
 
-/** Marks open waits as told, which announces them and owes a mail and a push for each. */
+/** Marks alerts as fired, announces them, and adds a mail and a push for each. */
 export async function markTold(db: Db, ids: string[], now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const told = await tx

@@ -12,10 +12,10 @@ import {
 } from "./sweep-queries.ts";
 
 const LOOKS_A_SWEEP = 500;
-/** A look where nobody is costs up to 0.4 ms. */
+/** A search in an empty area takes up to 0.4 ms. */
 const LOOKS_IN_A_ROW = 20;
 
-/** Ends waits that are over, looks for drivers for the others, and tells each rider once. Safe on every node. */
+/** Expires alerts, searches drivers for the open ones, and notifies each rider once. Safe on every node. */
 export async function sweepAlerts(services: Services, now: Date): Promise<void> {
   const { db } = services;
   await expireAlerts(db, now);
@@ -26,7 +26,7 @@ export async function sweepAlerts(services: Services, now: Date): Promise<void> 
   await sendAlertMails(services, now);
 }
 
-/** The ids of the waits for which somebody can be offered. Requests are answered between every few looks. */
+/** Ids of the alerts with an available driver. Yields to the event loop every few searches. */
 async function findNear(services: Services, open: OpenAlert[], now: Date): Promise<string[]> {
   const near: string[] = [];
   const wishes = await Promise.all(open.map(({ riderId }) => services.riderWishes.of(riderId)));

@@ -10,7 +10,7 @@ const titles: Partial<Record<AccountMailKind, string>> = {
 };
 
 interface Told {
-  /** Of the mail that says the same. */
+  /** Id of the mail with the same content. */
   id: string;
   accountId: string;
   kind: AccountMailKind;
@@ -18,7 +18,7 @@ interface Told {
   owedAt: Date;
 }
 
-/** What is pushed beside a mail that keeps an account safe; null for mails that somebody has just asked for. */
+/** Push that accompanies a security mail; null for mails that the user has just requested. */
 export function accountPush({ id, accountId, kind, role, owedAt }: Told): PushNews | null {
   const title = titles[kind];
   if (title === undefined) return null;

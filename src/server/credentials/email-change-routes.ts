@@ -9,7 +9,7 @@ import {
 } from "#shared/credentials/contract.ts";
 import { askForEmail, confirmEmailWith, dropWish, pendingEmail } from "./email-change.ts";
 
-/** Another e-mail: asked for with the password, done by the link sent there. */
+/** Change of e-mail: requested with the password, confirmed by a link sent to the new address. */
 export function emailChangeRoutes(app: App, services: Services): void {
   const serve = api(app);
   serve(getEmailChange)(async ({ account }) => ({

@@ -13,8 +13,8 @@ import { refuseOtherPassword } from "./password.ts";
 import { deleteWish, findWish, lockAccount, updateEmail, upsertWish } from "./queries.ts";
 
 /**
- * Sends a link to the address that somebody wants, and tells the one they have. An address that another account of the
- * role has is written to as well, without a link: whoever asks learns nothing of that. Throws 422 for a wrong password.
+ * Sends a link to the new address and a notice to the current one. If another account of the role has the new address,
+ * that address is notified without a link, so that the caller cannot detect it. Throws 422 for a wrong password.
  */
 export async function askForEmail(
   services: Services,
@@ -44,7 +44,7 @@ export async function askForEmail(
   });
 }
 
-/** The address that waits for its link, and until when. */
+/** Address that awaits confirmation, and the link's expiry. */
 export async function pendingEmail({ db, now }: Services, accountId: string) {
   const wish = await findWish(db, accountId);
   if (!wish) return null;
@@ -52,7 +52,7 @@ export async function pendingEmail({ db, now }: Services, accountId: string) {
   return until > now() ? { email: wish.newEmail, until: until.toISOString() } : null;
 }
 
-/** Keeps the e-mail as it is. */
+/** Cancels a pending change of e-mail. */
 export async function dropWish({ db }: Services, accountId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
@@ -62,8 +62,8 @@ export async function dropWish({ db }: Services, accountId: string): Promise<voi
 }
 
 /**
- * Gives an account the address whose link was opened, tells the old one, and ends every other session. Throws 404 and
- * 409 with what is wrong with the link.
+ * Sets the address whose link was opened, notifies the old address, and ends all other sessions. Throws 404 and 409 for
+ * an invalid link.
  */
 export async function confirmEmailWith(
   { db, now }: Services,
@@ -97,7 +97,7 @@ export async function confirmEmailWith(
   return accountId;
 }
 
-/** Somebody has registered with the address since the link was sent. */
+/** Another account registered with the address after the link was sent. */
 function refuseTaken(error: unknown): never {
   const isTaken = error instanceof Error && "constraint" in error && error.constraint === UNIQUE;
   if (!isTaken) throw error;

@@ -31,13 +31,13 @@ const askForPassword = () =>
 const askForEmail = () =>
   rider.call(askForEmailChange, { body: { email: newEmail, password: PASSWORD } });
 
-/** Does what there is to do while the mail server is away. */
+/** Runs the due jobs while the mail server is down. */
 const drainUnmailed = () => {
   const send = () => Promise.reject(new Error("connection refused"));
   return drainJobs({ ...world.services, mailer: { send, close: () => undefined } });
 };
 
-/** Sends what is due so many minutes later. */
+/** Runs the sweep as it would run that many minutes later. */
 const sweepAfter = (minutes: number) => {
   const then = plusMinutes(world.services.now(), minutes);
   return sweepMails({ ...world.services, now: () => then }, then);

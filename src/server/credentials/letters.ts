@@ -6,13 +6,13 @@ import { PRODUCT_NAME } from "#shared/product.ts";
 import { LINK_MINUTES } from "./links.ts";
 import type { OwedMail } from "./mail-queries.ts";
 
-/** What a mail is written from; the token of a link is known to this letter alone. */
+/** Data of a mail. The token of a link is stored nowhere else. */
 export interface Told extends Pick<OwedMail, "role" | "newEmail" | "owedAt"> {
   token: string | null;
   publicUrl: string;
 }
 
-/** What the owner of an account is written about what they log in with. */
+/** Mail about an account's credentials. */
 export function accountLetter(kind: AccountMailKind, told: Told): Letter {
   return { facts: factsOf(told), ...letters[kind](told) };
 }
@@ -130,7 +130,7 @@ const factsOf = ({ owedAt }: Told): Letter["facts"] => [["When", formatNewYork(o
 
 const resetPath = ({ role }: Told) => `/reset-password?role=${role.toLowerCase()}&`;
 
-/** Admins have no links by mail that choose a password. */
+/** Admins cannot reset their password by mail. */
 const secure = (told: Told): Letter["link"] =>
   told.role === "ADMIN"
     ? { label: "Open your account", url: `${told.publicUrl}/admin/account` }

@@ -15,7 +15,7 @@ export interface Link extends NewLink {
   ended: LinkEnd | null;
 }
 
-/** Adds an open link; the account must be locked. */
+/** Inserts an open link. Requires the account lock. */
 export async function insertLink(tx: Db, { tokenHash, ...link }: NewLink): Promise<void> {
   await tx
     .insertInto("accountLinks")
@@ -23,7 +23,7 @@ export async function insertLink(tx: Db, { tokenHash, ...link }: NewLink): Promi
     .execute();
 }
 
-/** Ends the open links of an account, of one purpose or of both. */
+/** Ends the open links of an account, for one purpose or all. */
 export async function endLinks(
   tx: Db,
   accountId: string,
@@ -38,7 +38,7 @@ export async function endLinks(
     .execute();
 }
 
-/** The link of a token (SHA-256, hex) and purpose, ended or not. */
+/** Link by token hash (SHA-256, hex) and purpose, including ended ones. */
 export async function findLink(
   db: Db,
   tokenHash: string,
@@ -54,7 +54,7 @@ export async function findLink(
   return link && { tokenHash, ...link };
 }
 
-/** Uses an open link up. False when somebody was faster, or its time is over. */
+/** Consumes an open link. Returns false if it was consumed concurrently or has expired. */
 export async function spendLink(tx: Db, tokenHash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("accountLinks")

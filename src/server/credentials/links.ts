@@ -5,14 +5,14 @@ import { Problem } from "#server/problem.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { endLinks, findLink, insertLink, type Link, type NewLink } from "./link-queries.ts";
 
-/** How long a link works after it was sent. */
+/** Lifetime of a link after it was sent. */
 export const LINK_MINUTES = 30;
 
 type Wanted = Pick<NewLink, "accountId" | "purpose" | "newEmail">;
 
 /**
- * Makes a link; the account must be locked. Answers its token, which is kept nowhere. Another link for an e-mail ends the
- * one before. Reset links stay valid beside each other until one is used: anybody may ask for another.
+ * Creates a link and returns its token, which is not stored. Requires the account lock. A new e-mail link ends the
+ * previous one. Reset links stay valid side by side until one is used, because anybody can request another.
  */
 export async function issueLink(tx: Db, wanted: Wanted, now: Date): Promise<string> {
   const token = newToken();
@@ -26,11 +26,11 @@ export async function issueLink(tx: Db, wanted: Wanted, now: Date): Promise<stri
 interface Opened {
   token: string;
   purpose: LinkPurpose;
-  /** Who the page is for, where that is known. */
+  /** Role that the page is for, if known. */
   role?: Role;
 }
 
-/** The link of a token that may still be used. Throws 404 and 409 with what is wrong with it. */
+/** Returns the usable link of a token. Throws 404 and 409 with the reason why it cannot be used. */
 export async function getOpenLink(db: Db, { token, purpose, role }: Opened, now: Date) {
   const link = await findLink(db, hashOf(token), purpose);
   if (!link) throw new Problem(404, "link_unknown", "This link is not valid. Ask for a new one.");
@@ -56,7 +56,7 @@ function refuseEnded({ ended }: Link): void {
     );
 }
 
-/** The link was used, or is being used at this very moment. */
+/** The link was used, possibly by a concurrent request. */
 export const usedUp = () =>
   new Problem(409, "link_used", "This link was used already. Each link works once.");
 

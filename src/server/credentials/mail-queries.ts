@@ -16,7 +16,7 @@ export interface NewMail {
   owedAt: Date;
 }
 
-/** Owes a mail from the transaction's end on, and has it sent; and a push where it keeps the account safe. */
+/** Queues a mail with the transaction, and a push for security mails. */
 export async function oweMail(tx: Db, mail: NewMail): Promise<void> {
   const id = uuidv7();
   await tx
@@ -28,8 +28,8 @@ export async function oweMail(tx: Db, mail: NewMail): Promise<void> {
 }
 
 /**
- * To the browsers there are now: with what it tells their sessions may end, and a thief's stay. Each by a job of its own,
- * so that one that refuses brings the others nothing twice.
+ * Queues a push for each current browser, because the change may end the owner's sessions but not a thief's. One job
+ * per browser, so that a failure of one does not repeat the push to the others.
  */
 async function owePush(tx: Db, mail: NewMail & { id: string }): Promise<void> {
   const role = (await findAccountById(tx, mail.accountId))?.role;
@@ -50,7 +50,7 @@ export interface OwedMail extends Omit<NewMail, "newEmail"> {
   attempts: number;
 }
 
-/** Takes a mail for sending, two minutes long. Undefined when it is sent, or somebody else's turn. */
+/** Claims a mail for two minutes. Returns undefined when it is sent or claimed by another worker. */
 export async function claimMail(db: Db, id: string, now: Date): Promise<OwedMail | undefined> {
   const { rows } = await sql<OwedMail>`
     update account_mails set attempts = attempts + 1, try_after = ${now}::timestamptz + interval '2 minutes'
@@ -63,17 +63,17 @@ export async function claimMail(db: Db, id: string, now: Date): Promise<OwedMail
   return rows[0];
 }
 
-/** Owes it no more: it would lead to nothing. */
+/** Deletes a mail whose link would no longer work. */
 export async function deleteMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom("accountMails").where("id", "=", id).execute();
 }
 
-/** Notes that a mail has left; it is not sent again. */
+/** Marks a mail as sent, so that it is not sent again. */
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable("accountMails").set({ sentAt: now }).where("id", "=", id).execute();
 }
 
-/** Leaves a mail that could not be sent alone for some minutes. */
+/** Delays the next attempt of a failed mail by some minutes. */
 export async function postponeMail(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable("accountMails")
@@ -82,7 +82,7 @@ export async function postponeMail(db: Db, id: string, now: Date): Promise<void>
     .execute();
 }
 
-/** Mails owed since before an instant that are due, oldest first. */
+/** Unsent due mails queued before an instant, oldest first. */
 export async function listUnsentMails(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("accountMails")
@@ -97,7 +97,7 @@ export async function listUnsentMails(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many mails of a kind an account was owed since an instant. */
+/** Number of mails of a kind queued for an account since an instant. */
 export async function countMailsSince(
   db: Db,
   { accountId, kind, owedAt }: Pick<NewMail, "accountId" | "kind" | "owedAt">,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A mail server that is away until it is back. */
+/** A mail server that fails until it is restored. */
 function unsteadyMailer() {
   const taken: Mail[] = [];
   const seen: Mail[] = [];

@@ -15,9 +15,8 @@ import { oweMail } from "./mail-queries.ts";
 import { deleteWish, lockAccount, updatePassword } from "./queries.ts";
 
 /**
- * Sets the password that was chosen with a link, ends every session and every other link of the account, and mails its
- * owner. Of several uses of one link one wins. Throws 404 and 409 for a link that cannot be used, 422 for a password
- * that is easy to guess.
+ * Sets the password chosen through a link, ends all sessions and other links of the account, and mails its owner. Of
+ * concurrent uses of a link, one succeeds. Throws 404 and 409 for an invalid link, 422 for an easily guessed password.
  */
 export async function resetPasswordWith(
   services: Services,
@@ -41,8 +40,8 @@ export async function resetPasswordWith(
 }
 
 /**
- * Changes the password after a check of the current one, and ends the other sessions. Throws 422 when the current one
- * is wrong or the new one easy to guess.
+ * Changes the password after checking the current one, and ends the other sessions. Throws 422 when the current one is
+ * wrong or the new one is easily guessed.
  */
 export async function changePasswordOf(
   services: Services,
@@ -68,7 +67,7 @@ export async function changePasswordOf(
   forgetSessions(db, ended);
 }
 
-/** Whatever was under way with the old password ends. */
+/** Also ends open links and pending changes that were authorized by the old password. */
 async function setPassword(tx: Transaction<DB>, id: string, passwordHash: string): Promise<void> {
   await updatePassword(tx, id, passwordHash);
   await endLinks(tx, id, { as: "withdrawn" });
@@ -78,8 +77,8 @@ async function setPassword(tx: Transaction<DB>, id: string, passwordHash: string
 type WithPassword = { passwordHash: string };
 
 /**
- * What was asked with a password that somebody has changed since is not done: the change was to end it. Throws 409; also
- * when the account is gone.
+ * Throws 409 if the password changed after the request was authorized, or the account was deleted: a password change
+ * must invalidate requests made with the old one.
  */
 export function refuseOtherPassword<A extends WithPassword>(
   locked: A | undefined,

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/db.ts";
 
-/** Whoever changes what somebody logs in with does so one after another: until the transaction ends. */
+/** Locks the account's credentials until the transaction ends. */
 export async function lockAccount(tx: Db, id: string) {
   return tx
     .selectFrom("accounts")
@@ -11,17 +11,17 @@ export async function lockAccount(tx: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Changes what an account logs in with; the account must be locked. */
+/** Requires the account lock. */
 export async function updatePassword(tx: Db, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable("accounts").set({ passwordHash }).where("id", "=", id).execute();
 }
 
-/** Changes the e-mail of an account. Throws on one that its role has already. */
+/** Throws if another account of the role has the e-mail. */
 export async function updateEmail(tx: Db, id: string, email: string): Promise<void> {
   await tx.updateTable("accounts").set({ email }).where("id", "=", id).execute();
 }
 
-/** Notes which e-mail an account wants, in the place of the wish before. */
+/** Stores the requested e-mail and replaces an earlier request. */
 export async function upsertWish(
   tx: Db,
   wish: { accountId: string; newEmail: string; askedAt: Date },
@@ -33,7 +33,7 @@ export async function upsertWish(
     .execute();
 }
 
-/** The e-mail that an account wants and has not confirmed yet. */
+/** Requested e-mail that is not confirmed yet. */
 export async function findWish(db: Db, accountId: string) {
   return db
     .selectFrom("emailWishes")
@@ -42,7 +42,7 @@ export async function findWish(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Gives a wish for another e-mail up. */
+/** Deletes a request for another e-mail. */
 export async function deleteWish(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom("emailWishes").where("accountId", "=", accountId).execute();
 }

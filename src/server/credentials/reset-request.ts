@@ -3,17 +3,17 @@ import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { countMailsSince, oweMail } from "./mail-queries.ts";
 
-/** What somebody asked for, whoever they are. */
+/** Request of an unauthenticated caller. */
 export interface ResetRequest {
   role: "RIDER" | "DRIVER";
-  /** In lower case. */
+  /** Lower case. */
   email: string;
 }
 
-/** Reset links of an account, more than one address may ask for: a stranger does not use up the owner's. */
+/** Reset links per account and hour. High enough that a stranger's requests do not lock out the owner. */
 export const RESETS_AN_HOUR = 10;
 
-/** Owes the link, if there is such an account. Whoever asked learns nothing of that, neither by words nor by time. */
+/** Queues the link if the account exists. Neither the reply nor its timing reveals whether it does. */
 export async function applyResetRequest(
   { db, env, now }: Services,
   { role, email }: ResetRequest,

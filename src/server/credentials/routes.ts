@@ -9,14 +9,14 @@ import { emailChangeRoutes } from "./email-change-routes.ts";
 import { changePasswordOf, resetPasswordWith } from "./password.ts";
 import { RESETS_AN_HOUR } from "./reset-request.ts";
 
-/** What somebody logs in with: a forgotten password, another password, another e-mail. */
+/** Password reset, password change and e-mail change. */
 export function credentialRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, env, now } = services;
   const countReset = hourlyLimit(RESETS_AN_HOUR);
   emailChangeRoutes(app, services);
 
-  // Known or not, the address is left to a job: the answer and the work before it are the same.
+  // A job looks up the address, so that known and unknown ones take the same time.
   serve(askForReset)(async ({ query: { role }, body }) => {
     const email = body.email.toLowerCase();
     const key = `${role} ${email}`;
@@ -32,7 +32,7 @@ export function credentialRoutes(app: App, services: Services): void {
       password,
       ip: request.ip,
     });
-    // The mail has proven whose account it is: strangers who guess at it do not slow down this device.
+    // The link proved ownership, so wrong passwords of strangers must not slow down this device.
     markDevice(services, { request, reply, accountId });
     request.log.info({ accountId }, "reset the password");
     return { success: true, message: "Your password is changed. Log in with the new one." };

@@ -16,16 +16,16 @@ import {
 } from "./mail-queries.ts";
 import { findWish, lockAccount } from "./queries.ts";
 
-/** What a mail's link is for, and for how long after it was asked for it may still be made. */
+/** Purpose of the link in a mail, and minutes after the request in which the link may still be created. */
 const linkOfKind: Partial<
   Record<OwedMail["kind"], { purpose: LinkPurpose; wantedMinutes: number }>
 > = {
   reset_link: { purpose: "reset_password", wantedMinutes: 60 },
-  // For so long its owner sees that an address waits for its link, and may take that back.
+  // The owner sees the pending address, and can cancel it, for the same period.
   email_link: { purpose: "change_email", wantedMinutes: LINK_MINUTES },
 };
 
-/** Sends a mail that an account is owed, once however often this runs. Throws when it could not be sent; it is due later. */
+/** Sends a queued account mail once over all retries. Throws when sending fails; the mail becomes due later. */
 export async function sendAccountMail(services: Services, mailId: string): Promise<void> {
   const { db, now } = services;
   const owed = await claimMail(db, mailId, now());
@@ -38,7 +38,7 @@ export async function sendAccountMail(services: Services, mailId: string): Promi
   }
 }
 
-/** Each try has a link of its own, and so an id of its own: a mailbox must not take the second for the first. */
+/** Each attempt carries a new link, so it needs a new message id: a mailbox must not drop it as a duplicate. */
 async function send({ db, env, mailer, now }: Services, owed: OwedMail): Promise<void> {
   const { id, kind, recipient, attempts } = owed;
   const link = await linkFor(db, owed, now());
@@ -50,7 +50,7 @@ async function send({ db, env, mailer, now }: Services, owed: OwedMail): Promise
   await untilWritten(() => markMailSent(db, id, now()));
 }
 
-/** The new link that a mail carries, null for one that carries none; void when nobody should have it any more. */
+/** Creates the link of a mail; null for a mail without one, void when the mail is obsolete. */
 async function linkFor(
   db: Db,
   owed: OwedMail,
@@ -67,7 +67,7 @@ async function linkFor(
   });
 }
 
-/** Not once another was asked for since: that one is on its way, or there. Not to a mailbox that is not the account's. */
+/** False if a newer mail of the kind was requested, or the address no longer belongs to the account. */
 async function isWanted(tx: Db, owed: OwedMail, email: string): Promise<boolean> {
   if ((await countMailsSince(tx, owed)) > 0) return false;
   const { kind, accountId, recipient, newEmail } = owed;

@@ -6,8 +6,8 @@ import { tellApart } from "#server/testing/tell-apart.ts";
 import { credentialRoutes } from "./routes.ts";
 
 /**
- * Of two calls that take as long, 200 times each, the share strays from a half by 0.029 (one standard deviation): this is
- * more than five of them. A password that is not hashed for want of an account makes it 0.99.
+ * For two equally slow calls, 200 rounds each, the share deviates from one half by 0.029 (standard deviation); the
+ * margin is more than five of them. A skipped password hash gives a share of 0.99.
  */
 const MARGIN = 0.16;
 const ROUNDS = 200;
@@ -33,7 +33,7 @@ const register = (email: string) =>
     phoneNumber: "2125550123",
   });
 
-/** Addresses that differ in nothing but whether they are known. */
+/** Unknown addresses in the format of known ones. */
 const aStranger = () => `${crypto.randomUUID().slice(0, 5)}@example.com`;
 
 const logIn = (role: string, email: string) =>

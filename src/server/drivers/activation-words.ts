@@ -4,7 +4,7 @@ import { searchLimits } from "#shared/rides/deadlines.ts";
 
 type StepName = ReplyOf<typeof getActivation>["steps"][number]["step"];
 
-/** What a driver is told of each step of the checklist. */
+/** Sentences for each step of the checklist. */
 export const stepSentences: Record<StepName, { met: string; missing: string }> = {
   vehicle: {
     met: "Your vehicle details are complete.",
@@ -41,6 +41,6 @@ export const stepSentences: Record<StepName, { met: string; missing: string }> =
   },
 };
 
-/** What a driver is told whose verification an admin took back, with the admin's reason. */
+/** Sentence for a driver whose verification an admin revoked. */
 export const takenBackWords = (reason: string): string =>
   `An admin has taken your verification back: ${reason}`;

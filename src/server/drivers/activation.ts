@@ -8,10 +8,10 @@ import { stepSentences, takenBackWords } from "./activation-words.ts";
 type Activation = Omit<ReplyOf<typeof getActivation>, "success">;
 type Step = Activation["steps"][number];
 
-/** A driver's standing, and why an admin took the verification back. */
+/** A driver's standing, and the reason of a revoked verification. */
 type Judged = Standing & { takenBack: string | null };
 
-/** Every condition for being shown to riders (behaviour 5.2), and which of them are not met; then what helps besides. */
+/** All conditions for being shown to riders, with those not met, followed by recommendations. */
 export function activationOf(driver: Judged, lastSeenAt: Date | null, now: Date): Activation {
   const isSeen = lastSeenAt !== null && isPositionFresh(lastSeenAt, now);
   const steps = [

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Db } from "#server/database/db.ts";
 import type { serviceAreaSchema } from "#shared/drivers/contract.ts";
 
-/** Whether the driver is online, and when a silence ended that; null when there is no such driver. */
+/** Online status, and the time at which silence ended it; null for an unknown driver. */
 export async function findStatus(
   db: Db,
   driverId: string,
@@ -18,7 +18,7 @@ export async function findStatus(
   return { isOnline, silence: heardAt && endedAt ? { heardAt, endedAt } : null };
 }
 
-/** Switches a driver on or off as the driver wants, which answers a silence. False when there is no such driver. */
+/** Sets the online status and acknowledges a silence. Returns false for an unknown driver. */
 export async function updateIsOnline(
   db: Db,
   driverId: string,
@@ -43,7 +43,7 @@ export async function updateIsOnline(
 
 type ServiceArea = z.output<typeof serviceAreaSchema>;
 
-/** Where the driver takes scheduled rides; null until it is set. */
+/** Service area for scheduled rides; null until set. */
 export async function findServiceArea(db: Db, driverId: string): Promise<ServiceArea | null> {
   const row = await db
     .selectFrom("serviceAreas")

@@ -17,7 +17,7 @@ import { findServiceArea, findStatus, updateIsOnline, upsertServiceArea } from "
 import { statusView } from "./status-view.ts";
 import { takenAt } from "./taken-at.ts";
 
-/** A driver's availability: online or not, where, and why not shown. */
+/** A driver's availability: online status, position, and checklist. */
 export function driverRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, market } = services;
@@ -29,7 +29,7 @@ export function driverRoutes(app: App, services: Services): void {
     return { success: true, ...statusView(status, seenAt, services.now()) };
   });
 
-  // Going online is never refused: the checklist says what else is missing.
+  // Going online is never refused: the checklist shows missing steps.
   serve(putPlatformStatus)(async ({ account, body: { isOnline } }) => {
     const now = services.now();
     if (!(await updateIsOnline(db, account.id, { isOnline, now }))) throw notFound("This driver");

@@ -2,7 +2,7 @@ import type { Letter } from "#server/letters/letter.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 
-/** What a driver is written who was put offline after a silence. */
+/** Mail to a driver who was set offline after sending no positions. */
 export function silenceLetter({ heardAt }: { heardAt: Date }, publicUrl: string): Letter {
   return {
     subject: "You are offline: we lost your position",

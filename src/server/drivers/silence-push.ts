@@ -7,7 +7,7 @@ export interface Silence {
   endedAt: Date;
 }
 
-/** What a driver is pushed who was put offline after a silence. */
+/** Push to a driver who was set offline after sending no positions. */
 export const silencePush = ({ id, driverId, endedAt }: Silence): PushNews => ({
   id: `driver-silence-${id}`,
   accountId: driverId,

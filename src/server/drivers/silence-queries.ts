@@ -4,10 +4,10 @@ import { enqueuePush } from "#server/outbox/enqueue.ts";
 import { isStillOwed, nextTryAt } from "#server/outbox/retry-queries.ts";
 import { type Silence, silencePush } from "./silence-push.ts";
 
-/** A longer pause between two looks is a break: the product was away, or its stored positions were lost. */
+/** A longer gap between sweeps means that the product was down or lost its stored positions. */
 const LONGEST_PAUSE = "3 minutes";
 
-/** Notes that positions are being listened to. Answers since when that is so without a break. */
+/** Records that positions are being received. Returns the start of the current uninterrupted period. */
 export async function keepWatch(db: Db, now: Date): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`
     insert into position_watch as watch (since, last_at) values (${now}, ${now})
@@ -20,8 +20,8 @@ export async function keepWatch(db: Db, now: Date): Promise<Date> {
 }
 
 /**
- * Puts drivers offline of whom nothing was heard since an instant, those silent the longest first, and owes each a
- * mail and a push. Who is on a ride works, heard or not. Every node and the driver's pages are told by the change itself.
+ * Sets drivers offline who have sent no position since an instant, longest silence first, and queues a mail and a push
+ * for each. Drivers on a ride stay online. Triggers announce the change to every node and to the driver's pages.
  */
 export async function endSilent(
   db: Db,
@@ -60,7 +60,7 @@ export interface OwedMail {
   heardAt: Date;
 }
 
-/** Takes silences whose mail is due for sending, two minutes long. */
+/** Claims due mails of silences for two minutes. */
 export async function claimMails(db: Db, now: Date, most: number): Promise<OwedMail[]> {
   const { rows } = await sql<OwedMail>`
     update driver_silences set mail_attempts = mail_attempts + 1,
@@ -76,12 +76,12 @@ export async function claimMails(db: Db, now: Date, most: number): Promise<OwedM
   return rows;
 }
 
-/** Notes that a driver was mailed of going offline. */
+/** Records that a driver was mailed about going offline. */
 export async function markMailed(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable("driverSilences").set({ mailedAt: now }).where("id", "=", id).execute();
 }
 
-/** Leaves a mail that could not be sent alone for some minutes. */
+/** Delays the next attempt of a failed mail by some minutes. */
 export async function postponeMail(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable("driverSilences")

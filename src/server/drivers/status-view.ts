@@ -8,7 +8,7 @@ interface Status {
   silence: { heardAt: Date; endedAt: Date } | null;
 }
 
-/** A driver's status as the driver is told it: ages instead of instants, because the device's clock may be wrong. */
+/** Status as shown to the driver: ages instead of instants, because the device's clock may be wrong. */
 export function statusView(
   { isOnline, silence }: Status,
   seenAt: Date | null,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const sweep = (services: Services = world.services) => sweepSilent(services, services.now());
-/** Lets so many minutes pass as they do on a node that runs: every one of them is swept. */
+/** Advances the clock minute by minute and sweeps each time, as on a running node. */
 const runFor = async (minutes: number) => {
   await sweep();
   for (let minute = 0; minute < minutes; minute += 1) {

@@ -14,12 +14,12 @@ import {
 
 const ENDED_A_SWEEP = 1000;
 const MAILS_AT_ONCE = 20;
-/** What another node has heard is stored within a quarter of a minute. */
+/** Positions received by other nodes are stored within 15 s; this leaves a margin. */
 const STORED_WITHIN_MINUTES = 0.5;
 
 /**
- * Puts drivers offline of whom no position came for fifteen minutes, and writes to each once. Safe on every node, and
- * across a restart: a time in which nobody listened counts for nobody.
+ * Sets drivers offline after 15 minutes without a position, and notifies each once. Safe on every node and across
+ * restarts: periods without a running node are not counted as silence.
  */
 export async function sweepSilent(services: Services, now: Date): Promise<void> {
   const { db, market } = services;

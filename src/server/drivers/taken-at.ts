@@ -1,3 +1,5 @@
-/** When a position counts from: when the device found it; a device whose clock is ahead is no newer than its message. */
+/**
+ * Time of a position: as measured by the device, but never later than its arrival, because a device clock may be ahead.
+ */
 export const takenAt = ({ at }: { at?: string | undefined }, now: Date): Date =>
   at === undefined ? now : new Date(Math.min(Date.parse(at), now.getTime()));

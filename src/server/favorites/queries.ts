@@ -4,7 +4,7 @@ import { favoriteLimits } from "#shared/favorites/limits.ts";
 
 export type FavoriteRow = Awaited<ReturnType<typeof listFavorites>>[number];
 
-/** A page of a rider's favorite drivers, by name. */
+/** One page of a rider's favorite drivers, by name. */
 export async function listFavorites(db: Db, { riderId, page }: { riderId: string; page: number }) {
   return await db
     .selectFrom("favorites")
@@ -28,7 +28,6 @@ export async function listFavorites(db: Db, { riderId, page }: { riderId: string
     .execute();
 }
 
-/** How many favorite drivers a rider has. */
 export async function countFavorites(db: Db, riderId: string): Promise<number> {
   const { count } = await db
     .selectFrom("favorites")
@@ -38,7 +37,7 @@ export async function countFavorites(db: Db, riderId: string): Promise<number> {
   return Number(count);
 }
 
-/** Whether a driver is one of the rider's favorites; null when there is no such driver. */
+/** Whether a driver is a favorite of the rider; null for an unknown driver. */
 export async function findIsFavorite(db: Db, { riderId, driverId }: Pair): Promise<boolean | null> {
   const row = await db
     .selectFrom("drivers")
@@ -56,7 +55,7 @@ interface Pair {
   driverId: string;
 }
 
-/** Makes a driver a rider's favorite; one who is stays so. */
+/** Idempotent. */
 export async function insertFavorite(db: Db, pair: Pair & { now: Date }): Promise<void> {
   const { riderId, driverId, now } = pair;
   await db
@@ -66,7 +65,6 @@ export async function insertFavorite(db: Db, pair: Pair & { now: Date }): Promis
     .execute();
 }
 
-/** Makes a driver no favorite any more. */
 export async function deleteFavorite(db: Db, { riderId, driverId }: Pair): Promise<void> {
   await db
     .deleteFrom("favorites")

@@ -24,7 +24,7 @@ import {
 } from "./queries.ts";
 import { searchByName } from "./search-by-name.ts";
 
-/** Finding drivers by name, and the ones that a rider wants to see first. */
+/** Search of drivers by name, and a rider's favorites. */
 export function favoriteRoutes(app: App, { db, now, riderWishes, feeRules }: Services): void {
   const serve = api(app);
   serve(searchDrivers)(async ({ query: { search }, account }) => ({
@@ -60,7 +60,7 @@ export function favoriteRoutes(app: App, { db, now, riderWishes, feeRules }: Ser
 
 type Choice = { riderId: string; driverId: string; wanted: boolean | undefined; now: Date };
 
-/** Answers what the driver is now. */
+/** Returns the driver's new state. */
 async function toggle(db: Db, { wanted, ...choice }: Choice): Promise<boolean> {
   const is = await findIsFavorite(db, choice);
   if (is === null) throw notFound("This driver");
@@ -94,7 +94,7 @@ function favoriteView(row: FavoriteRow, rules: FeeRules): FavoriteDriver {
 
 function vehiclesOf(row: FavoriteRow): FavoriteDriver["DriverVehicleDetails"] {
   const { vehicleType, make, model, year, color, plateNumber } = row;
-  // A driver without a vehicle has none of its columns.
+  // The vehicle columns are all null for a driver without a vehicle.
   if (!vehicleType || !make || !model || !year || !color || !plateNumber) return [];
   return [{ vehicleType, make, model, year, color, plateNumber }];
 }

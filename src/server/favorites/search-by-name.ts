@@ -3,10 +3,10 @@ import type { FoundDrivers } from "#shared/favorites/contract.ts";
 import { favoriteLimits } from "#shared/favorites/limits.ts";
 import { type FoundRow, foldWords, listDriversByName } from "./search-queries.ts";
 
-/** No name has more words that say something; what is longer is found by these. */
+/** Words used from a longer search text. */
 const MOST_WORDS = 8;
 
-/** Verified drivers with each word of a text at the beginning of a word of their name; nobody without a word. */
+/** Verified drivers whose name matches each word by prefix; none for a text without words. */
 export async function searchByName(
   db: Db,
   written: string,
@@ -23,7 +23,7 @@ export async function searchByName(
   return { drivers, hasMore: found.length > drivers.length };
 }
 
-/** The words that another does not imply, the longest first: it leaves the fewest names. */
+/** Words that are not a prefix of another, longest first, because the longest matches the fewest names. */
 function tellingWords(words: readonly string[]): string[] {
   return words
     .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))

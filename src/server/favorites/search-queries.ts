@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** A driver as a search finds one. */
+/** A driver in the search results. */
 export interface FoundRow {
   id: string;
   firstName: string;
@@ -11,7 +11,7 @@ export interface FoundRow {
   isNever: boolean;
 }
 
-/** The words of a text as names are compared by: lower case, without accents and punctuation. */
+/** Normalizes a text into words as stored for names: lower case, no accents, no punctuation. */
 export async function foldWords(db: Db, written: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select distinct word from string_to_table(trim(fold_words(${written})), ' ') as word
@@ -20,8 +20,8 @@ export async function foldWords(db: Db, written: string): Promise<string[]> {
 }
 
 /**
- * Verified drivers of whose name a word begins with each of the given ones, at most so many: in the order of the words
- * that begin with the first, then of the names. The first word should be the one that leaves the fewest.
+ * Verified drivers whose name matches each word by prefix, up to a limit, ordered by the name's word that matches the
+ * first prefix. Pass the most selective word first.
  */
 export async function listDriversByName(
   db: Db,
@@ -55,6 +55,6 @@ const hasWord = (word: string): RawBuilder<boolean> => sql`
     select from driver_name_words as another
     where another.driver_id = found.driver_id and ${begins("another.word", word)})`;
 
-/** No character comes after the last one of Unicode. */
+/** 1114111 is the last code point of Unicode, so this is an upper bound of all strings with the prefix. */
 const begins = (column: string, word: string): RawBuilder<boolean> =>
   sql`${sql.ref(column)} >= ${word} and ${sql.ref(column)} < ${word} || chr(1114111)`;

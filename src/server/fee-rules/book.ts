@@ -4,18 +4,18 @@ import type { FeeRules } from "#shared/drivers/trust-level.ts";
 import { levelsSchema } from "#shared/fee-rules/fields.ts";
 import { listFeeRules } from "./queries.ts";
 
-/** A table of fee rules and from when it holds. */
+/** A fee table and its effective date. */
 export interface DatedFeeRules extends FeeRules {
   /** "YYYY-MM-DD" in New York. */
   effectiveOn: string;
   effectiveAt: Date;
 }
 
-/** Every table of fee rules, in the memory of this node. */
+/** All fee tables, in this node's memory. */
 export interface FeeRulesBook {
   /** The rules in force at an instant. */
   at(instant: Date): DatedFeeRules;
-  /** Those that come into force later, the next first. */
+  /** Tables that take effect later, earliest first. */
   after(instant: Date): readonly DatedFeeRules[];
   all(): readonly DatedFeeRules[];
   reload(): Promise<void>;
@@ -25,13 +25,13 @@ interface Log {
   warn(detail: object, message: string): void;
 }
 
-/** Reads every table, and again whenever one is announced or announcements may have been missed. */
+/** Loads all tables, and reloads them on an announcement or after a gap in announcements. */
 export async function openFeeRules(db: Db, events: Events, log: Log): Promise<FeeRulesBook> {
   let tables = await readTables(db);
   const reload = async () => {
     tables = await readTables(db);
   };
-  // A table is approved a month before it holds, and read again every day: one that is missed now is heard in time.
+  // A failed reload is not urgent: tables are approved a month ahead and reloaded daily.
   const hear = () =>
     void reload().catch((error: unknown) => log.warn({ err: error }, "fee rules were not read"));
   events.subscribe("faire_fee_rules", hear);

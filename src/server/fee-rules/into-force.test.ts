@@ -30,7 +30,7 @@ afterAll(() => world.close());
 
 const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
 
-/** The id and tax of what the driver asks for, now and on a later day. */
+/** Id and tax of the driver's offer, for a ride now and on a later day. */
 const asked = {
   instant: async (rider: Person, driver: Person) => {
     const { rides } = await rider.call(calculateFare, { body: trip });
@@ -44,7 +44,7 @@ const asked = {
   },
 };
 
-/** What the offer costs once it is paid for and accepted: on the payment page, in the books and on the receipt. */
+/** Pays for and accepts an offer; returns the amounts of payment page, books and receipt. */
 async function receiptOf(rider: Person, driver: Person, riderLogId: string) {
   const { url } = await rider.call(checkout, { body: { riderLogId } });
   const sessionId = /cs_\w+/.exec(url)?.[0] ?? "";

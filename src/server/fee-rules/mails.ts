@@ -9,14 +9,14 @@ import { findDriverEmail, listDriversAfter } from "./queries.ts";
 
 export interface FeeRulesNews {
   version: number;
-  /** The last driver who was written to; null before the first. */
+  /** The last driver of the previous batch; null for the first. */
   after: string | null;
 }
 
 const AT_ONCE = 100;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** Owes some drivers a mail about new fee rules, each its own, and leaves the other drivers to the next job. */
+/** Queues mails about new fee rules for a batch of drivers, and a job for the next batch. */
 export async function oweFeeRulesMails({ db }: Services, { version, after }: FeeRulesNews) {
   await db.transaction().execute(async (tx) => {
     const drivers = await listDriversAfter(tx, after ?? NOBODY, AT_ONCE);
@@ -37,7 +37,7 @@ export interface FeeRulesMail {
   driverId: string;
 }
 
-/** Mails a driver about new fee rules. Safe to run twice. */
+/** Mails a driver about new fee rules. Idempotent. */
 export async function sendFeeRulesMail(
   services: Services,
   { version, driverId }: FeeRulesMail,
@@ -51,7 +51,7 @@ export async function sendFeeRulesMail(
   await sendMailOnce(services, { id, to, ...mailOf(letter) });
 }
 
-/** Another node may have published it a moment ago. */
+/** Reloads if another node has just published the table. */
 async function tableOf(feeRules: Services["feeRules"], version: number) {
   const find = () => feeRules.all().find((one) => one.version === version);
   if (!find()) await feeRules.reload();
@@ -77,7 +77,7 @@ function letterOf(
   };
 }
 
-/** The lowest level asks for nothing. */
+/** The lowest level has no requirements. */
 const lowest = ({ taxBps }: TrustRule): string => formatPercent(taxBps);
 
 const asking = ({ taxBps, completedRides, minYesBps, maxFaultCancelBps }: TrustRule): string =>

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/db.ts";
 
 const MOST_VERSIONS = 1000;
 
-/** Every table of fee rules with the instant from which it holds, the first first. */
+/** All fee tables with their effective instant, oldest first. */
 export async function listFeeRules(db: Db) {
   return await db
     .selectFrom("feeRules")
@@ -14,7 +14,7 @@ export async function listFeeRules(db: Db) {
     .execute();
 }
 
-/** The proposal that waits for another admin, if one does. */
+/** Proposal awaiting approval by another admin, if any. */
 export async function findOpenProposal(db: Db) {
   return await db
     .selectFrom("feeRuleProposals")
@@ -37,7 +37,7 @@ interface Proposal {
   now: Date;
 }
 
-/** False when another one waits already. */
+/** Returns false if another proposal is open. */
 export async function insertProposal(
   tx: Db,
   { id, levels, effectiveOn, reason, adminId, now }: Proposal,
@@ -49,7 +49,7 @@ export async function insertProposal(
   return numAffectedRows === 1n;
 }
 
-/** A proposal that nobody else decides until the transaction ends. */
+/** Locks a proposal until the transaction ends. */
 export async function lockProposal(tx: Db, id: string) {
   return await tx
     .selectFrom("feeRuleProposals")
@@ -60,7 +60,7 @@ export async function lockProposal(tx: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Puts a proposal into the public tables. Answers its version; null when another table begins on the same day. */
+/** Publishes a proposal. Returns its version; null if another table takes effect on the same day. */
 export async function publish(
   tx: Db,
   { id, adminId, now }: { id: string; adminId: string; now: Date },
@@ -79,7 +79,7 @@ export async function publish(
   return version;
 }
 
-/** Takes a proposal back: it is never approved. */
+/** Withdraws a proposal. */
 export async function withdraw(tx: Db, id: string, adminId: string): Promise<void> {
   await tx
     .updateTable("feeRuleProposals")
@@ -88,7 +88,7 @@ export async function withdraw(tx: Db, id: string, adminId: string): Promise<voi
     .execute();
 }
 
-/** Some drivers to write to, in the order of their ids, after one of them. */
+/** A batch of driver ids, after a given one. */
 export async function listDriversAfter(db: Db, after: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom("drivers")
@@ -102,7 +102,7 @@ export async function listDriversAfter(db: Db, after: string, most: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Where a driver is written to; nowhere when they have left. */
+/** E-mail of a driver; undefined if the account was deleted. */
 export async function findDriverEmail(db: Db, id: string): Promise<string | undefined> {
   const account = await db
     .selectFrom("accounts")

@@ -18,7 +18,7 @@ import { earliestDay, tooSoonSentence } from "#shared/fee-rules/notice.ts";
 import { findOpenProposal, insertProposal, lockProposal, publish, withdraw } from "./queries.ts";
 import { levelView, tableView } from "./view.ts";
 
-/** The public tables of fee rules, and how admins change them: one proposes, another approves, drivers are told. */
+/** The public fee tables, and their changes: one admin proposes, another approves, drivers are notified. */
 export function feeRulesRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { feeRules, now } = services;

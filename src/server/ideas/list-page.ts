@@ -15,7 +15,7 @@ import { ideaView } from "./view.ts";
 
 type Wanted = QueryOf<typeof listIdeas>;
 
-/** A page of all ideas, or what a search finds, unpaged. */
+/** A page of all ideas, or the search results unpaged. */
 export async function listPage(
   db: Db,
   wanted: Wanted,
@@ -33,7 +33,7 @@ export async function listPage(
 
 async function found(db: Db, search: string, readerId: string) {
   const words = await foldWords(db, search);
-  // Signs alone are the words of no idea.
+  // A text of punctuation only matches nothing.
   if (words.length === 0) return answer([], paginationOf(0, 1));
   const [rows, totalItems] = await Promise.all([
     findIdeas(db, words, readerId),

@@ -5,12 +5,12 @@ import type { IdeaStatus } from "#shared/ideas/statuses.ts";
 import { tagsOf } from "#shared/ideas/tags.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
 
-/** How many hits of a search are listed. */
+/** Number of search results listed. */
 const HITS_LISTED = 100;
 
 export type IdeaRow = Awaited<ReturnType<typeof listIdeasBy>>[number];
 
-/** How many ideas there are: their numbers have no gap. */
+/** Number of ideas, equal to the highest number because numbers have no gaps. */
 export async function countIdeas(db: Db): Promise<number> {
   const row = await db
     .selectFrom("ideas")
@@ -21,7 +21,7 @@ export async function countIdeas(db: Db): Promise<number> {
   return row?.number ?? 0;
 }
 
-/** The newest ideas whose number is at most `upTo`: a page, whichever it is, is read without those before it. */
+/** The newest ideas with a number up to `upTo`. Keyset pagination: no page reads the pages before it. */
 export async function listIdeasUpTo(db: Db, upTo: number, readerId: string) {
   return await listed(db, readerId)
     .where("ideas.number", "<=", upTo)
@@ -30,7 +30,7 @@ export async function listIdeasUpTo(db: Db, upTo: number, readerId: string) {
     .execute();
 }
 
-/** A page of ideas, those with the most votes first. The page is chosen in the index before anything is read. */
+/** A page of ideas by votes. Selects the page from the index first, then reads the rows. */
 export async function listIdeasBy(db: Db, { page, readerId }: { page: number; readerId: string }) {
   const chosen = db
     .selectFrom("ideas")
@@ -47,7 +47,7 @@ export async function listIdeasBy(db: Db, { page, readerId }: { page: number; re
     .execute();
 }
 
-/** The words of a search as the ideas' own are folded: "Café-bar" is "cafe" and "bar". */
+/** Normalizes search words like the stored ones: "Café-bar" becomes "cafe" and "bar". */
 export async function foldWords(db: Db, written: string): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`select fold_words(${written}) as folded`.execute(
     db,
@@ -55,7 +55,7 @@ export async function foldWords(db: Db, written: string): Promise<string[]> {
   return (rows[0]?.folded ?? "").split(" ").filter((word) => word !== "");
 }
 
-/** The ideas in which each of the words begins a word, those with the most votes first. */
+/** Ideas that match each word by prefix, by votes. */
 export async function findIdeas(db: Db, words: readonly string[], readerId: string) {
   return await listed(db, readerId)
     .where((eb) => eb.and(words.map((word) => eb("words", "like", beginning(word)))))
@@ -65,7 +65,7 @@ export async function findIdeas(db: Db, words: readonly string[], readerId: stri
     .execute();
 }
 
-/** How many ideas a search finds, counted up to a thousand. */
+/** Number of search results, counted up to 1,000. */
 export async function countFound(db: Db, words: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom((from) =>
@@ -81,12 +81,12 @@ export async function countFound(db: Db, words: readonly string[]): Promise<numb
   return count;
 }
 
-/** An idea as its reader sees it: whether it has their vote. */
+/** An idea, with the reader's vote. */
 export async function findIdea(db: Db, id: string, readerId: string) {
   return await listed(db, readerId).where("ideas.id", "=", id).executeTakeFirst();
 }
 
-/** Writes an idea down; a trigger gives it the next number. */
+/** Inserts an idea; a trigger assigns the next number. */
 export async function insertIdea(
   db: Db,
   { id, authorId, body, now }: { id: string; authorId: string; body: IdeaBody; now: Date },
@@ -105,7 +105,7 @@ export async function insertIdea(
     .execute();
 }
 
-/** One vote of an account for an idea, however often it is sent; nothing when there is no such idea. */
+/** Adds an account's vote; idempotent. Does nothing for an unknown idea. */
 export async function insertVote(
   db: Db,
   { ideaId, accountId, now }: { ideaId: string; accountId: string; now: Date },
@@ -116,7 +116,7 @@ export async function insertVote(
     on conflict do nothing`.execute(db);
 }
 
-/** Takes a vote back, if there is one. */
+/** Removes a vote, if there is one. */
 export async function deleteVote(db: Db, ideaId: string, accountId: string): Promise<void> {
   await db
     .deleteFrom("ideaVotes")
@@ -125,7 +125,7 @@ export async function deleteVote(db: Db, ideaId: string, accountId: string): Pro
     .execute();
 }
 
-/** The status of an idea, which nobody else sets until the transaction ends. */
+/** Locks an idea until the transaction ends and returns its status. */
 export async function lockIdeaStatus(tx: Db, id: string) {
   const row = await tx
     .selectFrom("ideas")
@@ -136,12 +136,11 @@ export async function lockIdeaStatus(tx: Db, id: string) {
   return row ?? null;
 }
 
-/** Says how far an idea has come. */
 export async function setStatus(tx: Db, id: string, status: IdeaStatus): Promise<void> {
   await tx.updateTable("ideas").set({ status }).where("id", "=", id).execute();
 }
 
-/** Folded words hold letters and digits alone, so nothing in them is a pattern. */
+/** Normalized words contain only letters and digits, so they need no escaping. */
 const beginning = (word: string): string => `% ${word}%`;
 
 const listed = (db: Db, readerId: string) =>

@@ -26,7 +26,7 @@ import {
 } from "./queries.ts";
 import { ideaView } from "./view.ts";
 
-/** What people would like to see: proposed and voted for by them, moved along by admins. */
+/** Ideas: proposed and voted on by users, moved along by admins. */
 export function ideaRoutes(app: App, services: Services): void {
   withRequestSecret(app, services, (guarded) => {
     readAndPropose(guarded, services);

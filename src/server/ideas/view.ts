@@ -2,7 +2,7 @@ import { shortName } from "#shared/accounts/short-name.ts";
 import type { Idea } from "#shared/ideas/contract.ts";
 import type { IdeaRow } from "./queries.ts";
 
-/** What everybody who is signed in may read of an idea. */
+/** View of an idea for signed-in users. */
 export const ideaView = (row: IdeaRow): Idea => ({
   id: row.id,
   title: row.title,

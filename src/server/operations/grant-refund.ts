@@ -103,7 +103,7 @@ function tooMuch(left: Cents, state: RideState): Problem {
   return new Problem(409, "too_much", sentence, { state, fields: { amount: sentence } });
 }
 
-/** Takes the refund from earned amounts first; the platform pays the part that was not earned. */
+/** Posts a refund to the ledger: reverses the earned part and books the rest as borne by the platform. */
 async function postGrant(
   tx: Transaction<DB>,
   payment: RidePayment,

@@ -22,8 +22,8 @@ import {
 } from "./delete-queries.ts";
 
 /**
- * Deletes an account: what is its owner's alone is gone, what was paid is kept under no name, its sessions are over and
- * its e-mail is free. Throws 409 while a ride or money of theirs is under way, 422 for a wrong password, 403 for admins.
+ * Deletes an account: removes personal data, keeps paid records without a name, ends its sessions and frees its e-mail.
+ * Throws 409 while the account has a ride or money in progress, 422 for a wrong password, 403 for admins.
  */
 export async function deleteAccountOf(
   services: Services,
@@ -38,7 +38,7 @@ export async function deleteAccountOf(
     field: "password",
   });
   const { sessions, uploads } = await db.transaction().execute(async (tx) => {
-    // A booking that is being made either is there now, or finds nobody to book.
+    // After the lock, a concurrent booking is either visible or fails on the deleted account.
     const account = await lockAccount(tx, id);
     if (!account) throw notSignedIn();
     refuseOtherPassword(account, known);
@@ -46,7 +46,7 @@ export async function deleteAccountOf(
     const { email: recipient } = account;
     await keepLeftNewcomer(tx, id, newcomerHash(services, { role, email: recipient }));
     const ended = await deleteSessionsOf(tx, id);
-    // Before the name: whoever changes what is listed of a driver has the driver first.
+    // Before the name: changes of the listed driver data lock the driver first.
     if (role === "DRIVER") await retireDriver(tx, id);
     await eraseAccount(tx, id, now());
     if (role === "RIDER") await eraseFromRides(tx, id);
@@ -60,7 +60,7 @@ export async function deleteAccountOf(
   await removeFiles(services, uploads);
 }
 
-/** What is not reached here the daily sweep removes: no profile shows it. */
+/** The daily sweep removes files that remain after a failure: no profile shows them. */
 async function removeFiles({ db, files }: Services, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await files.remove(name);

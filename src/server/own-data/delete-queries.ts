@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { activeStates } from "#shared/rides/ride-states.ts";
 
-/** Rides of an account that are not over, and payments that are not at rest. */
+/** Number of unfinished rides and unsettled payments of an account. */
 export async function countOpen(db: Db, id: string): Promise<{ rides: number; payments: number }> {
   const { rows } = await sql<{ rides: number; payments: number }>`
     select count(*) filter (where rides.state = any(${[...activeStates]}::ride_state[]))::int as rides,
@@ -12,7 +12,7 @@ export async function countOpen(db: Db, id: string): Promise<{ rides: number; pa
   return rows[0] ?? { rides: 0, payments: 0 };
 }
 
-/** Takes the name off an account that rides and the ledger still refer to. Its e-mail is free again. */
+/** Anonymizes an account that rides and the ledger still reference, and frees its e-mail. */
 export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void> {
   await sql`
     update accounts set deleted_at = ${now}, email = id || '@deleted.invalid', password_hash = 'none',
@@ -21,14 +21,14 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
     where id = ${id}`.execute(tx);
 }
 
-/** Nobody is offered a driver who has left. The number of the payout account stays: transfers name it. */
+/** Removes a driver from the market. Keeps the payout account's id, because transfers reference it. */
 export async function retireDriver(tx: Db, id: string): Promise<void> {
   await sql`
     update drivers set is_verified = false, is_online = false, payouts_enabled = false
     where account_id = ${id}`.execute(tx);
 }
 
-/** What the rider of a ride had typed, and the address that its payment page was given. */
+/** Erases the rider's texts and payment page URL from a ride. */
 export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
   await sql`
     update payments set request = jsonb_set(request, '{email}', '""') from rides
@@ -44,17 +44,20 @@ export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
   await sql`delete from quotes where rider_id = ${riderId}`.execute(tx);
 }
 
-/** The ideas whose votes are going to be fewer, in one order: two who leave at once do not wait for each other. */
+/** Locks the voted ideas in a fixed order, so that two deletions cannot deadlock. */
 export async function lockVotedIdeas(tx: Db, accountId: string): Promise<void> {
   await sql`
     select from ideas where id in (select idea_id from idea_votes where account_id = ${accountId})
     order by id for no key update`.execute(tx);
 }
 
-/** Rides were agreed on rates, files are removed with what they hold, and sessions are ended aloud. */
+/**
+ * Excluded: rates belong to past rides, uploads are deleted with their files, and ending sessions must notify the
+ * nodes.
+ */
 const KEPT_APART = ["drivers", "rates", "uploads", "sessions"];
 
-/** What is an account's alone: whatever its reference says goes with it (on delete cascade). */
+/** Deletes the account's rows in every table that references it with "on delete cascade". */
 export async function deletePersonalRows(tx: Db, id: string): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select conrelid::regclass::text as table, attname as column
@@ -66,7 +69,7 @@ export async function deletePersonalRows(tx: Db, id: string): Promise<void> {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx);
 }
 
-/** The pictures that an account has uploaded. */
+/** Images uploaded by an account. */
 export async function listUploads(tx: Db, accountId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("uploads")

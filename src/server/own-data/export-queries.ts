@@ -3,7 +3,6 @@ import type { Db } from "#server/database/db.ts";
 
 type Row = Record<string, unknown>;
 
-/** Who an account belongs to. */
 export async function findOwnAccount(db: Db, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select accounts.id, role, email, first_name, last_name, phone_number, profile_image, referral_code,
@@ -13,7 +12,7 @@ export async function findOwnAccount(db: Db, id: string): Promise<Row | undefine
   return rows[0];
 }
 
-/** Rows of one kind that are kept about an account, the latest first. */
+/** Records of one kind about an account, newest first. */
 export async function listOwn(db: Db, kind: OwnKind, id: string): Promise<Row[]> {
   const { rows } = await ownRows[kind](id).execute(db);
   return rows;
@@ -48,11 +47,11 @@ export const ownKinds = [
 
 type OwnKind = (typeof ownKinds)[number];
 
-/** A driver sees no ride that nobody paid. */
+/** A driver never sees unpaid rides. */
 const isShownTo = (id: string) => sql`
   (rider_id = ${id} or driver_id = ${id} and rides.state not in ('awaiting_payment', 'lapsed'))`;
 
-/** Nothing of the other side of a ride is told that the ride itself does not show. */
+/** Exports no more about the other party than the ride's page shows. */
 const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
   rides: (id) => sql`
     select reference, kind, state, from_label, to_label, miles_hundredths, minutes, requested_at, pickup_at, accepted_at,

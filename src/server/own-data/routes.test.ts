@@ -31,7 +31,7 @@ async function anImageOf({ token }: Person): Promise<string> {
   return (await world.app.inject({ method: "POST", url, headers, payload: form })).json().publicUrl;
 }
 
-/** Gives an account that a test signed in the password that it is deleted with. */
+/** Gives a test account a known password, which deletion requires. */
 const withPassword = async (person: Person): Promise<Person> => {
   const other = await registered(world);
   await sql`update accounts set password_hash = (select password_hash from accounts where id = ${other.id})
@@ -48,7 +48,7 @@ const aPastRide = (rider: Person, driver: Person, isUnsettled = false) =>
     isUnsettled,
   });
 
-/** Everything in the database that still holds a text, by table. */
+/** All tables that still contain a text. */
 async function tablesThatHold(text: string): Promise<string[]> {
   const { db } = world.services;
   const { rows: tables } = await sql<{ name: string }>`
@@ -227,7 +227,7 @@ describe("leaving", () => {
   it("again, with a session that a node still remembers, is 401", async () => {
     const rider = await registered(world);
     await rider.call(validateToken);
-    // As another node does it, whose announcement has not arrived.
+    // Deletes the account as another node would, before its notification arrives.
     await sql`update accounts set deleted_at = now(), password_hash = 'none' where id = ${rider.id}`.execute(
       world.services.db,
     );

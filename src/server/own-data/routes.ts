@@ -6,7 +6,7 @@ import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
 import { deleteAccountOf } from "./delete-account.ts";
 import { findOwnAccount, listOwn, ownKinds } from "./export-queries.ts";
 
-/** Taking one's data along, and leaving. */
+/** Export of personal data, and deletion of the account. */
 export function ownDataRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, now } = services;

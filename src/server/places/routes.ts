@@ -3,7 +3,7 @@ import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { nameOfPosition, searchPlaces } from "#shared/places/contract.ts";
 
-/** Places by text and by position, for anyone: booking starts before signing in. */
+/** Geocoding for anyone, because booking starts before sign-in. */
 export const placeRoutes = (app: App, { geocoder }: Services): void => {
   const serve = api(app);
   serve(searchPlaces)(async ({ query }) => ({

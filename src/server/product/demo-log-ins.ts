@@ -1,6 +1,6 @@
 import type { WireRole } from "#shared/accounts/contract.ts";
 
-/** Published password of the demo's cast; a public demo replaces it (decision 41). */
+/** Published password of the demo accounts; a public demo replaces it (decision 41). */
 export const DEMO_PASSWORD = "faire-demo";
 
 export interface DemoLogIn {
@@ -11,7 +11,7 @@ export interface DemoLogIn {
   note?: string;
 }
 
-/** The cast of the demo: the seed makes them, the terminal and the log-in page show them. */
+/** Accounts of the demo: created by the seed, shown in the terminal and on the log-in page. */
 export const demoLogIns: readonly DemoLogIn[] = [
   { role: "RIDER", name: "Rosa Delgado", email: "rosa@demo.faire", password: DEMO_PASSWORD },
   { role: "RIDER", name: "Remy Laurent", email: "remy@demo.faire", password: DEMO_PASSWORD },

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/db.ts";
 
-/** Whether the demo's cast was ever seeded, and whether there is any account; one snapshot. */
+/** Whether demo accounts were ever seeded, and whether any account exists, in one snapshot. */
 export async function readDemoMark(db: Db): Promise<{ isMarked: boolean; hasAccounts: boolean }> {
   return db
     .selectNoFrom(({ exists, selectFrom }) => [

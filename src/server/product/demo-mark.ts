@@ -3,8 +3,8 @@ import type { Services } from "#server/services.ts";
 import { readDemoMark } from "./demo-mark-queries.ts";
 
 /**
- * Throws a SettingsError when a real service would run over a demo's database, whose passwords are published, or a demo
- * would fill the database of a real service.
+ * Throws a SettingsError if a real service would use a demo's database, whose passwords are published, or a demo would
+ * seed the database of a real service.
  */
 export async function refuseWrongDatabase({
   db,

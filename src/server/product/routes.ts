@@ -5,14 +5,14 @@ import { addressIn } from "#server/settings/mail-addresses.ts";
 import { getProduct } from "#shared/product/contract.ts";
 import { demoLogIns } from "./demo-log-ins.ts";
 
-/** What the browser must know of this installation before anyone signs in. */
+/** Public facts about this installation that the browser needs before sign-in. */
 export const productRoutes = (app: App, { env }: Services): void => {
   const serve = api(app);
   serve(getProduct)(async () => ({
     success: true,
     requestSecret: env.IDEAS_REQUEST_SECRET ?? null,
     contactEmail: addressIn(env.MAIL_FROM),
-    // The passwords of a public demo are told in its terminal alone.
+    // A public demo shows its passwords only in the terminal.
     demo: env.isDemo ? { logIns: env.DEMO_PUBLIC ? [] : [...demoLogIns] } : null,
   }));
 };

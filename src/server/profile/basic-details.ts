@@ -10,7 +10,7 @@ import type { BasicDetails } from "#shared/profile/contract.ts";
 import { nextBadgeNeeds } from "#shared/profile/next-badge.ts";
 import type { ProfiledDriver } from "./queries.ts";
 
-/** What a driver sees of themselves: contact, badge, and the tax that their rides carry now. */
+/** A driver's own view: contact, badge, and the tax of their rides. */
 export function basicDetailsOf(
   driver: ProfiledDriver,
   { rules, now }: { rules: FeeRules; now: Date },

@@ -38,12 +38,12 @@ const part = (name: string, end: string) =>
 const picture = (width = 900, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: "#c03010" } });
 
-/** A picture of exactly so many bytes: what a jpeg carries after its end is no part of it. */
+/** A JPEG padded to an exact size: bytes after its end marker are ignored. */
 async function jpegOf(bytes: number): Promise<Buffer> {
   return Buffer.concat([await picture().jpeg().toBuffer()], bytes);
 }
 
-/** A png whose few kilobytes claim so many pixels a side. */
+/** A PNG of a few kilobytes that claims a huge number of pixels. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

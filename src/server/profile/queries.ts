@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { Db } from "#server/database/db.ts";
 import type { basicDetailsBody, vehicleBody } from "#shared/profile/fields.ts";
 
-/** A driver's account, record and personal tax offer. */
+/** A driver's account, driver row and personal tax offer. */
 export async function findDriver(db: Db, id: string) {
   return db
     .selectFrom("drivers")
@@ -30,7 +30,7 @@ export async function updateAccount(db: Db, id: string, details: Details): Promi
 
 export type Vehicle = z.output<typeof vehicleBody>;
 
-/** The driver's vehicle; null when there is none. */
+/** The driver's vehicle, or null. */
 export async function findVehicle(db: Db, driverId: string): Promise<Vehicle | null> {
   const row = await db
     .selectFrom("vehicles")

@@ -2,17 +2,17 @@ import type { Db } from "#server/database/db.ts";
 import { Problem } from "#server/problem.ts";
 import { isOwnUpload } from "./upload-queries.ts";
 
-/** A 400 with its sentence at the field. */
+/** A 400 with its message at the field. */
 export const invalid = (field: string, sentence: string) =>
   new Problem(400, "invalid", sentence, { fields: { [field]: sentence } });
 
-/** Throws 400 for another e-mail: it is what one logs in with, and changes by its own call. */
+/** Throws 400 for another e-mail: it is a credential and has its own call. */
 export function refuseNewEmail({ email }: { email: string }, given: string): void {
   if (given.toLowerCase() === email) return;
   throw invalid("email", `Your email stays ${email}. Change it under Email, with your password.`);
 }
 
-/** Throws 400 for an image that somebody else uploaded, or nobody. */
+/** Throws 400 unless the account uploaded the image itself. */
 export async function refuseForeignImage(db: Db, accountId: string, image: string): Promise<void> {
   if (!(await isOwnUpload(db, accountId, image.replace("/uploads/", ""))))
     throw invalid("profileImage", "Upload this image first");

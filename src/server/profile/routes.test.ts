@@ -96,7 +96,7 @@ describe("a driver's basic details", () => {
     const { db, pool } = world.services;
     const set = (lastName: string) =>
       db.updateTable("accounts").set({ lastName }).where("id", "=", driver.id).execute();
-    // What is announced is heard in its order: once this comes, all before it has come.
+    // Waits for an announcement sent now: announcements arrive in order, so all earlier ones have arrived too.
     const hearAll = async () => {
       const mark = randomUUID();
       await pool.query("select pg_notify('faire_driver', $1)", [mark]);

@@ -24,7 +24,7 @@ import { invalid, refuseForeignImage, refuseNewEmail } from "./refusals.ts";
 import { uploadRoutes } from "./uploads.ts";
 import { userProfileRoutes } from "./user-routes.ts";
 
-/** What a driver says of themselves and of their vehicle; offers show it from the next quote on. */
+/** A driver's profile and vehicle; offers show changes from the next quote on. */
 export function profileRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, market, feeRules, now } = services;

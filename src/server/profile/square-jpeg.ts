@@ -6,7 +6,7 @@ import { imageKindOf, imageLimits, imageMessages } from "#shared/profile/image-r
 const MOST_PIXELS = 25_000_000;
 const MOST_SECONDS = 5;
 
-// Nothing but jpeg and png is ever decoded, whatever a file says it is.
+// Only JPEG and PNG decoders are enabled, whatever type a file claims.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng"] });
 sharp.concurrency(1);
@@ -18,8 +18,8 @@ const inTurn = turns({
 });
 
 /**
- * The middle of a jpeg or png as a square jpeg: drawn anew, so that nothing of the file itself is left, neither where
- * it was taken nor what was hidden in it. Throws 415 for another kind of file, 422 when it cannot be read.
+ * Crops the center of a JPEG or PNG to a square and encodes it again, which removes metadata such as the location, and
+ * hidden content. Throws 415 for another file type, 422 for an unreadable file.
  */
 export async function squareJpeg(file: Buffer): Promise<Buffer> {
   if (imageKindOf(file) === null)

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { Problem } from "#server/problem.ts";
 
-/** How long somebody who sends too much is listened to, so that the answer reaches them. */
+/** Keeps reading from a client that sends too much for this long, so that it can receive the reply. */
 const PATIENCE_MS = 1000;
 
 /**
- * The file of a multipart request, read up to `maxBytes`. Throws 415 for another content type, 400 without a file in
- * the field `file` or for a body that is not valid multipart, and 413 with `tooLarge`.
+ * Reads the file of a multipart request, up to `maxBytes`. Throws 415 for another content type, 400 without a file in
+ * the field `file` or for an invalid multipart body, and 413 with `tooLarge`.
  */
 export async function takeFile(
   request: FastifyRequest,
@@ -33,7 +33,7 @@ function throwBroken(error: Error): never {
   throw new Problem(400, "broken_upload", sentence, {}, { cause: error });
 }
 
-/** Null when there is more. */
+/** Null if the file is larger. */
 async function readWithin(file: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -45,7 +45,7 @@ async function readWithin(file: AsyncIterable<Buffer>, maxBytes: number): Promis
   return Buffer.concat(chunks);
 }
 
-/** What still comes is thrown away, and soon the line is cut. */
+/** Discards the rest of the request, and closes the connection soon. */
 function cutOff({ raw }: FastifyRequest): void {
   const cut = setTimeout(() => raw.destroy(), PATIENCE_MS);
   raw.once("close", () => clearTimeout(cut)).resume();

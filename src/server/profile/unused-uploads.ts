@@ -2,7 +2,7 @@ import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { deleteUpload, listUnusedUploads } from "./upload-queries.ts";
 
-/** Removes what nobody's profile has shown for a day: replaced, or uploaded and not saved. */
+/** Removes images that no profile has shown for a day: replaced, or uploaded but not saved. */
 export async function removeUnusedUploads({ db, files }: Services, now: Date): Promise<void> {
   for (const name of await listUnusedUploads(db, plusMinutes(now, -24 * 60))) {
     await files.remove(name);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** Notes whose a file is, before the file is there. */
+/** Records the owner of a file before the file is written. */
 export async function insertUpload(
   db: Db,
   upload: { name: string; accountId: string; createdAt: Date },
@@ -9,7 +9,7 @@ export async function insertUpload(
   await db.insertInto("uploads").values(upload).execute();
 }
 
-/** Whether this person uploaded the file. */
+/** Whether the account uploaded the file. */
 export async function isOwnUpload(db: Db, accountId: string, name: string): Promise<boolean> {
   const own = await db
     .selectFrom("uploads")
@@ -20,7 +20,7 @@ export async function isOwnUpload(db: Db, accountId: string, name: string): Prom
   return own !== undefined;
 }
 
-/** Files from before an instant that no profile shows. */
+/** Files older than an instant that no profile shows. */
 export async function listUnusedUploads(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from uploads where created_at < ${before} and not exists (

@@ -11,7 +11,7 @@ import { squareJpeg } from "./square-jpeg.ts";
 import { takeFile } from "./take-file.ts";
 import { insertUpload } from "./upload-queries.ts";
 
-/** Takes profile images; no other call takes multipart requests. */
+/** Upload of profile images; no other call accepts multipart requests. */
 export function uploadRoutes(app: App, services: Services): void {
   const { db, files, now } = services;
   void app.register(async (within) => {
@@ -29,7 +29,7 @@ export function uploadRoutes(app: App, services: Services): void {
   });
 }
 
-/** Serves what was uploaded: pictures only, for ever, and nothing in them could act. */
+/** Serves uploaded images with immutable caching and a policy that forbids active content. */
 export function uploadedFiles(app: App, { files }: Services): void {
   app.get<{ Params: { name: string } }>(
     "/uploads/:name",

@@ -7,8 +7,8 @@ const SHORTEST_NAME = 8;
 const MOST_EDITS = 2;
 
 /**
- * One sentence for each variable that is probably a misspelt setting: at most two typing errors away from a setting
- * that is not given itself.
+ * One sentence per variable that is probably a misspelled setting: at most two typing errors away from a setting that
+ * is not set itself.
  */
 export function listLookAlikes(source: Source): string[] {
   return Object.keys(source)

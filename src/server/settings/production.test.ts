@@ -11,7 +11,7 @@ const examplePair = {
 const withDatabase = (rest: string) => `postgres://faire:long-and-own@${rest}`;
 const plainDatabase = "DATABASE_URL: expected sslmode=verify-full";
 
-/** Values that no ALLOW opens. */
+/** Values that no allowance accepts. */
 const refused: [name: string, value: string, sentence: string][] = [
   ["NODE_ENV", "prod", "NODE_ENV: expected production, development or test"],
   ["NODE_ENV", "Production", "NODE_ENV: expected production, development or test"],
@@ -55,7 +55,7 @@ const refused: [name: string, value: string, sentence: string][] = [
   ["ALLOW", "everything", "ALLOW: expected a list with commas of plain-smtp"],
 ];
 
-/** Values that an operator can have a reason for, and the name that opens them. */
+/** Values with a legitimate use, and the allowance that accepts them. */
 const allowed: [name: string, value: string, allowance: string][] = [
   ["SMTP_URL", "smtp://mail.faire.coop", "plain-smtp"],
   ["SMTP_URL", "smtp://mail.faire.coop?requireTLS=false", "plain-smtp"],
@@ -85,7 +85,7 @@ const allowed: [name: string, value: string, allowance: string][] = [
   ["DEMO_PUBLC", "yes", "look-alikes"],
 ];
 
-/** Values that production takes as they are. */
+/** Values that production accepts. */
 const taken: [name: string, value: string][] = [
   ["PUBLIC_URL", "https://rides.faire.coop/"],
   ["PUBLIC_URL", "https://rides.faire.coop:8443"],

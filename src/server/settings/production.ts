@@ -14,7 +14,7 @@ interface Rule {
   setting: SettingName | "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY";
   isWeak(settings: Settings): boolean;
   expected: string;
-  /** The name in ALLOW that accepts the weak value; without one nothing does. */
+  /** Name in ALLOW that accepts the weak value; undefined if it is never accepted. */
   allowance?: Allowance;
 }
 
@@ -104,7 +104,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** One sentence for each setting that is too weak for production and not accepted by ALLOW. */
+/** One sentence per setting that is too weak for production and not accepted by ALLOW. */
 export function listWeakSettings(settings: Settings): string[] {
   return rules
     .filter(({ allowance }) => allowance === undefined || !settings.ALLOW.includes(allowance))
@@ -114,16 +114,16 @@ export function listWeakSettings(settings: Settings): string[] {
     );
 }
 
-/** Says how to accept the refused value, if that is possible. */
+/** Names the allowance that accepts the refused value, if there is one. */
 export function wayOut(allowance: Allowance | undefined): string {
   return allowance ? ` (ALLOW=${allowance} accepts it)` : "";
 }
 
-/** Of keys of an account and of an organization; the letters after it are Stripe's and never fewer. */
+/** Keys of accounts and organizations, with the minimum length of Stripe's suffix. */
 const LIVE_KEY = /^(sk|rk)_(org_)?live_[A-Za-z0-9_]{16,}$/;
 const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/=_-]{16,}$/;
 
-/** Names that no mail reaches (RFC 2606, RFC 6761). */
+/** Domains that never receive mail (RFC 2606, RFC 6761). */
 const RESERVED_DOMAIN = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/i;
 
 function isReachable(address: string): boolean {
@@ -131,7 +131,7 @@ function isReachable(address: string): boolean {
   return domain !== undefined && !RESERVED_DOMAIN.test(domain);
 }
 
-/** Whether the public key belongs to the private one; missing keys are refused elsewhere. */
+/** Whether the VAPID keys form a pair; other rules refuse missing keys. */
 function arePair({
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,

@@ -1,23 +1,23 @@
-/** Whether the name or address always leads to this machine (RFC 6761, RFC 5735, RFC 4291). */
+/** True if the name or address always resolves to this machine (RFC 6761, RFC 5735, RFC 4291). */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 
-/** Whether calls to the URL leave this machine without TLS. */
+/** True if requests to the URL leave this machine without TLS. */
 export function isPlainHttp(text: string): boolean {
   const { protocol, hostname } = new URL(text);
   return protocol !== "https:" && !isLoopback(hostname);
 }
 
-/** Whether the URL is https, with a host, at most a port, and nothing else. */
+/** True if the URL is https with a host, an optional port, and nothing else. */
 export function isHttpsOrigin(text: string): boolean {
   const { protocol, pathname } = new URL(text);
   return protocol === "https:" && pathname === "/" && !/[?#@]/.test(text);
 }
 
 /**
- * Whether mail may leave this machine without TLS to a verified server. nodemailer upgrades smtp:// only when the
- * server offers STARTTLS, which an attacker in between can remove; requireTLS=true makes it an error.
+ * True if mail could leave this machine without TLS to a verified server. nodemailer upgrades smtp:// only when the
+ * server offers STARTTLS, which an attacker in between can remove; requireTLS=true makes that an error.
  */
 export function isPlainSmtp(text: string): boolean {
   const { protocol, hostname, searchParams } = new URL(text);
@@ -27,8 +27,8 @@ export function isPlainSmtp(text: string): boolean {
 }
 
 /**
- * Whether the database is reached over a network without TLS to a verified server. node-postgres 8 verifies for
- * require, verify-ca and verify-full alike; with uselibpqcompat only the last two do.
+ * True if the database is reached over a network without TLS to a verified server. node-postgres 8 verifies for
+ * require, verify-ca and verify-full alike; with uselibpqcompat only for the last two.
  */
 export function isPlainPostgres(text: string): boolean {
   const { host, options } = parsePostgres(text);
@@ -38,14 +38,14 @@ export function isPlainPostgres(text: string): boolean {
   return !(sslmode === undefined ? ["true", "1"].includes(ssl) : verified.includes(sslmode));
 }
 
-/** Whether a database on another machine has a password that is printed in every manual. */
+/** True if a remote database uses a well-known default password. */
 export function hasDefaultPassword(text: string): boolean {
   const { host, user, password } = parsePostgres(text);
   if (isOnThisMachine(host) || password === "") return false;
   return [user, "postgres", "password"].includes(password);
 }
 
-/** As pg-connection-string reads it: options of the query replace parts of the URL, the last of a name wins. */
+/** Parses like pg-connection-string: query options override parts of the URL, and the last of a name wins. */
 function parsePostgres(text: string) {
   const url = new URL(text);
   const options: Record<string, string | undefined> = Object.fromEntries(url.searchParams);

@@ -8,7 +8,7 @@ export interface RiderSums {
   favorites: number;
 }
 
-/** What a rider has done in all, and spent on rides that were accepted in the New York month of `now`. */
+/** A rider's totals, and the spending on rides accepted in the New York month of `now`. */
 export async function sumForRider(db: Db, riderId: string, now: Date): Promise<RiderSums> {
   const { rows } = await sql<RiderSums>`
     select

@@ -29,7 +29,7 @@ const aRide = (traits: Partial<EndedTraits> & { acceptedAt: Date }) =>
     riderId: rider.id,
     driverId: driver.id,
     state: "completed",
-    // A ride of the tests ends fifty minutes after it was accepted.
+    // Ends 50 minutes after acceptance.
     endedAt: plusMinutes(traits.acceptedAt, 50),
     ...traits,
   });

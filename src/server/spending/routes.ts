@@ -6,7 +6,7 @@ import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { getRiderDashboard } from "#shared/spending/contract.ts";
 import { sumForRider } from "./queries.ts";
 
-/** What a rider has spent, and what for. */
+/** A rider's spending. */
 export function spendingRoutes(app: App, { db, now }: Services): void {
   const serve = api(app);
   serve(getRiderDashboard)(async ({ account }) => {

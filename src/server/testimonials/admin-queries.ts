@@ -5,7 +5,7 @@ import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
 
 export type ToDecide = Awaited<ReturnType<typeof listToDecide>>[number];
 
-/** A page of what drivers wrote, the newest first. */
+/** A page of testimonials, newest first. */
 export async function listToDecide(db: Db, filter: TestimonialFilter, page: number) {
   return await written(db)
     .where(conditions[filter])
@@ -16,7 +16,7 @@ export async function listToDecide(db: Db, filter: TestimonialFilter, page: numb
     .execute();
 }
 
-/** How many testimonials a filter leaves. */
+/** Number of matching testimonials. */
 export async function countToDecide(db: Db, filter: TestimonialFilter): Promise<number> {
   const { count } = await db
     .selectFrom("testimonials")
@@ -26,12 +26,11 @@ export async function countToDecide(db: Db, filter: TestimonialFilter): Promise<
   return count;
 }
 
-/** A testimonial as an admin reads it. */
 export async function findToDecide(db: Db, id: string) {
   return await written(db).where("testimonials.id", "=", id).executeTakeFirst();
 }
 
-/** What was decided of a text, which nobody changes until the transaction ends. */
+/** Locks a testimonial until the transaction ends and returns its decision. */
 export async function lockDecision(tx: Db, id: string) {
   return await tx
     .selectFrom("testimonials")
@@ -41,7 +40,6 @@ export async function lockDecision(tx: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Accepts or rejects a testimonial. */
 export async function decide(
   tx: Db,
   { id, isAccepted, now }: { id: string; isAccepted: boolean; now: Date },

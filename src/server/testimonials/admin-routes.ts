@@ -19,7 +19,7 @@ import {
 } from "./admin-queries.ts";
 import { viewForAdmin } from "./views.ts";
 
-/** What drivers wrote, read and decided by admins; each decision is written down. */
+/** Review of testimonials by admins; each decision is written to the audit log. */
 export function decidedByAdmins(app: App, services: Services): void {
   const serve = api(app);
   const { db } = services;
@@ -47,7 +47,7 @@ export function decidedByAdmins(app: App, services: Services): void {
 
 type Decision = { id: string; isAccepted: boolean };
 
-/** Throws 404 also for a text that its driver has changed since it was read: the change has an id of its own. */
+/** Throws 404 also for a text that its driver has edited since: an edit gets a new id. */
 async function decideAs(
   services: Services,
   adminId: string,

@@ -10,7 +10,7 @@ const wordColumns = [
   "createdAt",
 ] as const;
 
-/** How many rides a driver has completed; undefined when there is no such driver. */
+/** Completed rides of a driver; undefined for an unknown driver. */
 export async function findCompletedRides(db: Db, driverId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("drivers")
@@ -20,7 +20,7 @@ export async function findCompletedRides(db: Db, driverId: string): Promise<numb
   return row?.completedRides;
 }
 
-/** What a driver wrote last; one that waits is always the last. */
+/** A driver's latest testimonial; a pending one is always the latest. */
 export async function findLastTestimonial(db: Db, driverId: string) {
   return db
     .selectFrom("testimonials")
@@ -32,7 +32,7 @@ export async function findLastTestimonial(db: Db, driverId: string) {
     .executeTakeFirst();
 }
 
-/** Whether an admin has accepted anything that a driver wrote. */
+/** Whether any testimonial of the driver was accepted. */
 export async function hasAccepted(db: Db, driverId: string): Promise<boolean> {
   const row = await db
     .selectFrom("testimonials")
@@ -44,7 +44,7 @@ export async function hasAccepted(db: Db, driverId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Puts a text there to wait, in place of one that waits. False for a driver with too few completed rides. */
+/** Submits a text for review and replaces a pending one. Returns false for a driver with too few completed rides. */
 export async function putTestimonial(
   db: Db,
   { id, driverId, body, now }: { id: string; driverId: string; body: TestimonialBody; now: Date },
@@ -60,7 +60,7 @@ export async function putTestimonial(
   return numAffectedRows === 1n;
 }
 
-/** The newest accepted texts, the last accepted one of each driver, with who wrote them. */
+/** The newest accepted testimonials, one per driver, with their authors. */
 export async function listAccepted(db: Db) {
   return db
     .selectFrom("testimonials as shown")

@@ -22,7 +22,7 @@ import {
 } from "./queries.ts";
 import { acceptedView, ownView } from "./views.ts";
 
-/** What drivers say of driving with us: written by them, shown once an admin has accepted it. */
+/** Testimonials: written by drivers, published once an admin accepts them. */
 export function testimonialRoutes(app: App, services: Services): void {
   withRequestSecret(app, services, (guarded) => {
     ofDrivers(guarded, services);

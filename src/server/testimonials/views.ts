@@ -16,16 +16,16 @@ type Words = Pick<
   "yearsOfExperience" | "location" | "experienceDescription" | "createdAt"
 >;
 
-/** What its driver is told of a text. */
+/** A testimonial as shown to its driver. */
 export const ownView = (row: LastRow): OwnTestimonial => ({ ...wordsOf(row), state: stateOf(row) });
 
-/** What everybody may read of an accepted text and its driver. */
+/** Public view of an accepted testimonial. */
 export const acceptedView = (row: AcceptedRow): AcceptedTestimonial => ({
   ...wordsOf(row),
   submitted_by: shortName(row),
 });
 
-/** What an admin reads before deciding, and after. */
+/** A testimonial as shown to admins. */
 export const viewForAdmin = (row: ToDecide): TestimonialForAdmin => ({
   ...wordsOf(row),
   id: row.id,

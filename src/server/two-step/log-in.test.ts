@@ -130,7 +130,7 @@ it("whoever has the password guesses five codes, then waits, wherever they come 
   const guesser: Caller = callerOf(app, null);
   for (let tries = 1; tries <= 5; tries += 1) {
     expect(await guesser.refused(logInAdmin, told(admin.email, "000000"))).toMatchObject(wrongCode);
-    // The password alone does not begin the count anew.
+    // A right password alone must not reset the count.
     if (tries < 5)
       expect((await guesser.refused(logInAdmin, told(admin.email))).code).toBe("totp_needed");
   }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** What an admin has for a second step, on or only offered. */
+/** An admin's second step, enabled or only offered. */
 export async function findTwoStep(db: Db, accountId: string) {
   return db
     .selectFrom("adminTotp")
@@ -11,7 +11,7 @@ export async function findTwoStep(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** How many recovery codes are not used. */
+/** Number of unused recovery codes. */
 export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom("adminRecoveryCodes")
@@ -22,7 +22,7 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
   return count;
 }
 
-/** Offers a secret in the place of one that was offered before. False when the second step is on. */
+/** Stores an offered secret and replaces an earlier offer. Returns false if the second step is enabled. */
 export async function offerSecret(db: Db, accountId: string, secret: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("adminTotp")
@@ -34,14 +34,17 @@ export async function offerSecret(db: Db, accountId: string, secret: string): Pr
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** A time step of a secret whose code was told. */
+/** Time step of a secret whose code was entered. */
 interface Step {
   accountId: string;
   secret: string;
   step: number;
 }
 
-/** Turns the second step on with the secret that was offered. False when it is on, or another was offered since. */
+/**
+ * Enables the second step with the offered secret. Returns false if it is enabled already, or a newer secret was
+ * offered.
+ */
 export async function enableTwoStep(
   tx: Db,
   { accountId, secret, step }: Step,
@@ -57,7 +60,7 @@ export async function enableTwoStep(
   return numUpdatedRows === 1n;
 }
 
-/** Takes the code of a time step. False when it, or a later one, was taken before. */
+/** Consumes the code of a time step. Returns false if this or a later one was consumed. */
 export async function takeStep(db: Db, { accountId, secret, step }: Step): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("adminTotp")
@@ -70,7 +73,7 @@ export async function takeStep(db: Db, { accountId, secret, step }: Step): Promi
   return numUpdatedRows === 1n;
 }
 
-/** Keeps the hashes of codes that were just made. */
+/** Stores the hashes of new codes. */
 export async function insertRecoveryCodes(
   tx: Db,
   accountId: string,
@@ -82,7 +85,7 @@ export async function insertRecoveryCodes(
     .execute();
 }
 
-/** False when there is no such code, or it was used before. */
+/** Consumes a recovery code. Returns false for an unknown or used one. */
 export async function takeRecoveryCode(
   tx: Db,
   { accountId, codeHash }: { accountId: string; codeHash: Buffer },
@@ -98,7 +101,7 @@ export async function takeRecoveryCode(
   return numUpdatedRows === 1n;
 }
 
-/** Forgets secret and recovery codes. False when the second step was off. */
+/** Deletes secret and recovery codes. Returns false if the second step was disabled. */
 export async function deleteTwoStep(tx: Db, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("adminTotp")

@@ -10,7 +10,7 @@ import {
 import { countRecoveryCodes, findTwoStep } from "./queries.ts";
 import { begin, confirm, turnOff } from "./turn.ts";
 
-/** An admin's own second step of the log-in. */
+/** Management of an admin's own second step. */
 export function twoStepRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db } = services;

@@ -7,11 +7,11 @@ import { countRecoveryCodes, findTwoStep, takeRecoveryCode, takeStep } from "./q
 import { recoveryHash } from "./recovery-codes.ts";
 import { stepOf } from "./time-code.ts";
 
-/** What a log-in is answered whose password is right and whose code is missing. */
+/** Code of the reply to a right password without a second step. */
 export const CODE_NEEDED = "totp_needed";
 const WRONG = "wrong_code";
 
-/** Counted by account, wherever the guesses come from: whoever makes them has the password. */
+/** Counted by account over all addresses, because the caller already knows the password. */
 const counted = countedTries(WRONG);
 
 interface Told {
@@ -20,8 +20,8 @@ interface Told {
 }
 
 /**
- * The second step of a log-in; nothing where it is off. Throws 401 without a code, with a wrong one and for a disabled
- * admin, who learns no more than somebody with a wrong password; 429 when guessed.
+ * Checks the second step of a log-in; does nothing if it is disabled. Throws 401 for a missing or wrong code and for a
+ * disabled admin (the same reply as for a wrong password), 429 after too many tries.
  */
 export async function passSecondStep(services: Services, { accountId, code }: Told): Promise<void> {
   const twoStep = await findTwoStep(services.db, accountId);
@@ -32,8 +32,8 @@ export async function passSecondStep(services: Services, { accountId, code }: To
 }
 
 /**
- * Takes a code of the app or a recovery code, each once: of several uses at the same time one wins. Throws `status` at
- * the field `code` otherwise.
+ * Consumes an authenticator or recovery code; of concurrent uses, one succeeds. Throws `status` at the field `code`
+ * otherwise.
  */
 export async function takeCode(
   services: Services,
@@ -71,7 +71,7 @@ function codeNeeded(triedAccountId: string): Problem {
   return new Problem(401, CODE_NEEDED, sentence, { fields: { code: sentence }, triedAccountId });
 }
 
-/** Wrong, too old, or used before. */
+/** Wrong, expired or already used code. */
 export function wrongCode(status: 401 | 422, triedAccountId?: string): Problem {
   const sentence = "This code is not right, or was used before. Wait for the next one.";
   return new Problem(status, WRONG, sentence, { fields: { code: sentence }, triedAccountId });

@@ -6,11 +6,11 @@ const STEP_SECONDS = 30;
 /** A new secret of 160 bits, base32. */
 export const newSecret = (): string => generateSecret();
 
-/** What an app reads the secret from (otpauth://totp/...). */
+/** URI that authenticator apps read from a QR code (otpauth://totp/...). */
 export const enrolmentUri = (secret: string, email: string): string =>
   generateURI({ issuer: PRODUCT_NAME, label: email, secret });
 
-/** The time step that a code of six digits is of: now, the one before or the one after (RFC 6238); null when of none. */
+/** Time step of a six-digit code: the current one or a neighbor (RFC 6238); null if the code matches none. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1000);

@@ -19,7 +19,7 @@ import { newRecoveryCodes, recoveryHash } from "./recovery-codes.ts";
 import { takeCode, wrongCode } from "./take-code.ts";
 import { enrolmentUri, newSecret, stepOf } from "./time-code.ts";
 
-/** Offers a secret to an admin who tells the password. Throws 422 for a wrong one, 409 when the second step is on. */
+/** Offers a secret after checking the password. Throws 422 for a wrong one, 409 if the second step is enabled. */
 export async function begin(services: Services, accountId: string, password: string) {
   const told = { accountId, password, field: "password" };
   const { email } = await getAccountByPassword(services, told);
@@ -29,8 +29,8 @@ export async function begin(services: Services, accountId: string, password: str
 }
 
 /**
- * Turns the second step on with a code of the secret that was offered, and answers the recovery codes, which are kept
- * nowhere. Throws 422 for a wrong code, 409 when it is on or nothing was offered.
+ * Enables the second step with a code of the offered secret, and returns the recovery codes, of which only hashes are
+ * stored. Throws 422 for a wrong code, 409 if it is enabled or nothing was offered.
  */
 export async function confirm(
   { db, now }: Services,
@@ -55,7 +55,7 @@ export async function confirm(
   return recoveryCodes;
 }
 
-/** Throws 422 for a wrong password or code, 409 when it is off. */
+/** Throws 422 for a wrong password or code, 409 if it is disabled. */
 export async function turnOff(
   services: Services,
   { id: accountId, session }: SignedIn,
@@ -70,8 +70,8 @@ export async function turnOff(
 }
 
 /**
- * Deletes secret and recovery codes, ends the account's sessions but `session`, and mails its owner; false when the
- * second step was off.
+ * Deletes secret and recovery codes, ends the account's sessions except `session`, and mails its owner. Returns false
+ * if the second step was disabled.
  */
 export async function dropTwoStep(
   db: Db,
@@ -93,7 +93,7 @@ interface Turned {
   reason: string | null;
 }
 
-/** Audits the change, owes the owner a mail and ends the other sessions; returns the ended ones. */
+/** Writes the audit log, queues the mail and ends the other sessions. Returns the ended ones. */
 async function conclude(
   tx: Db,
   turned: Turned,
