@@ -1,14 +1,14 @@
 import { type Cents, roundHalfUp } from "./money.ts";
 
-/** One hundred percent; tax rates and discounts are whole basis points (15 % = 1500). */
+/** 100 %. Tax rates and discounts are whole basis points (15 % = 1500). */
 const WHOLE_BPS = 10_000;
 
-/** The share of an amount in basis points, rounded half up once. */
+/** Rounds half up, once. */
 export function shareOf(amount: Cents, bps: number): Cents {
   return roundHalfUp(amount * bps, WHOLE_BPS);
 }
 
-/** 0.15 -> 1500; throws RangeError when it is no whole number of basis points. */
+/** 0.15 -> 1500. Throws RangeError unless the result is whole. */
 export function bpsFromFraction(fraction: number): number {
   return wholeBps(fraction * WHOLE_BPS, fraction);
 }
@@ -18,7 +18,7 @@ export function fractionFromBps(bps: number): number {
   return bps / WHOLE_BPS;
 }
 
-/** 12.5 (percent) -> 1250; throws RangeError when it is no whole number of basis points. */
+/** 12.5 (percent) -> 1250. Throws RangeError unless the result is whole. */
 export function bpsFromPercent(percent: number): number {
   return wholeBps(percent * 100, percent);
 }
@@ -33,7 +33,7 @@ export function formatPercent(bps: number): string {
   return `${percentFromBps(bps)}%`;
 }
 
-/** Forgives the noise of binary fractions (14.3 / 100 x 10000), not a third of a basis point. */
+/** Tolerates floating-point noise (14.3 / 100 x 10000), but not a third of a basis point. */
 function wholeBps(bps: number, given: number): number {
   const whole = Math.round(bps);
   if (!(Math.abs(bps - whole) < 1e-6)) {

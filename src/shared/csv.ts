@@ -1,18 +1,17 @@
-/** Text for people, a number for sums, or nothing. */
 export type CsvCell = string | number | null;
 
-/** A column of a file: its name, and what stands in it for a row. */
+/** Column name and cell value of a row. */
 export type CsvColumn<Row> = readonly [name: string, of: (row: Row) => CsvCell];
 
-/** Spreadsheets read UTF-8 when a file begins with this. */
+/** A byte order mark, so that spreadsheets read the file as UTF-8. */
 export const CSV_START = "\uFEFF";
 
-/** One line of a CSV file (RFC 4180). What a spreadsheet would take for a formula is kept as text. */
+/** One line (RFC 4180). Escapes formulas, which spreadsheets would execute. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** The lines of a file as its rows come, the names of the columns first. */
+/** Streams a file in batches of rows, the header first. */
 export async function* csvTable<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: AsyncIterable<readonly Row[]>,

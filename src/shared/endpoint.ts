@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-/** Who may make a call. "anyone" includes people who are not signed in. */
+/** Callers of an endpoint; "anyone" includes callers without a session. */
 export type Audience = "anyone" | "signed-in" | "rider" | "driver" | "rider-or-driver" | "admin";
 
-/** Name of a row in the server's table of rate limits. */
+/** Name of a row in the server's rate limit table. */
 export type LimitName =
   | "logIn"
   | "register"
@@ -20,7 +20,7 @@ export type LimitName =
 
 type Schema = z.ZodMiniType;
 
-/** One call of the API, under `/api`. Path parameters are written `:name`. */
+/** An API call under `/api`. Path parameters are written `:name`. */
 export interface Endpoint {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: `/${string}`;
@@ -32,33 +32,33 @@ export interface Endpoint {
   body?: Schema;
   /** Takes one file instead of a body: multipart/form-data, field `file`. */
   takesFile?: true;
-  /** The answer is a secret: it is kept nowhere, not even to be given again under an idempotency key. */
+  /** The reply is a secret: never stored, not even for idempotent replay. */
   isShownOnce?: true;
   reply: Schema;
   status?: 200 | 201;
 }
 
-/** Declares a call so that server and browser share its types. */
+/** Declares an endpoint and infers its types for server and browser. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 type Input<S> = S extends Schema ? z.input<S> : undefined;
 
-/** What the handler receives. */
+/** Types that the handler receives. */
 export type ParamsOf<E extends Endpoint> = Output<E["params"]>;
 export type QueryOf<E extends Endpoint> = Output<E["query"]>;
 export type BodyOf<E extends Endpoint> = Output<E["body"]>;
-/** What the caller sends. */
+/** Types that the caller sends. */
 export type ParamsFor<E extends Endpoint> = Input<E["params"]>;
 export type QueryFor<E extends Endpoint> = Input<E["query"]>;
 export type BodyFor<E extends Endpoint> = Input<E["body"]>;
 export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
 
-/** A successful answer: `success: true` beside the named fields. */
+/** A success reply: `success: true` and the given fields. */
 export const successWith = <S extends z.core.$ZodLooseShape>(shape: S) =>
   z.object({ success: z.literal(true), ...shape });
 
-/** The body of every 4xx and 5xx answer. `error` is a sentence for people. */
+/** Body of every 4xx and 5xx reply; `error` is a message for users. */
 export const failureSchema = z.object({
   success: z.literal(false),
   error: z.string(),

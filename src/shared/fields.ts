@@ -2,29 +2,26 @@ import * as z from "zod/mini";
 import { hasAddress, hasLink } from "./links.ts";
 import { oneLine, visibleText } from "./visible-text.ts";
 
-/** A text of several lines with at most `max` characters; `name` opens the sentence when it is refused. */
+/** Multi-line text of at most `max` characters; `name` starts the error messages. */
 export const text = (name: string, max: number) => limitedText(name, { max, clean: visibleText });
 
-/** A text of several lines that is not empty. */
 export const requiredText = (name: string, max: number) =>
   text(name, max).check(z.minLength(1, `${name} is required`));
 
-/** A text of one line: line breaks, tabs and control characters become single spaces. */
+/** Single-line text: line breaks, tabs and control characters become spaces. */
 export const line = (name: string, max: number) => limitedText(name, { max, clean: oneLine });
 
-/** A text of one line that is not empty. */
 export const requiredLine = (name: string, max: number) =>
   line(name, max).check(z.minLength(1, `${name} is required`));
 
-/** A line that names a place or a vehicle in mails to other people: refuses web addresses. */
+/** A line that names a place or vehicle in mails to other people: refuses web addresses. */
 export const labelLine = (name: string, max: number) =>
   line(name, max).check(z.refine((label) => !hasAddress(label), noAddress(name)));
 
-/** A label that is not empty. */
 export const requiredLabel = (name: string, max: number) =>
   labelLine(name, max).check(z.minLength(1, `${name} is required`));
 
-/** A person's name: refuses web addresses and text like a domain's name. */
+/** A person's name: refuses web addresses and domain names. */
 export const nameLine = (name: string, max: number) =>
   requiredLine(name, max).check(
     z.refine((person) => !hasLink(person), `${noAddress(name)}. Put a space after a period.`),
@@ -42,7 +39,7 @@ function limitedText(name: string, { max, clean }: { max: number; clean(raw: str
     );
 }
 
-/** PostgreSQL cannot store the NUL character, nor UTF-8 half a surrogate pair. */
+/** PostgreSQL rejects NUL; UTF-8 cannot encode an unpaired surrogate. */
 function isStorable(value: string): boolean {
   return !value.includes("\u0000") && !/\p{Surrogate}/u.test(value);
 }

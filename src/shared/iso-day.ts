@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { newYorkInstant } from "./new-york-time.ts";
 
-/** A day of the calendar as it travels: "YYYY-MM-DD". */
+/** A calendar day: "YYYY-MM-DD". */
 export const isoDay = z
   .string()
   .check(

@@ -1,9 +1,9 @@
-/** Text that is safe to put into a page as it is. */
+/** HTML that needs no escaping. */
 export type Markup = { html: string };
 
 type Part = string | number | Markup | Markup[] | null | false | undefined;
 
-/** A template of HTML: whatever is put in is escaped, unless it is markup itself. */
+/** Template tag that escapes every value except `Markup`. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
   const pieces = texts.flatMap((text, index) => [text, render(parts[index])]);
   return { html: pieces.join("") };

@@ -11,7 +11,7 @@ import {
 
 const anyAmount = fc.maxSafeInteger();
 
-/** floor((2n + d) / 2d) in whole numbers of any size: the definition of half up. */
+/** floor((2n + d) / 2d) as a BigInt: the definition of half up. */
 function exactlyRounded(numerator: number, denominator: number): number {
   const top = 2n * BigInt(numerator) + BigInt(denominator);
   const bottom = 2n * BigInt(denominator);

@@ -1,17 +1,15 @@
-/** Whole US cents. */
 export type Cents = number & { readonly __unit: "cents" };
 
-/** Brands a whole number as cents; throws RangeError for anything else. */
+/** Throws RangeError unless the amount is a safe integer. */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not whole cents`);
-  // Adding 0 turns -0 into 0, so that amounts that are equal are also identical.
+  // Adding 0 turns -0 into 0, so that equal amounts are also identical.
   return (amount + 0) as Cents;
 }
 
 /**
- * numerator / denominator to the nearest cent, exactly; a half goes up, towards +infinity
- * (2.5 -> 3, -2.5 -> -2). Throws RangeError unless both are safe integers and the denominator
- * is positive. The one place where money is rounded.
+ * numerator / denominator to the nearest cent; halves round up, towards +infinity (2.5 -> 3, -2.5 -> -2).
+ * Throws RangeError unless both are safe integers and the denominator is positive. All money is rounded here.
  */
 export function roundHalfUp(numerator: number, denominator: number): Cents {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator < 1) {
@@ -24,24 +22,24 @@ export function roundHalfUp(numerator: number, denominator: number): Cents {
   return cents(remainder >= denominator - remainder ? floor + 1 : floor);
 }
 
-/** Cents from the wire's dollars; throws RangeError for more than two decimals. */
+/** Throws RangeError for more than two decimals. */
 export function centsFromDollars(dollars: number): Cents {
   const amount = Math.round(dollars * 100);
   if (amount / 100 !== dollars) throw new RangeError(`${dollars} has more than two decimals`);
   return cents(amount);
 }
 
-/** Dollars for the wire, with at most two decimals (1550 -> 15.5). */
+/** 1550 -> 15.5. */
 export function dollarsFromCents(amount: Cents): number {
   return amount / 100;
 }
 
-/** Dollars for the wire from whole cents as they are stored; throws RangeError for anything else. */
+/** Throws RangeError unless `amount` is whole cents. */
 export function wireDollars(amount: number): number {
   return dollarsFromCents(cents(amount));
 }
 
-/** Money for people: "$12.34", "-$3.00", "$1,234.50". */
+/** "$12.34", "-$3.00", "$1,234.50". */
 export function formatMoney(amount: Cents): string {
   const size = Math.abs(amount);
   const whole = Math.floor(size / 100);
@@ -53,12 +51,11 @@ function thousands(whole: number): string {
   return whole < 1000 ? String(whole) : String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** The wire's dollars for people: "$12.34". Throws RangeError for more than two decimals. */
+/** 15.5 -> "$15.50". Throws RangeError for more than two decimals. */
 export function formatDollars(dollars: number): string {
   return formatMoney(centsFromDollars(dollars));
 }
 
-/** The sum of the amounts; nothing sums to 0. */
 export function sumCents(amounts: readonly Cents[]): Cents {
   let sum = 0;
   for (const amount of amounts) sum += amount;

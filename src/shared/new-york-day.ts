@@ -12,8 +12,8 @@ const padded = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
 });
 
-/** The New York day of an instant as "Nov 2, 2026". */
+/** "Nov 2, 2026". */
 export const formatDay = (instant: Date): string => plain.format(instant);
 
-/** The New York day of an instant as "Nov 02, 2026". */
+/** "Nov 02, 2026". */
 export const formatPaddedDay = (instant: Date): string => padded.format(instant);

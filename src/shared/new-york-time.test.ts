@@ -13,7 +13,7 @@ import {
 const QUARTER_MS = 15 * 60_000;
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** The rule of the law since 2007: from the second Sunday of March to the first of November, 2 AM. */
+/** US law since 2007: from the second Sunday of March to the first of November, 2 AM. */
 function isDaylightSaving(at: number): boolean {
   const year = new Date(at).getUTCFullYear();
   const firstSunday = (month: number) =>

@@ -1,4 +1,4 @@
-/** The beginning of a text, so many characters at most, an ellipsis after it; null when the text is no longer than that. */
+/** Truncates to `length` characters and adds an ellipsis; null if the text is not longer. */
 export function previewOf(text: string, length: number): string | null {
   const characters = [...text];
   if (characters.length <= length) return null;

@@ -1,4 +1,4 @@
-/** The product's name; every label that carries it is built from this constant. */
+/** Source of every label that contains the product's name. */
 export const PRODUCT_NAME = "Faire";
 export const TAGLINE =
   "Your trusted rideshare platform with transparent pricing and reliable service";

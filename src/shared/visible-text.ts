@@ -1,15 +1,15 @@
 /**
- * Soft hyphens, zero-width marks, and marks that set or override the direction of the text around them. Zero-width
- * joiners stay: emoji and some scripts need them.
+ * Soft hyphens, zero-width marks and bidirectional controls. Zero-width joiners stay, because emoji and some
+ * scripts need them.
  */
 const INVISIBLE = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/** Control characters but the line feed, and NUL, which the caller refuses. */
+/** Control characters except line feed, and except NUL, which the caller refuses. */
 const CONTROL = /(?![\n\0])\p{Cc}/gu;
 
 /**
- * A text of several lines, trimmed, without invisible and control characters; every line break becomes a line feed.
- * Empty when none of it can be seen. Keeps NUL.
+ * Cleans multi-line text: removes invisible and control characters, normalizes line breaks to line feeds,
+ * trims. Empty if no visible character is left. Keeps NUL.
  */
 export function visibleText(written: string): string {
   const text = written
@@ -21,7 +21,7 @@ export function visibleText(written: string): string {
   return isVisible(text) ? text : "";
 }
 
-/** The same on one line: white space and control characters become single spaces. */
+/** Same for a single line: whitespace and control characters become single spaces. */
 export function oneLine(written: string): string {
   const text = written
     .replace(INVISIBLE, "")

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Schemas of values as they travel: dollars with at most two decimals, ISO instants, UUIDs, whose letters may be of either case. */
+/** Wire formats: dollars with at most two decimals, ISO instants, UUIDs in either case. */
 export const id = z.uuid("This id is not valid").check(z.toLowerCase());
 export const idParams = z.object({ id });
 export const dollars = z.number();
@@ -9,8 +9,8 @@ export const latitude = degrees("Latitude", 90);
 export const longitude = degrees("Longitude", 180);
 
 /**
- * Degrees rounded to 7 decimals, about a centimeter: a number nearer to 0 than 1e-307 is out of range for a double of
- * PostgreSQL, and -0 becomes 0.
+ * Rounds to 7 decimals, about a centimeter, and turns -0 into 0. PostgreSQL rejects doubles nearer to 0 than
+ * 1e-307.
  */
 function degrees(name: string, most: number) {
   return between(name, { least: -most, most }).check(
@@ -18,7 +18,6 @@ function degrees(name: string, most: number) {
   );
 }
 
-/** A number within limits. */
 export function between(name: string, { least, most }: { least: number; most: number }) {
   const outOfRange = `${name} must be between ${least} and ${most}`;
   return z
@@ -28,25 +27,25 @@ export function between(name: string, { least, most }: { least: number; most: nu
 
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** A whole number from 1 on that PostgreSQL compares with a column of type integer. */
+/** A positive integer that fits PostgreSQL's integer type. */
 export const rowNumber = (sentence: string) =>
   z.int(sentence).check(z.gte(1, sentence), z.lte(LARGEST_INTEGER, sentence));
 
-/** One line of a price: label, dollars, and how the amount comes about: "39 min x $0.20". */
+/** `detail` is the calculation, such as "39 min x $0.20". */
 export const priceLine = z.object({
   label: z.string(),
   amount: dollars,
   detail: z.optional(z.string()),
 });
 
-/** Where a page of a list stands among all. */
+/** Position of a page in its list. */
 export const pagination = z.object({
   totalItems: z.number(),
   totalPages: z.number(),
   currentPage: z.number(),
 });
 
-/** A page number of a query; the first when there is none. */
+/** By default 1. */
 export const pageNumber = z._default(
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,5}$/, "Page must be a whole number from 1 on")),
@@ -55,7 +54,7 @@ export const pageNumber = z._default(
   1,
 );
 
-/** How many rows a page of a table has; 25 when nothing is said. */
+/** By default 25. */
 export const pageSize = z._default(
   z.pipe(
     z.enum(["25", "50", "100"], "A page has 25, 50 or 100 rows"),

@@ -26,7 +26,7 @@ export const userSchema = z.object({
 export type User = z.output<typeof userSchema>;
 
 const logInBody = z.object({ email, password: passwordAtLogIn });
-/** With the second step of an admin who has turned it on: a code of the app, or a recovery code. */
+/** `code` is a code of the authenticator app or a recovery code, for admins with two-step login. */
 export const adminLogInBody = z.extend(logInBody, { code: z.optional(line("Code", 40)) });
 export const registerBody = z.object({
   firstName,

@@ -11,21 +11,21 @@ export const email = z
     z.maxLength(254, "Email must be at most 254 characters long"),
   );
 
-/** The password of a log-in and a registration. */
+/** Minimum at login and registration. */
 export const passwordAtLogIn = password(6, "Password must be at least 6 characters");
 
-/** The password that replaces another. */
+/** Minimum for every later password. */
 export const newPassword = password(8, "Password must be at least 8 characters long");
 
 export const firstName = nameLine("First name", 80);
 export const lastName = nameLine("Last name", 80);
 
-/** Ten digits without anything between them. */
+/** Exactly ten digits, no separators. */
 export const registerPhone = z
   .string("Phone number must be 10 digits")
   .check(z.trim(), z.regex(/^[0-9]{10}$/, "Phone number must be 10 digits"));
 
-/** A code as it was shared, in any case and with spaces between; blank is none. */
+/** Ignores case and spaces; an empty code counts as none. */
 export const referralCode = z.optional(
   z.string().check(
     z.overwrite((written) => written.replace(/\s/g, "")),

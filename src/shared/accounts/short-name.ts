@@ -1,4 +1,4 @@
-/** How a person is named to strangers: the first name and the initial of the last, "Rosa D.". */
+/** A person's public name: first name and last initial, "Rosa D.". */
 export function shortName({
   firstName,
   lastName,

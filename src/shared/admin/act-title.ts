@@ -1,4 +1,4 @@
-/** What an act is called; one without words of its own is called as it is written down. */
+/** Title of an audit action; unknown actions are shown as stored, with spaces. */
 export const actTitle = (action: string): string =>
   titles[action] ?? capitalized(action.replaceAll("_", " "));
 

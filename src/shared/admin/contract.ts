@@ -34,13 +34,13 @@ export type ListedDriver = z.output<typeof listedDriver>;
 
 const ready = z.optional(z.enum(readiness, "Choose ready or missing"));
 
-/** New York days, both within. */
+/** New York days, both inclusive. */
 const days = {
   from: z.optional(z.iso.date("Choose the first day")),
   to: z.optional(z.iso.date("Choose the last day")),
 };
 
-/** Which drivers are looked for: words of name, e-mail, phone number and plate, what they have, when they joined. */
+/** `search` matches words of name, email, phone number and plate. */
 const driverFilter = z.object({
   filter: z._default(z.enum(driverFilters), "all"),
   search: z._default(line("Search", 100), ""),
@@ -65,12 +65,12 @@ const driverForAdmin = z.object({
   driver: z.extend(driverPerson, {
     id,
     profileImage: z.nullable(z.string()),
-    /** The rate that the driver's rides carry now, a fraction. */
+    /** Current tax rate as a fraction. */
     taxRate: z.number(),
-    /** The last New York day "YYYY-MM-DD" of a personal rate; null without one. */
+    /** Last New York day "YYYY-MM-DD" of a personal rate; null without one. */
     offerValidity: z.nullable(z.string()),
     driverBadge: z.string(),
-    /** Null without any. */
+    /** Null until the driver sets rates. */
     StandardRate: z.nullable(
       z.object({ baseFare: dollars, perMinuteCharge: dollars, perMileCharge: dollars }),
     ),
@@ -87,7 +87,7 @@ const driverForAdmin = z.object({
     }),
   ),
   stripeConnect: z.boolean(),
-  /** The latest act of an admin on this driver; what is decided on older grounds is refused when it says so. */
+  /** Latest audit entry for this driver. A change based on an older entry is refused. */
   lastAct: z.nullable(z.number()),
   audit: z.array(auditEntry),
 });
@@ -108,15 +108,15 @@ export const listDrivers = endpoint({
   }),
   reply: successWith({
     drivers: z.array(listedDriver),
-    /** How many of those who are looked for are verified, and how many are not. */
+    /** Counts under the current search, by verification. */
     counts: z.object({ all: z.number(), verified: z.number(), unverified: z.number() }),
-    /** More were found than are counted: the search should say more. */
+    /** True if the count was capped; a narrower search is needed. */
     isMore: z.boolean(),
     pagination,
   }),
 });
 
-/** How many drivers can be chosen at once: those of the longest page. */
+/** The largest page size, so that one page can be selected whole. */
 const MOST_AT_ONCE = 100;
 
 const driverIds = z
@@ -126,7 +126,7 @@ const driverIds = z
     z.maxLength(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE} drivers`),
   );
 
-/** Which drivers a file has: those that a filter leaves, or of these the ones that are named, by ids with commas. */
+/** Query of the CSV export: a filter, or explicit ids separated by commas. */
 export const driversFile = z.extend(driverFilter, {
   ids: z.optional(
     z.pipe(
@@ -139,7 +139,7 @@ export const driversFile = z.extend(driverFilter, {
   ),
 });
 
-/** The drivers that a filter leaves, as a CSV file; the query is `driversFile`. */
+/** CSV export of the filtered drivers; takes `driversFile` as its query. */
 export const DRIVERS_CSV_PATH = "/admin/drivers.csv";
 
 export const getDriverForAdmin = endpoint({
@@ -151,7 +151,7 @@ export const getDriverForAdmin = endpoint({
   reply: driverReply,
 });
 
-/** The latest act that the admin has seen: when another came after it, the call is refused (409). */
+/** Latest audit entry that the admin has seen; a newer entry means 409. */
 const lastActSeen = z.optional(z.nullable(z.int("lastAct must be the number of an act")));
 
 const verification = z.object({
@@ -183,9 +183,9 @@ export const verifyDrivers = endpoint({
   limit: "write",
   body: z.extend(verification, { ids: driverIds }).check(reasoned),
   reply: successWith({
-    /** How many were not so before. */
+    /** Drivers whose verification changed. */
     changed: z.int(),
-    /** How many were so already; nothing is done to them. */
+    /** Drivers that already had this verification; left unchanged. */
     already: z.int(),
   }),
 });
@@ -206,16 +206,15 @@ export const setTaxOffer = endpoint({
   reply: driverReply,
 });
 
-/** Which acts are looked for. */
 export const auditFilter = z.object({
-  /** Words of the admin's name, or of the driver it was done to. */
+  /** Words of the admin's or the affected driver's name. */
   search: z._default(line("Search", 100), ""),
   action: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/, "Choose an action"))),
   ...days,
 });
 
 const auditedAct = z.extend(auditEntry, {
-  /** Whom or what it was done to: a person's name, a ride's reference, an idea's title, who wrote a testimonial. */
+  /** The affected object: a person's name, a ride's reference, an idea's title or a testimonial's author. */
   subject: z.object({
     id,
     name: z.nullable(z.string()),
@@ -233,12 +232,12 @@ export const listAudit = endpoint({
   query: z.extend(auditFilter, { page: pageNumber, size: pageSize }),
   reply: successWith({
     acts: z.array(auditedAct),
-    /** The actions that there are. */
+    /** All actions in the log. */
     actions: z.array(z.string()),
     isMore: z.boolean(),
     pagination,
   }),
 });
 
-/** The acts that a filter leaves, as a CSV file; the query is `auditFilter`. */
+/** CSV export of the filtered audit log; takes `auditFilter` as its query. */
 export const AUDIT_CSV_PATH = "/admin/audit.csv";

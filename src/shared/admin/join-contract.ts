@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { firstName, lastName, newPassword } from "#shared/accounts/fields.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 
-/** How long the link of an invitation can be used. */
 export const invitationMinutes = 30;
 
 export const joinFields = z.object({ firstName, lastName, password: newPassword });

@@ -5,12 +5,14 @@ import { id, instant, latitude, longitude } from "#shared/wire.ts";
 
 const ALERT_MINUTES = 120;
 
-/** Until when a rider waits to hear of a driver. */
 export const alertExpiresAt = (setAt: Date): Date => plusMinutes(setAt, ALERT_MINUTES);
 
 const end = z.object({ label: z.string(), latitude, longitude });
 
-/** A rider who found nobody waits for a driver: `told` once one was near, `expired` when none was in time. */
+/**
+ * A rider's request to be notified of a nearby driver: `told` once notified, `expired` if no driver came in
+ * time.
+ */
 export const driverAlertSchema = z.object({
   state: z.enum(["open", "told", "expired"]),
   from: end,

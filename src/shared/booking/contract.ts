@@ -7,14 +7,14 @@ import { dropoffText, pickupText } from "./fields.ts";
 
 export const vehicleTypeSchema = z.enum(vehicleTypes);
 
-/** A place that was chosen from suggestions, or is where the device is. */
+/** A suggestion that the user chose, or the device's position. */
 export const placeChoiceSchema = z.object({
   label: requiredLabel("The name of the place", 300),
   latitude,
   longitude,
 });
 
-/** Texts are located; a place chosen from suggestions or the device's position is where it says. */
+/** Free text is geocoded; `fromPlace` and `toPlace` carry coordinates and are not. */
 export const calculateFareBody = z
   .object({
     from: z.optional(pickupText),
@@ -41,9 +41,9 @@ export const offerSchema = z.object({
   profileImage: z.nullable(z.string()),
   rideCost: dollars,
   fareTax: dollars,
-  /** What the rider's referral credit takes off the tax. */
+  /** Referral credit deducted from the tax. */
   credit: dollars,
-  /** What the rider pays: rideCost + fareTax - credit. */
+  /** Amount that the rider pays: rideCost + fareTax - credit. */
   total: dollars,
   lines: z.array(priceLine),
   taxRate: z.number(),

@@ -2,7 +2,7 @@ import type { Cents } from "#shared/money.ts";
 import { type OfferSet, offerReason } from "./offer-reason.ts";
 import { type Judged, medianOf, offerScore } from "./offer-score.ts";
 
-/** An offer as it is ranked; ratings are those of the driver's last 100. */
+/** Input of the ranking; ratings cover the driver's last 100. */
 export type RankableOffer = Judged & {
   readonly driverId: string;
   readonly total: Cents;
@@ -11,7 +11,7 @@ export type RankableOffer = Judged & {
 
 export type RankedOffer<Offer> = { readonly offer: Offer; readonly why: string };
 
-/** The best matches first, at most so many, by the published rule; the order of the input has no influence. */
+/** Best matches first, by the published rule. Independent of the input order. */
 export function rankOffers<Offer extends RankableOffer>(
   offers: readonly Offer[],
   most = offers.length,

@@ -2,15 +2,15 @@ import { ratingShown } from "#shared/drivers/rating.ts";
 import { type Cents, formatMoney, roundHalfUp } from "#shared/money.ts";
 import type { Judged } from "./offer-score.ts";
 
-/** What an offer is compared with: how many there are, and their middle total. */
+/** The set that an offer is compared with: number of offers and median total. */
 export type OfferSet = {
   readonly count: number;
   readonly median: number;
 };
 
 /**
- * Why an offer stands where it stands: "$1.20 below the middle price of 12, 4 min away, rated 4.9". That it is the
- * lowest or a favorite's is not among the words: cards mark it.
+ * Explains an offer's rank: "$1.20 below the middle price of 12, 4 min away, rated 4.9". Leaves out "lowest"
+ * and "favorite", which the card shows as badges.
  */
 export function offerReason(offer: Judged, set: OfferSet): string {
   const away = offer.pickupMinutes === null ? "" : `, ${offer.pickupMinutes} min away`;
@@ -25,7 +25,7 @@ function priceReason(total: number, { count, median }: OfferSet): string {
   return `${formatMoney(distance(total, median))} ${side} the middle price of ${count}`;
 }
 
-/** The middle price may lie between two cents, so twice the distance is what is whole. */
+/** The median can end in half a cent, so the difference is doubled before rounding. */
 function distance(total: number, median: number): Cents {
   return roundHalfUp(Math.abs(2 * total - 2 * median), 2);
 }

@@ -1,4 +1,4 @@
-/** What an offer is judged by; `pickupMinutes` is null when the ride is not for now. */
+/** Scored properties of an offer; `pickupMinutes` is null for scheduled rides. */
 export type Judged = {
   readonly total: number;
   readonly pickupMinutes: number | null;
@@ -6,10 +6,10 @@ export type Judged = {
   readonly rated: number;
 };
 
-/** How much each part counts, of 100; and from how many minutes on a pickup counts nothing. */
+/** Points per criterion, of 100. A pickup `farMinutes` away or more scores 0. */
 export const rankingWeights = { price: 45, pickup: 30, rating: 25, farMinutes: 30 } as const;
 
-/** The rule in words, as it is published. */
+/** The published wording of the rule. */
 export const rankingRule = [
   "Your favorite drivers come first.",
   `Price, ${rankingWeights.price} points of 100: all for a free ride, half at the middle price of all offers, none at twice that price.`,
@@ -19,7 +19,7 @@ export const rankingRule = [
   "Nobody can pay for a place in the list.",
 ] as const;
 
-/** 0 to 100 points; `medianTotal` is the middle of all totals in the same unit. */
+/** Returns 0 to 100 points; `medianTotal` is in the same unit as `offer.total`. */
 export function offerScore(offer: Judged, medianTotal: number): number {
   const price = medianTotal > 0 ? share(1 - offer.total / (2 * medianTotal)) : 0;
   const pickup =
@@ -31,7 +31,7 @@ export function offerScore(offer: Judged, medianTotal: number): number {
   );
 }
 
-/** The share of YES that is certain at 95 %, by Wilson's score interval; 0 without ratings. */
+/** Lower bound of Wilson's score interval at 95 %; 0 without ratings. */
 export function wilsonLowerBound(yes: number, rated: number): number {
   if (rated === 0) return 0;
   const z = 1.959964;
@@ -40,7 +40,7 @@ export function wilsonLowerBound(yes: number, rated: number): number {
   return share((mean + (z * z) / (2 * rated) - spread) / (1 + (z * z) / rated));
 }
 
-/** The middle of the numbers, or halfway between the middle two; 0 of none. */
+/** Averages the middle two of an even count; 0 for an empty list. */
 export function medianOf(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   const low = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;

@@ -12,7 +12,7 @@ const linkToken = z
     z.maxLength(200, "This link is not valid"),
   );
 
-/** Admins have their accounts from a command, and their passwords too. */
+/** Admin accounts and passwords are managed from the command line. */
 const roleQuery = z.object({ role: z.enum(["RIDER", "DRIVER"], "Choose rider or driver") });
 
 export const resetRequestBody = z.object({ email });

@@ -4,8 +4,9 @@ import { type DriverRecord, type FeeRules, trustLevelFor } from "./trust-level.t
 type ComingRules = FeeRules & { effectiveAt: Date };
 
 /**
- * The first coming table by which a driver with the record of today is taxed otherwise than without it, and the two
- * taxes in basis points; null when none does. `coming` begins with the next. A personal offer counts while it holds.
+ * The first upcoming fee table that changes this driver's tax, given today's record, with the tax in basis
+ * points before and after; null if none does. `coming` is in order of effect. A personal offer applies while
+ * it is valid.
  */
 export function comingTaxFor<Coming extends ComingRules>(
   driver: { record: DriverRecord; offer: TaxOffer | null },

@@ -18,7 +18,7 @@ const activationStepSchema = z.object({
   ]),
   done: z.boolean(),
   sentence: z.string(),
-  /** Without it a driver is shown to riders who want a ride now all the same. */
+  /** Not required to be offered instant rides. */
   isOptional: z.boolean(),
 });
 
@@ -29,9 +29,9 @@ export const getPlatformStatus = endpoint({
   audience: "driver",
   reply: successWith({
     isOnline: z.boolean(),
-    /** Null when none is known. */
+    /** Null without a known position. */
     positionAgeSeconds: z.nullable(z.number()),
-    /** Set when the driver was put offline after a silence, until the next change by hand. */
+    /** Set if the server put the driver offline after missing positions, until the driver's next switch. */
     putOffline: z.nullable(z.object({ at: instant, heardAt: instant })),
   }),
 });
@@ -70,7 +70,7 @@ export const getActivation = endpoint({
 
 const largest = searchLimits.largestServiceAreaMiles;
 
-/** Where a driver takes scheduled rides: the pickup is at most so many miles from the home base. */
+/** Area for scheduled rides: pickups within `radiusMiles` of the home base. */
 export const serviceAreaSchema = z.object({
   address: requiredLabel("Address", 300),
   latitude,

@@ -1,9 +1,9 @@
 export const trustLevels = ["New Comer", "Bronze", "Silver", "Gold", "Platinum"] as const;
 
-/** A driver's trust level; the driver badge is the same thing. */
+/** Shown as the driver badge. */
 export type TrustLevel = (typeof trustLevels)[number];
 
-/** What a level asks for, and its platform tax. The shares are of the last `window` rides. */
+/** Requirements and platform tax of a level. Shares are of the last `RECORD_WINDOW` rides or ratings. */
 export type TrustRule = {
   readonly level: TrustLevel;
   readonly completedRides: number;
@@ -12,7 +12,7 @@ export type TrustRule = {
   readonly taxBps: number;
 };
 
-/** What is counted of a driver: ratings and ended rides are those of the last `window`. */
+/** A driver's statistics; ratings and ended rides are the last `RECORD_WINDOW`. */
 export type DriverRecord = {
   readonly completedRides: number;
   readonly yesRatings: number;
@@ -29,16 +29,16 @@ const newComer: TrustRule = {
   taxBps: 1500,
 };
 
-/** How many of a driver's last rated and last ended rides count. */
+/** Number of recent ratings and ended rides that count. */
 export const RECORD_WINDOW = 100;
 
-/** A public table, lowest level first, which asks for nothing. Every quote keeps the version of its own. */
+/** The published levels, lowest first; the lowest has no requirements. Each quote stores the version it used. */
 export type FeeRules = {
   readonly version: number;
   readonly levels: readonly [TrustRule, ...TrustRule[]];
 };
 
-/** The table that the product began with; later ones are in the database. */
+/** The initial table; later versions are in the database. */
 export const firstFeeRules: FeeRules = {
   version: 1,
   levels: [
@@ -50,17 +50,16 @@ export const firstFeeRules: FeeRules = {
   ],
 };
 
-/** The highest level whose every condition is met; a share of nothing (no rating yet) meets it. */
+/** Highest level whose requirements are all met. Without any ratings or rides their share counts as met. */
 export function trustLevelFor(record: DriverRecord, rules: FeeRules): TrustLevel {
   return reachedRule(record, rules).level;
 }
 
-/** The platform tax of a level, in basis points. */
 export function taxBpsOf(level: TrustLevel, { levels }: FeeRules): number {
   return (levels.find((candidate) => candidate.level === level) ?? levels[0]).taxBps;
 }
 
-/** The next level with what it asks for and what of that is still missing; null at the top. */
+/** The next level and its missing requirements; null at the top. */
 export function nextLevel(record: DriverRecord, rules: FeeRules) {
   const { levels } = rules;
   const next: TrustRule | undefined = levels[levels.indexOf(reachedRule(record, rules)) + 1];
@@ -92,7 +91,7 @@ function hasFewCancels(
   return faultCancels * 10_000 <= maxFaultCancelBps * endedRides;
 }
 
-/** A row of the table as it is published: rides, and percentages. */
+/** Converts rides and percentages as published. */
 function rule(
   level: TrustLevel,
   row: { rides: number; yes: number; faultCancels: number; tax: number },

@@ -1,7 +1,6 @@
 export const vehicleTypes = ["SEDAN", "SUV", "LUXURY"] as const;
 export type VehicleType = (typeof vehicleTypes)[number];
 
-/** What people read for a type of vehicle. */
 export const vehicleTypeWords: Readonly<Record<VehicleType, string>> = {
   SEDAN: "Sedan",
   SUV: "SUV",

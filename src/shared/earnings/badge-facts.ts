@@ -6,22 +6,22 @@ import {
   RECORD_WINDOW,
 } from "#shared/drivers/trust-level.ts";
 
-/** One thing that counts for a badge: what the driver has, and what the badge asks for. */
+/** A requirement of the next badge and the driver's progress. */
 export type BadgeFact = {
   fact: "rides" | "yes" | "cancels";
-  /** A count of rides, or a share in basis points; null while there is nothing to take a share of. */
+  /** Number of rides, or a share in basis points; null without ratings or rides. */
   have: number | null;
   need: number;
   isMet: boolean;
   sentence: string;
 };
 
-/** The next badge with its platform tax in basis points and the facts that count for it; null at the top. */
+/** The next badge, its tax in basis points and its requirements; null at the top. */
 export function nextBadge(record: DriverRecord, rules: FeeRules) {
   const next = nextLevel(record, rules);
   if (!next) return null;
   const { level: name, taxBps, ...rule } = next;
-  // Rounded against the driver: 89.99 % is not shown as the 90 % that it is not.
+  // Rounded to the driver's disadvantage, so that an unmet 89.99 % is not shown as 90 %.
   const yes = share(record.yesRatings, record.ratings, Math.floor);
   const cancels = share(record.faultCancels, record.endedRides, Math.ceil);
   const needs: BadgeFact[] = [

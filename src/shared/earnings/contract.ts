@@ -5,7 +5,7 @@ import { isoDay } from "#shared/iso-day.ts";
 import { dollars, instant, pageNumber, pagination } from "#shared/wire.ts";
 import { daysThrough } from "./days.ts";
 
-/** How many days may be asked for at once. */
+/** Maximum range of one request. */
 const MOST_DAYS = 366;
 const badge = z.enum(trustLevels);
 
@@ -17,14 +17,14 @@ export const getDashboard = endpoint({
   reply: successWith({
     /** Completed rides. */
     totalRides: z.number(),
-    /** What the driver has earned: fares, and what was kept of late cancels; the tax is not part of it. */
+    /** Fares and cancellation fees earned by the driver, without the tax. */
     totalRevenue: dollars,
-    /** What of it is not sent to the driver's Stripe account yet. */
+    /** Earned, but not yet transferred to the driver's Stripe account. */
     onItsWay: dollars,
     driverBadge: badge,
-    /** The tax that rides carry now, as a fraction; lower than the badge's while a personal offer holds. */
+    /** Current tax as a fraction; below the badge's rate while a personal offer is valid. */
     taxRate: z.number(),
-    /** The next fee rules by which the driver's tax is another, from their New York day on; null without any. */
+    /** The next fee rules that change the driver's tax, from a New York day on. */
     comingTax: z.nullable(
       z.object({ effectiveOn: isoDay, taxRate: z.number(), insteadOf: z.number() }),
     ),
@@ -35,7 +35,7 @@ export const getDashboard = endpoint({
         needs: z.array(
           z.object({
             fact: z.enum(["rides", "yes", "cancels"]),
-            /** A count of rides, or a share as a fraction; null while there is nothing to take a share of. */
+            /** Number of rides, or a share as a fraction; null without ratings or rides. */
             have: z.nullable(z.number()),
             need: z.number(),
             isMet: z.boolean(),
@@ -51,19 +51,19 @@ export type Dashboard = z.output<typeof getDashboard.reply>;
 const earnings = {
   /** Completed rides. */
   rides: z.number(),
-  /** The fares of completed rides. */
+  /** Fares of completed rides. */
   fare: dollars,
-  /** What the driver keeps of late cancels and no-shows. */
+  /** Driver's share of late cancellations and no-shows. */
   kept: dollars,
-  /** What the driver's referral credit added to the fares, out of the platform's tax. */
+  /** Driver's referral credit, paid out of the platform's tax. */
   credit: dollars,
-  /** The platform's tax on top of the fares. */
+  /** Platform tax on top of the fares. */
   tax: dollars,
-  /** What the driver gets: fare + kept + credit, less what was taken back. */
+  /** Driver's net: fare + kept + credit, less reversals. */
   net: dollars,
-  /** What riders' own referral credits took off the price, out of the platform's tax. */
+  /** Riders' referral credits, deducted from the platform's tax. */
   ridersCredit: dollars,
-  /** What riders paid for it, less what driver and tax gave back: net - credit + tax - ridersCredit. */
+  /** Amount riders paid, less refunds borne by driver and tax: net - credit + tax - ridersCredit. */
   paid: dollars,
 };
 const dayEarningsSchema = z.object({ day: z.string(), ...earnings });
@@ -88,13 +88,13 @@ const transferSchema = z.object({
   rideId: z.string(),
   reference: z.string(),
   amount: dollars,
-  /** "kept": the whole of it repaid refunds of earlier rides. */
+  /** "kept": all of it repaid refunds of earlier rides. */
   state: z.enum(["on_its_way", "sent", "kept", "reversed"]),
-  /** Of the amount: kept to repay refunds of earlier rides. */
+  /** Part of the amount withheld to repay refunds of earlier rides. */
   kept: dollars,
   /** When the ride ended. */
   earnedAt: instant,
-  /** Stripe's id of the transfer, once it was sent. */
+  /** Stripe's transfer id; null until sent. */
   transferId: z.nullable(z.string()),
 });
 export type Transfer = z.output<typeof transferSchema>;
@@ -102,11 +102,11 @@ export type Transfer = z.output<typeof transferSchema>;
 const debtSchema = z.object({
   rideId: z.string(),
   reference: z.string(),
-  /** The driver's part of the ride's refund that had left their Stripe account. */
+  /** Driver's part of a refund that could not be reversed from their Stripe account. */
   amount: dollars,
   repaid: dollars,
   since: instant,
-  /** When the last of it was repaid; null while some is left. */
+  /** When it was fully repaid; null while open. */
   endedAt: z.nullable(instant),
 });
 export type Debt = z.output<typeof debtSchema>;
@@ -119,13 +119,13 @@ export const getTransfers = endpoint({
   query: z.object({ page: pageNumber }),
   reply: successWith({
     transfers: z.array(transferSchema),
-    /** Refunds that fares repay: all open ones, and the last few that are repaid. */
+    /** Open debts, and the most recent repaid ones. */
     debts: z.array(debtSchema),
     pagination,
   }),
 });
 
-/** The rides of a year as a file: its address under `/api`, and what may be asked. */
+/** CSV export of one year, under `/api`; takes `earningsCsvQuery` as its query. */
 export const EARNINGS_CSV_PATH = "/drivers/earnings.csv";
 export const earningsCsvQuery = z.object({
   year: z.pipe(

@@ -1,12 +1,11 @@
 const DAY_MS = 86_400_000;
 
-/** Every day "YYYY-MM-DD" from one through another. */
+/** Every day "YYYY-MM-DD" from `from` through `to`. */
 export function daysThrough(from: string, to: string): string[] {
   const count = Math.round((midnight(to) - midnight(from)) / DAY_MS) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, after) => plusDays(from, after));
 }
 
-/** The day so many days after, or before. */
 export function plusDays(day: string, days: number): string {
   return new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -17,5 +16,5 @@ export function weekOf(day: string): string {
   return plusDays(day, -sinceMonday);
 }
 
-/** Days are counted in UTC, where each has 24 hours. */
+/** In UTC every day has 24 hours. */
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);

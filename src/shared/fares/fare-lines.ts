@@ -5,8 +5,8 @@ import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { Fare, Rates, Trip } from "./fare.ts";
 
 /**
- * One line of a breakdown; the lines of a fare sum to its total. `detail` says how: "39 min x $0.20", in ASCII, because
- * an answer with any other character takes twice as long to write.
+ * One line of a price; the lines sum to the total. `detail` is the calculation: "39 min x $0.20". ASCII only,
+ * because any other character doubles the time to serialize a reply.
  */
 export type FareLine = {
   readonly label: string;
@@ -14,16 +14,15 @@ export type FareLine = {
   readonly detail?: string;
 };
 
-/** What a fare was made from: a trip at a driver's rates, or whole hours at the hourly price. */
+/** Inputs of a fare: trip and rates, or hours and hourly price. */
 export type FareBasis =
   | { readonly rates: Omit<Rates, "discountBps">; readonly trip: Trip }
   | { readonly perHourCents: number; readonly bookedHours: number };
 
 /**
- * The lines that a rider pays, in order, summing to the total: Base Fare, Time Charge, Distance
- * Charge, Discount (negative), Faire Tax. "Subtotal" (fare.subtotal) stands between them on a page
- * but is no line of the sum. A booking by the hour has no base and distance, an undiscounted fare no
- * discount. Given what the fare was made from, time and distance say how they come about.
+ * Price lines in order, summing to the total: Base Fare, Time Charge, Distance Charge, Discount (negative),
+ * Faire Tax. The subtotal shown between them is not a line. Lines that do not apply are left out: base and
+ * distance of an hourly booking, an unused discount. With `basis`, time and distance carry their calculation.
  */
 export function fareLines(fare: Fare, basis?: FareBasis): FareLine[] {
   const lines: FareLine[] = [];
@@ -40,19 +39,19 @@ export function fareLines(fare: Fare, basis?: FareBasis): FareLine[] {
   return lines;
 }
 
-/** The lines of a price and, when there is one, the referral credit that is taken off it: they sum to what is paid. */
+/** Appends the referral credit, if any; the lines then sum to the amount paid. */
 export function payableLines(lines: FareLine[], credit: Cents): FareLine[] {
   return credit === 0 ? lines : [...lines, { label: CREDIT_NAME, amount: cents(-credit) }];
 }
 
-/** The lines as they travel, in dollars. */
+/** Price lines in dollars for the wire. */
 export function wireLines(lines: readonly FareLine[]): WireLine[] {
   return lines.map(({ label, amount, detail }) => lineOf(label, dollarsFromCents(amount), detail));
 }
 
 type WireLine = { label: string; amount: number; detail?: string };
 
-// Written out: a hundred lines are made for every quote, and spreading objects costs several times as much.
+// Spelled out: every quote builds a hundred lines, and object spread is several times slower.
 function lineOf<Amount extends number>(label: string, amount: Amount, detail: string | undefined) {
   return detail === undefined ? { label, amount } : { label, amount, detail };
 }
@@ -68,7 +67,7 @@ function distanceDetail(basis: FareBasis): string | undefined {
   return `${basis.trip.milesHundredths / 100} mi x ${price(basis.rates.perMileCents)}`;
 }
 
-/** The few prices that drivers choose are written once. */
+/** Cache of formatted prices; drivers use few distinct ones. */
 const prices = new Map<number, string>();
 
 function price(amount: number): string {

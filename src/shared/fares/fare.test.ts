@@ -22,7 +22,7 @@ const quotes = fc.record({
   taxBps: fc.integer({ min: 0, max: 10_000 }),
 });
 
-/** Half up of a decimal text such as "2325.00", digit by digit, apart from the product's own way. */
+/** Rounds a decimal text such as "2325.00" half up, digit by digit, independently of the product. */
 function decimalHalfUp(numerator: bigint, decimals: number): bigint {
   const digits = numerator.toString().padStart(decimals + 1, "0");
   const whole = BigInt(digits.slice(0, digits.length - decimals));
@@ -87,7 +87,7 @@ describe("a fare", () => {
       fc.property(quotes, (quote) => {
         const wanted = oracle(quote);
         const given = exactly(fareFor(quote));
-        // Compared by hand: 20,000 deep comparisons by the test library take longer than the fares.
+        // Compared field by field: 20,000 calls of `toEqual` take longer than the fares.
         for (const line of Object.keys(wanted) as (keyof typeof wanted)[]) {
           if (wanted[line] !== given[line]) throw new Error(`${line}: ${given[line]}`);
         }

@@ -1,7 +1,7 @@
 import { shareOf } from "#shared/basis-points.ts";
 import { type Cents, cents, roundHalfUp } from "#shared/money.ts";
 
-/** A driver's point-to-point prices; the discount is 0 while the driver has it switched off. */
+/** Point-to-point rates; `discountBps` is 0 while the discount is off. */
 export type Rates = {
   readonly baseFareCents: number;
   readonly perMinuteCents: number;
@@ -9,7 +9,7 @@ export type Rates = {
   readonly discountBps: number;
 };
 
-/** A driver's price by the hour for a booking of whole hours. */
+/** Hourly price of a booking in whole hours. */
 export type HourlyBooking = {
   readonly perHourCents: number;
   readonly bookedHours: number;
@@ -17,10 +17,10 @@ export type HourlyBooking = {
   readonly taxBps: number;
 };
 
-/** Miles in hundredths, minutes whole (rounded up). */
+/** Hundredths of a mile; whole minutes, rounded up. */
 export type Trip = { readonly milesHundredths: number; readonly minutes: number };
 
-/** A priced trip: subtotal - discount = fare (the driver's), fare + tax = total (the rider's). */
+/** subtotal - discount = fare (the driver's share); fare + tax = total (the rider's price). */
 export type Fare = {
   readonly baseFare: Cents;
   readonly timeCharge: Cents;
@@ -34,7 +34,7 @@ export type Fare = {
   readonly total: Cents;
 };
 
-/** Prices a trip from point to point, each line rounded half up once; throws RangeError on overflow. */
+/** Rounds each line half up, once. Throws RangeError on overflow. */
 export function fareFor(quote: { rates: Rates; trip: Trip; taxBps: number }): Fare {
   const { rates, trip, taxBps } = quote;
   const baseFare = cents(rates.baseFareCents);
@@ -43,13 +43,14 @@ export function fareFor(quote: { rates: Rates; trip: Trip; taxBps: number }): Fa
   return priced(baseFare, timeCharge, distanceCharge, rates.discountBps, taxBps);
 }
 
-/** Prices a booking by the hour: the hours are its time charge, it has no other. */
+/** The hours are the only charge before discount and tax. */
 export function hourlyFareFor(booking: HourlyBooking): Fare {
   const timeCharge = cents(booking.perHourCents * booking.bookedHours);
   return priced(cents(0), timeCharge, cents(0), booking.discountBps, booking.taxBps);
 }
 
-// Positional: it runs for every candidate of every quote, and a parameter object costs as much as the result.
+// Positional arguments: this runs for every candidate of every quote, where a parameter object would be
+// costly.
 function priced(
   baseFare: Cents,
   timeCharge: Cents,

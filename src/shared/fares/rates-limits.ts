@@ -1,11 +1,11 @@
-/** A driver's point-to-point prices as they travel, in dollars. */
+/** Initial point-to-point rates in dollars. */
 export const defaultStandardRates = {
   baseFare: 5,
   perMinuteCharge: 0.2,
   perMileCharge: 1.5,
 } as const;
 
-/** A driver's hourly price in dollars, and the hours it is offered for. */
+/** Initial hourly price in dollars and its range of hours. */
 export const defaultHourlyRates = {
   hourlyRateEnabled: false,
   perHourRate: 1,
@@ -13,13 +13,13 @@ export const defaultHourlyRates = {
   maximumHours: 5,
 } as const;
 
-/** A driver's discount in percent. */
+/** Initial discount in percent. */
 export const defaultDiscountedRates = {
   discountedRateEnabled: false,
   discountPercentage: 10,
 } as const;
 
-/** The limits of rates, in dollars, hours and percent; the upper limits of standard rates keep every total chargeable. */
+/** Limits in dollars, hours and percent. The maximum rates keep every total within the card limit. */
 export const ratesLimits = {
   baseFare: { min: 1, max: 1000 },
   perMinuteCharge: { min: 0.1, max: 1000 },

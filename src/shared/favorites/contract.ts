@@ -12,7 +12,7 @@ const driver = {
   lastName: z.string(),
   profileImage: z.nullable(z.string()),
   isFavorite: z.boolean(),
-  /** The rider has answered that the two should not ride together again: the driver is not offered, favorite or not. */
+  /** Excluded by the rider after a ride; never offered, even as a favorite. */
   isNever: z.boolean(),
 };
 
@@ -21,9 +21,9 @@ export type FoundDriver = z.output<typeof foundDriver>;
 
 const favoriteDriver = z.object({
   ...driver,
-  /** False while the driver is not verified, and so offered to nobody. */
+  /** Unverified drivers are not offered. */
   isVerified: z.boolean(),
-  /** One vehicle, or none yet. */
+  /** One vehicle at most. */
   DriverVehicleDetails: z.array(
     z.object({
       vehicleType: z.enum(vehicleTypes),
@@ -49,7 +49,7 @@ export const searchDrivers = endpoint({
   query: z.object({ search: z._default(line("Search", favoriteLimits.letters), "") }),
   reply: successWith({
     drivers: z.array(foundDriver).check(z.maxLength(favoriteLimits.found)),
-    /** Whether there are more than are answered. */
+    /** True if the search found more drivers than it returned. */
     hasMore: z.boolean(),
   }),
 });
@@ -85,7 +85,7 @@ export const toggleFavorite = endpoint({
   params: idParams,
   body: z.nullish(
     z.object({
-      /** What the rider wants, so that a page that is out of date does not do the opposite. */
+      /** The wanted state, so that a stale page does not toggle the wrong way. */
       isFavorite: z.optional(z.boolean("isFavorite must be true or false")),
     }),
   ),

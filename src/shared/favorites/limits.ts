@@ -1,2 +1,2 @@
-/** The longest search text and how many drivers it finds at most; how many favorites a page and a rider can have. */
+/** Limits: search length, search results, favorites per page, favorites per rider. */
 export const favoriteLimits = { letters: 300, found: 20, onPage: 12, kept: 200 } as const;

@@ -5,7 +5,7 @@ import { requiredText } from "#shared/fields.ts";
 import { id, idParams, instant } from "#shared/wire.ts";
 import { proposedLevels } from "./fields.ts";
 
-/** What a level asks for; shares and the tax are fractions. */
+/** Requirements of a level; shares and the tax are fractions. */
 const levelOnTheWire = z.object({
   level: z.enum(trustLevels),
   completedRides: z.int(),
@@ -17,7 +17,7 @@ export type FeeLevel = z.output<typeof levelOnTheWire>;
 
 const table = z.object({
   version: z.int(),
-  /** The New York day "YYYY-MM-DD" from which it holds. */
+  /** First New York day "YYYY-MM-DD" of the table. */
   effectiveOn: z.string(),
   levels: z.array(levelOnTheWire),
 });
@@ -30,7 +30,7 @@ export const getFeeRules = endpoint({
   audience: "anyone",
   reply: successWith({
     ...table.shape,
-    /** Shares are of the last so many rides. */
+    /** Number of recent ratings and rides that shares refer to. */
     window: z.int(),
     coming: z.array(table),
   }),
@@ -43,15 +43,15 @@ const proposal = z.object({
   reason: z.string(),
   proposedBy: z.string(),
   proposedAt: instant,
-  /** Who asks proposed it, and so cannot approve it. */
+  /** Proposed by the caller, who therefore cannot approve it. */
   isOwn: z.boolean(),
 });
 export type FeeProposal = z.output<typeof proposal>;
 
 const proposalReply = successWith({
-  /** The one that waits for another admin; null without one. */
+  /** The pending proposal, if any. */
   proposal: z.nullable(proposal),
-  /** The first New York day that a table approved today may hold from. */
+  /** Earliest New York day on which a table approved today can take effect. */
   earliest: z.string(),
 });
 

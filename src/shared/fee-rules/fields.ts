@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { trustLevels } from "#shared/drivers/trust-level.ts";
 
-/** Days between the approval of new fee rules and their first day. */
+/** Days between approval of new fee rules and their first day. */
 export const NOTICE_DAYS = 30;
 
 const shareSentence = "Shares must be from 0 to 100 percent, with at most two decimals";
@@ -19,16 +19,16 @@ const level = z.object({
 });
 type Level = z.output<typeof level>;
 
-/** A table of fee rules, lowest level first, as the database keeps it. */
+/** A stored table of fee rules, lowest level first. */
 export const levelsSchema = z.tuple([level], level);
 
-/** A table that may be proposed: every level, each asking for more than the one below and taxed no higher. */
+/** A valid proposal has every level, with rising requirements and no rising tax. */
 export const proposedLevels = levelsSchema.check(
   z.refine((levels) => levels.map((row) => row.level).join() === trustLevels.join(), {
     error: "The table must have every level once, the lowest first",
   }),
   ({ value, issues }) => {
-    // What is no number of its kind is not compared with: its neighbor is not wrong.
+    // Skip levels next to an invalid number, so that a valid neighbor is not reported.
     const told = new Set(issues.map(({ path }) => String(path)));
     for (const [place, row] of value.entries())
       for (const { field, message } of wrongOf(row, value[place - 1]))
@@ -39,7 +39,7 @@ export const proposedLevels = levelsSchema.check(
 
 type Wrong = { field: Exclude<keyof Level, "level">; message: string };
 
-/** What is wrong with a level beside the one below it, each at its number. */
+/** Compares a level with the one below it; each problem names its field. */
 const wrongOf = (row: Level, below: Level | undefined): Wrong[] =>
   checks(row, below).flatMap(([field, isRight, message]) => (isRight ? [] : [{ field, message }]));
 

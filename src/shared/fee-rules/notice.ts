@@ -3,11 +3,10 @@ import { NOTICE_DAYS } from "./fields.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The first New York day "YYYY-MM-DD" that fee rules approved now may hold from: 30 days ahead. */
+/** Earliest New York day "YYYY-MM-DD" for fee rules approved now. */
 export function earliestDay(now: Date): string {
   const today = Date.parse(`${newYorkIsoDate(now)}T00:00:00Z`);
   return new Date(today + NOTICE_DAYS * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Said of a day before the earliest. */
 export const tooSoonSentence = `New fee rules are told ${NOTICE_DAYS} days ahead: choose a later day`;

@@ -12,14 +12,14 @@ const idea = z.object({
   id,
   title: z.string(),
   description: z.string(),
-  /** With commas between them; empty without any. */
+  /** Comma-separated; may be empty. */
   tags: z.string(),
-  /** The first name and the initial of the last. */
+  /** First name and last initial. */
   created_by: z.string(),
   created_at: instant,
   total_votes: z.int(),
   status: z.enum(ideaStatuses),
-  /** Whether who asks has voted for it. */
+  /** Whether the caller voted for it. */
   has_voted: z.boolean(),
 });
 export type Idea = z.output<typeof idea>;

@@ -4,18 +4,18 @@ import { tagsOf } from "./tags.ts";
 
 export const titleMax = 120;
 export const descriptionMax = 2000;
-/** How much of a description is shown before one asks for the rest. */
+/** Length of a collapsed description. */
 export const DESCRIPTION_PREVIEW = 100;
-/** Up to where the hits of a search are counted. */
+/** Search results are counted up to this number. */
 export const MOST_HITS_COUNTED = 1000;
 export const mostTags = 10;
 const tagMax = 30;
 
 const [titleMin, descriptionMin] = [5, 20];
-/** Ten tags, with room for the commas and spaces between them. */
+/** Includes commas and spaces between the tags. */
 const tagsMax = mostTags * (tagMax + 2);
 
-/** What somebody proposes; tags are written with commas between them. */
+/** `tags` is comma-separated. */
 export const ideaBody = z.object({
   title: line("Title", titleMax).check(
     z.refine((title) => isAtLeast(titleMin, title), {
@@ -38,5 +38,5 @@ export const ideaBody = z.object({
 });
 export type IdeaBody = z.output<typeof ideaBody>;
 
-/** Characters as people count them: an emoji is one. */
+/** Counts code points, so that an emoji counts once. */
 const isAtLeast = (least: number, written: string): boolean => [...written].length >= least;

@@ -1,4 +1,4 @@
-/** How far an idea has come; an admin may set any of them. */
+/** An admin may set any of them, in any order. */
 export const ideaStatuses = [
   "proposed",
   "under_review",
@@ -8,7 +8,6 @@ export const ideaStatuses = [
 ] as const;
 export type IdeaStatus = (typeof ideaStatuses)[number];
 
-/** What people read of a status. */
 export const statusLabels: Readonly<Record<IdeaStatus, string>> = {
   proposed: "Proposed",
   under_review: "Under Review",

@@ -1,6 +1,6 @@
 import { oneLine } from "#shared/visible-text.ts";
 
-/** Tags written with commas between them: trimmed, none twice whatever its case, none empty. */
+/** Splits at commas, trims, and drops empty tags and duplicates that differ in case only. */
 export function tagsOf(written: string): string[] {
   const tags = written
     .split(",")

@@ -1,30 +1,30 @@
-/** What Stripe holds for the platform. */
+/** The platform's balance at Stripe. */
 export const STRIPE_BALANCE = "stripe_balance";
-/** What Stripe has charged for its work. */
+/** Fees charged by Stripe. */
 export const STRIPE_FEES = "stripe_fees";
-/** The platform's part of completed rides. */
+/** The platform's tax on completed rides. */
 export const PLATFORM_TAX = "platform_tax";
 
-/** What the platform has spent of its tax on referral credits. */
+/** Expense: referral credits, paid out of the tax. */
 export const REFERRAL_CREDIT = "platform_referral_credit";
 
-/** What the platform has given back of its own, beyond its tax. */
+/** Expense: refunds borne by the platform beyond its tax. */
 export const PLATFORM_REFUNDS = "platform_refunds";
 
-/** What riders' banks have taken back, and not given again. */
+/** Expense: disputed amounts withdrawn by riders' banks and not returned. */
 export const PLATFORM_DISPUTES = "platform_disputes";
 
-/** A ride's clearing account: what its rider has paid and nobody has got yet. */
+/** A ride's clearing account: paid by the rider, not yet allocated. */
 export function rideAccount(rideId: string): string {
   return `ride:${rideId}`;
 }
 
-/** What a driver has earned and not been sent yet. */
+/** Earned by a driver, not yet transferred. */
 export function driverAccount(driverId: string): string {
   return `driver:${driverId}`;
 }
 
-/** What a driver has to give back and later fares repay. */
+/** A driver's debt, repaid from later fares. */
 export function receivableAccount(driverId: string): string {
   return `receivable:${driverId}`;
 }

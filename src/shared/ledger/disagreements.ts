@@ -1,30 +1,29 @@
 import { type Cents, formatMoney } from "#shared/money.ts";
 import type { FindingKind } from "#shared/operations/finding-kinds.ts";
 
-/** A disagreement, in words of money and states. */
 export type Disagreement = {
   readonly kind: FindingKind;
   readonly expected: string;
   readonly found: string;
 };
 
-/** What we have of a ride's money: its payment, and the sums of its ledger. */
+/** A ride's payment in our books, with the sums of its ledger entries. */
 export type OurMoney = {
   readonly state: "creating" | "open" | "authorized" | "captured" | "released" | "lapsed";
   readonly asked: Cents;
   readonly captured: Cents;
   readonly refunded: Cents;
-  /** Sent to the driver less what came back. */
+  /** Transferred to the driver, less reversals. */
   readonly sent: Cents;
-  /** What the driver owes after it, less what it repaid of older debts. */
+  /** Driver's debt from this ride, less withheld repayments of older debts. */
   readonly receivable: Cents;
   readonly fee: Cents | null;
-  /** What the rider's bank has taken by disputes, and Stripe's fees of them. */
+  /** Withdrawn by disputes, including Stripe's dispute fees. */
   readonly disputed: Cents;
   readonly isSettled: boolean;
-  /** The ride is over for more than an hour and its money is not settled. */
+  /** The ride ended over an hour ago and is not settled. */
   readonly isLate: boolean;
-  /** The price as the ride's own lines make it, less what was taken off it at checkout. */
+  /** Sum of the ride's price lines, less the credit applied at checkout. */
   readonly price: Cents;
   readonly ledger: {
     readonly captured: Cents;
@@ -32,16 +31,16 @@ export type OurMoney = {
     readonly sent: Cents;
     readonly receivable: Cents;
     readonly fee: Cents;
-    /** What the rider's bank has taken and Stripe asked for it. */
+    /** Withdrawn by disputes, including Stripe's dispute fees. */
     readonly disputed: Cents;
-    /** What is left on the ride's own account. */
+    /** Balance of the ride's clearing account. */
     readonly clearing: Cents;
-    /** Transactions that do not sum to zero. */
+    /** Number of transactions that do not sum to zero. */
     readonly unbalanced: number;
   };
 };
 
-/** What the provider has of it; null when it does not know the payment. */
+/** The payment at the provider; null if it is unknown there. */
 export type TheirMoney = {
   readonly status: "unpaid" | "authorized" | "captured" | "released";
   readonly amount: Cents;
@@ -52,7 +51,7 @@ export type TheirMoney = {
   readonly sent: Cents;
 };
 
-/** What does not agree within our own books. */
+/** Compares our payment with our ledger. */
 export function ownDisagreements(ours: OurMoney): Disagreement[] {
   const { ledger } = ours;
   return [
@@ -74,7 +73,7 @@ export function ownDisagreements(ours: OurMoney): Disagreement[] {
   ];
 }
 
-/** What does not agree between us and the provider, of a payment that has begun there. */
+/** Compares our payment with the provider's. Only for payments that were opened there. */
 export function providerDisagreements(ours: OurMoney, theirs: TheirMoney | null): Disagreement[] {
   if (!theirs) return unless("provider_missing", false, ours.state, "nothing");
   const isAgreed = sameState[theirs.status].includes(ours.state);
@@ -96,7 +95,7 @@ export function providerDisagreements(ours: OurMoney, theirs: TheirMoney | null)
   ];
 }
 
-/** How our states are called there. */
+/** Our payment states by the provider's status. */
 const sameState: Record<TheirMoney["status"], readonly OurMoney["state"][]> = {
   unpaid: ["creating", "open", "lapsed"],
   authorized: ["authorized"],

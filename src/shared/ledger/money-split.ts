@@ -2,7 +2,7 @@ import { type Cents, cents } from "#shared/money.ts";
 import type { Credits } from "./postings.ts";
 
 /**
- * Where a payment went. riderPaid - refunded = driverFare + faireTax - riderCredit - platformBears;
+ * Allocation of a payment. riderPaid - refunded = driverFare + faireTax - riderCredit - platformBears;
  * faireTax - platformBears = riderCredit + driverCredit + cardProcessing + platform.
  */
 export type MoneySplit = {
@@ -10,19 +10,19 @@ export type MoneySplit = {
   readonly refunded: Cents;
   readonly driverFare: Cents;
   readonly faireTax: Cents;
-  /** What the platform gave back of its own, beyond its tax. */
+  /** Refunds borne by the platform beyond its tax. */
   readonly platformBears: Cents;
-  /** What of the tax the rider's referral credit took off the price. */
+  /** Rider's referral credit, deducted from the tax. */
   readonly riderCredit: Cents;
-  /** What of the tax the driver's referral credit added to the fare. */
+  /** Driver's referral credit, paid out of the tax. */
   readonly driverCredit: Cents;
   readonly cardProcessing: Cents | null;
   readonly platform: Cents | null;
 };
 
 /**
- * Splits a captured payment as receipts show it. `stripeFee` is null until Stripe reports it; the
- * platform's part is negative when fee and credits are more than the tax that was kept.
+ * Splits a captured payment for receipts. `stripeFee` is null until Stripe reports it. The platform's part is
+ * negative if fee and credits exceed the tax.
  */
 export function splitMoney(payment: {
   riderPaid: Cents;

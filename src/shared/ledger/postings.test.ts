@@ -14,7 +14,7 @@ const rideId = "r1";
 const driverId = "d1";
 const parties = { rideId, driverId };
 
-/** Stripe as an outside observer sees it: money in, money out, fees. */
+/** Money in, money out and fees at Stripe, as seen from outside. */
 type Step = { posting: post.Posting; atStripe: number };
 type Ride = { fare: Cents; tax: Cents; credits: post.Credits; total: Cents; fee: Cents };
 
@@ -45,7 +45,7 @@ const giveBack = (fare: Cents, tax: Cents): Step[] => [
   reverse(fare),
   inside(post.completionReversed({ ...parties, fare, tax })),
 ];
-/** The driver keeps the credit, which was paid out of the tax: what is missing of the price the platform bears. */
+/** The driver keeps the credit, which came out of the tax; the platform bears the difference. */
 const giveAllBack = ({ fare, tax, credits }: Ride): Step[] => [
   ...giveBack(fare, cents(tax - credits.rider - credits.driver)),
   inside(post.refundBorne({ rideId, amount: credits.driver })),
@@ -60,7 +60,7 @@ const win = (amount: Cents, fee: Cents): Step => ({
   atStripe: amount - fee,
 });
 
-/** Every way a captured payment may legally go, with `part` of it where there is a choice. */
+/** Every allowed course of a captured payment, with `part` as the amount where it varies. */
 const ways: Record<string, (ride: Ride, part: Cents) => Step[]> = {
   "is returned before the ride": (ride) => [pay(ride), refund(ride.total)],
   "is completed": complete,

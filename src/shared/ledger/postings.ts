@@ -11,15 +11,15 @@ import {
   STRIPE_FEES,
 } from "./accounts.ts";
 
-/** Positive cents are what the platform has or has spent, negative what it owes or has earned. */
+/** Positive: an asset or expense of the platform. Negative: a liability or income. */
 export type Entry = { readonly account: string; readonly cents: Cents };
 
-/** The entries of one business fact, none of them zero, summing to zero. */
+/** Entries of one business event: none of them zero, together zero. */
 export type Posting = readonly Entry[];
 
 export type Parties = { readonly rideId: string; readonly driverId: string };
 
-/** The rider's payment is captured; `fee` is Stripe's own, from the balance transaction. */
+/** The rider's payment is captured; `fee` comes from Stripe's balance transaction. */
 export function captured(ride: { rideId: string; total: Cents; fee: Cents }): Posting {
   return posting([
     [STRIPE_BALANCE, ride.total - ride.fee],
@@ -28,7 +28,7 @@ export function captured(ride: { rideId: string; total: Cents; fee: Cents }): Po
   ]);
 }
 
-/** Stripe's fee, when it becomes known only after the capture (which was then posted without one). */
+/** Stripe's fee, if it was unknown at the capture. */
 export function feeCharged(fee: Cents): Posting {
   return posting([
     [STRIPE_FEES, fee],
@@ -36,7 +36,6 @@ export function feeCharged(fee: Cents): Posting {
   ]);
 }
 
-/** Money goes back to the rider. */
 export function refunded(ride: { rideId: string; amount: Cents }): Posting {
   return posting([
     [rideAccount(ride.rideId), ride.amount],
@@ -44,12 +43,12 @@ export function refunded(ride: { rideId: string; amount: Cents }): Posting {
   ]);
 }
 
-/** Referral credits of a ride: what the rider's took off the price, what the driver's added to the fare. */
+/** Referral credits of a ride: the rider's reduces the price, the driver's is added to the fare. */
 export type Credits = { readonly rider: Cents; readonly driver: Cents };
 
 export const noCredits: Credits = { rider: cents(0), driver: cents(0) };
 
-/** The ride is done: the fare is the driver's, the tax the platform's, and the credits are the platform's expense. */
+/** The ride is completed: fare to the driver, tax to the platform, credits as the platform's expense. */
 export function completed(ride: Parties & { fare: Cents; tax: Cents; credits: Credits }): Posting {
   const { fare, tax, credits } = ride;
   return posting([
@@ -60,13 +59,13 @@ export function completed(ride: Parties & { fare: Cents; tax: Cents; credits: Cr
   ]);
 }
 
-/** A completed ride is given back, wholly or in part: what it earned becomes the rider's again. */
+/** Takes fare and tax of a refunded ride back into its clearing account, in full or in part. */
 export function completionReversed(ride: Parties & { fare: Cents; tax: Cents }): Posting {
   const earned = completed({ ...ride, credits: noCredits });
   return earned.map(({ account, cents: amount }) => ({ account, cents: cents(-amount) }));
 }
 
-/** The platform gives of its own what the rider gets back beyond what driver and tax give. */
+/** The platform bears the part of a refund that driver and tax do not cover. */
 export function refundBorne(ride: { rideId: string; amount: Cents }): Posting {
   return posting([
     [PLATFORM_REFUNDS, ride.amount],
@@ -74,12 +73,11 @@ export function refundBorne(ride: { rideId: string; amount: Cents }): Posting {
   ]);
 }
 
-/** A cancelled ride leaves the driver a part of the fare. */
+/** The driver's share of a canceled ride's fare. */
 export function cancellationKept(ride: Parties & { amount: Cents }): Posting {
   return completed({ ...ride, fare: ride.amount, tax: cents(0), credits: noCredits });
 }
 
-/** What the driver has earned is sent to the connected account. */
 export function transferred(payout: { driverId: string; amount: Cents }): Posting {
   return posting([
     [driverAccount(payout.driverId), payout.amount],
@@ -87,7 +85,6 @@ export function transferred(payout: { driverId: string; amount: Cents }): Postin
   ]);
 }
 
-/** What was sent to the driver comes back. */
 export function transferReversed(payout: { driverId: string; amount: Cents }): Posting {
   return posting([
     [STRIPE_BALANCE, payout.amount],
@@ -95,7 +92,7 @@ export function transferReversed(payout: { driverId: string; amount: Cents }): P
   ]);
 }
 
-/** A driver's part of a refund could not be taken back from their account: later fares repay it. */
+/** A driver's part of a refund could not be reversed: it becomes a debt that later fares repay. */
 export function madeReceivable(debt: { driverId: string; amount: Cents }): Posting {
   return posting([
     [receivableAccount(debt.driverId), debt.amount],
@@ -103,7 +100,7 @@ export function madeReceivable(debt: { driverId: string; amount: Cents }): Posti
   ]);
 }
 
-/** A part of a fare is kept to repay a receivable. */
+/** Part of a fare is withheld to repay a debt. */
 export function withheld(repayment: { driverId: string; amount: Cents }): Posting {
   return posting([
     [driverAccount(repayment.driverId), repayment.amount],
@@ -111,7 +108,7 @@ export function withheld(repayment: { driverId: string; amount: Cents }): Postin
   ]);
 }
 
-/** The rider's bank takes money back, and the platform bears it; `fee` is what Stripe charges for the dispute. */
+/** The rider's bank withdraws a disputed amount at the platform's expense; `fee` is Stripe's dispute fee. */
 export function disputed({ amount, fee }: { amount: Cents; fee: Cents }): Posting {
   return posting([
     [PLATFORM_DISPUTES, amount],
@@ -120,12 +117,12 @@ export function disputed({ amount, fee }: { amount: Cents; fee: Cents }): Postin
   ]);
 }
 
-/** A dispute is won: what the bank took is back. `fee` is below zero when Stripe gives its own back, too. */
+/** A won dispute returns the money. `fee` is negative if Stripe returns its fee as well. */
 export function disputeWon({ amount, fee }: { amount: Cents; fee: Cents }): Posting {
   return disputed({ amount: cents(-amount), fee });
 }
 
-/** What is owed to the rider has been given by their bank, for good. Below zero when the bank's money came back. */
+/** The bank's withdrawal settles a refund owed to the rider. Negative if the bank returned the money. */
 export function chargedBack(ride: { rideId: string; amount: Cents }): Posting {
   return posting([
     [rideAccount(ride.rideId), ride.amount],

@@ -5,13 +5,14 @@ import { id, instant, latitude, longitude } from "#shared/wire.ts";
 const eventId = z.number();
 
 /**
- * What `GET /api/live` tells. The name of a server-sent event is its `type`, its data is this as JSON. An event
- * may come twice (after a break), so it says what is so now, not what to add.
+ * Events of `GET /api/live`. A server-sent event's name is its `type`; its data is this object as JSON. Events can
+ * repeat after a reconnect, so each one describes the current state, not a change.
  *
- * ready: everything up to `eventId` has been told; what the page shows can be read again.
- * ride: a ride of the reader is in a new state. request: a paid ride waits for the driver's answer.
- * driver-position: where the driver of the rider's ride is. notice: something of the driver, or of
- * the rider's wait for a driver, changed.
+ * ready: all events up to `eventId` were sent; the page should refetch.
+ * ride: a ride of the reader changed its state.
+ * request: a paid ride awaits the driver's answer.
+ * driver-position: position of the rider's driver.
+ * notice: the driver's account, or the rider's driver alert, changed.
  */
 export const liveEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready"), eventId }),

@@ -1,13 +1,13 @@
 import type { putPosition } from "#shared/drivers/contract.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
 
-/** The address of a driver's open line, a WebSocket. */
+/** WebSocket URL of a driver's connection. */
 export const DRIVER_LINE_PATH = "/api/live/driver";
 
 /**
- * What a driver's device says on it: first who it is, then where it is, each message one JSON text. A position may as
- * well be a binary message of 20 bytes (position-bytes.ts) once the server has said that it reads them. Of positions
- * one a second is taken. `PUT /api/drivers/position` takes the same ones where no line can be opened.
+ * Messages from a driver's device: first the greeting, then positions, each as JSON text. A position may be a
+ * 20-byte binary message (position-bytes.ts) once the server has announced `readsBytes`. The server keeps one
+ * position a second. `PUT /api/drivers/position` is the fallback without WebSockets.
  */
 export interface LineGreeting {
   token: string;
@@ -15,18 +15,19 @@ export interface LineGreeting {
 export type LinePosition = BodyFor<typeof putPosition>;
 
 /**
- * What the server says. ready: positions are taken from now on, also as bytes when it says so. heard: at every
- * heartbeat, how old the last position is. offline: the driver is offline, by hand or after a silence; the line ends.
+ * Messages from the server. ready: positions are accepted, with `readsBytes` also as bytes. heard: age of the
+ * last position, at every heartbeat. offline: the driver went offline, by hand or after silence; the
+ * connection closes.
  */
 export type LineNews =
   | { type: "ready"; readsBytes?: true }
   | { type: "heard"; ageSeconds: number | null }
   | { type: "offline"; reason: "switched" | "silent" };
 
-/** Between two heartbeats of the server, in seconds; a line that is silent for much longer is dead. */
+/** Seconds between the server's heartbeats; a connection silent for much longer is dead. */
 export const LINE_HEARTBEAT_SECONDS = 20;
 
-/** Why the server ended a line; any other code is worth coming back for. */
+/** Close codes after which the device must not reconnect. */
 export const lineEnds = {
   malformed: 4400,
   notSignedIn: 4401,

@@ -6,7 +6,6 @@ const unknown = { accuracy: undefined, heading: undefined, at: undefined };
 const here = { latitude: 40.7484, longitude: -73.9857 };
 const read = (bytes: ArrayBuffer) => readPositionBytes(new DataView(bytes));
 
-/** The bytes of a good position, changed. */
 const changed = (change: (bytes: DataView) => void) => {
   const bytes = writePositionBytes(here);
   change(new DataView(bytes));

@@ -1,16 +1,16 @@
 import type { LinePosition } from "./driver-line.ts";
 
 /**
- * A position as 20 bytes, most significant first: latitude and longitude in ten millionths of a degree (signed, 4
- * bytes each), accuracy in meters and heading in hundredths of a degree (2 bytes each), and when it was measured in
- * milliseconds since 1970 (a double). The largest number of 2 bytes, and 0 as the time, say that it is not known.
+ * A position in 20 bytes, big-endian: latitude and longitude in 1e-7 degrees (int32 each), accuracy in meters
+ * and heading in 0.01 degrees (uint16 each), and the time of measurement in Unix milliseconds (float64).
+ * 65535 means an unknown accuracy or heading, 0 an unknown time.
  */
 const LENGTH = 20;
 const UNITS_A_DEGREE = 1e7;
 const UNKNOWN = 65_535;
 const LATEST_MS = 8.64e15;
 
-/** A measurement less accurate than 65 km is written as one of 65 km. */
+/** Caps the accuracy at 65 km. */
 export function writePositionBytes({
   latitude,
   longitude,
@@ -27,7 +27,7 @@ export function writePositionBytes({
   return bytes.buffer;
 }
 
-/** The position that the bytes tell; null when they are more or fewer than 20, or out of range. */
+/** Returns null for a wrong length or values out of range. */
 export function readPositionBytes(bytes: DataView): LinePosition | null {
   if (bytes.byteLength !== LENGTH) return null;
   const latitude = bytes.getInt32(0) / UNITS_A_DEGREE;
@@ -37,7 +37,7 @@ export function readPositionBytes(bytes: DataView): LinePosition | null {
   const ms = bytes.getFloat64(12);
   const isHeading = heading <= 36_000 || heading === UNKNOWN;
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180 || !isHeading) return null;
-  // Not a number is neither.
+  // NaN fails both comparisons.
   if (!(ms >= 0 && ms <= LATEST_MS)) return null;
   return {
     latitude,

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { noticeKinds } from "./kinds.ts";
 
-/** The longest address of a push service that is taken. */
 const MOST_ENDPOINT_LETTERS = 1000;
 const base64url = (bytes: number) =>
   z
@@ -11,7 +10,7 @@ const base64url = (bytes: number) =>
 
 const pushEndpoint = z.string().check(z.maxLength(MOST_ENDPOINT_LETTERS), z.url());
 
-/** How a browser takes pushes: as its `PushSubscription` says. */
+/** Matches the browser's `PushSubscription`. */
 const pushSubscriptionSchema = z.object({
   endpoint: pushEndpoint,
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),

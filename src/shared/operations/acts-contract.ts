@@ -8,34 +8,34 @@ import { dollars, id, idParams } from "#shared/wire.ts";
 
 const amountSentence = "Enter an amount in dollars and cents, more than $0.00";
 
-/** What rider and driver read of an act of an admin. */
+/** Shown to rider and driver. */
 const reason = text("Reason", 500).check(
   z.minLength(1, { error: "Give a reason that rider and driver will read", abort: true }),
   z.minLength(3, "Say a little more: rider and driver will read this reason"),
 );
 
-/** What is said to whoever would give back more than is left. */
+/** Error for a refund above the refundable amount. */
 export const leftSentence = (left: Cents): string =>
   left > 0
     ? `Only ${formatMoney(left)} of this payment is left to give back`
     : "Nothing is left to give back for this ride";
 
 const refundBody = z.object({
-  /** Dollars that go back to the rider. */
+  /** Dollars refunded to the rider. */
   amount: z.number(amountSentence).check(
     z.gte(0.01, amountSentence),
     z.lte(100_000, amountSentence),
     z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, {
       error: amountSentence,
     }),
-    // Drops the remainder of binary arithmetic: 0.1 + 0.2 is 0.3.
+    // Drops floating-point noise: 0.1 + 0.2 becomes 0.3.
     z.overwrite((amount) => Math.round(amount * 100) / 100),
   ),
   paidBy: z.enum(refundBearers, "Choose who pays for the refund"),
   reason,
 });
 
-/** What the form of a refund checks, where so many dollars are left to give back. */
+/** The refund form's schema, limited to the refundable dollars. */
 export const refundBodyWithin = (left: number) =>
   z.extend(refundBody, {
     amount: z.pipe(
@@ -44,7 +44,7 @@ export const refundBodyWithin = (left: number) =>
     ),
   });
 
-/** Also what the form of a cancellation checks. */
+/** Also validates the cancellation form. */
 export const cancelBody = z.object({
   onBehalfOf: z.enum(["rider", "driver"], "Choose for whom the ride is canceled"),
   reason,
@@ -62,7 +62,7 @@ export const refundRide = endpoint({
   params: idParams,
   body: refundBody,
   reply: successWith({
-    /** Null when the ride was canceled instead. */
+    /** Null if the ride was canceled instead. */
     refund: z.nullable(z.object({ id, ...parts })),
     state: rideStateSchema,
   }),

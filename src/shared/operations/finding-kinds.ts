@@ -1,4 +1,4 @@
-/** What comparing our own books can find. */
+/** Findings within our own books. */
 export const ownKinds = [
   "ledger_unbalanced",
   "clearing_open",
@@ -12,7 +12,7 @@ export const ownKinds = [
   "not_settled",
 ] as const;
 
-/** What asking the provider about a payment of ours can find. */
+/** Findings against the provider's record of one of our payments. */
 export const providerKinds = [
   "provider_missing",
   "provider_state",
@@ -24,7 +24,6 @@ export const providerKinds = [
   "double_transfer",
 ] as const;
 
-/** Each way in which rides, payments, ledger and provider can disagree. */
 export const findingKinds = [
   ...ownKinds,
   ...providerKinds,
@@ -34,7 +33,6 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** What each kind says, for people. */
 export const findingWords: Record<FindingKind, string> = {
   ledger_unbalanced: "A ledger entry does not sum to zero",
   clearing_open: "The ride's account is not at zero although its money is settled",

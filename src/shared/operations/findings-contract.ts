@@ -9,14 +9,14 @@ export const findingSchema = z.object({
   kind: z.enum(findingKinds),
   rideId: z.nullable(id),
   reference: z.nullable(z.string()),
-  /** The ride or the provider's object that it is about. */
+  /** The affected ride or provider object. */
   subject: z.string(),
   expected: z.string(),
   found: z.string(),
   firstSeenAt: instant,
   lastSeenAt: instant,
   resolvedAt: z.nullable(instant),
-  /** The admin who resolved it; null when it is open or was gone by itself. */
+  /** Admin who resolved it; null if it is open or disappeared on its own. */
   resolvedBy: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
@@ -26,7 +26,7 @@ export const findingFilter = z.object({
   filter: z._default(z.enum(["open", "resolved", "all"]), "open"),
 });
 
-/** The findings that a filter leaves, as a CSV file; the query is `findingFilter`. */
+/** CSV export of the filtered findings; takes `findingFilter` as its query. */
 export const FINDINGS_CSV_PATH = "/admin/findings.csv";
 
 export const listFindings = endpoint({
@@ -37,7 +37,7 @@ export const listFindings = endpoint({
   query: z.extend(findingFilter, { page: pageNumber, size: pageSize }),
   reply: successWith({
     findings: z.array(findingSchema),
-    /** When everything was last compared; null before the first time since the start. */
+    /** End of the last full comparison; null before the first one since the server started. */
     lastWholeAt: z.nullable(instant),
     pagination,
   }),

@@ -1,7 +1,4 @@
-/**
- * By which money rides are looked for; "refunded" finds those that were given back in part, too, and "disputed" those
- * whose dispute is over.
- */
+/** Filters by payment state. "refunded" includes partial refunds; "disputed" includes closed disputes. */
 export const moneyFilters = [
   "unpaid",
   "held",
@@ -13,11 +10,11 @@ export const moneyFilters = [
 export type MoneyFilter = (typeof moneyFilters)[number];
 
 /**
- * What has become of a ride's money: not paid (yet), held on the card, charged, given back, taken back by the rider's bank,
- * nothing taken; or given back in part.
+ * Payment state of a ride: not paid (yet), held on the card, charged, refunded, disputed, released without a
+ * charge, partially refunded.
  */
 export const moneyStates = [...moneyFilters, "refunded_in_part"] as const;
 export type MoneyState = (typeof moneyStates)[number];
 
-/** In which order rides are listed, by when they were booked. */
+/** By booking time. */
 export const rideSorts = ["newest", "oldest"] as const;

@@ -8,7 +8,7 @@ import { moneyFilters, moneyStates, rideSorts } from "./list-choices.ts";
 
 const day = z.optional(z.iso.date("This is not a date (YYYY-MM-DD)"));
 
-/** Which rides and payments: what is looked for, and filters; days are New York days of the booking, both within. */
+/** Filter for rides and payments; `from` and `to` are New York days of the booking, both inclusive. */
 export const rideFilter = z.object({
   search: z._default(line("Search", 100), ""),
   state: z.optional(z.enum(rideStates)),
@@ -26,9 +26,9 @@ const listQuery = z.extend(rideFilter, {
 });
 
 const paging = {
-  /** More were found than are counted: the search should say more. */
+  /** True if the count was capped; a narrower search is needed. */
   isMore: z.boolean(),
-  /** More people have such a name than are searched for. */
+  /** True if more people match the name than are searched. */
   isManyPeople: z.boolean(),
   pagination,
 };
@@ -44,7 +44,7 @@ const rideRow = z.object({
   to: z.string(),
   requestedAt: instant,
   pickupAt: z.nullable(instant),
-  /** What the rider pays, less a referral credit. */
+  /** Rider's price, less any referral credit. */
   total: dollars,
   refunded: dollars,
   money: z.enum(moneyStates),
@@ -60,7 +60,7 @@ export const listAdminRides = endpoint({
   reply: successWith({ rides: z.array(rideRow), ...paging }),
 });
 
-/** The rides that a filter leaves, as a CSV file; the query is `rideFilter`. */
+/** CSV export of the filtered rides; takes `rideFilter` as its query. */
 export const RIDES_CSV_PATH = "/admin/rides.csv";
 
 const paymentRow = z.object({
@@ -73,7 +73,7 @@ const paymentRow = z.object({
   amount: dollars,
   captured: dollars,
   refunded: dollars,
-  /** Sent to the driver, less what came back. */
+  /** Transferred to the driver, less reversals. */
   sent: dollars,
   fee: z.nullable(dollars),
   paymentIntentId: z.nullable(z.string()),

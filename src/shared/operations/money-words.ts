@@ -1,6 +1,5 @@
 import type { MoneyState } from "./list-choices.ts";
 
-/** What has become of a ride's money, for people. */
 export const moneyWords: Readonly<Record<MoneyState, string>> = {
   unpaid: "Not paid",
   held: "Held",

@@ -10,7 +10,7 @@ import { moneyStates } from "./list-choices.ts";
 
 const contact = z.object({ id, email: z.string(), phoneNumber: z.string() });
 
-/** What Stripe calls something, and where its dashboard shows it; null in the demo, which has no such place. */
+/** A Stripe object and its dashboard URL; null in the demo, which has no dashboard. */
 const stripeObject = z.object({
   name: z.string(),
   id: z.string(),
@@ -19,12 +19,12 @@ const stripeObject = z.object({
 
 const disputeSchema = z.object({
   id: z.string(),
-  /** Where it is answered; null in the demo. */
+  /** Where to answer it; null in the demo. */
   url: z.nullable(z.string()),
   status: z.enum(disputeStatuses),
   reason: z.string(),
   amount: dollars,
-  /** What Stripe charges for it. */
+  /** Stripe's dispute fee. */
   fee: dollars,
   openedAt: instant,
   answerBy: z.nullable(instant),
@@ -40,21 +40,21 @@ const rideForAdmin = {
     isSettled: z.boolean(),
     captured: dollars,
     refunded: dollars,
-    /** Sent to the driver, and what of it came back. */
+    /** Transferred to the driver, and the part reversed. */
     transferred: dollars,
     reversed: dollars,
-    /** Of the fare: kept to repay refunds of earlier rides. */
+    /** Part of the fare withheld to repay refunds of earlier rides. */
     kept: dollars,
-    /** Of what the driver gives back: not taken back, repaid by later fares. */
+    /** Driver's part of refunds that was not reversed and that later fares repay. */
     owed: dollars,
     fee: z.nullable(dollars),
-    /** What can still be given back, and whose it is; null while the ride is not over or nothing is charged, or it is disputed. */
+    /** Refundable amounts by bearer; null unless the ride is over and charged, or while it is disputed. */
     left: z.nullable(z.object({ rider: dollars, driver: dollars, tax: dollars })),
     objects: z.array(stripeObject),
   }),
-  /** What the rider's bank asks or asked back, the first first. */
+  /** Oldest first. */
   disputes: z.array(disputeSchema),
-  /** Every state that the ride came through, by whom and with what words. */
+  /** All state transitions, with actor and reason. */
   timeline: z.array(
     z.object({
       state: rideStateSchema,
@@ -78,7 +78,7 @@ const rideForAdmin = {
       attempts: z.number(),
     }),
   ),
-  /** What the rider answered to riding with the driver again, with the private note; null while there is no answer. */
+  /** The rider's answer and private note; null without an answer. */
   rating: z.nullable(
     z.object({ at: instant, status: z.enum(ratingStatuses), note: z.nullable(z.string()) }),
   ),

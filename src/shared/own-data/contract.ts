@@ -3,7 +3,7 @@ import { passwordAtLogIn } from "#shared/accounts/fields.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { instant } from "#shared/wire.ts";
 
-/** What is typed before an account is deleted. */
+/** Typed by the user to confirm the deletion. */
 export const DELETE_WORD = "DELETE";
 const DELETE_MESSAGE = `Type ${DELETE_WORD} to confirm`;
 

@@ -1,6 +1,6 @@
 /**
- * How a dispute stands at the rider's bank. An inquiry is a question that moves no money, and may become a dispute; what
- * waits for an answer or for the bank is open; won and lost are the bank's last word.
+ * State of a dispute at the rider's bank. An inquiry moves no money but can become a dispute. `won` and
+ * `lost` are final.
  */
 export const disputeStatuses = [
   "inquiry",
@@ -12,19 +12,17 @@ export const disputeStatuses = [
 ] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
-/** Whether nothing more is to come of it. */
 export const isDisputeClosed = (status: DisputeStatus): boolean =>
   status === "won" || status === "lost" || status === "inquiry_closed";
 
-/** Whether the bank only asks. */
 export const isInquiry = (status: DisputeStatus): boolean =>
   status === "inquiry" || status === "inquiry_closed";
 
-/** What is said to whoever would give back what the rider's bank has taken back. */
+/** Error for refunding a disputed payment. */
 export const DISPUTED =
   "This payment is disputed at the rider's bank; it cannot be refunded as well.";
 
-/** Why the rider's bank says the payment was wrong. */
+/** Text for Stripe's dispute reason; unknown reasons are shown as received. */
 export const disputeReasonWords = (reason: string): string =>
   known[reason] ?? sentenceCase(reason.replaceAll("_", " "));
 

@@ -76,7 +76,6 @@ const withChargeBack = (payment: PaymentMoney, amount: number): PaymentMoney => 
   dispute: { ...payment.dispute, chargedBack: cents(payment.dispute.chargedBack + amount) },
 });
 
-/** A captured payment of which the rider's bank has taken so much. */
 const disputed = (
   total: number,
   state: PaymentMoney["dispute"]["state"],

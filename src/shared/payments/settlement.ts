@@ -2,13 +2,13 @@ import { type Cents, cents } from "#shared/money.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
 /**
- * What the ride's state says about its money. Due amounts are those of a cancellation or a no-show, else 0. Granted is
- * what an admin gives back on top of that, and the driver's part of it.
+ * Amounts due by the ride's state. `refundDue` and `driverDue` apply to cancellations and no-shows, otherwise
+ * 0. `granted` is an admin's refund on top, `grantedByDriver` the driver's part of it.
  */
 export type RideMoney = {
   readonly state: RideState;
   readonly fare: Cents;
-  /** What the driver's referral credit adds to the fare of a completed ride; refunds take none of it back. */
+  /** Referral credit added to a completed ride's fare; refunds do not reduce it. */
   readonly driverCredit: Cents;
   readonly refundDue: Cents;
   readonly driverDue: Cents;
@@ -16,27 +16,27 @@ export type RideMoney = {
   readonly grantedByDriver: Cents;
 };
 
-/** What has happened to the payment so far, as the provider confirmed it. */
+/** Payment so far, as confirmed by the provider. */
 export type PaymentMoney = {
   readonly state: "creating" | "open" | "authorized" | "captured" | "released" | "lapsed";
   readonly captured: Cents;
   readonly refunded: Cents;
   readonly transferred: Cents;
-  /** Of the transferred: taken back from the driver's account. */
+  /** Part of `transferred` reversed from the driver's account. */
   readonly reversed: Cents;
-  /** Of what the driver has to give back: could not be taken back, and is owed until later fares repay it. */
+  /** Driver's part of refunds that could not be reversed; owed until later fares repay it. */
   readonly receivable: Cents;
-  /** Of what the driver is due: kept to repay a receivable instead of being transferred. */
+  /** Part of the driver's due withheld to repay a debt instead of being transferred. */
   readonly withheld: Cents;
   readonly dispute: DisputeMoney;
 };
 
-/** What the rider's bank has done about the payment. */
+/** Disputes of the payment at the rider's bank. */
 export type DisputeMoney = {
-  /** Whether the bank has taken money that is not given back: it still decides, or it has. */
+  /** `open` while the bank decides, `lost` if it kept money. */
   readonly state: "none" | "open" | "lost";
   readonly taken: Cents;
-  /** Of what is owed to the rider: what is noted to have come from the bank instead of us. */
+  /** Part of the rider's refund recorded as paid by the bank instead of us. */
   readonly chargedBack: Cents;
 };
 
@@ -53,8 +53,8 @@ const neverRidden: readonly RideState[] = ["lapsed", "rejected", "expired"];
 const undecided: readonly RideState[] = ["awaiting_payment", "pending"];
 
 /**
- * The next thing to do so that the money agrees with the ride, or null when it does. Doing the steps one after
- * the other always comes to an end, from whatever point a crash left them.
+ * The next step that brings the payment in line with the ride, or null if none is left. Repeating it always
+ * terminates, from any point where a crash interrupted it.
  */
 export function nextMoneyStep(ride: RideMoney, payment: PaymentMoney): MoneyStep | null {
   if (payment.state === "authorized") return stepForAuthorized(ride);
@@ -80,13 +80,13 @@ function stepForCaptured(ride: RideMoney, payment: PaymentMoney): MoneyStep | nu
 }
 
 /**
- * Comes after the rider's refund, which never waits for the driver's money. What the driver has too much is taken back
- * from the ride's transfer; the part that never was a transfer becomes owed.
+ * Runs after the rider's refund, which never waits for the driver's money. An excess is reversed from the
+ * ride's transfer; the rest becomes a debt.
  */
 function stepForDriver(due: Cents, payment: PaymentMoney): MoneyStep | null {
   const { transferred, reversed, receivable, withheld } = payment;
   const missing = due - (transferred - reversed - receivable + withheld);
-  // A ride has one transfer: what is missing of one that was made by hand is left to the admins.
+  // A ride has one transfer. If a manual one fell short, the difference is left to the admins.
   if (missing > 0 && transferred === 0) return { kind: "transfer", amount: cents(missing) };
   if (missing >= 0) return null;
   const reversible = Math.max(0, transferred - reversed - receivable);
@@ -95,33 +95,33 @@ function stepForDriver(due: Cents, payment: PaymentMoney): MoneyStep | null {
     : { kind: "owe", amount: cents(-missing) };
 }
 
-/** What of the rider's money the bank has given for good; while it decides, what was noted before stays. */
+/** Part of the rider's refund paid by the bank for good; unchanged while the bank decides. */
 function givenByBank(ride: RideMoney, { captured, refunded, dispute }: PaymentMoney): number {
   if (dispute.state === "open") return dispute.chargedBack;
   if (dispute.state === "none") return 0;
   return Math.max(0, Math.min(refundOwed(ride, captured) - refunded, dispute.taken));
 }
 
-/** What the rider is owed and has got neither from us nor, for good, from the bank. */
+/** Owed to the rider and paid neither by us nor, for good, by the bank. */
 export function refundMissing(ride: RideMoney, payment: PaymentMoney): Cents {
   const { captured, refunded, dispute } = payment;
   return cents(Math.max(0, refundOwed(ride, captured) - refunded - dispute.chargedBack));
 }
 
-/** Whether the rider is owed something that nobody can send as long as the bank's word stands. */
+/** Whether the dispute blocks a refund that is owed to the rider. */
 export const isHeldByDispute = (ride: RideMoney, payment: PaymentMoney): boolean =>
   payment.state === "captured" &&
   payment.dispute.state !== "none" &&
   refundMissing(ride, payment) > 0;
 
-/** What goes back to the rider in all. */
+/** Total refund owed to the rider. */
 export function refundOwed(ride: RideMoney, captured: Cents): Cents {
   if (neverRidden.includes(ride.state)) return captured;
   const isCut = ride.state === "cancelled" || ride.state === "no_show";
   return cents((isCut ? ride.refundDue : 0) + ride.granted);
 }
 
-/** What the driver has of the ride in the end. */
+/** Driver's final share of the ride. */
 export function driverOwed(ride: RideMoney): Cents {
   if (ride.state === "completed")
     return cents(ride.fare + ride.driverCredit - ride.grantedByDriver);

@@ -7,7 +7,7 @@ const payoutState = z.enum(["not_connected", "action_needed", "connected"]);
 const payoutsReply = successWith({
   stripeConnectCompleted: z.boolean(),
   state: payoutState,
-  /** Sentences: what the provider still waits for. */
+  /** Sentences about open requirements of the provider. */
   missing: z.array(z.string()),
 });
 export type Payouts = Omit<z.output<typeof payoutsReply>, "success">;
@@ -22,15 +22,14 @@ export const getPayouts = endpoint({
 });
 
 const bankPayout = z.object({
-  /** Stripe's id of it. */
+  /** Stripe's payout id. */
   id: z.string(),
   amount: dollars,
   state: z.enum(["pending", "in_transit", "paid", "failed", "canceled"]),
-  /** When Stripe made it. */
   madeAt: instant,
-  /** When the bank has it, or is expected to. */
+  /** Actual or expected arrival at the bank. */
   arrivesAt: instant,
-  /** Why the bank did not take it; null for any other. */
+  /** Why the bank refused it; null unless it failed. */
   failure: z.nullable(z.string()),
 });
 export type BankPayout = z.output<typeof bankPayout>;
@@ -43,7 +42,7 @@ export const getBankPayouts = endpoint({
   limit: "poll",
   reply: successWith({
     isConnected: z.boolean(),
-    /** What is on the Stripe account and not paid out yet; below zero when more was taken back. */
+    /** Balance at Stripe that is not paid out yet; negative after reversals. */
     balance: dollars,
     payouts: z.array(bankPayout),
   }),

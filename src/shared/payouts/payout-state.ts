@@ -1,15 +1,15 @@
 import type { Payouts } from "./contract.ts";
 
-/** A payout account as the provider has it now. */
+/** Payout account as reported by the provider. */
 export type PayoutAccount = {
   readonly isSubmitted: boolean;
-  /** Fares can be sent to it. */
+  /** Whether transfers to it are possible. */
   readonly canReceive: boolean;
-  /** The provider's names of what it waits for, such as "individual.verification.document". */
+  /** The provider's names of missing requirements, such as "individual.verification.document". */
   readonly due: readonly string[];
 };
 
-/** Where a driver stands with an account, or with none yet. */
+/** `account` is null before the driver starts onboarding. */
 export function payoutsOf(account: PayoutAccount | null): Payouts {
   if (!account) return { stripeConnectCompleted: false, state: "not_connected", missing: [] };
   const isDone = account.isSubmitted && account.canReceive;
@@ -17,7 +17,7 @@ export function payoutsOf(account: PayoutAccount | null): Payouts {
   return { stripeConnectCompleted: false, state: "action_needed", missing: missingOf(account) };
 }
 
-/** Each thing once, in the order of the provider's own form. */
+/** Deduplicated, in the order of the provider's form. */
 function missingOf({ due }: PayoutAccount): string[] {
   if (due.length === 0) return ["Stripe is checking your details. This can take a few minutes."];
   const known = sentences.filter(({ names }) => due.some((name) => names.test(name)));

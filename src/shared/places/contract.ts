@@ -12,7 +12,7 @@ const writtenDegrees = (name: string) =>
     z.transform(Number),
   );
 
-/** "40.7128,-74.0060" of a query. */
+/** "40.7128,-74.0060" in a query string. */
 const writtenPoint = z.pipe(
   z.pipe(
     z

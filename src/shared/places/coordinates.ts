@@ -6,7 +6,7 @@ const pair = new RegExp(
   "i",
 );
 
-/** Reads "40.7128, -74.0060" or "40.7128° N, 74.0060° W"; null when the text is anything else. */
+/** Parses "40.7128, -74.0060" or "40.7128° N, 74.0060° W"; null for any other text. */
 export const readCoordinates = (text: string): Point | null => {
   const match = pair.exec(text.trim());
   if (!match?.[1] || !match[3] || !text.includes(".")) return null;

@@ -35,13 +35,13 @@ const shortForms: Record<string, string> = {
 };
 
 /**
- * The form in which names are compared: lower case without accents, apostrophes and
- * punctuation, words in their short form ("Saint" and "Street" are both "st", as people type them).
+ * Normalizes a name for comparison: lower case, no accents, apostrophes or punctuation, words abbreviated
+ * ("Saint" and "Street" both become "st", as people type them).
  */
 export const nameKey = (text: string): string =>
   plainWords(text).map(shortForm).filter(Boolean).join(" ");
 
-/** The words of a text: lower case, without accents, apostrophes, dots of abbreviations and punctuation. */
+/** Splits a text into words: lower case, no accents, apostrophes, abbreviation dots or punctuation. */
 export const plainWords = (text: string): string[] =>
   text
     .normalize("NFD")
@@ -52,8 +52,8 @@ export const plainWords = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * What keys can begin with when the text is still being typed: its last word may be the start of a
- * longer word ("newa") or of one that keys hold in its short form ("squ" for "sq").
+ * Key prefixes for a text that is still being typed: its last word can be the start of a longer word ("newa")
+ * or of a word that keys abbreviate ("squ" for "sq").
  */
 export const keyStarts = (text: string): string[] => {
   const words = plainWords(text);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { latitude, longitude } from "#shared/wire.ts";
 
-/** A position in degrees (WGS 84). */
+/** Degrees (WGS 84). */
 export interface Point {
   latitude: number;
   longitude: number;
@@ -17,10 +17,10 @@ export const precisionSchema = z.enum([
   "city",
 ]);
 
-/** What was located, from exact to coarse. */
+/** From exact to coarse. */
 export type Precision = z.output<typeof precisionSchema>;
 
-/** A located place. `label` is what people read, `detail` says honestly what was located. */
+/** A geocoded place. `detail` states what was actually matched. */
 export const placeSchema = z.object({
   label: z.string(),
   detail: z.optional(z.string()),
@@ -40,5 +40,4 @@ const words: Record<Precision, string> = {
   city: "City center",
 };
 
-/** The precision in words for people, for example "ZIP code area". */
 export const precisionWords = (precision: Precision): string => words[precision];

@@ -1,7 +1,7 @@
 import { milesBetween } from "./distance.ts";
 import type { Point } from "./place.ts";
 
-/** A way by car. Times are whole minutes, rounded up; `minutesRange` is what to expect in traffic. */
+/** A route by car. Minutes are rounded up; `minutesRange` allows for traffic. */
 export interface Route {
   milesHundredths: number;
   minutes: number;
@@ -9,13 +9,13 @@ export interface Route {
   estimated: boolean;
 }
 
-/** The moment of departure as the clock on the wall says it. */
+/** Local time of departure. */
 export interface LocalHour {
   hour: number;
   isWeekend: boolean;
 }
 
-/** Fitted on 16,334 metered trips in New York City; see docs/places.md for its errors. */
+/** Fitted to 16,334 metered trips in New York City; docs/places.md lists the errors. */
 const fit = {
   milesPerGreatCircleMile: 1.31,
   minutesOfOneMile: 6.1,
@@ -33,7 +33,7 @@ export const estimateRoute = (from: Point, to: Point, departure: LocalHour): Rou
   return { milesHundredths: Math.round(miles * 100), ...wholeMinutes(minutes), estimated: true };
 };
 
-/** Minutes rounded up, with the range that holds most trips: traffic makes every route's time uncertain. */
+/** Rounds minutes up and adds a range that covers most trips. */
 export const wholeMinutes = (minutes: number): Pick<Route, "minutes" | "minutesRange"> => ({
   minutes: Math.max(1, Math.ceil(minutes)),
   minutesRange: [
@@ -42,7 +42,7 @@ export const wholeMinutes = (minutes: number): Pick<Route, "minutes" | "minutesR
   ],
 });
 
-/** How much slower than the yearly mean the streets are at this hour. */
+/** Travel time relative to the yearly mean. */
 const slownessAt = ({ hour, isWeekend }: LocalHour): number => {
   if (hour >= 22 || hour < 6) return 0.9;
   if (isWeekend) return 0.97;

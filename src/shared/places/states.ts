@@ -62,11 +62,11 @@ const byWords = new Map(
 /** USPS codes of the fifty states and the District of Columbia. */
 export const stateCodes: readonly string[] = Object.keys(byCode);
 
-/** The code of a state given in plain lower-case words ("new york", "ny"); null when it is none. */
+/** Takes lower-case words ("new york", "ny"); null if they name no state. */
 export const findStateCode = (words: string): string | null => byWords.get(words) ?? null;
 
-/** Whether the words are the full name of a state, which may also be meant as a city. */
+/** Whether the words are a state's full name, which can also mean a city. */
 export const isStateName = (words: string): boolean => words.length > 2 && byWords.has(words);
 
-/** "NY" is "New York". */
+/** "NY" -> "New York". */
 export const stateName = (code: string): string => byCode[code] ?? code;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { roleSchema } from "#shared/accounts/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 
-/** What the browser must know of this installation before anyone signs in. */
+/** Installation settings that the browser needs before login. */
 export const getProduct = endpoint({
   method: "GET",
   path: "/product",
@@ -10,9 +10,12 @@ export const getProduct = endpoint({
     "This installation: whether it is a demo, its demo logins, its request secret, and where to write to",
   audience: "anyone",
   reply: successWith({
-    /** What calls about ideas and testimonials carry in `x-request-secret`; null where none is asked for. */
+    /**
+     * Required in `x-request-secret` by calls about ideas and testimonials; null if the installation requires
+     * none.
+     */
     requestSecret: z.nullable(z.string()),
-    /** Where people write to for help. */
+    /** Support address. */
     contactEmail: z.string(),
     demo: z.nullable(
       z.object({

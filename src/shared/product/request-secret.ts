@@ -1,5 +1,4 @@
-/** The header that calls about ideas and testimonials carry where an installation asks for it. */
 export const REQUEST_SECRET_HEADER = "x-request-secret";
 
-/** Whether a call of the API, by its path under `/api`, is one of them. */
+/** Whether calls to this path under `/api` must carry the secret. */
 export const carriesSecret = (path: string): boolean => /^\/(ideas|testimonials)(\/|$)/.test(path);

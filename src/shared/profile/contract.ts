@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { basicDetailsBody, userProfileBody, vehicleBody } from "./fields.ts";
 
-/** What the badge after the driver's asks for, and what of it is missing. */
+/** Missing requirements of the next badge. */
 const nextBadgeSchema = z.object({
   badge: z.string(),
   taxRate: z.number(),
@@ -15,7 +15,7 @@ const basicDetailsReply = successWith({
   firstName: z.string(),
   lastName: z.string(),
   profileImage: z.nullable(z.string()),
-  /** A fraction: 0.15 is 15 %. */
+  /** As a fraction: 0.15 is 15 %. */
   taxRate: z.number(),
   driverBadge: z.string(),
   /** Null at the top. */

@@ -7,7 +7,7 @@ export const EARLIEST_YEAR = 1886;
 const PHONE_MESSAGE = "Phone number is required";
 const YEAR_AHEAD = "Year cannot be in the future";
 
-/** The vehicle form of somebody who has none yet starts with these. */
+/** Initial values of an empty vehicle form. */
 export const vehicleDefaults = { year: 2000, vehicleType: "SEDAN" } as const;
 
 const phone = z
@@ -21,7 +21,7 @@ const phone = z
 
 const NEITHER_IMAGE = "either profileImage or image must be provided";
 
-/** Where an image that was uploaded before is served; `missing` is said when there is none. */
+/** URL of an uploaded image; `missing` is the error without one. */
 const uploadedImage = (missing: string) =>
   z
     .string(missing)
@@ -30,7 +30,7 @@ const uploadedImage = (missing: string) =>
       z.regex(/^\/uploads\/[0-9a-f]{32}\.jpg$/, "Upload this image first"),
     );
 
-/** What a person says of themselves; the image is one that was uploaded before. */
+/** The image must have been uploaded before. */
 export const basicDetailsBody = z.object({
   email,
   phoneNumber: phone,
@@ -39,12 +39,12 @@ export const basicDetailsBody = z.object({
   profileImage: uploadedImage("Add a profile photo"),
 });
 
-/** The same of a rider, as the form has it. */
+/** The rider's form, with its own message for a missing image. */
 export const userProfileForm = z.extend(basicDetailsBody, {
   profileImage: uploadedImage(NEITHER_IMAGE),
 });
 
-/** The same of a rider, as it is sent: the image that is shown, or a new one in its place. */
+/** The rider's request: `image` replaces `profileImage`. */
 export const userProfileBody = z
   .extend(basicDetailsBody, {
     profileImage: z.nullish(uploadedImage(NEITHER_IMAGE)),
@@ -60,7 +60,7 @@ export const userProfileBody = z
 const plate = requiredLabel("Plate number", 12).check(z.toUpperCase());
 const vin = requiredLabel("VIN", 24).check(z.toUpperCase());
 
-/** A vehicle; whether its year has come is for `vehicleBodyIn` to say. */
+/** Does not check that the year is in the past; `vehicleBodyIn` does. */
 export const vehicleBody = z.object({
   make: requiredLabel("Make", 60),
   model: requiredLabel("Model", 60),
@@ -73,7 +73,7 @@ export const vehicleBody = z.object({
   vehicleType: z.enum(vehicleTypes, "Vehicle type is required"),
 });
 
-/** A vehicle as it can be in a year of New York's. */
+/** Refuses vehicles newer than the current New York year. */
 export const vehicleBodyIn = (currentYear: number) =>
   vehicleBody.check(
     z.refine(({ year }) => year <= currentYear, { path: ["year"], error: YEAR_AHEAD }),

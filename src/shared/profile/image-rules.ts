@@ -1,14 +1,14 @@
-/** A profile image: its largest file in bytes, and the side of the square it becomes in pixels. */
+/** Maximum file size in bytes; side of the square result in pixels. */
 export const imageLimits = { maxBytes: 5_000_000, side: 512 } as const;
 
-/** Why an image is refused, word for word on both sides. */
+/** Used verbatim by server and browser. */
 export const imageMessages = {
   tooLarge: "Max file size is 5MB.",
   wrongKind: "Only .jpg, .jpeg, .png formats are supported.",
   unreadable: "This image cannot be read. It may be damaged. Choose another one.",
 } as const;
 
-/** What a file is by its first bytes, whatever its name says; null when it is neither. */
+/** Detects the format by its magic bytes, not by the file name; null if unsupported. */
 export function imageKindOf(start: Uint8Array): "jpeg" | "png" | null {
   if (beginsWith(start, [0xff, 0xd8, 0xff])) return "jpeg";
   return beginsWith(start, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ? "png" : null;

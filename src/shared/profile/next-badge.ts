@@ -3,7 +3,7 @@ import { type nextLevel, RECORD_WINDOW } from "#shared/drivers/trust-level.ts";
 
 type NextLevel = NonNullable<ReturnType<typeof nextLevel>>;
 
-/** What a driver still lacks for the next badge, one sentence each. */
+/** Missing requirements of the next badge, one sentence each. */
 export function nextBadgeNeeds(next: NextLevel): string[] {
   const { ridesToGo, minYesBps, maxFaultCancelBps } = next;
   const rides = ridesToGo === 1 ? "1 more completed ride" : `${ridesToGo} more completed rides`;

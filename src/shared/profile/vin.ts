@@ -1,12 +1,12 @@
 const VIN_LENGTH = 17;
 
-/** What each letter counts in the check digit (49 CFR 565.15); I, O and Q are never used. */
+/** Letter values for the check digit (49 CFR 565.15); I, O and Q are not used. */
 const letters = "ABCDEFGH..JKLMN.P.R..STUVWXYZ";
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /**
- * What looks wrong with a vehicle identification number in capitals; null when nothing does. A hint, no rule: vehicles
- * from before 1981 and from abroad have numbers of other kinds.
+ * Warns about a probably mistyped VIN in capitals; null if it looks right. Only a hint: vehicles from before
+ * 1981 and foreign ones follow other formats.
  */
 export function vinHint(vin: string): string | null {
   if (vin === "") return null;
@@ -25,7 +25,7 @@ function checkDigitOf(vin: string): string {
   return sum % 11 === 10 ? "X" : String(sum % 11);
 }
 
-/** Digits count what they are; A, J and S begin a row of letters each: 1 to 8, 1 to 9, 2 to 9. */
+/** Digits count as themselves; A, J and S start letter rows of 1 to 8, 1 to 9 and 2 to 9. */
 function worthOf(character: string): number {
   if (/\d/.test(character)) return Number(character);
   return (letters.indexOf(character) % 10) + 1;

@@ -3,7 +3,7 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 import { dollars, rowNumber } from "#shared/wire.ts";
 import { discountedRatesSchema, hourlyRatesSchema, standardRatesSchema } from "./fields.ts";
 
-/** The version the form was filled from: the save is refused when a newer version exists. */
+/** Version that the form was loaded with; saving fails if a newer one exists. */
 const seen = z.object({ version: z.optional(rowNumber("Version must be a whole number")) });
 const version = z.int();
 const saved = successWith({ message: z.string(), version });
@@ -95,7 +95,7 @@ export const getTaxRate = endpoint({
   reply: successWith({
     taxRate: z.number(),
     trustLevel: z.string(),
-    /** The last New York day of a personal rate; null while the level's rate holds. */
+    /** Last New York day of a personal rate; null while the level's rate applies. */
     personalThrough: z.nullable(z.iso.date()),
   }),
 });

@@ -3,14 +3,14 @@ import { ratesLimits } from "#shared/fares/rates-limits.ts";
 
 const { hours, discountPercentage, perHourRate } = ratesLimits;
 
-/** Prices from point to point, in dollars. */
+/** Dollars. */
 export const standardRatesSchema = z.object({
   baseFare: standardRate("Base fare", ratesLimits.baseFare),
   perMinuteCharge: standardRate("Per minute charge", ratesLimits.perMinuteCharge),
   perMileCharge: standardRate("Per mile charge", ratesLimits.perMileCharge),
 });
 
-/** The hourly price in dollars, and for how many hours it can be booked. */
+/** Price in dollars, and the bookable range of hours. */
 export const hourlyRatesSchema = z
   .object({
     hourlyRateEnabled: z.boolean("Hourly rate must be switched on or off"),
@@ -28,7 +28,7 @@ export const hourlyRatesSchema = z
     }),
   );
 
-/** The discount in percent. */
+/** Percent. */
 export const discountedRatesSchema = z.object({
   discountedRateEnabled: z.boolean("Discount must be switched on or off"),
   discountPercentage: limited(discountPercentage, {
@@ -53,7 +53,7 @@ function hourLimit(name: string) {
   }).check(steps(1, `${name} must be a whole number`));
 }
 
-/** What is no number is answered like one that is too low: an empty field arrives as NaN. */
+/** An empty field arrives as NaN and gets the same message as a value below the minimum. */
 function limited(limits: Limits, says: { tooLow: string; tooHigh: string }) {
   return z
     .number(says.tooLow)

@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { dollars } from "#shared/wire.ts";
 
-/** Quartiles of what so many other drivers ask; null where fewer than five stand behind it. */
+/** Quartiles of other drivers' rates; null below five drivers. */
 const figure = z.nullable(
   z.object({ drivers: z.int(), low: z.number(), median: z.number(), high: z.number() }),
 );
 
 const market = {
-  /** What the figures lie around; null when neither base nor position is known. */
+  /** Center of the area; null if neither home base nor position is known. */
   around: z.nullable(z.enum(["base", "position"])),
   radiusMiles: z.number(),
-  /** Dollars; the discount in percent. Hourly price and discount of those who have them on. */
+  /** Dollars; the discount in percent. Hourly price and discount count drivers who have them switched on. */
   rates: z.object({
     baseFare: figure,
     perMinuteCharge: figure,
@@ -19,20 +19,20 @@ const market = {
     perHourRate: figure,
     discountPercentage: figure,
   }),
-  /** The driver's own offers from point to point of the last days, dollars with tax, medians. */
+  /** The driver's recent point-to-point offers; medians in dollars including tax. */
   offers: z.object({
     days: z.int(),
     made: z.int(),
     decided: z.int(),
     chosen: z.int(),
-    /** How often the driver would have been chosen if all who were shown were chosen alike. */
+    /** Expected number of choices if riders chose evenly among the offers shown. */
     evenShare: z.number(),
     ownWhenChosen: z.nullable(dollars),
     ownWhenPassedOver: z.nullable(dollars),
-    /** What was chosen instead; null where fewer than five drivers stand behind it. */
+    /** Median price of the chosen competitors; null below five drivers. */
     othersWhenPassedOver: z.nullable(dollars),
   }),
-  /** Standard rates in dollars with the reasons for them; null while there is nothing to go by. */
+  /** Suggested rates in dollars with reasons; null without data. */
   suggestion: z.nullable(
     z.object({
       baseFare: dollars,

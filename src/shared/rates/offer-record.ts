@@ -1,27 +1,27 @@
 import { LEAST_DRIVERS, medianOf } from "./quartiles.ts";
 
-/** One of the driver's offers, and which offer of that quote was paid for; cents with tax. */
+/** One of the driver's offers, and the offer of the same quote that was paid; cents including tax. */
 export type MadeOffer = {
   readonly ownCents: number;
-  /** How many drivers were offered. */
+  /** Number of offers shown in the quote. */
   readonly shown: number;
   readonly chosen: { readonly driverId: string; readonly totalCents: number } | null;
 };
 
-/** How a driver's offers fared: how many, decided, chosen, and the medians of both sides' totals in cents. */
+/** Results of a driver's offers; medians are totals in cents. */
 export type OfferRecord = {
   readonly made: number;
   readonly decided: number;
   readonly chosen: number;
-  /** How often the driver would have been chosen if all who were shown were chosen alike; one decimal. */
+  /** Expected number of choices if riders chose evenly among the offers shown; one decimal. */
   readonly evenShare: number;
   readonly ownWhenChosen: number | null;
   readonly ownWhenPassedOver: number | null;
-  /** Null where fewer than five drivers stand behind it. */
+  /** Null below five drivers. */
   readonly othersWhenPassedOver: number | null;
 };
 
-/** Sums up a driver's offers; a quote that nobody paid for is made, but not decided. */
+/** A quote without a payment counts as made, but not as decided. */
 export function recordOffers(driverId: string, offers: readonly MadeOffer[]): OfferRecord {
   const decided = offers.flatMap(({ chosen, ...offer }) => (chosen ? [{ ...offer, chosen }] : []));
   const won = decided.filter(({ chosen }) => chosen.driverId === driverId);

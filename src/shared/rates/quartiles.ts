@@ -1,18 +1,18 @@
 import { roundHalfUp } from "#shared/money.ts";
 
-/** How many other drivers must stand behind a figure that is shown: fewer could be told apart. */
+/** Minimum number of drivers behind a published figure; with fewer, individual rates could be inferred. */
 export const LEAST_DRIVERS = 5;
 
 export type Quartiles = { readonly low: number; readonly median: number; readonly high: number };
 
-/** The quartiles of whole numbers, between two of them by linear interpolation, rounded half up; null of nothing. */
+/** Linear interpolation, rounded half up; null for an empty list. */
 export function quartilesOf(values: readonly number[]): Quartiles | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
   return { low: at(sorted, 1), median: at(sorted, 2), high: at(sorted, 3) };
 }
 
-/** The median of whole numbers; null of nothing. */
+/** Null for an empty list. */
 export function medianOf(values: readonly number[]): number | null {
   return quartilesOf(values)?.median ?? null;
 }

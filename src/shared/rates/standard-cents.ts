@@ -1,19 +1,18 @@
 import { ratesLimits } from "#shared/fares/rates-limits.ts";
 import type { Quartiles } from "./quartiles.ts";
 
-/** The three standard rates in whole cents. */
 export type StandardCents = {
   readonly baseFare: number;
   readonly perMinuteCharge: number;
   readonly perMileCharge: number;
 };
 
-/** What other drivers nearby ask, in cents, and how many they are. */
+/** Quartiles of nearby drivers' rates in cents, and the number of drivers. */
 export type AreaRates = { readonly drivers: number } & {
   readonly [Name in keyof StandardCents]: Quartiles;
 };
 
-/** Each of the three rates by its own name, kept within its limits and in whole cents. */
+/** Maps each rate by name and clamps the result to its limits in whole cents. */
 export function eachRate(next: (name: keyof StandardCents) => number): StandardCents {
   return {
     baseFare: within("baseFare", next("baseFare")),

@@ -2,7 +2,7 @@ import { cents, formatMoney } from "#shared/money.ts";
 import type { OfferRecord } from "./offer-record.ts";
 import { type AreaRates, areSameRates, eachRate, type StandardCents } from "./standard-cents.ts";
 
-/** The rule's numbers. Half or one and a half times an even share is more than chance after so many decisions. */
+/** After `leastDecisions` decisions, half or one and a half times an even share is unlikely to be chance. */
 const rule = {
   leastDecisions: 10,
   seldom: 0.5,
@@ -17,7 +17,7 @@ type Known = {
   readonly offers: OfferRecord;
 };
 
-/** Rates to consider, in cents, with every reason for them as a sentence. */
+/** Suggested rates in cents, with a sentence for each reason. */
 export type Suggestion = {
   readonly rates: StandardCents;
   readonly isChange: boolean;
@@ -25,8 +25,9 @@ export type Suggestion = {
 };
 
 /**
- * Rates that follow from what riders chose, and before enough of them have, from what others nearby ask. Always within
- * the limits; a cut stops at the area's lower quartile and a raise at its upper. Null with nothing to go by.
+ * Suggests rates from riders' choices, or from nearby drivers' rates until there are enough choices. Stays
+ * within the limits; cuts stop at the area's lower quartile, raises at its upper one. Returns null without
+ * data.
  */
 export function suggestRates(known: Known): Suggestion | null {
   const { area, offers } = known;

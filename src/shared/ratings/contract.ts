@@ -7,19 +7,18 @@ import { ratingStatuses } from "./rating-rule.ts";
 /** PENDING until a ride is rated. */
 export const rideAgainSchema = z.enum(["PENDING", ...ratingStatuses]);
 
-/** What the rider of a ride says of riding with its driver again. */
+/** The rider's answer to riding with the driver again. */
 export const ratingSchema = z.object({
   rideAgain: rideAgainSchema,
-  /** Until when the answer can be given or changed; null when it cannot. */
+  /** Deadline to give or change the answer; null if it cannot be given. */
   ratableUntil: z.nullable(instant),
-  /** Whether the two are not offered to each other. */
+  /** Whether the two are excluded from each other's offers. */
   isNeverAgain: z.boolean(),
-  /** What the rider has noted beside the answer; admins read it too, no driver is sent it. */
+  /** The rider's private note; visible to admins, never to drivers. */
   note: z.nullable(z.string()),
 });
 export type Rating = z.output<typeof ratingSchema>;
 
-/** How long a private note may be. */
 export const NOTE_LENGTH = 500;
 
 const rideIdParams = z.object({ rideId: id });

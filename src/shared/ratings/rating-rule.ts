@@ -1,11 +1,11 @@
 import { deadlines, plusMinutes } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
-/** What a rider answers to "Would you ride with this person again?". */
+/** Answers to "Would you ride with this person again?". */
 export const ratingStatuses = ["YES", "NO"] as const;
 export type RatingStatus = (typeof ratingStatuses)[number];
 
-/** How a ride stands to its rating; the last two are null as long as it has none. */
+/** `status` and `ratedAt` are null without a rating. */
 export interface RatedRide {
   state: RideState;
   endedAt: Date | null;
@@ -13,14 +13,14 @@ export interface RatedRide {
   ratedAt: Date | null;
 }
 
-/** Until when a ride may be rated, or its rating changed (behavior 10); null for one that is not completed. */
+/** Deadline to rate a ride or to change its rating; null unless the ride is completed. */
 export function ratableUntil({ state, endedAt, ratedAt }: RatedRide): Date | null {
   if (state !== "completed" || endedAt === null) return null;
   if (ratedAt === null) return plusMinutes(endedAt, deadlines.ratingDays * 24 * 60);
   return plusMinutes(ratedAt, deadlines.ratingChangeHours * 60);
 }
 
-/** Why an answer is refused; null when it is taken. The same answer again changes nothing, and is never too late. */
+/** Why an answer is refused, or null. Repeating the same answer is always accepted and changes nothing. */
 export function ratingRefusal(ride: RatedRide, answer: RatingStatus, now: Date): string | null {
   const until = ratableUntil(ride);
   if (until === null) return "This ride can be rated once it is completed";

@@ -13,9 +13,9 @@ export const getReferralCode = endpoint({
 
 const referral = z.object({
   id,
-  /** The first name and the initial of the last. */
+  /** First name and last initial. */
   name: z.string(),
-  /** When the newcomer registered. */
+  /** When the referred person registered. */
   date: instant,
   role: z.enum(["rider", "driver"]),
 });
@@ -41,18 +41,18 @@ export const getReferrer = endpoint({
 });
 
 const creditMove = z.object({
-  /** A ride for what was used, a newcomer for what was given. */
+  /** The ride for "used", the referred person for "given". */
   id,
   kind: z.enum(["given", "used"]),
-  /** Who registered with the code, or whose code it was; null for a use. */
+  /** The other person of the referral; null for "used". */
   name: z.nullable(z.string()),
-  /** Whether one was brought oneself: then `name` is whose code it was. */
+  /** Whether the caller is the referred person; then `name` is the referrer. */
   isOwn: z.boolean(),
-  /** The ride that used it; null for what was given. */
+  /** The ride that used the credit; null for "given". */
   reference: z.nullable(z.string()),
-  /** The ride is not over yet: what it does not use in the end is open again. */
+  /** The ride is not over; any unused part becomes available again. */
   isReserved: z.boolean(),
-  /** Below zero for a use. */
+  /** Negative for "used". */
   amount: dollars,
   at: instant,
 });
@@ -67,7 +67,7 @@ export const getCredits = endpoint({
   query: z.object({ page: pageNumber }),
   reply: successWith({
     open: dollars,
-    /** What a referral gives each of the two, and after how many rides of the newcomer. */
+    /** Credit for each side, and the rides that the referred person must complete. */
     terms: z.object({ credit: dollars, riderRides: z.int(), driverRides: z.int() }),
     moves: z.array(creditMove),
     pagination,

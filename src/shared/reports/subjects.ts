@@ -1,4 +1,3 @@
-/** What a rider can report about a ride, as the form names it. */
 export const reportSubjectWords = {
   driving: "Unsafe driving",
   behavior: "The driver's behavior",

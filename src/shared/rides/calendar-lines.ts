@@ -1,6 +1,6 @@
 const MOST_OCTETS = 75;
 
-/** One content line of a calendar (RFC 5545, 3.1): at most 75 octets, what is left follows after a space. */
+/** Folds a content line after 75 octets (RFC 5545, 3.1); continuation lines start with a space. */
 export function foldedLine(line: string): string {
   const parts: string[] = [];
   let part = "";
@@ -18,7 +18,7 @@ export function foldedLine(line: string): string {
   return [...parts, part].join("\r\n");
 }
 
-/** A value of type TEXT (RFC 5545, 3.3.11): line breaks are kept, other control characters are not. */
+/** Escapes a TEXT value (RFC 5545, 3.3.11); drops control characters except line breaks. */
 export function calendarText(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")
@@ -27,12 +27,12 @@ export function calendarText(text: string): string {
     .replaceAll("\n", "\\n");
 }
 
-/** An instant in UTC: 20261122T144000Z. */
+/** 20261122T144000Z. */
 export function calendarInstant(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 }
 
-/** How many octets a character takes in UTF-8. */
+/** UTF-8 length of one character. */
 function octetsOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;

@@ -6,8 +6,8 @@ import type { Ride } from "./contract.ts";
 import { plusMinutes } from "./deadlines.ts";
 
 /**
- * A scheduled ride as a calendar file (RFC 5545) with an alarm two hours before; opened again it replaces the entry
- * it made before. Throws RangeError for a ride that is not scheduled.
+ * A scheduled ride as an iCalendar file (RFC 5545) with an alarm two hours before. UID and SEQUENCE let a
+ * later file replace the entry. Throws RangeError for an instant ride.
  */
 export function calendarFile(ride: Ride, now: Date): string {
   if (ride.pickupAt === null) throw new RangeError(`ride ${ride.id} has no pickup time`);

@@ -1,11 +1,11 @@
 import { type Cents, cents } from "#shared/money.ts";
 
-/** Who ends the ride; a no-show is reported by the driver. */
+/** Actor that ends the ride; drivers report no-shows. */
 export type EndedBy = "rider" | "driver" | "admin" | "platform" | "no_show";
 
 /**
- * When a row holds. A border in time belongs to the rider: `until` holds at the border itself,
- * `driver_late` and `waited` only after it.
+ * Condition of a row. Time limits favor the rider: `until` includes its limit, `driver_late` and `waited`
+ * start after it.
  */
 export type CancellationCondition =
   | { readonly kind: "always"; readonly words: string }
@@ -14,7 +14,7 @@ export type CancellationCondition =
   | { readonly kind: "driver_late"; readonly minutes: number }
   | { readonly kind: "waited"; readonly minutes: number };
 
-/** One row: the driver gets this share of the fare, capped; the rider gets back all the rest. */
+/** The driver gets a share of the fare, optionally capped; the rider gets the rest. */
 export type CancellationRow = {
   readonly id: string;
   readonly by: readonly EndedBy[];
@@ -34,12 +34,12 @@ const halfOfFare: DriverPart = { driverShareBps: 5000, driverAtMost: null };
 const rider: readonly EndedBy[] = ["rider"];
 const noShow: readonly EndedBy[] = ["no_show"];
 const anyone: readonly EndedBy[] = ["rider", "driver", "admin", "platform", "no_show"];
-// A no-show that is reported before its time is the driver's own cancel.
+// A no-show reported too early counts as the driver's cancellation.
 const driverOrPlatform: readonly EndedBy[] = ["driver", "admin", "platform", "no_show"];
 
 const beforeAcceptance: CancellationCondition = { kind: "before_acceptance" };
 
-/** The published table; the first row that fits decides. No row keeps any tax. */
+/** The published table; the first matching row applies. The platform keeps no tax. */
 export const cancellationRows: readonly CancellationRow[] = [
   { id: "not_accepted", by: anyone, ride: "any", condition: beforeAcceptance, ...nothing },
   { id: "instant_soon", by: rider, ride: "instant", condition: until("acceptance", 2), ...nothing },

@@ -7,7 +7,6 @@ import {
   cancellationRows,
 } from "./cancellation-policy.ts";
 
-/** A row of the table in words. */
 export type CancellationSentence = {
   readonly id: string;
   readonly when: string;
@@ -15,21 +14,21 @@ export type CancellationSentence = {
   readonly driverGets: string;
 };
 
-/** The whole table in words, in its order; the first row that fits decides. */
+/** Same order as the table; the first matching row applies. */
 export const cancellationSentences: readonly CancellationSentence[] =
   cancellationRows.map(sentenceOf);
 
-/** The policy as one text, one rule a line; its hash on a receipt says which policy was in force. */
+/** The policy as text, one rule per line. Receipts show its hash to identify the version in force. */
 export const policyText: string = cancellationSentences
   .map((row) => `${row.when}: rider gets back ${row.riderGetsBack}, driver gets ${row.driverGets}.`)
   .join("\n");
 
-/** The row's rule in words: "Rider, instant ride, within 2 min of acceptance". */
+/** Such as "Rider, instant ride, within 2 min of acceptance". */
 export function cancellationRule(rowId: string): string {
   return cancellationSentence(rowId).when;
 }
 
-/** A row of the table in words, by its id; throws RangeError when there is none. */
+/** Throws RangeError for an unknown row. */
 export function cancellationSentence(rowId: string): CancellationSentence {
   const sentence = cancellationSentences.find((row) => row.id === rowId);
   if (!sentence) throw new RangeError(`the cancellation table has no row ${rowId}`);

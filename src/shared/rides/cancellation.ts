@@ -4,8 +4,8 @@ import { type CancellationRow, cancellationRows, type EndedBy } from "./cancella
 import { plusMinutes } from "./deadlines.ts";
 
 /**
- * What the terms depend on. `pickupDueAt` is when the driver is due at the pickup: the booked time of
- * a scheduled ride, the promised arrival of an instant one; null while it is not known.
+ * `pickupDueAt` is when the driver is due at the pickup: the booked time of a scheduled ride, the promised
+ * arrival of an instant ride, null if unknown.
  */
 export type CancellableRide = {
   readonly kind: "instant" | "scheduled";
@@ -16,7 +16,7 @@ export type CancellableRide = {
   readonly arrivedAt: Date | null;
 };
 
-/** refund + driverKeeps = total; `row` is the id of the table's row that decided. */
+/** refund + driverKeeps = total; `row` is the id of the matching table row. */
 export type CancellationTerms = {
   readonly refund: Cents;
   readonly driverKeeps: Cents;
@@ -29,7 +29,7 @@ export type CancellationPreview = {
   readonly changes: readonly { readonly after: Date; readonly terms: CancellationTerms }[];
 };
 
-/** Who gets what when the ride is ended now; an accepted ride that its driver drops is the driver's fault. */
+/** Terms if the ride ends now. A driver who drops an accepted ride is at fault. */
 export function cancellationTerms(
   ride: CancellableRide,
   ended: { by: EndedBy; now: Date },
@@ -52,7 +52,7 @@ export function cancellationTerms(
   };
 }
 
-/** What the rider gets back now, and after which instants that changes while nothing else happens. */
+/** The rider's refund now, and the instants after which it changes if nothing else happens. */
 export function cancellationPreview(ride: CancellableRide, now: Date): CancellationPreview {
   const present = cancellationTerms(ride, { by: "rider", now });
   let last = present;
@@ -65,7 +65,7 @@ export function cancellationPreview(ride: CancellableRide, now: Date): Cancellat
   return { now: present, changes };
 }
 
-/** From when on the driver may report a no-show (exclusive); null before the driver has arrived. */
+/** Time after which (exclusive) the driver may report a no-show; null before arrival. */
 export function noShowAfter(ride: CancellableRide): Date | null {
   const row = cancellationRows.find(
     (candidate) => candidate.ride === ride.kind && candidate.condition.kind === "waited",
@@ -93,7 +93,7 @@ function holds(row: CancellationRow, ride: CancellableRide, now: Date): boolean 
   return now > border && (kind === "waited" || !hasComeInTime);
 }
 
-/** The instant at which a row begins or ends to hold; null when time has nothing to do with it (yet). */
+/** Instant at which a row starts or stops matching; null if it does not depend on time (yet). */
 function borderOf({ condition }: CancellationRow, ride: CancellableRide): Date | null {
   if (condition.kind === "always" || condition.kind === "before_acceptance") return null;
   const moment = momentOf(condition, ride);
@@ -106,7 +106,7 @@ function momentOf(condition: CancellationRow["condition"], ride: CancellableRide
   return isOfAcceptance ? ride.acceptedAt : ride.pickupDueAt;
 }
 
-/** A driver who comes before a scheduled pickup waits from the pickup time on. */
+/** A driver who arrives early at a scheduled pickup waits from the booked time. */
 function waitingSince({ kind, arrivedAt, pickupDueAt }: CancellableRide): Date | null {
   if (!arrivedAt || kind === "instant" || !pickupDueAt) return arrivedAt;
   return arrivedAt > pickupDueAt ? arrivedAt : pickupDueAt;

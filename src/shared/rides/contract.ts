@@ -16,25 +16,25 @@ const person = z.object({
 });
 const ridePlace = z.object({ label: z.string(), latitude, longitude });
 
-/** Where each dollar of a captured payment went. `cardProcessing` is null until Stripe reports its true fee. */
+/** Allocation of a captured payment. `cardProcessing` is null until Stripe reports its fee. */
 const moneySplitSchema = z.object({
   riderPaid: dollars,
   refunded: dollars,
-  /** False while the refund is still on its way. */
+  /** False while the refund is in progress. */
   isRefundDone: z.boolean(),
   driverFare: dollars,
   faireTax: dollars,
-  /** What the platform gave back of its own, beyond its tax. */
+  /** Refunds borne by the platform beyond its tax. */
   platformBears: dollars,
-  /** What of the tax the rider's referral credit took off the price. */
+  /** Rider's referral credit, deducted from the tax. */
   riderCredit: dollars,
-  /** What of the tax the driver's referral credit added to the fare. */
+  /** Driver's referral credit, paid out of the tax. */
   driverCredit: dollars,
   cardProcessing: z.nullable(dollars),
   platform: z.nullable(dollars),
 });
 
-/** What an admin has given back of a ride that was over, and how much of it was the driver's. */
+/** An admin's refund after the ride, and the driver's part of it. */
 const refundEntry = z.object({
   at: instant,
   amount: dollars,
@@ -55,26 +55,26 @@ export const rideSchema = z.object({
   distance: z.number(),
   duration: z.number(),
   pickupMinutes: z.number(),
-  /** When a scheduled ride begins; null for a ride now. */
+  /** Null for instant rides. */
   pickupAt: z.nullable(instant),
-  /** Whole hours of a booking by the hour. */
+  /** Set for bookings by the hour. */
   bookedHours: z.nullable(z.number()),
-  /** Who is picked up on a later day, which need not be the rider; null for a ride now. */
+  /** Passenger of a scheduled ride, who need not be the rider; null for instant rides. */
   passengerName: z.nullable(z.string()),
-  /** For the driver: from the driver's acceptance until 24 hours after the end. */
+  /** Visible to the driver from acceptance until 24 hours after the end. */
   notes: z.nullable(z.string()),
   lines: z.array(priceLine),
   rideCost: dollars,
   fareTax: dollars,
   taxRate: z.number(),
-  /** What the rider's referral credit takes off the tax. */
+  /** Referral credit deducted from the tax. */
   credit: dollars,
-  /** What the rider pays: rideCost + fareTax - credit. */
+  /** Amount that the rider pays: rideCost + fareTax - credit. */
   total: dollars,
-  /** Short name of the cancellation policy that the ride was booked under. */
+  /** Version of the cancellation policy in force at booking. */
   policyHash: z.nullable(z.string()),
   requestedAt: instant,
-  /** The offer it came from, for its rider alone: checkout opens its payment page again. */
+  /** The ride's offer, for its rider only: checkout with it reopens the payment page. */
   riderLogId: z.nullable(z.string()),
   payBy: z.nullable(instant),
   answerBy: z.nullable(instant),
@@ -92,7 +92,7 @@ export const rideSchema = z.object({
     }),
   }),
   rider: person,
-  /** For its rider alone. */
+  /** For its rider only. */
   rating: z.nullable(ratingSchema),
   payment: z.object({
     state: z.string(),
@@ -105,7 +105,7 @@ export type Ride = z.output<typeof rideSchema>;
 
 const rideReply = successWith({ ride: rideSchema });
 const rideIdParams = z.object({ rideId: id });
-/** What the other of the two is told, if anything. */
+/** Shown to the other party. */
 const reason = z.object({ reason: z.optional(text("Reason", 500)) });
 
 export const getRide = endpoint({

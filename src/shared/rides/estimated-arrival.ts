@@ -2,7 +2,7 @@ import { plusMinutes } from "./deadlines.ts";
 
 const MINUTES_AFTER_PICKUP = 30;
 
-/** The arrival that receipts and confirmations of a scheduled ride name (spec 9). */
+/** The arrival shown on receipts and confirmations of scheduled rides. */
 export function estimatedArrival(pickupAt: Date): Date {
   return plusMinutes(pickupAt, MINUTES_AFTER_PICKUP);
 }

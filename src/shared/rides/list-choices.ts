@@ -1,6 +1,5 @@
 import type { RideState } from "./ride-states.ts";
 
-/** How a ride of a driver's list stands, in one word. */
 export const listStatuses = [
   "pending",
   "accepted",
@@ -11,7 +10,6 @@ export const listStatuses = [
 ] as const;
 export type ListStatus = (typeof listStatuses)[number];
 
-/** The states that a status means. */
 export const statesOfStatus: Record<ListStatus, readonly RideState[]> = {
   pending: ["pending"],
   accepted: ["accepted", "arrived", "started"],

@@ -21,21 +21,21 @@ const listedRide = {
   distance: z.number(),
   duration: z.number(),
   bookedHours: z.nullable(z.number()),
-  /** When the rider is picked up: the time that was scheduled, or that of asking. */
+  /** Scheduled pickup time, or the request time of an instant ride. */
   datetime: instant,
   /** When the driver was asked. */
   dateAssigned: instant,
 };
 
-/** A ride in its driver's tables; dollars: `cost` is what the driver earns, `total` what the rider pays. */
+/** Dollars: `cost` is the driver's fare, `total` the rider's price. */
 export const driverRideSchema = z.object({
   ...listedRide,
   cost: dollars,
   tax: dollars,
-  /** What the rider's referral credit took off the tax. */
+  /** Referral credit deducted from the tax. */
   credit: dollars,
   total: dollars,
-  /** What the driver keeps of a ride that was canceled or missed; null for any other. */
+  /** Driver's share of a canceled ride or no-show; null otherwise. */
   kept: z.nullable(dollars),
   username: z.string(),
   isAccepted: z.boolean(),
@@ -44,7 +44,7 @@ export const driverRideSchema = z.object({
 });
 export type DriverRide = z.output<typeof driverRideSchema>;
 
-/** A ride in its rider's history; `amount` in dollars is what the rider pays. */
+/** `amount` is the rider's price in dollars. */
 export const riderRideSchema = z.object({
   ...listedRide,
   driverId: id,
@@ -54,10 +54,10 @@ export const riderRideSchema = z.object({
   make: z.string(),
   model: z.string(),
   amount: dollars,
-  /** What was kept of the price of a ride that was canceled or missed; null for any other. */
+  /** Part of the price charged for a canceled ride or no-show; null otherwise. */
   kept: z.nullable(dollars),
   rideAgain: rideAgainSchema,
-  /** Until when the ride can be rated, or its rating changed; null when it cannot. */
+  /** Deadline to rate the ride or change the rating; null if neither is possible. */
   ratableUntil: z.nullable(instant),
 });
 export type RiderRide = z.output<typeof riderRideSchema>;
@@ -90,6 +90,6 @@ export const getRiderHistory = endpoint({
   reply: successWith({ rides: z.array(riderRideSchema), pagination }),
 });
 
-/** The driver's lists as files, all that a filter leaves: their addresses under `/api`. */
+/** CSV exports of the driver's filtered lists, under `/api`. */
 export const SCHEDULED_RIDES_CSV_PATH = "/drivers/scheduled-rides.csv";
 export const DRIVER_HISTORY_CSV_PATH = "/drivers/ride-histories.csv";

@@ -10,7 +10,7 @@ import { reasonGiven, wireStatus } from "./wire-status.ts";
 
 type Row = readonly [name: string, value: string];
 
-/** The receipt of a ride as a text file (spec 3), named by its reference: every line, the card, what came back. */
+/** A ride's receipt as text: every price line, the card, refunds. */
 export function receiptText(ride: Ride): string {
   const parts: Row[][] = [bookingRows(ride), priceRows(ride), paymentRows(ride), policyRows(ride)];
   const rows = parts.flat();
@@ -96,7 +96,7 @@ function refundRows({ refunded, isRefundDone }: Split): Row[] {
   ];
 }
 
-/** Each refund that was decided after the ride. */
+/** Refunds granted by admins after the ride. */
 const grantedRows = (refunds: Ride["payment"]["refunds"]): Row[] =>
   refunds.map(({ at, amount, reason }) => [
     `Refund of ${formatDollars(amount)}`,

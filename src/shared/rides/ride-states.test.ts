@@ -10,7 +10,7 @@ import {
   rideTransitions,
 } from "./ride-states.ts";
 
-/** The published table, written a second time as the pairs a ride may move between. */
+/** The published table again, as pairs of states. */
 const allowed = new Set([
   "awaiting_payment>pending",
   "awaiting_payment>lapsed",
@@ -30,7 +30,7 @@ const allowed = new Set([
 const final: RideState[] = ["lapsed", "rejected", "expired", "completed", "cancelled", "no_show"];
 const actions = rideTransitions.map((transition) => transition.action);
 
-/** What a ride remembers of its way, apart from the table: the model of the commands below. */
+/** Model of the commands below, independent of the table. */
 type Model = { isPaid: boolean; isAnswered: boolean; isOver: boolean };
 type Real = { state: RideState; moves: string[] };
 

@@ -1,4 +1,4 @@
-/** Every state of a ride, in the order in which rides reach them. */
+/** In the order in which rides can reach them. */
 export const rideStates = [
   "awaiting_payment",
   "lapsed",
@@ -35,7 +35,7 @@ export type RideTransition = {
   readonly actors: readonly RideActor[];
 };
 
-/** The only ways a ride moves, and who may move it; `expire` is a driver's missing answer. */
+/** All allowed transitions and their actors; `expire` applies when the driver does not answer. */
 export const rideTransitions: readonly RideTransition[] = [
   { action: "pay", from: ["awaiting_payment"], to: "pending", actors: ["stripe"] },
   {
@@ -64,7 +64,7 @@ export const rideTransitions: readonly RideTransition[] = [
   { action: "report_no_show", from: ["arrived"], to: "no_show", actors: ["driver"] },
 ];
 
-/** The states in which a ride occupies its driver, held during checkout included. */
+/** States in which a ride occupies its driver, including the hold during checkout. */
 export const activeStates: readonly RideState[] = [
   "awaiting_payment",
   "pending",
@@ -73,25 +73,22 @@ export const activeStates: readonly RideState[] = [
   "started",
 ];
 
-/** The transition of an action: the states it leaves, the state it enters, who may take it. */
 export function transitionOf(action: RideAction): RideTransition {
   const transition = rideTransitions.find((candidate) => candidate.action === action);
   if (!transition) throw new RangeError(`no ride transition is called ${action}`);
   return transition;
 }
 
-/** The state that an action leads to, or null when the ride's state does not allow it. */
+/** Returns null if the current state does not allow the action. */
 export function nextState(state: RideState, action: RideAction): RideState | null {
   const { from, to } = transitionOf(action);
   return from.includes(state) ? to : null;
 }
 
-/** Whether somebody in this role may take the action at all. */
 export function mayTake(actor: RideActor, action: RideAction): boolean {
   return transitionOf(action).actors.includes(actor);
 }
 
-/** Whether the ride occupies its driver, held during checkout included. */
 export function isActive(state: RideState): boolean {
   return activeStates.includes(state);
 }

@@ -1,6 +1,6 @@
 import type { RideState } from "./ride-states.ts";
 
-/** A ride's state in a word, as its rider and its driver read it. */
+/** As shown to riders and drivers. */
 export const stateWords: Readonly<Record<RideState, string>> = {
   awaiting_payment: "Not paid",
   lapsed: "Not paid",
@@ -15,8 +15,7 @@ export const stateWords: Readonly<Record<RideState, string>> = {
   no_show: "No-show",
 };
 
-/** The same as admins read it, who tell a rider who is paying from one who did not pay. */
+/** As shown to admins, who see an unfinished payment as "Paying". */
 export const adminStateWords: typeof stateWords = { ...stateWords, awaiting_payment: "Paying" };
 
-/** A ride now, or on a later day. */
 export const kindWords = { instant: "Now", scheduled: "Scheduled" } as const;

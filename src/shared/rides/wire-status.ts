@@ -1,6 +1,6 @@
 import type { RideState } from "./ride-states.ts";
 
-/** A ride's state in the words of the wire; `reason` says why a ride is Rejected. */
+/** A ride's state on the wire; `reason` explains a rejection. */
 export type WireStatus = {
   readonly status: "Pending" | "Accepted" | "Rejected";
   readonly rideCompleted: boolean;
@@ -23,12 +23,11 @@ const wireStatuses: Readonly<Record<RideState, WireStatus>> = {
   no_show: rejected("The rider was not at the pickup"),
 };
 
-/** The state as spec 3 has it on the wire: Pending, Accepted or Rejected, and completed or not. */
 export function wireStatus(state: RideState): WireStatus {
   return wireStatuses[state];
 }
 
-/** Why a ride came to nothing, when somebody has said more than its state does. */
+/** A reason given by a person; null if it is just the state's standard reason. */
 export function reasonGiven(ride: { state: RideState; reason: string | null }): string | null {
   return ride.reason === wireStatus(ride.state).reason ? null : ride.reason;
 }

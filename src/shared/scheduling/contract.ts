@@ -17,8 +17,8 @@ import {
 } from "./fields.ts";
 
 /**
- * A ride on a later day. `pickupDateTime` is the New York date. The pickup is an address or coordinates; a place
- * chosen from suggestions is where it says, as in a fare request.
+ * `pickupDateTime` is the New York date. The pickup is an address, coordinates, or a chosen suggestion, which
+ * carries coordinates.
  */
 export const scheduleBody = z
   .object({
@@ -34,14 +34,14 @@ export const scheduleBody = z
     fromPlace: z.optional(placeChoiceSchema),
     toPlace: z.optional(placeChoiceSchema),
     bookedHours: z.optional(z.nullable(bookedHours)),
-    /** A ride of the rider's that its driver declined: the same pickup may then be less than 24 hours away. */
+    /** A declined ride to replace; the same pickup may then be less than 24 hours away. */
     insteadOf: z.optional(id),
   })
   .check(
     z.refine(hasPickup, {
       path: ["pickupLocation"],
       error: scheduleSentences.pickup,
-      // Told together with what else is wrong, but not of what is no body at all.
+      // Run together with the field checks, but not without an object.
       when: ({ value }) => typeof value === "object" && value !== null,
     }),
   );
@@ -67,9 +67,9 @@ export const availableDriverSchema = z.object({
     perMinuteCharge: dollars,
     perMileCharge: dollars,
   }),
-  /** The hourly price when it was booked by the hour; then nothing else is charged for the trip. */
+  /** Set for bookings by the hour, which charge nothing else. */
   perHourRate: z.nullable(dollars),
-  /** `id` names the offer for checkout. */
+  /** `id` identifies the offer at checkout. */
   riderRequestLog: z.object({
     id: z.string(),
     timeCharges: dollars,
@@ -80,7 +80,7 @@ export const availableDriverSchema = z.object({
   discount: dollars,
   rideCost: dollars,
   fareTax: dollars,
-  /** What the rider's referral credit takes off the tax. */
+  /** Referral credit deducted from the tax. */
   credit: dollars,
   taxRate: z.number(),
   lines: z.array(priceLine),

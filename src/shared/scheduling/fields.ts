@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { labelLine, nameLine, text } from "#shared/fields.ts";
 import { latitude, longitude } from "#shared/wire.ts";
 
-/** The sentences of the schedule form (spec 5). */
+/** Validation messages, fixed by the specification. */
 export const scheduleSentences = {
   date: "Please select a date and time",
   time: "Time must be in HH:MM format",
@@ -16,7 +16,7 @@ export const notesMax = 500;
 
 const usDate = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
-/** A New York date: "YYYY-MM-DD", or as it is shown, "MM/dd/yyyy"; comes out as "YYYY-MM-DD". */
+/** A New York date: "YYYY-MM-DD", or "MM/dd/yyyy" as displayed; normalized to "YYYY-MM-DD". */
 export const pickupDate = z.pipe(
   z.string(scheduleSentences.date).check(
     z.trim(),
@@ -25,7 +25,7 @@ export const pickupDate = z.pipe(
   z.iso.date(scheduleSentences.date),
 );
 
-/** A wall time of 24 hours. */
+/** 24-hour wall time. */
 export const pickupTime = z
   .string(scheduleSentences.time)
   .check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, scheduleSentences.time));
@@ -41,11 +41,10 @@ export const finalDestination = z.pipe(
 );
 export const notesForDriver = text("Notes", notesMax);
 
-/** Whole hours of a booking by the hour. */
 export const bookedHours = z
   .int("Hours must be a whole number")
   .check(z.gte(1, "Hours must be between 1 and 24"), z.lte(24, "Hours must be between 1 and 24"));
 
-/** The device's position, when it stands for the pickup address. */
+/** Device position, in place of a pickup address. */
 export const pickupLatitude = z.optional(z.nullable(latitude));
 export const pickupLongitude = z.optional(z.nullable(longitude));

@@ -1,6 +1,6 @@
 import { scheduledWindow } from "#shared/rides/deadlines.ts";
 
-/** When a ride on a later day keeps its driver: the trip or the booked hours, whichever is longer, with margins. */
+/** Blocks the driver for the trip or the booked hours, whichever is longer, with margins. */
 export function keptWindow(ride: { pickupAt: Date; minutes: number; bookedHours: number | null }) {
   const { pickupAt, minutes, bookedHours } = ride;
   return scheduledWindow({ pickupAt, minutes: Math.max(minutes, 60 * (bookedHours ?? 0)) });

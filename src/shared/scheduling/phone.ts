@@ -1,10 +1,7 @@
-/** What a phone field starts with. */
+/** Initial value of a phone field. */
 export const phoneStart = "+1 ";
 
-/**
- * A phone number of the United States as the schedule form writes it, "+1 212-555-0100", from whatever was typed or
- * pasted so far: its last ten digits at most, a leading country code left out.
- */
+/** Formats typed or pasted digits as "+1 212-555-0100": at most ten digits, without a leading country code. */
 export function writtenPhone(typed: string): string {
   const digits = typed.replace(/\D/g, "");
   const national = digits.startsWith("1") ? digits.slice(1) : digits;

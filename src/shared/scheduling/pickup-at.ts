@@ -3,7 +3,7 @@ import { newYorkDate, newYorkInstant } from "#shared/new-york-time.ts";
 import { scheduleSentences } from "./fields.ts";
 import { mayStillBeKept } from "./replacement.ts";
 
-/** When a rider wants to be picked up; or the field that is wrong and why. */
+/** The pickup time, or the invalid field and its message. */
 export type PickupTime =
   | { readonly kind: "at"; readonly pickupAt: Date; readonly isRepeated: boolean }
   | { readonly kind: "refused"; readonly field: PickupField; readonly sentence: string };
@@ -11,8 +11,8 @@ export type PickupTime =
 export type PickupField = "pickupDateTime" | "pickupTime";
 
 /**
- * The wall time in New York, date "YYYY-MM-DD" and time "HH:MM"; from 24 hours to 90 days ahead (behaviour 6). The
- * pickup of a ride that fell through may be kept until two hours before it.
+ * Parses a New York wall time, date "YYYY-MM-DD" and time "HH:MM", 24 hours to 90 days ahead.
+ * `replacedPickupAt` is the pickup of a failed ride, which may be rebooked until two hours before.
  */
 export function pickupAtOf(
   wall: { date: string; time: string },

@@ -1,10 +1,10 @@
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
-/** A ride for the same pickup is asked for until so many hours before it. */
+/** Latest replacement request before the pickup. */
 const LEAST_HOURS = 2;
 
-/** Whether a ride on a later day fell through without its rider's doing; `movedBy` is who ended it. */
+/** Whether a scheduled ride failed without the rider's doing; `movedBy` is the actor that ended it. */
 export function isReplaceable(ride: {
   kind: "instant" | "scheduled";
   state: RideState;
@@ -15,7 +15,7 @@ export function isReplaceable(ride: {
   return ride.state === "rejected" || ride.state === "expired";
 }
 
-/** Whether it is early enough to ask another driver for a pickup that was promised. */
+/** Whether there is time to ask another driver for the same pickup. */
 export function mayStillBeKept(pickupAt: Date, now: Date): boolean {
   return pickupAt >= plusMinutes(now, 60 * LEAST_HOURS);
 }

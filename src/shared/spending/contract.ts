@@ -10,9 +10,9 @@ export const getRiderDashboard = endpoint({
   reply: successWith({
     /** Completed rides. */
     totalRides: z.number(),
-    /** The New York month that it is, "2026-11". */
+    /** Current New York month, "2026-11". */
     month: z.string(),
-    /** Taken from cards for rides that were accepted in that month, less what went back. */
+    /** Charged for rides accepted in that month, less refunds. */
     spentThisMonth: dollars,
     favoriteDrivers: z.number(),
   }),

@@ -11,7 +11,7 @@ const words = {
   created_at: instant,
 };
 
-/** A driver's last text: `waiting` until an admin decides. */
+/** The driver's latest testimonial: `waiting` until an admin decides. */
 const ownTestimonial = z.object({
   ...words,
   state: z.enum(["waiting", "accepted", "not_accepted"]),
@@ -20,7 +20,10 @@ export type OwnTestimonial = z.output<typeof ownTestimonial>;
 
 const mine = successWith({
   testimonial: z.nullable(ownTestimonial),
-  /** Whether a text of the driver is on the landing page; an earlier one stays there while a new one waits. */
+  /**
+   * Whether a testimonial of the driver is on the landing page; an earlier one stays while a new one is
+   * pending.
+   */
   isShown: z.boolean(),
   completedRides: z.int(),
   needed: z.int(),
@@ -47,7 +50,7 @@ export const postTestimonial = endpoint({
 
 const accepted = z.object({
   ...words,
-  /** The first name and the initial of the last. */
+  /** First name and last initial. */
   submitted_by: z.string(),
 });
 export type AcceptedTestimonial = z.output<typeof accepted>;
@@ -65,7 +68,7 @@ const testimonialForAdmin = z.object({
   id,
   submitted_by: z.string(),
   is_accepted_by_admin: z.boolean(),
-  /** When an admin last decided; null while it waits. */
+  /** When an admin last decided; null while pending. */
   decided_at: z.nullable(instant),
 });
 export type TestimonialForAdmin = z.output<typeof testimonialForAdmin>;

@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
 import { line, text } from "#shared/fields.ts";
 
-/** Completed rides that a driver needs to write one. */
+/** Completed rides required to write a testimonial. */
 export const ridesNeeded = 5;
 export const experienceMax = 2000;
-/** How much of it is shown before one asks for the rest. */
+/** Length of a collapsed testimonial. */
 export const PREVIEW_LENGTH = 200;
 
 const yearsSentence = "Years of experience must be a whole number from 0 to 80";
 const [locationMin, experienceMin] = [2, 20];
 
-/** What a driver writes. */
 export const testimonialBody = z.object({
   years_of_experience: z
     .int(yearsSentence)

@@ -1,3 +1,2 @@
-/** Which testimonials an admin looks at. */
 export const testimonialFilters = ["all", "waiting", "accepted", "rejected"] as const;
 export type TestimonialFilter = (typeof testimonialFilters)[number];

@@ -4,10 +4,10 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 import { requiredLine } from "#shared/fields.ts";
 import { instant } from "#shared/wire.ts";
 
-/** How many recovery codes an admin gets. */
+/** Recovery codes per admin. */
 export const RECOVERY_CODES = 10;
 
-/** Six digits of the app, or a recovery code, with or without what stands between its letters. */
+/** Six digits from the authenticator app, or a recovery code with or without separators. */
 const code = requiredLine("Code", 40);
 
 export const beginBody = z.object({ password: passwordAtLogIn });
@@ -22,7 +22,7 @@ export const getTwoStep = endpoint({
   reply: successWith({
     /** Null while it is off. */
     since: z.nullable(instant),
-    /** Recovery codes that are not used yet. */
+    /** Unused recovery codes. */
     codesLeft: z.number(),
   }),
 });
@@ -34,7 +34,7 @@ export const beginTwoStep = endpoint({
   audience: "admin",
   limit: "logIn",
   body: beginBody,
-  /** `uri` is what the app reads from a picture: otpauth://totp/... */
+  /** `uri` is the content of the QR code: otpauth://totp/... */
   reply: successWith({ secret: z.string(), uri: z.string() }),
   isShownOnce: true,
 });

@@ -1,6 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
 
-/** An instant ride of Rosa with Dan, just accepted unless told otherwise. */
+/** An instant ride of Rosa with Dan, by default just accepted. */
 export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   id: "019a0000-0000-7000-8000-000000000000",
   reference: "FRABC123XYZ",
@@ -61,7 +61,7 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   ...ride,
 });
 
-/** A ride of Rosa with Dan in two days, accepted unless told otherwise; as it was paid, it waits for an answer. */
+/** A ride of Rosa with Dan in two days, by default accepted; `state: "pending"` makes it paid and unanswered. */
 export const aScheduledRide = (ride: Partial<Ride> = {}): Ride => {
   const { state = "accepted" } = ride;
   return aRide({

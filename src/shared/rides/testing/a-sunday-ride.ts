@@ -1,7 +1,7 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { aPayment, aRide } from "./a-ride.ts";
 
-/** Rosa's ride on Sunday, November 22, 2026, at 9:40 in New York, asked for two days before and accepted. */
+/** Rosa's accepted ride on Sunday, November 22, 2026, 9:40 AM in New York, booked two days before. */
 export const aSundayRide = (ride: Partial<Ride> = {}): Ride =>
   aRide({
     kind: "scheduled",
