@@ -1,21 +1,45 @@
 import { defineConfig } from "vitest/config";
 
+const limits = {
+  // A process per file costs a third of the run. Two processes run all files, so a file must clean up after itself.
+  isolate: false,
+  // Long enough for a busy machine; still stops a test that hangs.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
-    include: [
-      "src/**/*.test.ts",
-      "sandbox/**/*.test.ts",
-      "demo/**/*.test.ts",
-      "scripts/**/*.test.ts",
-      "trust/**/*.test.ts",
-    ],
-    globalSetup: ["src/server/testing/global-setup.ts"],
-    setupFiles: ["src/server/testing/property-seed.ts"],
     maxWorkers: 2,
-    // A process for each of 300 files costs more than a third of all: two do them, and no file may leave anything behind.
-    isolate: false,
-    // A test that hangs is found out; one on a machine that has much else to do is not taken for it.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // jsdom does not know the element yet.
+    onConsoleLog: (log) => !log.includes("The tag <search> is unrecognized"),
+    projects: [
+      {
+        test: {
+          ...limits,
+          name: "unit",
+          include: [
+            "src/**/*.test.ts",
+            "sandbox/**/*.test.ts",
+            "demo/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "trust/**/*.test.ts",
+          ],
+          globalSetup: ["src/server/testing/global-setup.ts"],
+          setupFiles: ["src/server/testing/property-seed.ts"],
+        },
+      },
+      {
+        test: {
+          ...limits,
+          name: "pages",
+          include: ["src/web/**/*.test.tsx"],
+          environment: "jsdom",
+          // Session cookies are Secure.
+          environmentOptions: { jsdom: { url: "https://faire.test/" } },
+          setupFiles: ["src/web/testing/setup.ts"],
+        },
+      },
+    ],
   },
 });

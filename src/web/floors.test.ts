@@ -24,7 +24,7 @@ const sources = import.meta.glob<string>("/src/web/**/*.{ts,tsx}", {
 });
 const production = Object.entries(sources)
   .map(([path, code]) => ({ path: path.replace("/src/web/", ""), code }))
-  .filter(({ path }) => path.includes("/") && !/\.test\.tsx?$|\/testing\//.test(path));
+  .filter(({ path }) => path.includes("/") && !/\.test\.tsx?$|(^|\/)testing\//.test(path));
 const folderOf = (path: string) => path.replace(/\/.*/, "");
 const floorOf = (folder: string) => floors.findIndex((floor) => floor.includes(folder));
 

@@ -1,0 +1,47 @@
+import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
+
+/** Rosa's completed ride as admins see it: paid, settled, and $46.46 left to give back. */
+export const aRideForAdmin = ({
+  ride,
+  money,
+  ...rest
+}: Partial<Omit<RideForAdmin, "money">> & {
+  money?: Partial<RideForAdmin["money"]>;
+} = {}): RideForAdmin => ({
+  success: true,
+  ride: ride ?? aRide({ state: "completed", rideCompleted: true }),
+  rider: {
+    id: "019a0000-0000-7000-8000-00000000000a",
+    email: "rosa@example.com",
+    phoneNumber: "2125550100",
+  },
+  driver: {
+    id: "019a0000-0000-7000-8000-00000000000d",
+    email: "dan@example.com",
+    phoneNumber: "2125550123",
+  },
+  money: {
+    state: "charged",
+    isSettled: true,
+    captured: 46.46,
+    refunded: 0,
+    transferred: 40.4,
+    reversed: 0,
+    kept: 0,
+    owed: 0,
+    fee: 1.65,
+    left: { rider: 46.46, driver: 40.4, tax: 6.06 },
+    objects: [{ name: "Payment", id: "pi_1", url: null }],
+    ...money,
+  },
+  disputes: [],
+  timeline: [{ state: "completed", at: "2026-11-22T15:30:00.000Z", by: "driver", reason: null }],
+  ledger: [],
+  mails: [],
+  rating: null,
+  reports: [],
+  acts: [],
+  findings: [],
+  ...rest,
+});

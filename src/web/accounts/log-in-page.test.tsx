@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { logInAdmin, logInRider } from "#shared/accounts/contract.ts";
+import { getFavoriteDrivers } from "#shared/favorites/contract.ts";
+import { held, lost, refused } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const welcome = { success: true, token: "a-token", message: "Login successful" } as const;
+
+/** Opens a log-in page and types an email and a password. */
+const openFilled = async (address = "/login?loginAs=rider") => {
+  const { person } = await openPage(address);
+  await person.type(await screen.findByLabelText("Email"), "rosa@example.com");
+  await person.type(screen.getByLabelText("Password"), "faire-demo");
+  const logIn = () => person.click(screen.getByRole("button", { name: "Login" }));
+  return { person, logIn };
+};
+
+const problems = () => screen.findByRole("heading", { name: "There is a problem" });
+
+test("an empty form is not sent: it lists its problems, each a link to its field", async () => {
+  server.on(logInRider, lost());
+  const { person } = await openPage("/login?loginAs=rider");
+  await person.click(await screen.findByRole("button", { name: "Login" }));
+  const summary = (await problems()).closest<HTMLElement>("[role=alert]");
+  expect(document.activeElement).toBe(summary);
+  expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
+  await person.click(within(summary ?? document.body).getAllByRole("link")[0] ?? document.body);
+  expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+  expect(server.calls(logInRider)).toEqual([]);
+});
+
+test("a wrong password is told in the form and in a message; what was typed stays", async () => {
+  server.on(logInRider, refused(401, "Invalid email or password"));
+  const { logIn } = await openFilled();
+  await logIn();
+  await problems();
+  expect(screen.getAllByText("Invalid email or password")).toHaveLength(2);
+  expect(screen.getByText("Login failed").closest("[role=alert]")).not.toBeNull();
+  expect(screen.getByLabelText("Email")).toHaveProperty("value", "rosa@example.com");
+  expect(server.calls(logInRider)[0]?.body).toEqual({
+    email: "rosa@example.com",
+    password: "faire-demo",
+  });
+});
+
+test("without an answer the form says so and can be sent again", async () => {
+  server.on(logInRider, lost(), refused(401, "Invalid email or password"));
+  const { logIn } = await openFilled();
+  await logIn();
+  await problems();
+  expect(screen.getAllByText("Internal server error")).toHaveLength(2);
+  await logIn();
+  expect(await screen.findAllByText("Invalid email or password")).toHaveLength(2);
+});
+
+test("a log-in under way is not sent again, and its button says so", async () => {
+  const answer = held(logInRider);
+  server.on(logInRider, answer);
+  const { person } = await openFilled();
+  const button = screen.getByRole("button", { name: "Login" });
+  await person.click(button);
+  await screen.findByRole("button", { name: "Logging in..." });
+  await person.click(button);
+  await person.type(screen.getByLabelText("Password"), "{Enter}");
+  answer.release(refused(401, "Invalid email or password"));
+  await problems();
+  expect(server.calls(logInRider)).toHaveLength(1);
+});
+
+test("whoever was sent to log in comes to the page they wanted", async () => {
+  server.on(logInRider, { ...welcome, user: rosa });
+  server.on(getFavoriteDrivers, {
+    success: true,
+    drivers: [],
+    pagination: { totalItems: 0, totalPages: 0, currentPage: 1 },
+  });
+  const { logIn } = await openFilled("/favorite-drivers");
+  await logIn();
+  expect(await screen.findByRole("heading", { name: "Search Drivers" })).toBeDefined();
+  expect(location.pathname).toBe("/favorite-drivers");
+});
+
+test("in a demo one tap logs in as one of its people", async () => {
+  server.on(logInRider, refused(401, "Invalid email or password"));
+  const { person } = await openPage("/login?loginAs=rider");
+  await person.click(await screen.findByRole("button", { name: /Rosa Diaz/ }));
+  await waitFor(() => expect(server.calls(logInRider)[0]?.body.email).toBe(rosa.email));
+});
+
+test("an admin with two-step login is asked for a code, and may go back", async () => {
+  server.on(
+    logInAdmin,
+    refused(401, "Enter the code from your app", { code: "totp_needed" }),
+    refused(401, "Wrong code", { fields: { code: "Wrong code" } }),
+  );
+  const { person, logIn } = await openFilled("/admin/login");
+  await logIn();
+  const code = await screen.findByLabelText("Code");
+  expect(document.activeElement).toBe(code);
+  await person.type(code, "000000");
+  await logIn();
+  await problems();
+  expect(server.calls(logInAdmin)[1]?.body.code).toBe("000000");
+  expect(code.getAttribute("aria-invalid")).toBe("true");
+  await person.click(screen.getByRole("button", { name: "Back" }));
+  expect(document.activeElement).toBe(await screen.findByLabelText("Password"));
+});

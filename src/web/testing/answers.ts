@@ -1,0 +1,53 @@
+import type { Endpoint, Failure, ReplyOf } from "#shared/endpoint.ts";
+import type { Sent } from "./sent.ts";
+
+/** What the server does with a call: replies, refuses, fails to answer, or takes its time. */
+export type Answer<E extends Endpoint> =
+  | ReplyOf<E>
+  | Refused
+  | Lost
+  | Held<E>
+  | ((sent: Sent<E>) => ReplyOf<E> | Refused | Lost);
+
+/** A 4xx or 5xx answer. */
+export class Refused {
+  readonly status: number;
+  readonly body: Failure;
+  constructor(status: number, body: Failure) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type Detail = Partial<Pick<Failure, "code" | "fields" | "state">>;
+
+/** Refuses with a status and a sentence for people; `fields` maps a field to its problem. */
+export const refused = (status: number, error: string, detail: Detail = {}): Refused =>
+  new Refused(status, { success: false, error, code: "refused", requestId: "req-1", ...detail });
+
+/** 422 with the problem of each field. */
+export const invalid = (fields: Record<string, string>): Refused =>
+  refused(422, "Please check the form", { code: "validation", fields });
+
+/** 500, as from a bug. */
+export const broken = (): Refused => refused(500, "Internal server error", { code: "internal" });
+
+/** The network fails: the page cannot know whether the server acted. */
+export class Lost {
+  readonly isLost = true;
+}
+export const lost = (): Lost => new Lost();
+
+/** An answer that waits until the test releases it. */
+export class Held<E extends Endpoint> {
+  readonly answer: Promise<ReplyOf<E> | Refused | Lost>;
+  readonly release: (answer: ReplyOf<E> | Refused | Lost) => void;
+  constructor() {
+    const { promise, resolve } = Promise.withResolvers<ReplyOf<E> | Refused | Lost>();
+    this.answer = promise;
+    this.release = resolve;
+  }
+}
+
+/** Holds the answer of an endpoint back, to look at the page meanwhile. */
+export const held = <const E extends Endpoint>(_endpoint: E): Held<E> => new Held<E>();

@@ -1,0 +1,47 @@
+/** Adds the parts of a browser that pages use and jsdom lacks. Repeated calls change nothing: files share a window. */
+export const completeBrowser = () => {
+  if ("showModal" in HTMLDialogElement.prototype) return;
+  Object.assign(HTMLDialogElement.prototype, { showModal, close });
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined, checkVisibility });
+  Object.assign(globalThis, { matchMedia: () => ({ matches: false }), scrollTo: () => undefined });
+  document.addEventListener("keydown", cancelOnEscape);
+  document.head.append(looks());
+};
+
+const openers = new WeakMap<HTMLDialogElement, Element | null>();
+
+/** Focus moves inside and returns to the opener after. The rest of the page does not become inert. */
+function showModal(this: HTMLDialogElement) {
+  if (this.open) throw new DOMException("The dialog is open", "InvalidStateError");
+  openers.set(this, document.activeElement);
+  this.open = true;
+  this.querySelector<HTMLElement>("button, input, select, textarea, a[href]")?.focus();
+}
+
+function close(this: HTMLDialogElement) {
+  if (!this.open) return;
+  this.open = false;
+  const opener = openers.get(this);
+  if (opener instanceof HTMLElement) opener.focus();
+  queueMicrotask(() => this.dispatchEvent(new Event("close")));
+}
+
+const cancelOnEscape = ({ key, defaultPrevented }: KeyboardEvent) => {
+  const open = [...document.querySelectorAll("dialog")].findLast((dialog) => dialog.open);
+  if (key !== "Escape" || defaultPrevented || !open) return;
+  const cancel = new Event("cancel", { cancelable: true });
+  open.dispatchEvent(cancel);
+  if (!cancel.defaultPrevented) open.close();
+};
+
+function checkVisibility(this: Element): boolean {
+  const { display, visibility } = getComputedStyle(this);
+  return display !== "none" && visibility !== "hidden";
+}
+
+/** The only utilities that decide what a screen reader finds. */
+const looks = () => {
+  const style = document.createElement("style");
+  style.textContent = ".invisible { visibility: hidden } .hidden { display: none }";
+  return style;
+};

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { onTestFinished } from "vitest";
+import { type User, validateToken } from "#shared/accounts/contract.ts";
+import { createAppRouter } from "#web/app/router.tsx";
+import { createQueryClient } from "#web/platform/query-client.ts";
+import { becomeSignedOut } from "#web/platform/session.ts";
+import { forgetToken, keepToken } from "#web/platform/token.ts";
+import { server } from "./server.ts";
+
+/** Opens an address of the application, as a visitor or as somebody who is logged in. */
+export const openPage = async (address: string, as: User | null = null) => {
+  if (as) server.on(validateToken, { success: true, user: as });
+  if (as) keepToken("a-token");
+  else forgetToken();
+  history.replaceState(null, "", address);
+  const queries = createQueryClient(() => becomeSignedOut(queries));
+  const { queries: options, ...rest } = queries.getDefaultOptions();
+  // Failed reads are tried again as often as in the product, without the seconds between.
+  queries.setDefaultOptions({ ...rest, queries: { ...options, retryDelay: 0 } });
+  const router = createAppRouter(queries);
+  // Files share one window: a router left behind would follow the next test's addresses.
+  onTestFinished(() => router.history.destroy());
+  await router.load();
+  render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { person: userEvent.setup({ delay: null }), router, queries };
+};

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from "#shared/endpoint.ts";
+
+/** A call that the page made, parsed by the contract. */
+export type Sent<E extends Endpoint> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  file: File | null;
+  idempotencyKey: string | null;
+};
+
+export type Request = { url: URL; init: RequestInit };
+
+/** Path parameters where the path fits the endpoint's, else null. */
+export const paramsIn = (path: string, url: URL): Record<string, string> | null => {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  const pattern = new RegExp(`^/api${path.replace(/:\w+/g, "([^/]+)")}$`);
+  const values = pattern.exec(url.pathname)?.slice(1);
+  if (!values) return null;
+  return Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(values[at] ?? "")]));
+};
+
+/** Parses a request as the server does. Throws where the contract refuses it. */
+export const sentIn = (endpoint: Endpoint, { url, init }: Request): Sent<Endpoint> => {
+  const { params, query, body, path } = endpoint;
+  return {
+    params: parsed(params, paramsIn(path, url)),
+    query: parsed(query, Object.fromEntries(url.searchParams)),
+    body: parsed(body, typeof init.body === "string" ? JSON.parse(init.body) : undefined),
+    file: fileIn(init.body),
+    idempotencyKey: new Headers(init.headers).get("idempotency-key"),
+  };
+};
+
+const parsed = (schema: z.ZodMiniType | undefined, value: unknown): undefined =>
+  // The caller's type is that of its endpoint; see `Sent`.
+  schema && (z.parse(schema, value) as undefined);
+
+const fileIn = (body: unknown): File | null => {
+  const file = body instanceof FormData ? body.get("file") : null;
+  return file instanceof File ? file : null;
+};

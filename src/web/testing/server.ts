@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { type Endpoint, failureSchema } from "#shared/endpoint.ts";
+import { type LiveEvent, liveEventSchema } from "#shared/live/contract.ts";
+import { type Answer, Held, Lost, Refused } from "./answers.ts";
+import { liveStream } from "./live-stream.ts";
+import { paramsIn, type Request, type Sent, sentIn } from "./sent.ts";
+
+type Call = { endpoint: Endpoint; sent: Sent<Endpoint> };
+
+let answers = new Map<Endpoint, unknown[]>();
+let calls: Call[] = [];
+let faults: unknown[] = [];
+let live = liveStream();
+
+/**
+ * Answers the page's calls by the contract. Requests and replies are parsed by the endpoint's own schemas: a page or a
+ * fixture that no longer fits the contract fails the test, as does a call without an answer.
+ */
+export const server = {
+  /** Answers the calls of an endpoint in turn; the last answer repeats. Replaces earlier answers. */
+  on: <const E extends Endpoint>(
+    endpoint: E,
+    ...inTurn: [Answer<NoInfer<E>>, ...Answer<NoInfer<E>>[]]
+  ) => void answers.set(endpoint, inTurn),
+  /** Calls of an endpoint so far, oldest first. */
+  calls: <const E extends Endpoint>(endpoint: E): Sent<E>[] =>
+    calls.filter((call) => call.endpoint === endpoint).map(({ sent }) => sent as Sent<E>),
+  /** Sends an event over the open page's live stream. Throws where no page listens. */
+  tell: (event: LiveEvent) => {
+    if (!live.isOpen()) throw new Error("No page has opened the live stream");
+    live.tell(z.parse(liveEventSchema, event));
+  },
+  /** Stands in for `fetch`. */
+  fetch: async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address, location.href);
+    if (url.pathname === "/api/live") return live.open();
+    return interrupted(answer({ url, init }), init.signal);
+  },
+  reset: () => {
+    live.close();
+    live = liveStream();
+    answers = new Map();
+    calls = [];
+    faults = [];
+  },
+  /** Throws what broke the contract. */
+  verify: () => {
+    const words = [...new Set(faults.map(String))];
+    if (words.length > 0) throw new Error(words.join("\n"));
+  },
+};
+
+const answer = async (request: Request): Promise<Response> => {
+  try {
+    const endpoint = endpointOf(request);
+    const sent = sentIn(endpoint, request);
+    calls.push({ endpoint, sent });
+    return responseOf(endpoint, await nextAnswer(endpoint, sent));
+  } catch (error) {
+    if (!(error instanceof TypeError)) faults.push(error);
+    throw error;
+  }
+};
+
+const endpointOf = ({ url, init: { method = "GET" } }: Request): Endpoint => {
+  const known = [...answers.keys()].filter((endpoint) => endpoint.method === method);
+  // A path without parameters comes first: "/rides/open" is no ride.
+  const byNames = known.toSorted((a, b) => a.path.split(":").length - b.path.split(":").length);
+  const endpoint = byNames.find(({ path }) => paramsIn(path, url));
+  if (!endpoint) throw new Error(`The test answers no ${method} ${url.pathname}`);
+  return endpoint;
+};
+
+const nextAnswer = async (endpoint: Endpoint, sent: Sent<Endpoint>): Promise<unknown> => {
+  const inTurn = answers.get(endpoint) ?? [];
+  const next = inTurn.length > 1 ? inTurn.shift() : inTurn[0];
+  if (next instanceof Held) return next.answer;
+  return typeof next === "function" ? next(sent) : next;
+};
+
+const responseOf = (endpoint: Endpoint, given: unknown): Response => {
+  if (given instanceof Lost) throw new TypeError("Failed to fetch");
+  if (given instanceof Refused)
+    return Response.json(z.parse(failureSchema, given.body), { status: given.status });
+  try {
+    return Response.json(z.parse(endpoint.reply, given), { status: endpoint.status ?? 200 });
+  } catch (cause) {
+    throw new Error(`The contract refuses this reply of ${endpoint.path}: ${cause}`, { cause });
+  }
+};
+
+/** The response, or an AbortError as soon as the page gives the call up. */
+const interrupted = (
+  response: Promise<Response>,
+  signal: AbortSignal | null | undefined,
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(new DOMException("The call was given up", "AbortError"));
+    if (signal?.aborted) stop();
+    signal?.addEventListener("abort", stop);
+    void response.then(resolve, reject);
+  });
