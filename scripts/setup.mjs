@@ -26,6 +26,7 @@ const INSTALL_TRIES = 3;
 const NEEDED_DISK_BYTES = 1_000_000_000;
 
 const arePagesWanted = process.argv.includes("--build");
+const isAllWanted = process.argv.includes("--all");
 try {
   if (!isReady()) {
     fs.mkdirSync(modules, { recursive: true });
@@ -47,14 +48,25 @@ function prepare() {
 }
 
 function arePackagesCurrent() {
-  return fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === wantedPackages();
+  return readIfPresent(stamp) === stampFor(wantedKind());
 }
 
-function wantedPackages() {
+/** Development packages are installed on demand; once installed, they stay. */
+function wantedKind() {
+  const installed = join(modules, ".package-lock.json");
+  const hasDevelopmentPackages = readIfPresent(installed).includes('"dev": true');
+  return isAllWanted || hasDevelopmentPackages ? "all" : "start";
+}
+
+function stampFor(kind) {
   const hash = createHash("sha256");
   for (const file of ["package.json", "package-lock.json"])
     hash.update(fs.readFileSync(join(root, file)));
-  return hash.digest("hex");
+  return `${hash.digest("hex")} ${kind}`;
+}
+
+function readIfPresent(path) {
+  return fs.existsSync(path) ? fs.readFileSync(path, "utf8") : "";
 }
 
 function installPackages() {
@@ -63,25 +75,27 @@ function installPackages() {
     throw new Error("ENOSPC: too little space is left");
   }
   console.log("Faire: installing packages (once, about a minute) …");
+  const kind = wantedKind();
   fs.rmSync(stamp, { force: true });
-  let install = npmInstall();
+  let install = npmInstall(kind);
   for (let tries = 1; install.status !== 0 && tries < INSTALL_TRIES; tries += 1) {
-    install = npmInstall();
+    install = npmInstall(kind);
   }
   if (install.status !== 0) {
     throw new Error(`npm cannot install the packages.\n${wordsOf(install)}`);
   }
-  fs.writeFileSync(stamp, wantedPackages());
+  fs.writeFileSync(stamp, stampFor(kind));
 }
 
 /**
  * `npm install`, not `npm ci`: a lock file made on one platform can lack another's optional packages.
  * Retries of single fetches take npm half an hour without a network; whole tries go on where they were.
  */
-function npmInstall() {
+function npmInstall(kind) {
   const runsThis = process.env.npm_execpath ?? "";
   const npm = basename(runsThis) === "npm-cli.js" ? [process.execPath, runsThis] : ["npm"];
-  const options = ["--no-save", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+  const development = kind === "all" ? "--include=dev" : "--omit=dev";
+  const options = ["--no-save", development, "--include=optional", "--no-audit", "--no-fund"];
   return run(...npm, "install", ...options, "--fetch-retries=0", "--fetch-timeout=60000");
 }
 

@@ -1,0 +1,60 @@
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+let clone: string;
+beforeEach(async () => {
+  clone = await mkdtemp(join(tmpdir(), "faire-setup-"));
+  await mkdir(join(clone, "scripts"));
+  for (const script of ["setup.mjs", "lock.mjs"]) {
+    await cp(join(import.meta.dirname, script), join(clone, "scripts", script));
+  }
+  await writeFile(join(clone, "package.json"), "{}");
+  await writeFile(join(clone, "package-lock.json"), "{}");
+  await writeFile(join(clone, "npm-cli.js"), fakeNpm);
+});
+afterEach(() => rm(clone, { recursive: true }));
+
+/** Records the install and leaves the list of installed packages that npm leaves. */
+const fakeNpm = `
+const fs = require("node:fs");
+const omitsDev = process.argv.includes("--omit=dev");
+fs.appendFileSync("installs", omitsDev ? "start " : "all ");
+fs.writeFileSync("node_modules/.package-lock.json", omitsDev ? "{}" : '{ "dev": true }');
+`;
+
+function setUp(...options: string[]): void {
+  execFileSync(process.execPath, [join(clone, "scripts/setup.mjs"), ...options], {
+    env: { ...process.env, npm_execpath: join(clone, "npm-cli.js") },
+    stdio: "ignore",
+  });
+}
+
+const installs = async () => (await readFile(join(clone, "installs"), "utf8")).trim();
+
+test("a start installs no development packages, and a later test adds them once", async () => {
+  setUp();
+  setUp();
+  expect(await installs()).toBe("start");
+  setUp("--all");
+  setUp("--all");
+  expect(await installs()).toBe("start all");
+});
+
+test("a start keeps installed development packages, also after the dependencies changed", async () => {
+  setUp("--all");
+  setUp();
+  expect(await installs()).toBe("all");
+  await writeFile(join(clone, "package.json"), '{ "version": "2.0.0" }');
+  setUp();
+  expect(await installs()).toBe("all all");
+});
+
+test("an install that a kill interrupted is done again", async () => {
+  setUp("--all");
+  await rm(join(clone, "node_modules/.faire-setup"));
+  setUp();
+  expect(await installs()).toBe("all all");
+});
