@@ -1,15 +1,15 @@
 import type pg from "pg";
 
-/** Above the server's own limit of 5 s, whose refusal is exact: the statement was undone. */
+/** Longer than the server's own statement timeout of 5 s, which is preferable: it guarantees a rollback. */
 const ANSWER_MS = 7_000;
-/** For a transaction that raises the server's limit, to ten minutes at most. */
+/** Limit in a transaction that raises the server's timeout, to ten minutes at most. */
 const LONG_ANSWER_MS = 11 * 60_000;
 const READ_ONLY = "25006";
 
 /**
- * Closes a connection whose statement is not answered in time, or whose server has become read-only. The
- * statement fails, the pool opens another connection. pg's `query_timeout` would keep the connection in the
- * pool, still busy with the statement.
+ * Closes a connection whose statement gets no reply in time, or whose server has become read-only. The statement fails,
+ * and the pool opens another connection. pg's `query_timeout` would return the connection to the pool while it is still
+ * busy.
  */
 export function limitAnswers(client: pg.PoolClient, answerMs = ANSWER_MS): void {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
@@ -39,13 +39,13 @@ export function limitAnswers(client: pg.PoolClient, answerMs = ANSWER_MS): void 
   client.query = query as typeof client.query;
 }
 
-/** The limit from this statement on: `set local statement_timeout` holds until the transaction ends. */
+/** Limit for the following statements: `set local statement_timeout` applies until the transaction ends. */
 function limitAfter(statement: string, limit: number, answerMs: number): number {
   if (statement.startsWith("set local statement_timeout")) return LONG_ANSWER_MS;
   return statement === "commit" || statement === "rollback" ? answerMs : limit;
 }
 
-/** Destroys the socket when a statement is running, else ends the session. */
+/** Destroys the socket if a statement is running, else ends the session. */
 export function close(client: pg.PoolClient): void {
   client.end().catch(() => undefined);
 }

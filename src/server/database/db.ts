@@ -5,20 +5,20 @@ import type { DB } from "./tables.d.ts";
 
 export type Db = Kysely<DB>;
 
-// Counts and sums of cents stay far below 2^53; a date is a day, not an instant.
+// Counts and sums of cents stay far below 2^53; a date is a calendar day, not an instant.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 interface PoolOptions {
-  /** Eight connections at most: more are slower on two cores. */
+  /** Default 8: more connections are slower on two cores. */
   size?: number;
-  /** Longest wait for the answer to one statement, in milliseconds. */
+  /** Longest wait for the reply to one statement, in milliseconds. */
   answerMs?: number;
 }
 
 /**
- * Opens a pool. Acquiring a connection may take 2.5 s, so that people are answered within 3 s; a statement may
- * take 5 s, a lock 2 s; a statement without an answer ends its connection (answer-limit.ts).
+ * Opens a pool. Timeouts: 2.5 s to acquire a connection, so that a request fails within 3 s; 5 s for a statement, 2 s
+ * for a lock. A statement without a reply ends its connection (answer-limit.ts).
  */
 export const openPool = (url: string, { size = 8, answerMs }: PoolOptions = {}): pg.Pool => {
   const pool = new pg.Pool({
@@ -32,7 +32,7 @@ export const openPool = (url: string, { size = 8, answerMs }: PoolOptions = {}):
   });
   const inUse = new Set<pg.PoolClient>();
   connectionsInUse.set(pool, inUse);
-  // A connection that fails while idle is replaced at the next query; one in use fails its query.
+  // An idle connection that fails is replaced at the next query; one in use fails its query.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});
@@ -45,7 +45,7 @@ export const openPool = (url: string, { size = 8, answerMs }: PoolOptions = {}):
 
 const connectionsInUse = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 
-/** Closes every connection in use: statements without an answer fail at once. For a server that does not answer. */
+/** Closes all connections in use, so that their statements fail at once. For an unresponsive server. */
 export const cutConnections = (pool: pg.Pool): void => {
   for (const client of connectionsInUse.get(pool) ?? []) close(client);
 };
@@ -56,7 +56,7 @@ export const openDb = (pool: pg.Pool): Db =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 
-/** Throws if the database is unreachable or takes no writes. */
+/** Throws if the database is unreachable or read-only. */
 export const ping = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ mode: string }>`
     select current_setting('transaction_read_only') as mode`.execute(db);

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/** One statement's work: far below the time that it may take. */
+/** Rows per statement, far below its timeout. */
 const LOT = 1000;
 
 /**
- * Removes the rows of a table that are over, lot by lot, and says `aloud` of each what it is to. Waits for nobody: what
- * somebody else has locked right now is left to the next time. Answers how many.
+ * Deletes expired rows of a table in batches, and notifies `aloud` of each. Skips locked rows, which the next run
+ * deletes. Returns the number of deleted rows.
  */
 export async function deleteInLots(
   db: Db,

@@ -1,10 +1,10 @@
 /**
- * How a database fails without a bug on either side. `unreached`: no connection, nothing was sent. `lost`: no
- * answer came, a commit may have happened. `refused`: the server answered, the transaction was undone.
+ * Kind of a database failure that is not a bug. `unreached`: no connection, nothing was sent. `lost`: no reply arrived,
+ * a commit may have happened. `refused`: the server reported an error and rolled back.
  */
 export type DatabaseFailure = "unreached" | "lost" | "refused";
 
-/** Which failure of the database an error is; null when it is something else. */
+/** Classifies an error as a database failure; null for any other error. */
 export function databaseFailureOf(error: {
   code?: unknown;
   message: string;
@@ -16,13 +16,13 @@ export function databaseFailureOf(error: {
   return refusedCodes.has(code) ? "refused" : null;
 }
 
-/** Of the network, and of a server that starts or stops (57P03). */
+/** Network errors, and a server that is starting or stopping (57P03). */
 const unreachedCodes = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08001|57P03)$/;
 
-/** Of the network, of a connection (class 08), of a server that ends sessions (57P0x). */
+/** Network errors, connection errors (class 08), and sessions ended by the server (57P0x). */
 const lostCodes = /^(ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|08\w{3}|57P0[1-5])$/;
 
-/** pg and its pool throw plain errors. */
+/** pg and its pool throw plain errors without a code. */
 const unreachedMessages = [
   "timeout exceeded when trying to connect",
   "Connection terminated due to connection timeout",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inBatches } from "./in-batches.ts";
 
-/** Runs that end when the test says so. */
+/** Runs that the test completes. */
 const controlledRuns = () => {
   const runs: { items: number[]; end: (error?: Error) => void }[] = [];
   const run = (items: number[]) =>

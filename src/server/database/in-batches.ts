@@ -1,9 +1,9 @@
 import { databaseFailureOf } from "./failure.ts";
 
 export interface Batches<T> {
-  /** Settles with the run that the item went into; rejects earlier if the database is lost in another run. */
+  /** Settles with the batch of the item; rejects earlier if another batch loses the database. */
   add(item: T): Promise<void>;
-  /** Resolves when nothing waits or runs. */
+  /** Resolves when nothing is queued or running. */
   idle(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ interface Waiting<T> {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Runs together whatever waits: at most `most` items a run, at most `atOnce` runs at a time. */
+/** Runs queued items in batches of at most `most`, with at most `atOnce` batches in parallel. */
 export function inBatches<T>(
   run: (items: T[]) => Promise<void>,
   { atOnce, most }: { atOnce: number; most: number },
@@ -24,7 +24,7 @@ export function inBatches<T>(
   const running = new Set<Promise<void>>();
   let isStarting = false;
 
-  // Everything that comes in the same turn of the event loop shares a run.
+  // Items added in the same turn of the event loop share a batch.
   const startSoon = (): void => {
     if (isStarting) return;
     isStarting = true;
@@ -40,7 +40,7 @@ export function inBatches<T>(
         for (const { resolve } of batch) resolve();
       },
       (reason) => {
-        // Who waits would wait as long again: with the database away each run fails after seconds.
+        // Also rejects the queued items: while the database is away, each batch would fail only after seconds.
         const refused = isDatabaseAway(reason) ? [...batch, ...waiting.splice(0)] : batch;
         for (const { reject } of refused) reject(reason);
       },

@@ -27,7 +27,7 @@ const change = (table: "rides" | "payments", assignment: string) =>
     [rideId],
   );
 
-/** Another ride with everything of the first but its id and its reference. */
+/** A copy of the first ride with another id and reference. */
 const insertAnother = (state: string) =>
   pool.query(
     `insert into rides select (jsonb_populate_record(rides, jsonb_build_object(

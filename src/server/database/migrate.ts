@@ -4,13 +4,13 @@ import { type Migration, readMigrations } from "./migration-files.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../db/migrations");
 
-/** Any number, as long as every node takes the same. */
+/** Arbitrary; must be the same on every node. */
 const MIGRATION_LOCK = 4_318_207;
 
 /**
- * Brings the schema up to date with `db/migrations`: each file once, in order, in a transaction of its
- * own. Nodes that start together wait for each other. Rejects with a sentence when a file that already
- * ran was changed, or a new one was numbered before it. Returns the names of the files that ran.
+ * Updates the schema with `db/migrations`: each file once, in order, in its own transaction. Nodes that start at the
+ * same time wait for each other. Rejects when an applied file was changed, or a new file has a lower number than an
+ * applied one. Returns the names of the applied files.
  */
 export async function migrate(database: string | pg.Client, folder = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -52,7 +52,7 @@ async function runNew(client: pg.Client, migrations: Migration[]): Promise<strin
   return names;
 }
 
-/** Names and hashes of what ran, oldest first. */
+/** Names and hashes of applied migrations, oldest first. */
 async function listRan(client: pg.Client): Promise<Map<string, string>> {
   await client.query(
     `create table if not exists schema_migrations (

@@ -3,13 +3,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface Migration {
-  /** The file's name, `0001_accounts.sql`. */
+  /** File name, such as `0001_accounts.sql`. */
   name: string;
   sql: string;
   sha256: string;
 }
 
-/** The migrations of a folder in the order of their numbers; throws when two files have one number. */
+/** The migrations of a folder by number. Throws if two files share a number. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = await readdir(folder);
   const names = files.filter((file) => /^\d{4}_.+\.sql$/.test(file)).sort();

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { databaseFailureOf } from "./failure.ts";
 
-/** Below the two minutes for which a mail is claimed. */
+/** Less than the two minutes for which a mail is claimed. */
 const TRIED_MS = 100_000;
 const SHORTEST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2000;
 
 /**
- * Repeats a write that may run twice while the database is away, for 100 s at most. For a record of an act that
- * cannot be undone: without it the act would be done again.
+ * Retries an idempotent write for up to 100 s while the database is away. For the record of an action that cannot be
+ * undone: without the record, the action would be repeated.
  */
 export async function untilWritten(write: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + TRIED_MS;
@@ -22,7 +22,7 @@ export async function untilWritten(write: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A closed pool does not come back. */
+/** A closed pool is never reopened. */
 const isPassing = (error: unknown): boolean =>
   error instanceof Error &&
   databaseFailureOf(error) !== null &&

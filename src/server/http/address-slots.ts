@@ -1,15 +1,15 @@
 import { siteOf, subnetOf } from "./subnet.ts";
 
-/** How many times the slots of one /64 all of a /48 may hold. */
+/** A /48 may hold this many times the slots of a /64. */
 const SUBNETS_OF_A_SITE = 10;
 
 interface Most {
   perSubnet: number;
-  /** Of all addresses together. */
+  /** Limit over all addresses. */
   inAll?: number;
 }
 
-/** Slots that addresses hold at the same time, such as connections. Taking one costs no memory once it is released. */
+/** Limits slots that addresses hold at the same time, such as connections. Released slots take no memory. */
 export function createAddressSlots({ perSubnet, inAll = Number.POSITIVE_INFINITY }: Most) {
   const held = new Map<string, number>();
   const heldBy = (key: string): number => held.get(key) ?? 0;
@@ -19,7 +19,10 @@ export function createAddressSlots({ perSubnet, inAll = Number.POSITIVE_INFINITY
     else held.set(key, now);
   };
   return {
-    /** Takes a slot and answers its release, which acts once; null when the address or all together hold too many. */
+    /**
+     * Acquires a slot and returns its release function, which is idempotent; null when the address or the total is at
+     * its limit.
+     */
     take: (ip: string): (() => void) | null => {
       const [subnet, site] = [subnetOf(ip), siteOf(ip)];
       if (heldBy("") >= inAll || heldBy(subnet) >= perSubnet) return null;

@@ -34,7 +34,7 @@ interface Sent {
   remoteAddress?: string;
 }
 
-/** The line that is logged of a call. */
+/** The log line of a request. */
 async function lineOf(url: string, { token, remoteAddress = from, ...sent }: Sent = {}) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const answer = await app.inject({ method: "GET", url, headers, remoteAddress, ...sent });

@@ -1,7 +1,7 @@
 import { floodProofMap, MOST_KEYS } from "#server/flood-proof-map.ts";
 import { siteOf, subnetOf } from "./subnet.ts";
 
-/** Calls allowed for one key in a window of milliseconds. */
+/** Calls allowed per key in a window of milliseconds. */
 export interface Limit {
   max: number;
   timeWindow: number;
@@ -16,7 +16,7 @@ interface Counted {
 interface Call {
   name: string;
   ip: string;
-  /** How many are added to the count: one, or none to read it. */
+  /** Added to the count: 1, or 0 to only read it. */
   calls?: number;
 }
 
@@ -27,10 +27,10 @@ export interface Count {
   resetMs: number;
 }
 
-/** How many times the limit of one /64 all of a /48 may call. */
+/** A /48 may make this many times the calls of a /64. */
 const SUBNETS_OF_A_SITE = 10;
 
-/** Counts calls in fixed windows, by account or by address. Keeps `capacity` keys that are not exceeded at most. */
+/** Counts calls in fixed windows, by account or address. Keeps at most `capacity` keys that are below their limit. */
 export function createCallCounters(capacity = MOST_KEYS) {
   const counters = floodProofMap<Counted>({ capacity, isHeld: ({ calls, max }) => calls >= max });
   const count = (key: string, limit: Limit & { nowMs: number; calls?: number }): Count => {
@@ -48,7 +48,7 @@ export function createCallCounters(capacity = MOST_KEYS) {
   };
   return {
     byKey: (key: string, limit: Limit, nowMs: number) => count(key, { ...limit, nowMs }),
-    /** Counts an address by its subnet and, with ten times the limit, by its site; answers the stricter count. */
+    /** Counts an address by its /64 and, with ten times the limit, by its /48. Returns the stricter count. */
     byAddress: ({ name, ip, calls = 1 }: Call, limit: Limit, nowMs: number): Count => {
       const subnet = count(`${name} ${subnetOf(ip)}`, { ...limit, nowMs, calls });
       const site = siteOf(ip);

@@ -1,8 +1,8 @@
 import * as core from "zod/v4/core";
 
 /**
- * The same schema, compiled: the shared schemas are built for the browser's weight and walk every object by
- * keys, which costs a server six times as much for a large answer. Kinds that are not named here stay as they are.
+ * Compiles a schema. The shared schemas use zod/mini, which is small but walks objects by key: a large reply takes the
+ * server six times as long. Types not listed here stay unchanged.
  */
 export function compileSchema(schema: core.$ZodType): core.$ZodType {
   const { def } = (schema as core.$ZodTypes)._zod;

@@ -8,7 +8,7 @@ import { plainSentence } from "./plain-sentences.ts";
 
 config({ customError: plainSentence });
 
-/** Checks what comes in, and checks and strips what goes out, by compiled schemas. */
+/** Validates requests, and validates and strips replies, with compiled schemas. */
 export const validatorCompiler: typeof compileValidator = (route) =>
   compileValidator({ ...route, schema: compileSchema(route.schema) });
 

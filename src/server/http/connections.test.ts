@@ -22,7 +22,7 @@ async function listeningApp(): Promise<App> {
   return app;
 }
 
-/** Asks over the connection, which stays open. Whether there was an answer. */
+/** Sends a request on the connection and keeps it open. Returns whether a reply arrived. */
 function ask(socket: Socket, header = "accept: */*"): Promise<boolean> {
   socket.write(`GET / HTTP/1.1\r\nhost: faire.test\r\n${header}\r\n\r\n`);
   return new Promise((resolve) => {

@@ -4,17 +4,17 @@ import { isProxyOf } from "#server/settings/proxies.ts";
 import { createAddressSlots } from "./address-slots.ts";
 import type { App } from "./typed-app.ts";
 
-/** Open connections of the whole process; the limit of open files must be above it. */
+/** Open connections of the process; must be below the limit of open files. */
 const MOST_CONNECTIONS = 20_000;
 
 interface Rule {
-  /** Connections of one subnet on which nobody has signed in yet. */
+  /** Connections of one subnet without a signed-in request. */
   perSubnet: number;
-  /** Whether connections from this address are not counted: a proxy carries those of many people. */
+  /** True for addresses of proxies, which carry the connections of many users. */
   isExempt(address: string): boolean;
 }
 
-/** Proxies limit the connections behind them; the loopback address is this machine's. */
+/** Exempts proxies, which limit their own connections, and the loopback address. */
 export const connectionRule = ({ TRUST_PROXY, RATE_LIMITS }: Env): Rule => {
   const isProxy = isProxyOf(TRUST_PROXY);
   return { perSubnet: 100, isExempt: (address) => !RATE_LIMITS || isProxy(address) };
@@ -22,10 +22,10 @@ export const connectionRule = ({ TRUST_PROXY, RATE_LIMITS }: Env): Rule => {
 
 const releases = new WeakMap<Socket, () => void>();
 
-/** Stops counting a connection because somebody has signed in on it. */
+/** Stops counting a connection after a signed-in request. */
 export const releaseConnection = (socket: Socket): void => releases.get(socket)?.();
 
-/** Closes connections beyond the limit at once. A connection stops counting when its first signed-in request comes. */
+/** Closes connections beyond the limit at once. A connection stops counting at its first signed-in request. */
 export function limitConnections(app: App, { perSubnet, isExempt }: Rule): void {
   const slots = createAddressSlots({ perSubnet });
   app.server.maxConnections = MOST_CONNECTIONS;

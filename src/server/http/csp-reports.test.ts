@@ -55,7 +55,7 @@ interface Sent {
 }
 
 let hosts = 0;
-/** Sends a body of reports from an address of its own; the status and the lines that are logged of it. */
+/** Sends reports from a new address. Returns the status and the log lines. */
 async function report({ type, body, from }: Sent) {
   hosts += 1;
   const answer = await app.inject({

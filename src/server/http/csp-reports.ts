@@ -6,7 +6,7 @@ import type { App } from "./typed-app.ts";
 const MOST_BYTES = 10_000;
 const MOST_LOGGED = 3;
 
-/** Logs violations of the content security policy that browsers report, as warnings; answers 204. */
+/** Logs violations of the content security policy that browsers report, as warnings. Replies 204. */
 export function cspReports(app: App): void {
   void app.register(async (raw: FastifyInstance) => {
     raw.removeAllContentTypeParsers();
@@ -28,7 +28,7 @@ const text = z.catch(z.string(), "");
 
 const firstWord = (words: string): string => words.split(" ")[0] ?? "";
 
-/** The body of `report-uri`, a single report (CSP Level 3, section 5.3). */
+/** Body of `report-uri`: one report (CSP Level 3, section 5.3). */
 const byUri = z.pipe(
   z.object({
     "csp-report": z.object({
@@ -59,7 +59,7 @@ const violation = z.object({
   }),
 });
 
-/** The body of the Reporting API: a batch of reports, also of other types. */
+/** Body of the Reporting API: a batch of reports, including other types. */
 const byApi = z.pipe(
   z.array(z.unknown()),
   z.transform((reports) =>
@@ -79,7 +79,7 @@ const byApi = z.pipe(
 
 type Reported = Record<"directive" | "blocked" | "page" | "source", string>;
 
-/** The violations in a body, reduced to fields without personal data; none in a body of another shape. */
+/** Violations in a body, reduced to fields without personal data; none for a body of another shape. */
 function violationsIn(body: unknown) {
   const reported: Reported[] = z.safeParse(z.union([byUri, byApi]), body).data ?? [];
   return reported
@@ -91,10 +91,10 @@ function violationsIn(body: unknown) {
     }));
 }
 
-/** Extensions inject their own resources into pages; a report has their whole URL or its scheme alone. */
+/** Browser extensions inject their own resources into pages; the report contains their URL or only its scheme. */
 const isExtension = (url: string): boolean => /^[a-z-]+-extension(:|$)/.test(url);
 
-/** The origin of a web address, the scheme of another address, or a keyword such as "inline". */
+/** Origin of a web URL, scheme of another URL, or a keyword such as "inline". */
 function blockedOrigin(blocked: string): string {
   if (/^[a-z-]{1,40}$/.test(blocked)) return blocked;
   if (!URL.canParse(blocked)) return "unknown";
@@ -102,7 +102,7 @@ function blockedOrigin(blocked: string): string {
   return (origin === "null" ? protocol : origin).slice(0, 200);
 }
 
-/** The path of a page; every segment that is not lower-case words may be an id, a code or a name. */
+/** Path of a page. Masks segments that are not lower-case words: they may be ids, codes or names. */
 function pathWithoutIds(page: string): string {
   if (!URL.canParse(page)) return "unknown";
   const segments = new URL(page).pathname.slice(0, 200).split("/");

@@ -7,7 +7,7 @@ import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { csvRoute } from "./csv-route.ts";
 
 let node: SliceApp;
-/** What happens while a file is being read. */
+/** Runs while a file is being read. */
 let meanwhile: () => Promise<unknown> = async () => undefined;
 
 async function* lines(): AsyncGenerator<string> {

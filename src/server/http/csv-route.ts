@@ -27,8 +27,7 @@ interface CsvFile {
 type Sessions = Pick<Services, "db" | "now">;
 
 /**
- * Serves a CSV file whose lines are sent as they come; checks who calls and what is asked for. A file whose reader's
- * session ends meanwhile breaks off.
+ * Serves a CSV file as a stream after checking the caller and the query. Aborts the file if the reader's session ends.
  */
 export const csvRoute =
   <Wanted extends z.ZodMiniType>(app: App, sessions: Sessions, route: CsvRoute<Wanted>) =>
@@ -53,7 +52,7 @@ export const csvRoute =
     });
   };
 
-/** Whoever reads slowly reads for hours: each piece is for those who are signed in when it is sent. */
+/** A slow reader may take hours, so the session is checked before each chunk. */
 async function* whileSignedIn(
   sessions: Sessions,
   request: FastifyRequest,

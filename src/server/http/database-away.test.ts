@@ -48,7 +48,7 @@ test.each(["freeze", "cut"] as const)(
   async (fault) => {
     await Promise.all(paths.map(ask));
     await node.proxy[fault]();
-    // More than there are connections: some wait for one.
+    // More requests than connections, so that some wait for one.
     const answers = await Promise.all([...paths, ...paths, ...paths].map(ask));
     for (const answer of answers) expect(answer).toMatchObject(busy);
     expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(3000);

@@ -4,7 +4,7 @@ import { Problem } from "#server/problem.ts";
 import { keepLog } from "#server/testing/kept-log.ts";
 import { answerError } from "./errors.ts";
 
-/** What is answered and logged when a handler throws. */
+/** The reply and the log lines for an error thrown by a handler. */
 const answerTo = async (thrown: unknown) => {
   const { log, lines, text } = keepLog();
   const app = Fastify({ loggerInstance: log });

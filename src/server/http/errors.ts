@@ -5,10 +5,10 @@ import { Problem } from "#server/problem.ts";
 import type { Failure } from "#shared/endpoint.ts";
 import { plainSentences } from "./plain-sentences.ts";
 
-/** Sends any error as the failure envelope. Server errors are logged with the request's id. */
+/** Sends any error in the failure envelope. Server errors are logged with the request id. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const { status, ...failure } = describeFailure(error);
-  // The call may have been committed: its Idempotency-Key stays taken for a minute, and no query delays the answer.
+  // The call may have been committed, so its Idempotency-Key stays taken for a minute, and no query delays the reply.
   const databaseFailure = databaseFailureOf(error);
   if (databaseFailure === "lost" || databaseFailure === "unreached") request.takenKey = null;
   if (status >= 500)
@@ -21,7 +21,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   void reply.code(status).send({ success: false, ...failure, requestId: request.id });
 };
 
-/** The code of the envelope that an error is sent as. */
+/** Envelope code of an error. */
 export const refusalCodeOf = (error: FastifyError): string => describeFailure(error).code;
 
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
@@ -29,7 +29,7 @@ export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => 
   void reply.code(status).send({ success: false, ...failure, requestId: request.id });
 };
 
-/** What passes by itself is a warning; somebody has to see to a bug and to an urgent problem. */
+/** Temporary failures are warnings; bugs and urgent problems need a person. */
 const severityOf = (error: FastifyError, status: number): "error" | "warn" =>
   status === 500 || (error instanceof Problem && error.isUrgent) ? "error" : "warn";
 
@@ -61,14 +61,16 @@ const describeFailure = (error: FastifyError): Described => {
       error: "The service is busy. Try again in a moment.",
       code: "unavailable",
     };
-  // What people are refused is a problem of ours with a sentence; this is a path that leads out of the files.
+  // Our own refusals are Problems; a 403 of the framework is a path that escapes the file root.
   if (error.statusCode === 403) return nothingHere;
   if (error.statusCode !== undefined && error.statusCode < 500)
     return { status: error.statusCode, error: error.message, code: "bad_request" };
   return { status: 500, error: "Internal server error", code: "internal" };
 };
 
-/** Whether the client closed the connection within its body; Fastify sets the status of its own read errors alone. */
+/**
+ * True if the client closed the connection while sending the body. Fastify sets the status only on its own read errors.
+ */
 const isAborted = ({ code, statusCode }: FastifyError): boolean =>
   code === "ECONNRESET" && statusCode === 400;
 
@@ -88,7 +90,7 @@ const describeValidation = (issues: { instancePath: string; message?: string }[]
 
 const wholeWrong = "This request is not valid";
 
-/** What is wrong with a body as a whole is told of the request. */
+/** Describes an error about the body as a whole. */
 const wholeSentence = (said: string): string => {
   if (said === plainSentences.missing) return "This request is empty";
   return said === plainSentences.wrong ? wholeWrong : said;

@@ -10,14 +10,14 @@ import type { App } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The code of the failure that was sent. */
+    /** Code of the failure that was sent. */
     refusalCode: string | undefined;
-    /** The account that a refused call would have opened. */
+    /** Account that a refused log-in was aimed at. */
     triedAccountId: string | undefined;
   }
 }
 
-/** Sets the id, the account and the headers of every request, and logs one line when it is answered. */
+/** Sets id, account and headers of every request, and logs one line when it is answered. */
 export function everyAnswer(app: App, services: Services): void {
   const headers = securityHeaders(services.env);
   const readSession = sessionReader(services);
@@ -40,8 +40,8 @@ export function everyAnswer(app: App, services: Services): void {
 }
 
 /**
- * Answers requests whose address no route can have, such as a broken percent encoding: Fastify runs no hooks for them,
- * so headers and log line are set here.
+ * Answers requests that match no route syntax, such as a broken percent encoding. Fastify runs no hooks for them, so
+ * headers and the log line are set here.
  */
 export function answerUnroutable(env: Env) {
   const headers = securityHeaders(env);
@@ -60,7 +60,7 @@ function answerAndNote(error: FastifyError, request: FastifyRequest, reply: Fast
   answerError(error, request, reply);
 }
 
-/** Who called what from where, and why it was refused; without names, addresses, tokens or bodies. */
+/** Account, route, subnet and reason of a request; no names, addresses, tokens or bodies. */
 function lineOf(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
   const { account, method, routeOptions, refusalCode, triedAccountId } = request;
   return {
@@ -75,7 +75,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): Record<string, un
   };
 }
 
-/** Logs a WebSocket that the server closes before a sign-in, with its close code as `status`. */
+/** Logs a WebSocket that the server closes before sign-in, with its close code as `status`. */
 export function logRefusedSocket(
   { method, routeOptions, ip, log }: FastifyRequest,
   refusal: { status: number; code: string },

@@ -2,7 +2,7 @@ import { ping } from "#server/database/db.ts";
 import type { Services } from "#server/services.ts";
 import type { App } from "./typed-app.ts";
 
-/** `/healthz`: the process lives. `/readyz`: it can serve (the database answers, the market is loaded). */
+/** `/healthz`: the process is running. `/readyz`: it can serve requests (database reachable, market loaded). */
 export const healthRoutes = (app: App, { db, market }: Services): void => {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {

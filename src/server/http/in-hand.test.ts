@@ -5,7 +5,7 @@ import { answerError } from "./errors.ts";
 import { limitInHand } from "./in-hand.ts";
 import type { App } from "./typed-app.ts";
 
-/** An app whose only call is answered when the test says so; `handled` counts by account. */
+/** An app with one call that the test completes; `handled` counts by account. */
 async function appOfWaitingCalls() {
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
   const handled: string[] = [];

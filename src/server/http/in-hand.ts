@@ -4,15 +4,15 @@ import type { App } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the answer goes on for as long as the person stays. */
+    /** True for streams, which last as long as the client stays. */
     isEndless?: boolean;
   }
 }
 
 interface Most {
-  /** Requests of one account that are handled at the same time. */
+  /** Concurrent requests of one account. */
   atOnce: number;
-  /** Requests that wait for them. */
+  /** Requests waiting for a slot. */
   waiting: number;
 }
 
@@ -24,8 +24,8 @@ interface InHand {
 }
 
 /**
- * Handles at most eight requests of an account at once; further ones wait, then are refused with 429. One account with
- * fifty reads in parallel must not hold all database connections.
+ * Handles at most eight requests of an account at once; further ones wait, then get 429. One account with fifty
+ * parallel reads must not hold all database connections.
  */
 export function limitInHand(app: App, { atOnce, waiting }: Most = most): void {
   const accounts = new Map<string, InHand>();
@@ -47,7 +47,7 @@ export function limitInHand(app: App, { atOnce, waiting }: Most = most): void {
     else done(tooManyTries(1000));
   });
 
-  // Runs for every answer, also when the client has gone: the handler has ended by then.
+  // Runs for every reply, even if the client is gone: the handler has finished by then.
   app.addHook("onSend", (request, _reply, payload, done) => {
     const id = holders.get(request);
     if (id !== undefined && holders.delete(request)) passOn(accounts, id);
@@ -55,7 +55,7 @@ export function limitInHand(app: App, { atOnce, waiting }: Most = most): void {
   });
 }
 
-/** Hands the place of an ended request to the next of the account. */
+/** Passes the slot of a finished request to the account's next one. */
 function passOn(accounts: Map<string, InHand>, id: string): void {
   const account = accounts.get(id);
   const next = account?.waiting.shift();

@@ -1,6 +1,6 @@
 import type { App } from "./typed-app.ts";
 
-/** Reads JSON bodies. An empty one is no body: some callers say that they send JSON also where there is nothing to send. */
+/** Parses JSON bodies. Accepts an empty body: some clients send the JSON content type without content. */
 export function jsonBodies(app: App): void {
   const parse = app.getDefaultJsonParser("error", "error");
   const options = { parseAs: "string" } as const;

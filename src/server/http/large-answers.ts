@@ -1,11 +1,11 @@
 import type { App } from "./typed-app.ts";
 
-/** Characters from which on it pays. */
+/** Minimum length in characters for which the conversion pays. */
 const LARGE = 2048;
 
 /**
- * Large answers leave as bytes. Text in ASCII is copied, which takes a tenth of the time that the connection takes to
- * encode it. Comes after whatever wants to read answers as text.
+ * Sends large replies as bytes. Copying ASCII text takes a tenth of the time that the socket takes to encode it. Must
+ * run after hooks that read the reply as text.
  */
 export function largeAnswers(api: App): void {
   api.addHook("onSend", (_request, _reply, answer, done) => {
@@ -13,7 +13,7 @@ export function largeAnswers(api: App): void {
   });
 }
 
-/** The answer as bytes when it is large and in ASCII, else as it is. */
+/** The reply as bytes if it is large and ASCII, else unchanged. */
 export function bytesOf(answer: string): string | Buffer {
   if (answer.length < LARGE || Buffer.byteLength(answer) !== answer.length) return answer;
   return Buffer.from(answer, "latin1");

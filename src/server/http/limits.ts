@@ -8,14 +8,14 @@ import type { App } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The limit of this route alone, beside the one of all calls. "none": neither is counted. */
+    /** Limit of this route, in addition to the overall one. "none": neither applies. */
     limit?: LimitName | "none";
   }
 }
 
 const MINUTE_MS = 60_000;
 
-/** Calls allowed per account (before log-in per address) and route in a window of milliseconds. */
+/** Calls per account (before log-in: per address) and route, in a window of milliseconds. */
 const routeLimits: Record<LimitName, Limit> = {
   logIn: { max: 60, timeWindow: 15 * MINUTE_MS },
   register: { max: 5, timeWindow: 60 * MINUTE_MS },
@@ -31,7 +31,7 @@ const routeLimits: Record<LimitName, Limit> = {
   write: { max: 60, timeWindow: MINUTE_MS },
 };
 
-/** Every request counts against one of these: all routes of an account or of an address together. */
+/** Every request counts against one of these: all routes of an account or address together. */
 export const overallLimits = {
   reads: { max: 600, timeWindow: MINUTE_MS },
   writes: { max: 240, timeWindow: MINUTE_MS },
@@ -40,8 +40,8 @@ export const overallLimits = {
 } satisfies Record<string, Limit>;
 
 /**
- * Counts every request: overall before it is read, and a limit of its own once it is valid. Disabled by RATE_LIMITS.
- * Must be registered after the account of a request is known.
+ * Counts every request: overall before it is parsed, and against the route's limit once it is valid. Disabled by
+ * RATE_LIMITS. Must be registered after the hook that resolves the account.
  */
 export function callLimits(app: App, services: Pick<Services, "env" | "secret" | "now">): void {
   if (!services.env.RATE_LIMITS) return;
@@ -62,7 +62,7 @@ export function callLimits(app: App, services: Pick<Services, "env" | "secret" |
     if (config.limit === undefined || config.limit === "none") return done();
     const limit = routeLimits[config.limit];
     const name = `${method} ${url}`;
-    // A device that has logged in before does not share the limit of a whole carrier's address.
+    // A known device does not share the log-in limit of a carrier's address.
     const [mark] = config.limit === "logIn" ? readMarks(services, request) : [];
     const counted = mark
       ? counters.byKey(`${name} ${mark.device}`, limit, Date.now())

@@ -10,7 +10,7 @@ test("a name with several addresses opens one server, which has the limits", asy
     { address: "127.0.0.1", family: 4 },
     { address: "127.0.0.2", family: 4 },
   ];
-  // Fastify asks here for further addresses, once it listens on the first.
+  // Fastify looks up further addresses here once it listens on the first.
   const lookup = vi.spyOn(dns, "lookup") as unknown as {
     mockImplementation(fake: (...asked: unknown[]) => void): void;
   };

@@ -3,8 +3,8 @@ import type { Env } from "#server/env.ts";
 import type { App } from "./typed-app.ts";
 
 /**
- * Listens on one address. For the name "localhost" Fastify opens a second server, whose connections and requests are not
- * announced on `app.server`: neither slow bodies nor connections would be limited there.
+ * Listens on one address. For "localhost" Fastify opens a second server, which emits no events on `app.server`: slow
+ * bodies and connections would not be limited there.
  */
 export async function listenOnce(app: App, { HOST, PORT }: Pick<Env, "HOST" | "PORT">) {
   const { address } = await lookup(HOST, { order: "ipv4first" });

@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from "#shared/product.ts";
 import { reportDirectives } from "./security.ts";
 import type { App } from "./typed-app.ts";
 
-/** OpenAPI 3.1 at `/api/openapi.json`, derived from the declared calls, and a reader at `/api/docs`. */
+/** Serves OpenAPI 3.1 at `/api/openapi.json`, derived from the declared calls, and a viewer at `/api/docs`. */
 export const openApi = async (api: App): Promise<void> => {
   await api.register(swagger, {
     openapi: {
@@ -31,7 +31,7 @@ export const openApi = async (api: App): Promise<void> => {
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
 };
 
-/** The reader sets styles on its elements; it runs no script but its own. */
+/** The viewer sets inline styles; it runs only its own scripts. */
 const readerPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   `connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; ${reportDirectives}`;

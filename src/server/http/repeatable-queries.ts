@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** A call that carried a key: "POST /api/checkout", and the SHA-256 of its body. */
+/** A call with an idempotency key: "POST /api/checkout", and the SHA-256 of its body. */
 export interface KeyedCall {
   accountId: string;
   key: string;
@@ -9,7 +9,7 @@ export interface KeyedCall {
   bodyHash: Buffer;
 }
 
-/** What is kept under a key; without an answer while the call is under way. */
+/** Record of a key; without a reply while the call is in progress. */
 export interface KeptCall {
   call: string;
   bodyHash: Buffer;
@@ -18,8 +18,8 @@ export interface KeptCall {
 }
 
 /**
- * Takes a key for a call. False when it is taken, unless the taker is forgotten: its answer is 24 hours old, or it
- * has been under way for a minute, as after a crash.
+ * Claims a key for a call. Returns false if it is taken, unless the claim has expired: 24 hours after a reply, or one
+ * minute without a reply, as after a crash.
  */
 export async function takeKey(db: Db, asked: KeyedCall, now: Date): Promise<boolean> {
   const { accountId, key, call, bodyHash } = asked;
@@ -35,7 +35,7 @@ export async function takeKey(db: Db, asked: KeyedCall, now: Date): Promise<bool
   return numAffectedRows === 1n;
 }
 
-/** What is kept under a key of an account. */
+/** Record of an account's key. */
 export async function findKept(
   db: Db,
   { accountId, key }: Pick<KeyedCall, "accountId" | "key">,
@@ -50,7 +50,7 @@ export async function findKept(
 
 type Taken = Pick<KeyedCall, "accountId" | "key"> & { takenAt: Date };
 
-/** Keeps the answer under the key, if the key is still this call's. */
+/** Stores the reply under the key, if this call still holds the key. */
 export async function keepAnswer(
   db: Db,
   { accountId, key, takenAt }: Taken,
@@ -66,7 +66,7 @@ export async function keepAnswer(
     .execute();
 }
 
-/** Lets go of a key whose call came to nothing, if it is still this call's. */
+/** Releases the key of a failed call, if this call still holds it. */
 export async function releaseKey(db: Db, { accountId, key, takenAt }: Taken): Promise<void> {
   await db
     .deleteFrom("repeatableCalls")

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 type Asking = { key: string; method?: "POST" | "PUT"; path?: string; body?: object };
 
-/** A call of somebody that carries a key. */
+/** Sends a call with an idempotency key. */
 const send = async ({ token }: Person, { key, method = "POST", path, body }: Asking) => {
   const answer = await world.app.inject({
     method,
@@ -36,7 +36,7 @@ const goOnline = (isOnline: boolean, key: string): Asking => ({
   path: "/drivers/platform-status",
   body: { isOnline },
 });
-/** Somebody with an offer to check out. */
+/** A rider with an offer to check out. */
 const withOffer = async () => {
   const rider = await aRider(world);
   const taken = await aDriver(world);

@@ -14,22 +14,22 @@ import type { App } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the call keeps its answer for an `Idempotency-Key`. */
+    /** True if the call stores its reply for an `Idempotency-Key`. */
     isRepeatable?: boolean;
   }
   interface FastifyRequest {
-    /** The key that this request has taken, and when. */
+    /** Key claimed by this request, and the time of the claim. */
     takenKey: { accountId: string; key: string; takenAt: Date } | null;
   }
 }
 
 /**
- * A repeatable call with an `Idempotency-Key` acts once: sent again within 24 hours it is answered as it was.
- * A call without the header costs nothing.
+ * Makes calls with an `Idempotency-Key` idempotent: a repetition within 24 hours gets the stored reply. Calls without
+ * the header cost nothing.
  */
 export function repeatableCalls(api: App, services: Services): void {
   api.decorateRequest("takenKey", null);
-  // With callbacks: calls without the header, which is nearly all, do not wait for a promise.
+  // Uses callbacks, because nearly all calls lack the header and must not wait for a promise.
   api.addHook("preHandler", (request, reply, done) => {
     const asked = keyedCall(request);
     if (!asked) return done();
@@ -43,7 +43,7 @@ export function repeatableCalls(api: App, services: Services): void {
   });
 }
 
-/** What the request asks under which key; null when it carries none or the call keeps no answers. */
+/** The call and its key; null without a key, or if the call stores no replies. */
 function keyedCall(request: FastifyRequest): KeyedCall | null {
   const { account, method, url, body, routeOptions } = request;
   const key = request.headers["idempotency-key"];
@@ -58,7 +58,7 @@ function keyedCall(request: FastifyRequest): KeyedCall | null {
 
 type Beginning = { request: FastifyRequest; reply: FastifyReply; asked: KeyedCall };
 
-/** Takes the key, or answers as the call that has it was answered: then true. */
+/** Claims the key, or sends the stored reply and returns true. */
 async function begin(
   { db, now }: Services,
   { request, reply, asked }: Beginning,
@@ -78,7 +78,7 @@ async function begin(
   return true;
 }
 
-/** The answer that is kept. Throws 409 when there is none yet, or it is another call's. */
+/** The stored reply. Throws 409 if it is pending, or belongs to another call. */
 function answered(
   kept: KeptCall | undefined,
   asked: KeyedCall,
@@ -98,7 +98,7 @@ function answered(
 
 type Ending = { request: FastifyRequest; reply: FastifyReply; answer: unknown };
 
-/** Keeps the answer; one that may be another next time is not kept, and the key is free again. */
+/** Stores the reply. A reply that may differ on a retry is not stored, and its key is released. */
 async function end({ db }: Services, { request, reply, answer }: Ending): Promise<void> {
   const { takenKey: taken } = request;
   if (!taken) return;
@@ -108,7 +108,7 @@ async function end({ db }: Services, { request, reply, answer }: Ending): Promis
   try {
     await (isFinal ? keepAnswer(db, taken, { status, answer }) : releaseKey(db, taken));
   } catch (error) {
-    // What was done is done: the caller gets the answer, and the key is free again in a minute.
+    // The call is done, so the caller gets its reply; the key expires in a minute.
     request.log.warn({ err: error }, "an answer could not be kept for its Idempotency-Key");
   }
 }

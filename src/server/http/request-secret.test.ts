@@ -29,7 +29,7 @@ test("where a request secret is set, calls about ideas and testimonials carry it
   expect(told).toBe("open-sesame");
   const carried = { "x-request-secret": told };
   expect((await get("/testimonials/accepted", carried)).statusCode).toBe(200);
-  // The bearer decides who may do what, secret or not.
+  // The secret does not replace the bearer token.
   expect((await get("/ideas", carried)).statusCode).toBe(401);
   await node.close();
 });

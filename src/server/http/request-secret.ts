@@ -5,8 +5,8 @@ import { REQUEST_SECRET_HEADER } from "#shared/product/request-secret.ts";
 import type { App } from "./typed-app.ts";
 
 /**
- * Serves calls that must carry the installation's request secret, where one is set. Every browser is told it, so it
- * keeps out strangers' scripts and nothing else: who may do what is decided by the bearer.
+ * Serves calls that require the installation's request secret, if one is set. Every browser receives the secret, so it
+ * only blocks foreign scripts; the bearer token decides authorization.
  */
 export function withRequestSecret(
   app: App,

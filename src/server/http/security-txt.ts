@@ -4,10 +4,10 @@ import { answerNotFound } from "./errors.ts";
 import type { App } from "./typed-app.ts";
 
 const PATH = "/.well-known/security.txt";
-/** RFC 9116 advises less than a year; the file is written anew for every request. */
+/** RFC 9116 recommends less than a year; the file is generated for every request. */
 const VALID_DAYS = 180;
 
-/** Tells finders of a vulnerability whom to write (RFC 9116); 404 without SUPPORT_EMAIL. */
+/** Contact for reports of vulnerabilities (RFC 9116); 404 without SUPPORT_EMAIL. */
 export function securityTxt(app: App, { env, now }: Pick<Services, "env" | "now">): void {
   app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
     if (env.SUPPORT_EMAIL === undefined) return answerNotFound(request, reply);

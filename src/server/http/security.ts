@@ -1,14 +1,14 @@
 import type { Env } from "#server/env.ts";
 
-/** Under `/api`; takes reports of browsers about violations of the policy. */
+/** Path under `/api` that receives browsers' reports of policy violations. */
 export const CSP_REPORTS_PATH = "/csp-reports";
 const reportsUrl = `/api${CSP_REPORTS_PATH}`;
-/** Directives that have browsers report violations: `report-uri` for those without the Reporting API. */
+/** Directives that make browsers report violations; `report-uri` is for browsers without the Reporting API. */
 export const reportDirectives = `report-to csp; report-uri ${reportsUrl}`;
 
 /**
- * The headers of every response: no inline script, no foreign origin, no framing, no referrer. The API's reader has a
- * policy of its own.
+ * Headers of every response: no inline script, no foreign origin, no framing, no referrer. The API viewer has its own
+ * policy.
  */
 export function securityHeaders(env: Env): Record<string, string> {
   return {

@@ -8,7 +8,7 @@ export interface SignedIn {
   role: WireRole;
   /** SHA-256 of the bearer token, hex. */
   session: string;
-  /** When the session ends by itself. */
+  /** Expiry of the session. */
   expiresAt: Date;
 }
 
@@ -18,10 +18,10 @@ declare module "fastify" {
   }
 }
 
-/** Without an open session. */
+/** Reply to a request without an open session. */
 export const notSignedIn = () => new Problem(401, "not_signed_in", "Log in to continue");
 
-/** Refuses a request whose bearer is not of the audience. Throws 401 and 403. */
+/** Checks that the request's account belongs to the audience. Throws 401 and 403. */
 export const signedInAs = async (request: FastifyRequest, audience: Audience): Promise<void> => {
   if (audience === "anyone") return;
   const { account } = request;
@@ -33,7 +33,7 @@ export const signedInAs = async (request: FastifyRequest, audience: Audience): P
 
 const rolesOf = (audience: Audience): string[] => audience.split("-or-");
 
-/** The bearer token of the Authorization header; cookies are never read, so no other site can act for a person. */
+/** Bearer token of the Authorization header. Cookies are never read, so no other site can act for a user (CSRF). */
 export const bearerOf = (request: FastifyRequest): string | null => {
   const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? "");
   return match?.[1] ?? null;

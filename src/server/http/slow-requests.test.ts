@@ -10,7 +10,7 @@ import { closeApp } from "./close-app.ts";
 import type { App } from "./typed-app.ts";
 
 const times = { headersMs: 300, bodyMs: 300, uploadMs: 2000, restMs: 200, checkMs: 50 };
-/** Long enough for a busy machine, and shorter than an upload may take. */
+/** Enough for a busy machine, and shorter than the limit of an upload. */
 const IN_TIME_MS = 1500;
 
 let world: TestWorld;
@@ -125,7 +125,7 @@ async function formOfPicture(): Promise<Buffer> {
   ]);
 }
 
-/** The pieces of the buffer, and then nothing. */
+/** Sends the buffer in chunks, then stalls. */
 function inPieces(whole: Buffer, count: number): Buffer[] {
   const size = Math.ceil(whole.length / count);
   const pieces = Array.from({ length: count }, (_, at) =>

@@ -6,15 +6,15 @@ import { answerRaw } from "./raw-answer.ts";
 import { securityHeaders } from "./security.ts";
 import type { App } from "./typed-app.ts";
 
-/** How long the parts of a request may take to arrive, in milliseconds. */
+/** Time limits for receiving the parts of a request, in milliseconds. */
 export interface RequestTimes {
   headersMs: number;
   bodyMs: number;
-  /** A whole request with an uploaded file: 5 MB at 350 kbit/s. */
+  /** Whole request with an uploaded file: 5 MB at 350 kbit/s. */
   uploadMs: number;
-  /** What still arrives of a body after its answer. */
+  /** Rest of a body after the reply was sent. */
   restMs: number;
-  /** How often Node looks for slow requests. */
+  /** Interval of Node's check for slow requests. */
   checkMs: number;
 }
 
@@ -28,7 +28,7 @@ export const requestTimes: RequestTimes = {
 
 const UPLOAD_PATH = "/api/upload-profile-image";
 
-/** Fastify's options against slow requests; the bodies of all but uploads are cut by `cutSlowBodies`. */
+/** Fastify options against slow requests. `cutSlowBodies` limits the bodies of all routes except uploads. */
 export function slowRequestOptions(env: Env, times: RequestTimes) {
   const headers = securityHeaders(env);
   return {
@@ -47,18 +47,18 @@ const statusOf = (code: string | undefined): 400 | 408 | 431 => {
   return code === "HPE_HEADER_OVERFLOW" ? 431 : 400;
 };
 
-/** The latest response of each connection. */
+/** Latest response of each connection. */
 const responses = new WeakMap<Socket, ServerResponse>();
 
-/** Whether a part of a response is out: nothing else may be written then. */
+/** True if part of a response was sent, so that nothing else may be written. */
 const isAnswering = (socket: Socket): boolean => {
   const response = responses.get(socket);
   return response?.headersSent === true && !response.writableFinished;
 };
 
 /**
- * Closes connections whose request body does not arrive in time, whether or not the request was answered already.
- * Node's own `requestTimeout` is one for all routes and leaves uploads their time.
+ * Closes connections whose request body is late, whether or not the request was answered. Node's `requestTimeout` is
+ * the same for all routes and must leave uploads their time.
  */
 export function cutSlowBodies(app: App, env: Env, times: RequestTimes): void {
   const headers = securityHeaders(env);

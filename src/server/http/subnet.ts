@@ -1,14 +1,14 @@
 import { isIP } from "node:net";
 
 /**
- * The key under which an address is counted: a whole IPv4 address, or the /64 of an IPv6 address, which one connection
- * receives as a block. An IPv4-mapped IPv6 address is its IPv4 address. Other text is returned unchanged.
+ * Key under which an address is counted: the whole IPv4 address, or the /64 of an IPv6 address, which one connection
+ * receives as a block. An IPv4-mapped IPv6 address counts as IPv4. Other text is returned unchanged.
  */
 export function subnetOf(ip: string): string {
   return subnet(ip, 64);
 }
 
-/** The /48 of an IPv6 address, which one customer may receive as a block of 65,536 subnets; null for IPv4. */
+/** The /48 of an IPv6 address, which one customer may receive as 65,536 subnets; null for IPv4. */
 export function siteOf(ip: string): string | null {
   const site = subnet(ip, 48);
   return site.endsWith("/48") ? site : null;

@@ -8,7 +8,7 @@ import type { App } from "./typed-app.ts";
 
 const root = resolve(import.meta.dirname, "../../../dist/web");
 
-/** Serves the built browser application: hashed assets for ever, the page itself always fresh. */
+/** Serves the built browser application: hashed assets are immutable, the page itself is always revalidated. */
 export const webPages = async (app: App, { log }: Services): Promise<void> => {
   if (!existsSync(resolve(root, "index.html"))) {
     log.warn("the browser application is not built: only the API is served");
@@ -34,6 +34,6 @@ export const webPages = async (app: App, { log }: Services): Promise<void> => {
   );
 };
 
-/** Whether the browser application answers: no file, no call of the API. */
+/** True for paths that the browser application handles: neither a file nor an API call. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>
   method === "GET" && !url.startsWith("/api") && !/^[^?]*\.[a-z0-9]+($|\?)/.test(url);

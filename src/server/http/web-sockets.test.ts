@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A node with limits, behind a proxy that says where its connections come from. */
+/** A node with limits, behind a proxy that reports client addresses. */
 async function aLimitedNode() {
   const app = await buildApp({ ...world.services, env: readEnv({ TRUST_PROXY: "1" }) });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });

@@ -4,17 +4,17 @@ import type { App } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the route is a WebSocket. */
+    /** True if the route is a WebSocket. */
     takesUpgrades?: boolean;
   }
 }
 
-/** The longest message that anybody has reason to send, in bytes. */
+/** Maximum message length in bytes. */
 const LONGEST_MESSAGE = 1024;
-/** Who has not said goodbye by then is cut off when the server stops. */
+/** Time for the closing handshake when the server stops. */
 const GOODBYE_MS = 1000;
 
-/** Lets routes be WebSockets; must be registered before them. Upgrades of all other routes are refused. */
+/** Enables WebSocket routes; must be registered before them. Rejects upgrades on all other routes. */
 export function webSockets(app: App): void {
   void app.register(websocket, {
     options: { maxPayload: LONGEST_MESSAGE, perMessageDeflate: false },

@@ -23,7 +23,7 @@ afterEach(async () => {
   await dying.close();
 });
 
-/** A mail server that takes every mail and answers none, and who was written to. */
+/** A mail server that accepts mails but never replies, and the recipients it saw. */
 const silentMailer = () => {
   const send = vi.fn(() => hanging.promise);
   return { send, close: () => undefined };

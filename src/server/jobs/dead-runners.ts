@@ -4,9 +4,9 @@ import { isAnyRunnerAlive, listAbsentRunners, unlockJobsOf } from "./lock-querie
 const WATCH_MS = 15_000;
 
 /**
- * Unlocks jobs of processes that are dead: their runners hold no presence lock (decision 40). Once at the start
- * if no other process lives, then every 15 s those absent twice in a row: a living node that lost its
- * connection takes its locks again within a second or two. Returns a function that stops the watch.
+ * Unlocks jobs of dead processes, whose runners hold no presence lock (decision 40). At startup if no other process is
+ * alive, then every 15 s for runners absent twice in a row: a live node that lost its connection reacquires its locks
+ * within two seconds. Returns a function that stops the watch.
  */
 export async function watchDeadRunners(services: Services): Promise<() => Promise<void>> {
   const { db, log } = services;
@@ -23,7 +23,7 @@ export async function watchDeadRunners(services: Services): Promise<() => Promis
   let turn = Promise.resolve();
   const timer = setInterval(() => {
     turn = look().catch((error: unknown) => {
-      // What was seen before an outage says nothing after it.
+      // Observations from before an outage are void.
       absent = [];
       log.warn({ err: error }, "dead job runners could not be looked up");
     });

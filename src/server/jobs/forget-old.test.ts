@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const run = (query: RawBuilder<unknown>) => query.execute(world.services.db);
 const sweep = () => sweepDaily(world.services, world.services.now());
 
-/** What somebody has of a table, of long ago. */
+/** Inserts an old row of an account, by table. */
 const old: Record<string, (person: Person) => RawBuilder<unknown>> = {
   sessions: ({ id }) => sql`
     insert into sessions (token_hash, account_id, expires_at) values (${bytes()}, ${id}, ${longAgo})`,

@@ -5,7 +5,7 @@ import { plusMinutes } from "#shared/rides/deadlines.ts";
 
 const DAY = 24 * 60;
 
-/** Removes what is old and used up; mails after a year, for as long can an account's owner read up what we wrote. */
+/** Deletes expired records; mails after a year, the period for which an account's owner can read them. */
 export async function forgetOld(db: Db, now: Date): Promise<void> {
   const yesterday = plusMinutes(now, -DAY);
   const aYearAgo = plusMinutes(now, -365 * DAY);
@@ -17,7 +17,7 @@ export async function forgetOld(db: Db, now: Date): Promise<void> {
     // No job waits longer than three days (outbox/retry-queries.ts).
     sent_mails: sql`sent_at < ${plusMinutes(now, -30 * DAY)}`,
     account_links: sql`expires_at < ${yesterday}`,
-    // The last words to those who have left are kept no longer than it takes to send them.
+    // The last mails to deleted accounts are deleted as soon as they are sent.
     account_mails: sql`owed_at < ${aYearAgo} or (kind = 'account_deleted' and sent_at is not null)`,
   };
   for (const [table, isOver] of Object.entries(over)) await deleteInLots(db, table, isOver);

@@ -3,7 +3,7 @@ import type { Services } from "#server/services.ts";
 
 export const silent = new Logger(() => () => undefined);
 
-/** Logs failures only. The queue's own sentences quote errors and its payloads may name people: both are left out. */
+/** Logs failures only, without the queue's messages and payloads, which may contain names. */
 export const loggerOf = ({ log }: Services): Logger =>
   new Logger(() => (level, _sentence, meta) => {
     const { job, error, fatalError } = (meta ?? {}) as JobLog;
@@ -12,7 +12,7 @@ export const loggerOf = ({ log }: Services): Logger =>
     log.warn({ ...which, err: error ?? fatalError }, job ? "a job failed" : "the job queue failed");
   });
 
-/** Details that the queue passes beside its sentences. */
+/** Details passed by the queue with its messages. */
 interface JobLog {
   job?: { id: string; task_identifier: string; attempts: number };
   error?: unknown;

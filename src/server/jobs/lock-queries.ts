@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { PRESENCE_LOCK } from "#server/adapters/events/presence-lock.ts";
 import type { Db } from "#server/database/db.ts";
 
-/** Runners ("pool-...") that have locked jobs while no living process holds their presence lock. */
+/** Runners ("pool-...") that have locked jobs although no live process holds their presence lock. */
 export async function listAbsentRunners(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct locked_by as id from graphile_worker.jobs
@@ -15,7 +15,7 @@ export async function listAbsentRunners(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether any process holds the presence lock of a job runner in this database. */
+/** True if any process holds a job runner's presence lock in this database. */
 export async function isAnyRunnerAlive(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks
@@ -25,10 +25,7 @@ export async function isAnyRunnerAlive(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Makes jobs that these runners have locked available to others, at once. Mails that those jobs had claimed and did
- * not record as sent are due again: their sender is dead.
- */
+/** Unlocks all jobs of these runners. Mails claimed by those jobs and not recorded as sent become due again. */
 export async function unlockJobsOf(db: Db, runnerIds: string[]): Promise<void> {
   await sql`
     with locked as (

@@ -5,8 +5,8 @@ type Connected = Parameters<
 >;
 
 /**
- * The pool as graphile-worker uses it. It may release the connection that it listens on twice when the database is
- * lost while a runner shuts down; pg-pool throws at the second time, which nothing would catch.
+ * Wraps the pool for graphile-worker, which may release its listening connection twice when the database is lost during
+ * shutdown; pg-pool throws an uncaught error at the second release.
  */
 export function queuePool(pool: pg.Pool): pg.Pool {
   const connect = (callback?: (...connected: Connected) => void) => {

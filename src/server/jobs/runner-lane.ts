@@ -8,7 +8,7 @@ import { loggerOf } from "./job-log.ts";
 import { unlockJobsOf } from "./lock-queries.ts";
 import { queuePool } from "./queue-pool.ts";
 
-/** Runners of some kinds of jobs: one takes jobs, replaced ones finish theirs. */
+/** Runners for some kinds of jobs: the current one takes jobs, replaced ones finish theirs. */
 export interface RunnerLane {
   stop(): Promise<void>;
 }
@@ -19,8 +19,8 @@ const SHORTEST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2000;
 
 /**
- * Takes jobs until it is stopped, whatever the database does: a runner that fails is replaced at once, because
- * it takes no more jobs itself (decision 40). Rejects when the first one cannot start.
+ * Takes jobs until it is stopped. Replaces a failed runner at once, because it never takes jobs again (decision 40).
+ * Rejects if the first runner cannot start.
  */
 export async function openLane(given: Tasks): Promise<RunnerLane> {
   const draining = new Set<Promise<void>>();
@@ -41,7 +41,7 @@ export async function openLane(given: Tasks): Promise<RunnerLane> {
     replace(current);
   };
   const supervised = supervise();
-  // Runners that met a lost database wait longer and longer; a new one begins at once.
+  // After an outage runners poll at growing intervals; a new runner polls at once.
   given.services.events.onGap(() => current.renew());
   return {
     stop: async () => {
@@ -53,7 +53,7 @@ export async function openLane(given: Tasks): Promise<RunnerLane> {
   };
 }
 
-/** Starts a runner, again after 0.2 to 2 s while the database refuses it; null once the lane is stopped. */
+/** Starts a runner; retries after 0.2 to 2 s while the database refuses. Null once the lane is stopped. */
 async function startUntilStopped(
   given: Tasks,
   stopped: AbortSignal,
@@ -75,10 +75,10 @@ async function startUntilStopped(
 }
 
 interface SupervisedRunner {
-  /** Resolves when the runner failed or is to be replaced. */
+  /** Resolves when the runner failed or must be replaced. */
   failed: Promise<void>;
   renew(): void;
-  /** Takes no more jobs, waits for those that run and unlocks whatever is still locked by this runner. */
+  /** Stops taking jobs, waits for running ones, and unlocks jobs still locked by this runner. */
   end(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ async function startRunner({ services, pool, tasks }: Tasks): Promise<Supervised
   });
   const idle = watchIdle(emitter);
   events.on("pool:gracefulShutdown", () => renew());
-  // The lost answer may have been a job, which stays locked until its runner is replaced.
+  // The lost reply may have contained a job, which stays locked until its runner is replaced.
   events.on("worker:getJob:error", ({ error }) => {
     if (error instanceof Error && databaseFailureOf(error) === "lost") renew();
   });
@@ -109,7 +109,7 @@ async function startRunner({ services, pool, tasks }: Tasks): Promise<Supervised
   const end = async (): Promise<void> => {
     await Promise.race([stopRunner(runner), idle()]);
     for (const { release } of holders) release();
-    // Where this fails too, the watch of dead runners does it.
+    // If this fails too, the watch for dead runners unlocks them.
     const ids = holders.map(({ id }) => id);
     await unlockJobsOf(services.db, ids).catch(() => undefined);
   };
@@ -117,17 +117,17 @@ async function startRunner({ services, pool, tasks }: Tasks): Promise<Supervised
 }
 
 /**
- * With a delay below 0, the default, graphile-worker 0.18 does not await the statement that completes a job or
- * counts its failure: its error would be an unhandled rejection. From 0 on the runner shuts down instead.
+ * With a delay below 0, the default, graphile-worker 0.18 does not await the statement that completes or fails a job,
+ * so that its error becomes an unhandled rejection. From 0 on, the runner shuts down instead.
  */
 export const handledWrites = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
-/** For the last writes of a runner without jobs. */
+/** Time for the last writes of an idle runner. */
 const LAST_WRITES_MS = 2000;
 
 /**
- * Returns a wait until no job runs and its writes had their time. Needed because graphile-worker 0.18 miscounts
- * its pending writes after one failed, and then never reports that the runner has stopped.
+ * Returns a function that waits until no job runs and the last writes had their time. graphile-worker 0.18 miscounts
+ * pending writes after a failed one, and then never reports that the runner has stopped.
  */
 function watchIdle(events: EventEmitter): () => Promise<void> {
   let running = 0;
@@ -146,7 +146,7 @@ function watchIdle(events: EventEmitter): () => Promise<void> {
 }
 
 async function stopRunner(runner: Runner): Promise<void> {
-  // Rejects for a runner that is ending by itself.
+  // Rejects for a runner that is already ending.
   await runner.stop().catch(() => undefined);
   await runner.promise.catch(() => undefined);
 }

@@ -26,7 +26,7 @@ import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { forgetOld } from "./forget-old.ts";
 
-/** Ends what has waited too long. Safe on every node. Rides that need no provider never wait for a slow one. */
+/** Ends rides past their deadlines. Safe on every node. Rides that need no provider never wait for a slow one. */
 export async function sweepDeadlines(services: Services, now: Date): Promise<void> {
   const { db } = services;
   for (const { id } of await listUnansweredRides(db, now)) {
@@ -54,7 +54,7 @@ export async function sweepDeadlines(services: Services, now: Date): Promise<voi
   );
 }
 
-/** Finds what an announcement or a job should have done and did not: the provider is asked. */
+/** Recovers lost announcements and jobs by asking the provider. */
 export async function sweepForgotten(services: Services, now: Date): Promise<void> {
   const aMinuteAgo = plusMinutes(now, -1);
   for (const { id } of await listUnprocessedEvents(services.db, aMinuteAgo)) {
@@ -68,7 +68,7 @@ export async function sweepForgotten(services: Services, now: Date): Promise<voi
   }
 }
 
-/** Sends the reminders that have become due, and mails whose job did not. Safe on every node: each is sent once. */
+/** Sends due reminders, and mails whose job failed. Safe on every node: each is sent once. */
 export async function sweepMails(services: Services, now: Date): Promise<void> {
   for (const eventId of await listUnsentRideEvents(services.db, plusMinutes(now, -1))) {
     await attempt(services, "mail", () => sendRideMails(services, eventId));
@@ -78,16 +78,16 @@ export async function sweepMails(services: Services, now: Date): Promise<void> {
   }
 }
 
-/** Lets no job that failed wait for hours, whatever it is about. */
+/** Limits the retry delay of failed jobs. */
 export const sweepFailedJobs = ({ db }: Services): Promise<void> => hastenFailedJobs(db);
 
-/** Stores where the drivers are, and takes those who have fallen silent out of the search. */
+/** Stores driver positions, and removes silent drivers from the index. */
 export async function sweepPositions({ market }: Services, now: Date): Promise<void> {
   market.dropSilent(now);
   await market.snapshotPositions();
 }
 
-/** Once a day, and at the start: room for tomorrow's quotes; what is old and used up gone. */
+/** Daily and at startup: creates tomorrow's quote partition and deletes expired records. */
 export async function sweepDaily(services: Services, now: Date): Promise<void> {
   await keepQuotePartitions(services.db, now);
   await deleteExpiredSessions(services.db, now);
@@ -112,7 +112,7 @@ async function endRide(db: Db, ending: Ending, alongside?: Alongside): Promise<v
   });
 }
 
-/** One that fails does not keep the others waiting; the next sweep meets it again. */
+/** A failed step does not stop the others; the next sweep retries it. */
 async function attempt(
   { log }: Services,
   what: string,

@@ -14,7 +14,7 @@ import { sendReportMail } from "#server/reports/report-mails.ts";
 import { sendRideMails } from "#server/ride-notices/send.ts";
 import type { Services } from "#server/services.ts";
 
-/** What each job does. All of them may run twice; a job that throws is run again later, after some minutes. */
+/** Handlers of all jobs. Each is idempotent; a job that throws is retried after some minutes. */
 export function taskList(services: Services): Record<keyof Jobs, Task> {
   const task =
     <K extends keyof Jobs>(run: (payload: Jobs[K]) => Promise<void>): Task =>

@@ -32,7 +32,10 @@ const sweeps = [
   { every: 6 * 3600 * second, run: sweepDaily },
 ];
 
-/** Runs the sweeps on their beat, never two of a kind at once. The answer stops them and waits for the last. */
+/**
+ * Runs the sweeps at their intervals, never two of a kind at once. Returns a function that stops them and waits for the
+ * last.
+ */
 export function startTicker(services: Services): () => Promise<void> {
   const running = new Set<Promise<void>>();
   const timers = sweeps.map(({ every, run }) => {

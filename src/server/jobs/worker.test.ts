@@ -16,7 +16,7 @@ afterAll(() => node.close());
 
 test("a job that fails is told by its name, its try and the error's code, not by what it was about", async () => {
   const { log, text, lines } = keepLog();
-  // PostgreSQL says: invalid input syntax for type uuid: "rosa@example.com".
+  // PostgreSQL's error quotes the value: invalid input syntax for type uuid: "rosa@example.com".
   await enqueue(node.services.db, "settle_ride", { rideId: "rosa@example.com" }, "settle");
   await drainJobs({ ...node.services, log });
   expect(text()).not.toContain("rosa");

@@ -12,8 +12,8 @@ export async function migrateJobs(connectionString: string): Promise<void> {
 }
 
 /**
- * Takes jobs from the queue until it is stopped; any number of nodes may do so. Mails and pushes have a lane of
- * their own: a slow mail server delays no payment (decision 38).
+ * Takes jobs from the queue until it is stopped; any number of nodes may run it. Mails and pushes have their own lane,
+ * so that a slow mail server delays no payment (decision 38).
  */
 export async function startWorker(
   services: Services,
@@ -31,7 +31,7 @@ export async function startWorker(
   };
 }
 
-/** Does every job that is due, and those that they cause, then returns; for tests and load trials. */
+/** Runs all due jobs and the jobs they enqueue, then returns; for tests and load tests. */
 export async function drainJobs(services: Services): Promise<void> {
   await runOnce({
     pgPool: services.pool,

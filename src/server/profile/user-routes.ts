@@ -9,13 +9,13 @@ import { getUserProfile, putUserProfile, type UserProfile } from "#shared/profil
 import { updateAccount } from "./queries.ts";
 import { refuseForeignImage, refuseNewEmail } from "./refusals.ts";
 
-/** What a rider says of themselves. */
+/** A rider's profile. */
 export function userProfileRoutes(app: App, { db }: Services): void {
   const serve = api(app);
   serve(getUserProfile)(({ account }) => userProfileOf(db, account.id));
 
   serve(putUserProfile)(async ({ account, body: { email, image, ...details } }) => {
-    // The contract asks for one of them.
+    // The contract requires one of the two.
     const profileImage = image ?? details.profileImage ?? "";
     refuseNewEmail(await userProfileOf(db, account.id), email);
     await refuseForeignImage(db, account.id, profileImage);

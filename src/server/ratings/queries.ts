@@ -10,8 +10,8 @@ export interface Pair {
 }
 
 /**
- * Whom a ride of the rider's is about; null for any other ride. The driver's ratings are this transaction's from now
- * on: who counts them again sees all that were given before.
+ * The driver and rider of the rider's own ride; null for any other. Locks the driver's ratings until the transaction
+ * ends, so that a recount sees all earlier ratings.
  */
 export async function lockRatings(tx: Db, rideId: string, riderId: string): Promise<Pair | null> {
   const row = await tx
@@ -29,7 +29,7 @@ export async function lockRatings(tx: Db, rideId: string, riderId: string): Prom
   return row ? { ...row, riderId } : null;
 }
 
-/** How a ride stands to its rating, whether its two are kept apart, and what its rider has noted. */
+/** A ride's rating state, its "never again" flag and the rider's note. */
 export async function getRatedRide(db: Db, rideId: string): Promise<RatedRide & Kept> {
   return db
     .selectFrom("rides")
@@ -40,7 +40,7 @@ export async function getRatedRide(db: Db, rideId: string): Promise<RatedRide & 
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the two of a ride are not offered to each other. */
+/** True if rider and driver are not offered to each other. */
 export const areKeptApart = sql<boolean>`exists (select from never_again as pair
   where pair.rider_id = rides.rider_id and pair.driver_id = rides.driver_id)`;
 
@@ -50,7 +50,7 @@ export interface Answer extends Pair {
   now: Date;
 }
 
-/** Keeps an answer; another one for the same ride takes its place. */
+/** Stores a rating and replaces an earlier one of the ride. */
 export async function putRating(tx: Db, { now, ...answer }: Answer): Promise<void> {
   await tx
     .insertInto("ratings")
@@ -64,12 +64,12 @@ export async function putRating(tx: Db, { now, ...answer }: Answer): Promise<voi
     .execute();
 }
 
-/** Keeps what a rider notes beside an answer, or takes it away. */
+/** Sets or clears the rider's private note. */
 export async function putRatingNote(tx: Db, rideId: string, note: string | null): Promise<void> {
   await tx.updateTable("ratings").set({ note }).where("rideId", "=", rideId).execute();
 }
 
-/** Keeps the two apart from now on, or no longer. */
+/** Sets or clears "never again" for a rider and a driver. */
 export async function putNeverAgain(
   tx: Db,
   pair: Pair,
@@ -90,7 +90,7 @@ export async function putNeverAgain(
   }
 }
 
-/** Counts the driver's last ratings again: those that the trust level and the rating shown stand on. */
+/** Recounts the driver's latest ratings, on which trust level and shown rating are based. */
 export async function recountRatings(tx: Db, driverId: string): Promise<void> {
   await sql`
     update drivers set yes_ratings = last.yes, ratings = last.rated

@@ -1,13 +1,13 @@
 import type { Rating } from "#shared/ratings/contract.ts";
 import { type RatedRide, ratableUntil } from "#shared/ratings/rating-rule.ts";
 
-/** What goes with a rating; its driver sees none of it. */
+/** Private to the rider; the driver sees none of it. */
 export interface Kept {
   isNeverAgain: boolean;
   ratingNote: string | null;
 }
 
-/** A rating as its rider sees it in a list. */
+/** Rider's view of a rating in a list. */
 export function ratingStanding(
   ride: RatedRide,
   now: Date,
@@ -19,7 +19,7 @@ export function ratingStanding(
   };
 }
 
-/** A rating as its rider sees it with the ride. */
+/** Rider's view of a rating with its ride. */
 export function ratingView(ride: RatedRide & Kept, now: Date): Rating {
   const { isNeverAgain, ratingNote: note } = ride;
   return { ...ratingStanding(ride, now), isNeverAgain, note };

@@ -19,10 +19,10 @@ import { ratingView } from "./rating-view.ts";
 
 type Asked = { rideId: string; riderId: string; now: Date };
 
-/** Whether two would ride together again. */
+/** Ratings: whether a rider would ride with the driver again. */
 export function ratingRoutes(app: App, { db, now, riderWishes }: Services): void {
   const serve = api(app);
-  /** Changes what a rider says of a ride, one change of a driver's ratings after the other. */
+  /** Changes a rider's rating; changes of one driver's ratings are serialized. */
   const change = async (
     { rideId, riderId, now: at }: Asked,
     decide: (tx: Db, pair: Pair) => Promise<string>,
@@ -54,7 +54,7 @@ export function ratingRoutes(app: App, { db, now, riderWishes }: Services): void
 
 type Answered = Asked & { status: RatingStatus; note?: string | undefined };
 
-/** The last answer about a driver is the one that counts for meeting again. Throws 409 when it is not the time. */
+/** The latest rating of a driver decides about "never again". Throws 409 outside the rating period. */
 async function rate(tx: Db, pair: Pair, { note, ...asked }: Answered): Promise<string> {
   const { rideId, status, now } = asked;
   const ride = await getRatedRide(tx, rideId);
@@ -70,7 +70,7 @@ async function rate(tx: Db, pair: Pair, { note, ...asked }: Answered): Promise<s
   return words(status === "NO" && (isAnotherAnswer || ride.isNeverAgain));
 }
 
-/** A note stands beside an answer, and can be changed at any later time. Throws 409 where there is none. */
+/** Sets the note of a rating, at any time after the rating. Throws 409 without a rating. */
 async function putNote(tx: Db, rideId: string, note: string): Promise<string> {
   const { status, state } = await getRatedRide(tx, rideId);
   if (status === null) throw new Problem(409, "not_rated", "Rate the ride first", { state });
@@ -78,7 +78,7 @@ async function putNote(tx: Db, rideId: string, note: string): Promise<string> {
   return note ? "Your note is saved" : "Your note is taken away";
 }
 
-/** Only a rider who answered NO has something to lift, or to take up again. Throws 409 for any other. */
+/** Sets or lifts "never again", only after a NO. Throws 409 otherwise. */
 async function keepApart(
   tx: Db,
   pair: Pair,

@@ -10,7 +10,7 @@ export interface NewReport extends ReportBody {
   now: Date;
 }
 
-/** Keeps a report of the rider's own ride. The same words again are the report that is there. */
+/** Inserts a report of the rider's own ride. Returns the existing report if the text is the same. */
 export async function insertReport(
   tx: Db,
   { id, rideId, reporterId, subject, words, now }: NewReport,
@@ -32,12 +32,12 @@ export async function insertReport(
 
 export type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
-/** A report with everybody whom it is about; undefined when there is none. */
+/** A report with its people. */
 export async function findReport(db: Db, id: string) {
   return reports(db).where("report.id", "=", id).executeTakeFirst();
 }
 
-/** A page of all reports, the newest first. */
+/** A page of reports, newest first. */
 export async function listReports(db: Db, page: number): Promise<Report[]> {
   return reports(db)
     .orderBy("report.reportedAt", "desc")
@@ -47,7 +47,6 @@ export async function listReports(db: Db, page: number): Promise<Report[]> {
     .execute();
 }
 
-/** How many problems were reported. */
 export async function countReports(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("rideReports")

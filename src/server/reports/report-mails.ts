@@ -11,7 +11,7 @@ export interface ReportMail {
   recipient: "support" | "rider";
 }
 
-/** Mails a report to the support address, or its receipt to the rider. Safe to run twice. */
+/** Mails a report to the support address, or its receipt to the rider. Idempotent. */
 export async function sendReportMail(
   services: Services,
   { reportId, recipient }: ReportMail,

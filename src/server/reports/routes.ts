@@ -8,7 +8,7 @@ import { paginationOf } from "#shared/paging.ts";
 import { listRideReports, reportProblem } from "#shared/reports/contract.ts";
 import { countReports, insertReport, listReports, type NewReport } from "./queries.ts";
 
-/** Problems with rides: told by riders, read by those who run the service. */
+/** Problem reports: sent by riders, read by admins. */
 export function reportRoutes(app: App, { db, now }: Services): void {
   const serve = api(app);
   const keep = (report: NewReport) =>

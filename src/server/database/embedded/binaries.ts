@@ -2,7 +2,7 @@ import { lstat, readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-/** Folder with PostgreSQL's bin, lib and share for this machine; throws a sentence when there is none. */
+/** Folder with PostgreSQL's bin, lib and share for this platform. Throws if there is none. */
 export async function locatePostgres(): Promise<string> {
   const root = packageFolder();
   await restoreLinks(root);
@@ -23,7 +23,7 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages cannot carry links, and npm may skip the install script that makes them. */
+/** Creates the symbolic links that npm packages cannot contain: npm may skip their install script. */
 async function restoreLinks(root: string): Promise<void> {
   const list = await readFile(join(root, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
   const links: { source: string; target: string }[] = JSON.parse(list);

@@ -6,17 +6,17 @@ import { launchPostmaster } from "./postmaster.ts";
 import { disownStalePid, findPostmaster } from "./postmaster-pid.ts";
 import type { Runner } from "./runner.ts";
 
-/** A cluster and how its server is run. */
+/** A cluster and the settings of its server. */
 export interface Ground {
   runner: Runner;
   cluster: Cluster;
-  /** False only for throw-away clusters: nothing is flushed to the disk. */
+  /** False only for temporary clusters: nothing is flushed to disk. */
   durable: boolean;
 }
 
 export interface Running {
   port: number;
-  /** Whether the server ran already. */
+  /** True if the server was already running. */
   adopted: boolean;
 }
 
@@ -25,13 +25,13 @@ const BETWEEN_TRIES_MS = 100;
 
 const NO_ANSWER = "a server runs on these files but does not answer";
 
-/** Refusals that pass: a killed server's processes need a moment to end, another start came first. */
+/** Temporary failures: processes of a killed server are still ending, or another start was faster. */
 const PASSING =
   /does not answer|pre-existing shared memory|lock file "postmaster.pid"|Address already in use/;
 
 /**
- * Adopts the server that runs on the cluster, or starts one, on `port` if given. A server that is
- * starting, recovering or stopping is waited for. Rejects with the server's own reason.
+ * Connects to the cluster's running server, or starts one, on `port` if given. Waits while a server starts, recovers or
+ * stops. Rejects with the server's own error.
  */
 export async function bringUp(ground: Ground, port?: number): Promise<Running> {
   const deadline = performance.now() + PATIENCE_MS;
@@ -45,7 +45,7 @@ export async function bringUp(ground: Ground, port?: number): Promise<Running> {
   }
 }
 
-/** The running server, or why there is none yet. */
+/** The running server, or the reason why there is none yet. */
 async function adoptOrLaunch(ground: Ground, wantedPort?: number): Promise<Running | string> {
   const { cluster } = ground;
   const postmaster = await findPostmaster(cluster.folder);

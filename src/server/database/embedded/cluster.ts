@@ -16,17 +16,17 @@ import { join } from "node:path";
 import { isAlive } from "./process.ts";
 import { type Runner, runProgram } from "./runner.ts";
 
-/** The files of one PostgreSQL server and the password of its only user. */
+/** Files of one PostgreSQL server, and the password of its only user. */
 export interface Cluster {
   folder: string;
   password: string;
   logFile: string;
 }
 
-/** The only user of the embedded server, and the name of its database. */
+/** Name of the embedded server's only user and of its database. */
 export const NAME = "faire";
 
-/** Opens the cluster below `dataDir`, making it first where there is none. */
+/** Opens the cluster below `dataDir`, and creates it if there is none. */
 export async function openCluster(
   runner: Runner,
   dataDir: string,
@@ -44,7 +44,7 @@ export async function openCluster(
   return { folder, password, logFile: join(home, "postgres.log") };
 }
 
-/** A cluster takes its name only when it is whole: what an interrupted start leaves is made anew. */
+/** Creates a cluster under a temporary name and renames it when complete, so that an interrupted start leaves none. */
 async function makeCluster(runner: Runner, home: string, durable: boolean): Promise<void> {
   const half = await mkdtemp(join(home, `half-made-${process.pid}-`));
   const password = randomBytes(24).toString("base64url");
@@ -68,7 +68,7 @@ function initdbArguments(cluster: string, passwordFile: string, durable: boolean
   ];
 }
 
-/** What an orphaned initdb still writes to is left for the next start. */
+/** Skips a folder that an orphaned initdb still writes to; the next start removes it. */
 async function sweepHalfMade(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const maker = /^half-made-(\d+)-/.exec(name)?.[1];
@@ -85,8 +85,8 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL runs only on files of its own account, which may have been another the last time.
- * The folder itself comes last, so that its owner tells whether all of it was given.
+ * Changes the owner to PostgreSQL's account, which may differ from the last start's. The folder itself is changed last,
+ * so that its owner shows whether all files were changed.
  */
 async function giveTo(uid: number | undefined, folder: string): Promise<void> {
   if (uid === undefined || (await stat(folder)).uid === uid) return;

@@ -1,12 +1,12 @@
 import pg from "pg";
 import { type Cluster, NAME } from "./cluster.ts";
 
-/** The address of one database of the cluster, password included. */
+/** URL of one database of the cluster, with the password. */
 export function urlOf(cluster: Cluster, port: number, database: string): string {
   return `postgres://${NAME}:${cluster.password}@127.0.0.1:${port}/${database}`;
 }
 
-/** A connection to the cluster's own upkeep database; rejects when the server does not answer. */
+/** Connects to the cluster's maintenance database. Rejects if the server does not respond. */
 export async function connect(cluster: Cluster, port: number): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: urlOf(cluster, port, "postgres"),
@@ -17,7 +17,7 @@ export async function connect(cluster: Cluster, port: number): Promise<pg.Client
   return client;
 }
 
-/** Whether the cluster's server takes connections on this port: another server has another password. */
+/** True if the cluster's server listens on this port: another server would reject its password. */
 export async function answers(cluster: Cluster, port: number): Promise<boolean> {
   return connect(cluster, port).then(
     async (client) => {
@@ -28,7 +28,7 @@ export async function answers(cluster: Cluster, port: number): Promise<boolean> 
   );
 }
 
-/** Makes the application's database where it is missing. */
+/** Creates the application's database if it is missing. */
 export async function ensureDatabase(client: pg.Client): Promise<void> {
   const found = await client.query("select 1 from pg_database where datname = $1", [NAME]);
   if (found.rowCount) return;

@@ -3,7 +3,7 @@ import { chmod, cp, lstat, mkdtemp, rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Copies PostgreSQL's folder, once, to where every account can read it; returns the copy. */
+/** Copies PostgreSQL's folder, once, to a place that every account can read. Returns the copy. */
 export async function copyForAll(folder: string): Promise<string> {
   const copy = join(tmpdir(), `faire-postgres-${await fingerprint(folder)}`);
   if (await isOurs(copy)) return copy;
@@ -16,13 +16,13 @@ export async function copyForAll(folder: string): Promise<string> {
   );
 }
 
-/** Another place, or another release in the same place, gives another copy. */
+/** Identifies the source folder and its release, so that each gets its own copy. */
 async function fingerprint(folder: string): Promise<string> {
   const { mtimeMs, size } = await lstat(join(folder, "bin", "postgres"));
   return createHash("sha256").update(`${folder} ${mtimeMs} ${size}`).digest("hex").slice(0, 16);
 }
 
-/** Anybody may have taken the name in the temporary folder. */
+/** Checks the owner: any user could have created a folder of this name in the temporary directory. */
 async function isOurs(copy: string): Promise<boolean> {
   return lstat(copy).then(
     (found) => found.isDirectory() && found.uid === process.getuid?.(),

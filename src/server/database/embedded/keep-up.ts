@@ -8,8 +8,8 @@ import { stopPostmaster } from "./postmaster.ts";
 const NEXT_TRY_MS = 2_000;
 
 /**
- * Owns the running server unless another program does: brings it back on the same port when it dies,
- * and stops it at the end. Returns that end, which leaves another program's server alone.
+ * Takes ownership of the running server unless another program has it: restarts the server on the same port when it
+ * dies, and stops it at the end. Returns the stop function, which leaves another program's server running.
  */
 export async function keepUp(
   ground: Ground,

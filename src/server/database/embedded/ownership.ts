@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** Any number, as long as every program that uses the cluster takes the same. */
+/** Arbitrary; must be the same in every program that uses the cluster. */
 const OWNER_LOCK = 7_041_776;
 
 /**
- * Tries to become the one that stops the server. The lock goes with the connection, so that an owner
- * that was killed is none; a server process may need a moment to notice that.
+ * Tries to become the program that stops the server. The lock ends with the connection, so a killed owner releases it;
+ * a server process may take a moment to notice.
  */
 export async function takeOwnership(client: pg.Client): Promise<boolean> {
   await client.query("set lock_timeout = '300ms'");

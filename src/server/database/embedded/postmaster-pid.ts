@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** A process id that no system gives out. */
+/** A process id that no system assigns. */
 const NO_PROCESS = 2_147_483_646;
 
 export interface Postmaster {
@@ -11,7 +11,7 @@ export interface Postmaster {
   port: number;
 }
 
-/** What postmaster.pid says (pid in line 1, port in line 4), true or stale; undefined without one. */
+/** Contents of postmaster.pid (pid in line 1, port in line 4), possibly stale; undefined without the file. */
 export async function readPostmasterPid(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(lockFile(cluster), "utf8").catch(() => "");
   const lines = text.split("\n");
@@ -20,7 +20,7 @@ export async function readPostmasterPid(cluster: string): Promise<Postmaster | u
   return pid > 0 && port > 0 ? { pid, port } : undefined;
 }
 
-/** The server that runs on this cluster now; a pid that another program has by now does not count. */
+/** The cluster's running server; ignores a pid that belongs to another program by now. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const postmaster = await readPostmasterPid(cluster);
   if (!postmaster) return undefined;
@@ -29,8 +29,8 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * PostgreSQL refuses to start while the pid of its lock file belongs to any living program.
- * Only the pid is replaced: the rest lets PostgreSQL see whether its own shared memory is still in use.
+ * Replaces a stale pid: PostgreSQL refuses to start while the pid in its lock file belongs to any running program. The
+ * other lines stay, because PostgreSQL uses them to check whether its shared memory is in use.
  */
 export async function disownStalePid(cluster: string): Promise<void> {
   const text = await readFile(lockFile(cluster), "utf8").catch(() => undefined);
@@ -42,7 +42,7 @@ function lockFile(cluster: string): string {
   return join(cluster, "postmaster.pid");
 }
 
-/** Empty for a process that is gone or only waits to be buried. */
+/** Empty for a process that is gone or a zombie. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === "linux") {
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");

@@ -11,14 +11,14 @@ export interface Launch {
   runner: Runner;
   cluster: Cluster;
   port: number;
-  /** False only for throw-away clusters: nothing is flushed to the disk. */
+  /** False only for temporary clusters: nothing is flushed to disk. */
   durable: boolean;
 }
 
 const PATIENCE_OF_A_STOP_MS = 20_000;
 const LOOK_AGAIN_MS = 20;
 
-/** Starts a server and waits until it answers; resolves to the reason when it ends instead. */
+/** Starts a server and waits until it responds; resolves to the reason if it exits instead. */
 export async function launchPostmaster(launch: Launch): Promise<{ refusal?: string }> {
   const { cluster, port } = launch;
   const { end, logStart } = await spawnPostmaster(launch);
@@ -29,7 +29,7 @@ export async function launchPostmaster(launch: Launch): Promise<{ refusal?: stri
   return { refusal: await readLog(cluster.logFile, logStart) };
 }
 
-/** Ends the server of a cluster in order if it runs, its transactions finished or undone, and waits until it is gone. */
+/** Stops a running server with a fast shutdown, which rolls back open transactions, and waits for its exit. */
 export async function stopPostmaster(folder: string): Promise<void> {
   const postmaster = await findPostmaster(folder);
   if (!postmaster) return;
@@ -40,8 +40,8 @@ export async function stopPostmaster(folder: string): Promise<void> {
 }
 
 /**
- * Starts the server in a session of its own: Ctrl-C in a terminal reaches the application alone,
- * which stops its database last. The signal `end` is aborted when the server ends.
+ * Starts the server in its own session, so that Ctrl-C in a terminal reaches only the application, which stops the
+ * database last. Aborts the signal `end` when the server exits.
  */
 async function spawnPostmaster({
   runner,
@@ -80,8 +80,8 @@ function serverSettings(durable: boolean): string[] {
     "max_connections=100",
     "shared_buffers=256MB",
     "synchronous_commit=on",
-    // Before it replays the log after a crash, PostgreSQL flushes the folder: by one call instead of one for each of
-    // 1,600 files, which took most of a recovery.
+    // PostgreSQL flushes its folder before crash recovery: with one call instead of one per file (1,600), which took
+    // most of the recovery time.
     ...(process.platform === "linux" ? ["recovery_init_sync_method=syncfs"] : []),
     `fsync=${durable ? "on" : "off"}`,
     `full_page_writes=${durable ? "on" : "off"}`,

@@ -1,4 +1,4 @@
-/** Whether a process of this machine has this id now. */
+/** True if a process of this machine has this id. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -54,7 +54,7 @@ test.runIf(isRoot)("a cluster made under one account goes on under another", asy
   expect(await milesAfterStart()).toBe(7);
 });
 
-/** Leaves only the named one of the programs that change the account on the path. */
+/** Restricts the path to the given programs that change the account. */
 async function offerOnly(...programs: string[]): Promise<void> {
   const offered = await mkdtemp(join(folder, "bin-"));
   for (const program of programs) await symlink(`/usr/bin/${program}`, join(offered, program));
@@ -62,7 +62,7 @@ async function offerOnly(...programs: string[]): Promise<void> {
   vi.stubEnv("PATH", offered);
 }
 
-/** Starts the server, writes to it what is not there yet, and reads it back. */
+/** Starts the server, inserts the data if it is missing, and reads it back. */
 async function milesAfterStart(): Promise<number> {
   const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, durable: false });
   const client = new pg.Client(server.url);

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { copyForAll } from "./copy-for-all.ts";
 
-/** How PostgreSQL's programs are started on this machine. */
+/** How to start PostgreSQL's programs on this machine. */
 export interface Runner {
   /** Folder with bin, lib and share. */
   native: string;
-  /** A program that starts the next one under another account. */
+  /** Command prefix that changes the account. */
   prefix: readonly string[];
   account: { uid?: number; gid?: number };
-  /** Who must own the files of the cluster; undefined where files are this process's own anyway. */
+  /** Required owner of the cluster's files; undefined if this process's own account suffices. */
   ownerUid?: number;
 }
 
@@ -27,9 +27,9 @@ const AS_NOBODY_WITH_ACCESS = [
 ];
 
 /**
- * Finds a way to run PostgreSQL, which refuses to be root. Root becomes another user in a name space
- * of its own (files stay root's), or where containers forbid that, nobody who may enter every folder,
- * or at last plain nobody. PostgreSQL asks whether nobody alone may read its programs: they are copied.
+ * Chooses how to run PostgreSQL, which refuses to run as root. Root uses a user in its own user namespace (files stay
+ * root's); where containers forbid namespaces, the account "nobody" with the capability to search every folder, or else
+ * plain "nobody". If "nobody" cannot read PostgreSQL's programs, they are copied.
  */
 export async function chooseRunner(
   native: string,
@@ -44,13 +44,13 @@ export async function chooseRunner(
   return { ...copied, prefix: [], account: { uid: NOBODY, gid: NOBODY } };
 }
 
-/** Runs one of PostgreSQL's programs to its end; rejects with what it said. */
+/** Runs one of PostgreSQL's programs to completion. Rejects with its error output. */
 export async function runProgram(runner: Runner, program: string, args: string[]): Promise<void> {
   const [file, ...rest] = commandLine(runner, program, args);
   await promisify(execFile)(file, rest, { ...runner.account, cwd: "/", env: plainEnvironment() });
 }
 
-/** The program with its arguments, behind whatever changes the account. */
+/** The program with its arguments, after the prefix that changes the account. */
 export function commandLine(
   runner: Runner,
   program: string,
@@ -61,7 +61,7 @@ export function commandLine(
   return first === undefined ? [path, ...args] : [first, ...others, path, ...args];
 }
 
-/** The environment without PG* variables and languages, which would change what PostgreSQL does. */
+/** Environment without PG* variables and locales, which would change PostgreSQL's behavior. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, TMPDIR: tmpdir(), LC_ALL: "C", TZ: "UTC" };
 }

@@ -6,15 +6,15 @@ import { keepUp } from "./keep-up.ts";
 import { chooseRunner } from "./runner.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** The product's folder for all it keeps; the server's files go into the folder `postgres` in it. */
+  /** The product's data folder; the server's files are in its subfolder `postgres`. */
   dataDir: string;
   log: (sentence: string) => void;
-  /** False only for throw-away clusters: nothing is flushed to the disk. */
+  /** False only for temporary clusters: nothing is flushed to disk. */
   durable?: boolean;
 }
 
 export interface EmbeddedPostgres {
-  /** Address of the database `faire`, whose user may do everything on the server. */
+  /** URL of the database `faire`, whose user is a superuser. */
   url: string;
   /** Whether the server ran already: left by a killed program, or another program's. */
   adopted: boolean;
@@ -23,8 +23,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Runs PostgreSQL on the files below `dataDir`, made anew or left in any state, and keeps it running:
- * a server that dies comes back on the same port. Rejects with the server's own reason.
+ * Runs PostgreSQL on the files below `dataDir`, new or left in any state, and keeps it running: a server that dies is
+ * restarted on the same port. Rejects with the server's own error.
  */
 export async function startEmbeddedPostgres({
   dataDir,
