@@ -7,13 +7,13 @@ const floors = [
   ["offers"],
   [
     ...["accounts", "admin", "booking", "credentials", "drivers", "earnings", "favorites"],
-    ...["fee-rules", "ideas", "landing", "notices", "operations", "own-data"],
-    ...["payouts", "profile", "rates", "referrals", "reports", "rides", "spending"],
-    ...["testimonials", "two-step"],
+    ...["fee-rules", "ideas", "notices", "operations", "own-data", "payments", "payouts"],
+    ...["profile", "rates", "referrals", "reports", "rides", "spending", "testimonials"],
+    "two-step",
   ],
-  ["driver-rides", "faq", "payments", "ratings", "scheduling"],
+  ["driver-rides", "faq", "landing", "next-action", "ratings", "scheduling"],
   ["ride-page", "rider-home"],
-  ["rider-history"],
+  ["payment-result", "rider-history"],
   ["app"],
 ];
 

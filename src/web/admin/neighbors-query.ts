@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type ListedDriver, listDrivers } from "#shared/admin/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { call } from "#web/platform/client.ts";
-import { laterPage } from "#web/platform/later-page.ts";
+import { pageParam } from "#web/platform/pagination.ts";
 import type { DriverSearch } from "./drivers-search.ts";
 
 type Page = Pick<ReplyOf<typeof listDrivers>, "drivers" | "pagination">;
@@ -36,11 +36,11 @@ export async function findNeighbors(
   const { drivers, pagination, page, index } = place;
   const beside = async (step: 1 | -1): Promise<Neighbor | null> => {
     const near = drivers[index + step];
-    if (near) return neighbor(near, { ...search, page: laterPage(page) });
+    if (near) return neighbor(near, { ...search, page: pageParam(page) });
     const there = page + step;
     if (there < 1 || there > pagination.totalPages) return null;
     const far = (await read(there)).drivers.at(step === 1 ? 0 : -1);
-    return far ? neighbor(far, { ...search, page: laterPage(there) }) : null;
+    return far ? neighbor(far, { ...search, page: pageParam(there) }) : null;
   };
   return { before: await beside(-1), after: await beside(1) };
 }

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { paymentCancelSearch, paymentSuccessSearch } from "#web/payments/payment-search.ts";
+import { paymentCancelSearch, paymentSuccessSearch } from "#web/payment-result/payment-search.ts";
 import { requireRole } from "./require-role.ts";
 import { root } from "./shell/root-route.tsx";
 
@@ -16,7 +16,7 @@ const paymentSuccess = createRoute({
   validateSearch: paymentSuccessSearch,
   beforeLoad: requireRole("RIDER"),
   component: lazyRouteComponent(
-    () => import("./pages/payment-success-page.tsx"),
+    () => import("#web/payment-result/booking-after-payment.tsx"),
     "PaymentSuccessPage",
   ),
   staticData: { title: "Payment" },
@@ -27,7 +27,7 @@ const paymentCancel = createRoute({
   validateSearch: paymentCancelSearch,
   beforeLoad: requireRole("RIDER"),
   component: lazyRouteComponent(
-    () => import("#web/payments/payment-cancel-page.tsx"),
+    () => import("#web/payment-result/payment-cancel-page.tsx"),
     "PaymentCancelPage",
   ),
   staticData: { title: "Payment Canceled" },

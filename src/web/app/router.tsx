@@ -3,7 +3,7 @@ import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-r
 import { driverHistorySearch } from "#web/driver-rides/driver-history-search.ts";
 import { favoritesSearch } from "#web/favorites/favorites-search.ts";
 import { ideasSearch } from "#web/ideas/ideas-search.ts";
-import { stripeVerifySearch } from "#web/payouts/stripe-verify-search.ts";
+import { stripeReturnSearch } from "#web/payouts/stripe-return-search.ts";
 import { keepReferral } from "#web/platform/keep-referral.ts";
 import type { Address } from "#web/platform/places/chosen-place.ts";
 import { calculatorSearch } from "#web/rates/calculator-search.ts";
@@ -39,7 +39,7 @@ const riderDashboard = createRoute({
   path: "/user/dashboard",
   beforeLoad: requireRole("RIDER"),
   component: lazyRouteComponent(
-    () => import("./pages/rider-dashboard-page.tsx"),
+    () => import("#web/rider-home/rider-dashboard-page.tsx"),
     "RiderDashboardPage",
   ),
   staticData: { title: "Dashboard" },
@@ -131,7 +131,7 @@ const driverProfile = createRoute({
 const stripeVerify = createRoute({
   getParentRoute: () => root,
   path: "/stripe/verify",
-  validateSearch: stripeVerifySearch,
+  validateSearch: stripeReturnSearch,
   beforeLoad: requireRole("DRIVER"),
   component: lazyRouteComponent(
     () => import("./pages/back-from-stripe-page.tsx"),
@@ -144,7 +144,10 @@ const schedule = createRoute({
   path: "/schedule",
   validateSearch: scheduleSearch,
   beforeLoad: requireRole("RIDER"),
-  component: lazyRouteComponent(() => import("./pages/schedule-ride-page.tsx"), "ScheduleRidePage"),
+  component: lazyRouteComponent(
+    () => import("#web/scheduling/schedule-ride-page.tsx"),
+    "ScheduleRidePage",
+  ),
   staticData: { title: "Schedule a Ride" },
 });
 const referrals = createRoute({

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { laterPage } from "#web/platform/later-page.ts";
 import { PageFrame } from "#web/platform/page-frame.tsx";
+import { pageParam } from "#web/platform/pagination.ts";
 import { useDetailsPage } from "#web/rides/use-details-page.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { DriverHistoryFilters } from "./driver-history-filters.tsx";
@@ -43,14 +43,14 @@ export const DriverHistoryPage = () => {
             {...shared}
             list="scheduled"
             page={scheduledPage}
-            onPage={(next) => turn({ scheduledPage: laterPage(next) })}
+            onPage={(next) => turn({ scheduledPage: pageParam(next) })}
           />
         )}
         <DriverRides
           {...shared}
           list="history"
           page={page}
-          onPage={(next) => turn({ page: laterPage(next) })}
+          onPage={(next) => turn({ page: pageParam(next) })}
         />
       </div>
       <DriverRideSheet id={id} refetchInterval={refetchInterval} onClose={details.close} />

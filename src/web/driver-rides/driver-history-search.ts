@@ -6,7 +6,7 @@ import {
   listOrders,
   listStatuses,
 } from "#shared/rides/list-choices.ts";
-import { laterPage } from "#web/platform/later-page.ts";
+import { pageParam } from "#web/platform/pagination.ts";
 import { dayIn, tableSearch, textIn } from "#web/platform/table-search.ts";
 
 /** What is looked for among the driver's rides; days are New York's, "YYYY-MM-DD". */
@@ -31,8 +31,8 @@ export type DriverHistorySearch = RideFilter & {
 /** What the address of a driver's rides may ask for; anything else is ignored. */
 export const driverHistorySearch = (search: Record<string, unknown>): DriverHistorySearch => ({
   id: textIn(search.id),
-  scheduledPage: laterPage(search.scheduledPage),
-  page: laterPage(search.page),
+  scheduledPage: pageParam(search.scheduledPage),
+  page: pageParam(search.page),
   search: tableSearch(search).search,
   status: listStatuses.find((status) => status === search.status),
   kind: listKinds.find((kind) => kind === search.kind),

@@ -2,8 +2,8 @@ import { putPosition } from "#shared/drivers/contract.ts";
 import { DRIVER_LINE_PATH } from "#shared/live/driver-line.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
-import { beforeComingBack } from "#web/platform/come-back.ts";
 import { watchPosition } from "#web/platform/places/locate.ts";
+import { reconnectDelay } from "#web/platform/reconnect.ts";
 import { readToken } from "#web/platform/token.ts";
 import { keepLine, type LineWorld } from "./sharing-line.ts";
 import { locationPermission } from "./sharing-permission.ts";
@@ -56,7 +56,7 @@ const world: LineWorld = {
     return socket;
   },
   token: readToken,
-  wait: beforeComingBack,
+  wait: reconnectDelay,
 };
 
 /** A browser that would ask asks only who has just read what for. */

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { laterPage } from "#web/platform/later-page.ts";
 import { PageFrame } from "#web/platform/page-frame.tsx";
+import { pageParam } from "#web/platform/pagination.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { DriverSearch } from "./driver-search.tsx";
 import { FavoriteList } from "./favorite-list.tsx";
@@ -21,7 +21,7 @@ export const FavoriteDriversPage = () => {
     });
   const turn = (next: number) =>
     void navigate({
-      search: (before) => ({ ...before, page: laterPage(next) }),
+      search: (before) => ({ ...before, page: pageParam(next) }),
       resetScroll: false,
     });
   return (

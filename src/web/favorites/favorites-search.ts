@@ -1,11 +1,11 @@
-import { laterPage } from "#web/platform/later-page.ts";
+import { pageParam } from "#web/platform/pagination.ts";
 
 /** What the address of the favorites may ask for: a name that is looked for, and a page of the list. */
 export type FavoritesSearch = { search?: string | undefined; page?: number | undefined };
 
 export const favoritesSearch = (search: Record<string, unknown>): FavoritesSearch => ({
   search: textOf(search.search),
-  page: laterPage(search.page),
+  page: pageParam(search.page),
 });
 
 /** The router reads digits in an address as a number. */

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LastPage } from "#web/platform/last-page.tsx";
-import { laterPage } from "#web/platform/later-page.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { pageParam } from "#web/platform/pagination.ts";
 import { useFailureToast } from "#web/platform/use-failure-toast.ts";
 import { NumberedPager } from "#web/ui/tables/numbered-pager.tsx";
 import { SearchField } from "#web/ui/tables/search-field.tsx";
@@ -36,7 +36,7 @@ export const FeaturesPage = () => {
       </div>
       <Features
         wanted={{ page, search, sort: "new" }}
-        onPage={(next) => go({ page: laterPage(next) })}
+        onPage={(next) => go({ page: pageParam(next) })}
       />
     </AdminFrame>
   );

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { laterPage } from "#web/platform/later-page.ts";
 import { PageFrame } from "#web/platform/page-frame.tsx";
+import { pageParam } from "#web/platform/pagination.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Segments } from "#web/ui/segments.tsx";
 import { SearchField } from "#web/ui/tables/search-field.tsx";
@@ -60,7 +60,7 @@ export const IdeasPage = () => {
         <IdeaList
           wanted={{ page, search, sort }}
           openId={id}
-          onPage={(next) => go({ page: laterPage(next) })}
+          onPage={(next) => go({ page: pageParam(next) })}
           onClose={() => go({ id: undefined }, true)}
           onClear={() => go({ search: undefined, page: undefined }, true)}
         />

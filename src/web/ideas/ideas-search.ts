@@ -1,5 +1,5 @@
 import type { IdeaOrder } from "#shared/ideas/contract.ts";
-import { laterPage } from "#web/platform/later-page.ts";
+import { pageParam } from "#web/platform/pagination.ts";
 
 /** How long the typing pauses before a search begins. */
 export const SEARCH_PAUSE_MS = 500;
@@ -26,7 +26,7 @@ export const featuresSearch = (
   search: Record<string, unknown>,
 ): Pick<IdeasSearch, "search" | "page"> => ({
   search: wordsIn(search.search)?.slice(0, MOST_LETTERS),
-  page: laterPage(search.page),
+  page: pageParam(search.page),
 });
 
 const MOST_LETTERS = 300;

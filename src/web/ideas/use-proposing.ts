@@ -7,7 +7,7 @@ import { proposeIdea } from "#shared/ideas/contract.ts";
 import { ideaBody } from "#shared/ideas/fields.ts";
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
-import { sameTries } from "#web/platform/same-try.ts";
+import { idempotencyKeys } from "#web/platform/idempotency-key.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { forgetDraft, type IdeaDraft, keepDraft, readDraft } from "./idea-draft.ts";
@@ -21,8 +21,8 @@ export const useProposing = (accountId: string) => {
     defaultValues: readDraft(sessionStorage, accountId),
     shouldFocusError: false,
   });
-  // An answer that was lost must not make two ideas of one.
-  const [tries] = useState(sameTries);
+  // A lost answer must not create the idea twice.
+  const [keys] = useState(idempotencyKeys);
   const { subscribe } = form;
   useEffect(
     () =>
@@ -33,8 +33,8 @@ export const useProposing = (accountId: string) => {
     [subscribe, accountId],
   );
   const sending = useAct({
-    mutationFn: (body: IdeaDraft) => call(proposeIdea, { body, idempotencyKey: tries.keyOf(body) }),
-    onSettled: (_, error) => tries.ended(error),
+    mutationFn: (body: IdeaDraft) => call(proposeIdea, { body, idempotencyKey: keys.keyOf(body) }),
+    onSettled: (_, error) => keys.ended(error),
     onSuccess: async () => {
       forgetDraft(sessionStorage);
       await queries.invalidateQueries({ queryKey: ["ideas"] });

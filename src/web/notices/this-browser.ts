@@ -5,8 +5,8 @@ import {
 } from "#shared/notices/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
-import { forgetPushes, PUSHES_OF } from "#web/platform/kept-here.ts";
 import { logError } from "#web/platform/log.ts";
+import { PUSH_ACCOUNT, unsubscribePushes } from "#web/platform/sign-out-cleanup.ts";
 import { workingRegistration } from "#web/platform/worker.ts";
 
 /** The address at which the server was told that this browser takes pushes. */
@@ -25,7 +25,7 @@ export const pushState = async (accountId: string): Promise<PushState> => {
   if (!registration) return "unsupported";
   const subscription = await registration.pushManager.getSubscription();
   const isOn =
-    Notification.permission === "granted" && localStorage.getItem(PUSHES_OF) === accountId;
+    Notification.permission === "granted" && localStorage.getItem(PUSH_ACCOUNT) === accountId;
   return subscription && isOn ? "on" : "off";
 };
 
@@ -34,7 +34,7 @@ export const turnOnPushes = async (accountId: string): Promise<PushState> => {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
   await subscribe();
-  localStorage.setItem(PUSHES_OF, accountId);
+  localStorage.setItem(PUSH_ACCOUNT, accountId);
   return "on";
 };
 
@@ -42,7 +42,7 @@ export const turnOffPushes = async (): Promise<PushState> => {
   const subscription = await (await getPushManager()).getSubscription();
   for (const endpoint of new Set([subscription?.endpoint, localStorage.getItem(TOLD)]))
     if (endpoint) await call(deletePushSubscription, { body: { endpoint } });
-  await forgetPushes();
+  await unsubscribePushes();
   return "off";
 };
 
@@ -51,9 +51,9 @@ export const turnOffPushes = async (): Promise<PushState> => {
  * and where the browser allows them no more, they end.
  */
 export const renewPushes = async (accountId: string): Promise<void> => {
-  const owner = localStorage.getItem(PUSHES_OF);
+  const owner = localStorage.getItem(PUSH_ACCOUNT);
   if (!isSupported() || owner === null) return;
-  if (owner !== accountId) return forgetPushes();
+  if (owner !== accountId) return unsubscribePushes();
   if (Notification.permission === "granted") await subscribe();
   else await turnOffPushes();
 };

@@ -9,7 +9,7 @@ import { useKeptReason } from "#web/platform/admin/use-kept-reason.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
-import { sameTries } from "#web/platform/same-try.ts";
+import { idempotencyKeys } from "#web/platform/idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
@@ -78,17 +78,17 @@ const useRefund = (rideId: string, left: number, onDone: () => void) => {
     defaultValues: { paidBy: "both", reason: kept },
     shouldFocusError: false,
   });
-  // An answer that was lost must not give the money back twice.
-  const [tries] = useState(sameTries);
+  // A lost answer must not refund twice.
+  const [keys] = useState(idempotencyKeys);
   const send = async (body: RefundBody) => {
     try {
-      await call(refundRide, { params: { id: rideId }, body, idempotencyKey: tries.keyOf(body) });
-      tries.ended(null);
+      await call(refundRide, { params: { id: rideId }, body, idempotencyKey: keys.keyOf(body) });
+      keys.ended(null);
       await queries.invalidateQueries({ queryKey: ["admin"] });
       forget();
       onDone();
     } catch (error) {
-      tries.ended(error);
+      keys.ended(error);
       showFailure(form.setError, error, ["amount", "paidBy", "reason"]);
       // Somebody was faster: what is left now is shown, and what was typed stays.
       if (error instanceof CallFailure && error.status === 409)

@@ -3,7 +3,7 @@ import { checkout } from "#shared/payments/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { failureWords } from "#web/platform/failure-words.ts";
 import { useAct } from "#web/platform/use-act.ts";
-import { useComingBack } from "#web/platform/use-coming-back.ts";
+import { usePageRestored } from "#web/platform/use-page-restored.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 const bookingWords = () => "Failed to select the ride. Please try again.";
@@ -26,7 +26,7 @@ export const useCheckout = (wordsOf: (error: Error) => string = bookingWords) =>
       void queries.invalidateQueries({ queryKey: ["rides"] });
     },
   });
-  useComingBack(() => {
+  usePageRestored(() => {
     going.reset();
     void queries.invalidateQueries({ queryKey: ["rides"] });
   });

@@ -1,5 +1,5 @@
 import { FailureNote } from "#web/platform/failure-note.tsx";
-import { useComingBack } from "#web/platform/use-coming-back.ts";
+import { usePageRestored } from "#web/platform/use-page-restored.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useConnect } from "./use-connect.ts";
 
@@ -13,7 +13,7 @@ export const ConnectButton = ({
   isQuiet?: boolean;
 }) => {
   const connecting = useConnect();
-  useComingBack(connecting.reset);
+  usePageRestored(connecting.reset);
   return (
     <div className="grid gap-3">
       <Button

@@ -3,9 +3,9 @@ import { useLocation } from "@tanstack/react-router";
 import type { logOut, User, validateToken, WireRole } from "#shared/accounts/contract.ts";
 import { CallFailure } from "./call-failure.ts";
 import { byAddress, call } from "./client.ts";
-import { forgetAnswers, forgetPushes } from "./kept-here.ts";
 import { logError } from "./log.ts";
 import { isWorthRetrying } from "./query-client.ts";
+import { deleteSessionData, unsubscribePushes } from "./sign-out-cleanup.ts";
 import { forgetToken, keepToken, readToken } from "./token.ts";
 
 const ROLE_KEY = "role";
@@ -33,7 +33,7 @@ export const sessionQuery = queryOptions({
       logError(error);
       if (!(error instanceof CallFailure) || error.status !== 401) throw error;
       forgetToken();
-      void forgetAnswers();
+      void deleteSessionData();
       return null;
     }
   },
@@ -58,7 +58,7 @@ export const useSignIn = () => {
   const queries = useQueryClient();
   return ({ token, user }: { token: string; user: User }) => {
     queries.clear();
-    void forgetAnswers();
+    void deleteSessionData();
     keepToken(token);
     localStorage.setItem(ROLE_KEY, user.role);
     queries.setQueryData(sessionQuery.queryKey, user);
@@ -81,13 +81,13 @@ export const endSession = async () => {
 export const startAgain = async () => {
   forgetToken();
   sessionStorage.clear();
-  await Promise.all([forgetAnswers(), forgetPushes()]).catch(logError);
+  await Promise.all([deleteSessionData(), unsubscribePushes()]).catch(logError);
   location.assign("/");
 };
 
 /** The server no longer knows the token: everyone on the page learns that nobody is signed in. */
 export const becomeSignedOut = (queries: QueryClient) => {
   forgetToken();
-  void forgetAnswers();
+  void deleteSessionData();
   queries.setQueryData(sessionQuery.queryKey, null);
 };

@@ -1,5 +1,5 @@
 import type { PageSizeValue } from "#web/ui/tables/page-size.tsx";
-import { laterPage } from "./later-page.ts";
+import { pageParam } from "./pagination.ts";
 
 /** Where one is in a table that the address names: words looked for, page, rows on a page. */
 export type TableSearch = {
@@ -15,7 +15,7 @@ const MOST_LETTERS = 100;
 /** What the address of a table may ask for; anything else is ignored. */
 export const tableSearch = (search: Record<string, unknown>): TableSearch => ({
   search: textIn(search.search)?.slice(0, MOST_LETTERS),
-  page: laterPage(search.page),
+  page: pageParam(search.page),
   size: oneOf(["50", "100"], search.size),
 });
 

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { laterPage } from "#web/platform/later-page.ts";
 import { PageFrame } from "#web/platform/page-frame.tsx";
+import { pageParam } from "#web/platform/pagination.ts";
 import { useSession } from "#web/platform/session.ts";
 import { CreditsCard } from "./credits-card.tsx";
 import { RecentReferrals } from "./recent-referrals.tsx";
@@ -28,7 +28,7 @@ export const ReferralsPage = () => {
             onPage={(next) =>
               void navigate({
                 to: "/referrals",
-                search: { page: laterPage(next) },
+                search: { page: pageParam(next) },
                 resetScroll: false,
               })
             }

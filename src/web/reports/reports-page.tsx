@@ -7,8 +7,8 @@ import { reportSubjectWords } from "#shared/reports/subjects.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { FoundCount } from "#web/platform/admin/found-count.tsx";
 import { LastPage } from "#web/platform/last-page.tsx";
-import { laterPage } from "#web/platform/later-page.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { pageParam } from "#web/platform/pagination.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
@@ -41,7 +41,7 @@ export const ReportsPage = () => {
             label="Problem reports"
             page={page}
             totalPages={totalPages}
-            onChange={(next) => void navigate({ search: { page: laterPage(next) } })}
+            onChange={(next) => void navigate({ search: { page: pageParam(next) } })}
           />
         </>
       )}

@@ -4,7 +4,7 @@ import { MessageSquareQuote } from "lucide-react";
 import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LastPage } from "#web/platform/last-page.tsx";
-import { laterPage } from "#web/platform/later-page.ts";
+import { pageParam } from "#web/platform/pagination.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -45,7 +45,7 @@ export const TestimonialsPage = () => {
         filter={filter}
         page={page}
         onPage={(next) =>
-          void navigate({ search: (search) => ({ ...search, page: laterPage(next) }) })
+          void navigate({ search: (search) => ({ ...search, page: pageParam(next) }) })
         }
       />
     </AdminFrame>

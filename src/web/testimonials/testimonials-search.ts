@@ -1,5 +1,5 @@
 import { type TestimonialFilter, testimonialFilters } from "#shared/testimonials/filters.ts";
-import { laterPage } from "#web/platform/later-page.ts";
+import { pageParam } from "#web/platform/pagination.ts";
 
 export type TestimonialsSearch = {
   /** All of them when there is none. */
@@ -11,7 +11,7 @@ export type TestimonialsSearch = {
 /** What the address of the admins' testimonials may ask for; anything else is ignored. */
 export const testimonialsSearch = (search: Record<string, unknown>): TestimonialsSearch => ({
   filter: chosen(testimonialFilters.find((filter) => filter === search.filter)),
-  page: laterPage(search.page),
+  page: pageParam(search.page),
 });
 
 /** A filter worth keeping in the address. */

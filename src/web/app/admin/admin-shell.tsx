@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from "@tanstack/react-router";
-import { LogInAgain } from "#web/app/log-in-again.tsx";
+import { LogInAgain } from "#web/platform/log-in-again.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { useKeptFocus } from "#web/platform/use-kept-focus.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";

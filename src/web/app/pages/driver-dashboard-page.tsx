@@ -17,8 +17,8 @@ import { TotalCards } from "#web/earnings/total-cards.tsx";
 import { TransfersCard } from "#web/earnings/transfers-card.tsx";
 import { BankPayoutsCard } from "#web/payouts/bank-payouts-card.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
+import { LastRides } from "#web/rides/last-rides.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { LastRides } from "./last-rides.tsx";
 
 /**
  * A driver's working page. First what a driver must see to, on a phone too: being online, what waits for an answer, what

@@ -2,9 +2,9 @@ import { lazy, Suspense } from "react";
 import { LandingPage } from "#web/landing/landing-page.tsx";
 import { lastRole, useSession } from "#web/platform/session.ts";
 import { readToken } from "#web/platform/token.ts";
-import { HomeSkeleton } from "./home-skeleton.tsx";
+import { HomeSkeleton } from "#web/rider-home/home-skeleton.tsx";
 
-const load = () => import("./rider-home.tsx");
+const load = () => import("#web/rider-home/rider-home.tsx");
 const RiderHome = lazy(() => load().then((home) => ({ default: home.RiderHome })));
 // The landing page is whole without them: it does not fail when they cannot be loaded.
 const AcceptedTestimonials = lazy(() =>

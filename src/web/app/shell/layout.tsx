@@ -1,7 +1,6 @@
 import { Outlet, rootRouteId, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { PRODUCT_NAME } from "#shared/product.ts";
-import { useKeptHere } from "#web/app/use-kept-here.ts";
 import { useConnection } from "#web/platform/live/live.ts";
 import { NOT_FOUND } from "#web/platform/not-found-page.tsx";
 import { useSession } from "#web/platform/session.ts";
@@ -14,6 +13,7 @@ import { LiveNews } from "./live-news.ts";
 import { MenuDrawer } from "./menu-drawer.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
+import { useWorkerSession } from "./use-worker-session.ts";
 
 /** What stands around every page. `driverControl` is shown to drivers in the top bar. */
 export const Layout = ({ driverControl }: { driverControl?: ReactNode }) => {
@@ -21,7 +21,7 @@ export const Layout = ({ driverControl }: { driverControl?: ReactNode }) => {
   const session = useSession();
   usePageTitle();
   usePageFocus();
-  useKeptHere(session.user?.id);
+  useWorkerSession(session.user?.id);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink target="content" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LastPage } from "#web/platform/last-page.tsx";
-import { laterPage } from "#web/platform/later-page.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { pageParam } from "#web/platform/pagination.ts";
 import type { TableSearch } from "#web/platform/table-search.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
@@ -44,7 +44,7 @@ export const FoundTable = (props: FoundTableProps) => {
         label={label}
         page={page}
         totalPages={totalPages}
-        onChange={(page) => onLook({ page: laterPage(page) })}
+        onChange={(page) => onLook({ page: pageParam(page) })}
         size={search.size ?? "25"}
         onSize={(size) => onLook({ size: size === "25" ? undefined : size })}
       />

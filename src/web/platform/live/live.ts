@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { LiveEvent } from "#shared/live/contract.ts";
-import { beforeComingBack } from "#web/platform/come-back.ts";
+import { reconnectDelay } from "#web/platform/reconnect.ts";
 import { readToken } from "#web/platform/token.ts";
 import type { LiveSource, ServerEvent } from "./live-reader.ts";
 import { loadAgain } from "./load-again.ts";
@@ -59,7 +59,7 @@ if (readToken() !== null) void loadReader().catch(() => undefined);
 
 const read = async (signal: AbortSignal) => {
   const reader = await loadAgain(loadReader, {
-    wait: (ms) => beforeComingBack(ms, signal),
+    wait: (ms) => reconnectDelay(ms, signal),
     onFailure: () => noteConnected(false),
     signal,
   });
@@ -80,7 +80,7 @@ const source: LiveSource = {
     if (lastEventId !== undefined) headers["last-event-id"] = lastEventId;
     return fetch("/api/live", { headers, signal });
   },
-  wait: beforeComingBack,
+  wait: reconnectDelay,
 };
 
 const deliver = ({ event, data }: ServerEvent) => {

@@ -2,8 +2,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { RotateCcw } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { tripBetween } from "#web/booking/trip.ts";
-import { hasFallenThrough } from "#web/rides/way-on.ts";
 import { Button } from "#web/ui/button.tsx";
+import { hasFallenThrough } from "./next-action.ts";
 import { useBookAgain } from "./use-book-again.ts";
 
 /**

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useBookAgain } from "./use-book-again.ts";
 
 /** The trip of an earlier ride the other way round, in the booking form. */
-export const WayBackButton = ({ ride: { from, to } }: { ride: Ride }) => {
+export const ReturnTripButton = ({ ride: { from, to } }: { ride: Ride }) => {
   const book = useBookAgain();
   return (
     <Button variant="outline" onClick={() => book({ from: to, to: from })}>

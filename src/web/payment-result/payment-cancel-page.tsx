@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Undo2 } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
+import { useCheckout } from "#web/payments/use-checkout.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +11,6 @@ import { Countdown } from "#web/ui/time/countdown.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { BackToOffers } from "./back-to-offers.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
-import { useCheckout } from "./use-checkout.ts";
 
 const route = getRouteApi("/payment_cancel");
 

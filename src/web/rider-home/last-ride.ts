@@ -1,7 +1,7 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
+import { hasFallenThrough } from "#web/next-action/next-action.ts";
 import { movedBy } from "#web/rides/ride-words.ts";
-import { hasFallenThrough } from "#web/rides/way-on.ts";
 
 const KEY = "seenRides";
 const MOST_KEPT = 20;
@@ -18,7 +18,7 @@ type Known = {
  * The ride whose end is news: the last ride now within a quarter of an hour, a booked one that fell through while its
  * pickup is ahead and nothing else is booked for it; unless it was put away.
  */
-export const justEnded = (recent: readonly Ride[], known: Known): Ride | null => {
+export const lastRideToShow = (recent: readonly Ride[], known: Known): Ride | null => {
   const lastNow = recent.find(({ kind }) => kind === "instant");
   const news = recent
     .filter(({ id }) => !known.seenIds.includes(id))
@@ -27,12 +27,12 @@ export const justEnded = (recent: readonly Ride[], known: Known): Ride | null =>
   return news[0] ?? null;
 };
 
-export const readSeenRides = (storage: Storage): string[] =>
+export const readDismissedRides = (storage: Storage): string[] =>
   (storage.getItem(KEY) ?? "").split(" ").filter((id) => id !== "");
 
 /** Puts the news of a ride away, and returns all that are. */
-export const keepSeenRide = (storage: Storage, rideId: string): string[] => {
-  const seen = [rideId, ...readSeenRides(storage)].slice(0, MOST_KEPT);
+export const dismissRide = (storage: Storage, rideId: string): string[] => {
+  const seen = [rideId, ...readDismissedRides(storage)].slice(0, MOST_KEPT);
   storage.setItem(KEY, seen.join(" "));
   return seen;
 };

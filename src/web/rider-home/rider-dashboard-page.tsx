@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
+import { useBookAgain } from "#web/next-action/use-book-again.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
-import { BookAgain } from "#web/rider-home/book-again.tsx";
-import { NextRide } from "#web/rider-home/next-ride.tsx";
-import { RiderComing } from "#web/rider-home/rider-coming.tsx";
-import { riderDay } from "#web/rider-home/rider-day.ts";
+import { LastRides } from "#web/rides/last-rides.tsx";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { RiderStats } from "#web/spending/rider-stats.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { LastRides } from "./last-rides.tsx";
+import { BookAgain } from "./book-again.tsx";
+import { NextRide } from "./next-ride.tsx";
+import { RiderComing } from "./rider-coming.tsx";
+import { riderDay } from "./rider-day.ts";
 import { UnpaidRides } from "./unpaid-rides.tsx";
-import { useBookAgain } from "./use-book-again.ts";
 
 /** A rider's overview: what is next, the way to another ride, the figures, and the last rides. */
 export const RiderDashboardPage = () => {

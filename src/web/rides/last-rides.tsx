@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { RecentRides } from "#web/rides/recent-rides.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { RecentRides } from "./recent-rides.tsx";
 
 const historyOf = { rider: "/history", driver: "/driver/history" } as const;
 

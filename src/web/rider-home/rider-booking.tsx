@@ -4,10 +4,10 @@ import { BookingPanel } from "#web/booking/booking-panel.tsx";
 import { type Trip, tripBetween } from "#web/booking/trip.ts";
 import { type Booking, useBooking } from "#web/booking/use-booking.ts";
 import { useCheckout } from "#web/payments/use-checkout.ts";
-import { BookAgain } from "#web/rider-home/book-again.tsx";
-import { justEnded, keepSeenRide, readSeenRides } from "#web/rider-home/just-ended.ts";
-import { RiderComing } from "#web/rider-home/rider-coming.tsx";
-import { EndedNews } from "./ended-news.tsx";
+import { BookAgain } from "./book-again.tsx";
+import { dismissRide, lastRideToShow, readDismissedRides } from "./last-ride.ts";
+import { LastRideBanner } from "./last-ride-banner.tsx";
+import { RiderComing } from "./rider-coming.tsx";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 
 type RiderBookingProps = {
@@ -25,7 +25,7 @@ export const RiderBooking = ({ unpaid, coming, recent }: RiderBookingProps) => {
   const { booking, ended, putAway } = useNextBooking(recent, [...unpaid, ...coming]);
   const { ask } = booking;
   const news = unpaid.length === 0 && ended && (
-    <EndedNews
+    <LastRideBanner
       ride={ended}
       isAsking={booking.isAsking}
       onAsk={() => ask(tripBetween(ended))}
@@ -55,7 +55,7 @@ export const RiderBooking = ({ unpaid, coming, recent }: RiderBookingProps) => {
 /** The booking in progress beside how the last ride ended, which asking for offers puts away. */
 const useNextBooking = (recent: readonly Ride[], open: readonly Ride[]) => {
   const booking = useBooking();
-  const [ended, putAway] = useJustEnded(recent, open);
+  const [ended, putAway] = useLastRide(recent, open);
   const ask = (trip: Trip) => {
     if (ended?.kind === "instant") putAway();
     booking.ask(trip);
@@ -72,9 +72,9 @@ const isUsed = (answered: Booking["answered"], rides: readonly Ride[]): boolean 
       state !== "lapsed" && riderLogId?.startsWith(answered.quote.quoteId) === true,
   );
 
-const useJustEnded = (recent: readonly Ride[], open: readonly Ride[]) => {
-  const [seenIds, setSeenIds] = useState(() => readSeenRides(localStorage));
-  const ended = justEnded(recent, { now: Date.now(), seenIds, open });
-  const putAway = () => ended && setSeenIds(keepSeenRide(localStorage, ended.id));
+const useLastRide = (recent: readonly Ride[], open: readonly Ride[]) => {
+  const [seenIds, setSeenIds] = useState(() => readDismissedRides(localStorage));
+  const ended = lastRideToShow(recent, { now: Date.now(), seenIds, open });
+  const putAway = () => ended && setSeenIds(dismissRide(localStorage, ended.id));
   return [ended, putAway] as const;
 };

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { User } from "#shared/accounts/contract.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
-import { riderDay } from "#web/rider-home/rider-day.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
 import { RideUnderWay } from "./ride-under-way.tsx";
 import { RiderBooking } from "./rider-booking.tsx";
+import { riderDay } from "./rider-day.ts";
 import { useHomeRides } from "./use-home-rides.ts";
 
 const EVERY_MS = 60_000;

@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
-import { LogInAgain } from "#web/app/log-in-again.tsx";
 import { useCheckout } from "#web/payments/use-checkout.ts";
+import { LogInAgain } from "#web/platform/log-in-again.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { openRides } from "#web/rides/rides-queries.ts";
-import type { BroughtTrip } from "#web/scheduling/schedule-draft.ts";
-import type { ScheduleSearch } from "#web/scheduling/schedule-search.ts";
-import { stepOf } from "#web/scheduling/schedule-steps.ts";
-import { ScheduleSteps } from "#web/scheduling/schedule-steps-view.tsx";
-import { scheduleCheckoutWords } from "#web/scheduling/schedule-words.ts";
-import { useScheduling } from "#web/scheduling/use-scheduling.ts";
-import { InsteadOfRide } from "./instead-of-ride.tsx";
+import { RebookPage } from "./rebook-page.tsx";
+import type { BroughtTrip } from "./schedule-draft.ts";
+import type { ScheduleSearch } from "./schedule-search.ts";
+import { stepOf } from "./schedule-steps.ts";
+import { ScheduleSteps } from "./schedule-steps-view.tsx";
+import { scheduleCheckoutWords } from "./schedule-words.ts";
+import { useScheduling } from "./use-scheduling.ts";
 
 const route = getRouteApi("/schedule");
 
@@ -49,7 +49,7 @@ const ScheduleRide = ({ rider }: { rider: User }) => {
     },
   });
   if (search.instead) {
-    return <InsteadOfRide rideId={search.instead} rider={rider} scheduling={scheduling} />;
+    return <RebookPage rideId={search.instead} rider={rider} scheduling={scheduling} />;
   }
   return (
     <ScheduleSteps

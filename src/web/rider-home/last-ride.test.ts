@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
 import { aStorage } from "#web/platform/testing/a-storage.ts";
-import { justEnded, keepSeenRide, readSeenRides } from "./just-ended.ts";
+import { dismissRide, lastRideToShow, readDismissedRides } from "./last-ride.ts";
 
 const endedAt = "2026-11-22T14:41:00.000Z";
 const rejected = aRide({
@@ -20,38 +20,38 @@ const after = (minutes: number, seenIds: string[] = []) => ({
 });
 
 test("the end of the last ride is news for a quarter of an hour", () => {
-  expect(justEnded([rejected], after(14))).toBe(rejected);
-  expect(justEnded([rejected], after(15))).toBeNull();
+  expect(lastRideToShow([rejected], after(14))).toBe(rejected);
+  expect(lastRideToShow([rejected], after(15))).toBeNull();
 });
 
 test("what was put away does not come back", () => {
-  expect(justEnded([rejected], after(1, [rejected.id]))).toBeNull();
+  expect(lastRideToShow([rejected], after(1, [rejected.id]))).toBeNull();
   const storage = aStorage();
-  keepSeenRide(storage, rejected.id);
-  expect(keepSeenRide(storage, booking.id)).toEqual([booking.id, rejected.id]);
-  expect(readSeenRides(storage)).toEqual([booking.id, rejected.id]);
+  dismissRide(storage, rejected.id);
+  expect(dismissRide(storage, booking.id)).toEqual([booking.id, rejected.id]);
+  expect(readDismissedRides(storage)).toEqual([booking.id, rejected.id]);
 });
 
 test("without rides there is no news", () => {
-  expect(justEnded([], after(1))).toBeNull();
+  expect(lastRideToShow([], after(1))).toBeNull();
 });
 
 test("letting go of a ride that was not paid needs no words", () => {
   const lapsed = (by: string) =>
     aRide({ state: "lapsed", timeline: [{ state: "lapsed", at: endedAt, by }] });
-  expect(justEnded([lapsed("rider")], after(1))).toBeNull();
-  expect(justEnded([lapsed("platform")], after(1))).not.toBeNull();
+  expect(lastRideToShow([lapsed("rider")], after(1))).toBeNull();
+  expect(lastRideToShow([lapsed("platform")], after(1))).not.toBeNull();
 });
 
 test("a booked ride that fell through is news until its pickup, whatever was ridden since", () => {
   const ridden = aRide({ state: "completed" });
-  expect(justEnded([ridden, booking], after(300))).toBe(booking);
-  expect(justEnded([booking], after(60 * 48))).toBeNull();
+  expect(lastRideToShow([ridden, booking], after(300))).toBe(booking);
+  expect(lastRideToShow([booking], after(60 * 48))).toBeNull();
 });
 
 test("once another ride is booked for the same pickup, the one that fell through is no news", () => {
   const instead = aScheduledRide({ state: "pending" });
-  expect(justEnded([booking], { ...after(5), open: [instead] })).toBeNull();
+  expect(lastRideToShow([booking], { ...after(5), open: [instead] })).toBeNull();
   const otherDay = aScheduledRide({ pickupAt: "2026-11-29T14:40:00.000Z" });
-  expect(justEnded([booking], { ...after(5), open: [otherDay] })).toBe(booking);
+  expect(lastRideToShow([booking], { ...after(5), open: [otherDay] })).toBe(booking);
 });

@@ -1,14 +1,14 @@
 import type { Ride } from "#shared/rides/contract.ts";
-import { wayOnOf } from "#web/rides/way-on.ts";
+import { ContinueToPayment } from "#web/payments/continue-to-payment.tsx";
 import { BookAgainButton } from "./book-again-button.tsx";
-import { ContinueToPayment } from "./continue-to-payment.tsx";
 import { FavoriteOfRide } from "./favorite-of-ride.tsx";
+import { nextActionOf } from "./next-action.ts";
 import { OtherDrivers } from "./other-drivers.tsx";
-import { WayBackButton } from "./way-back-button.tsx";
+import { ReturnTripButton } from "./return-trip-button.tsx";
 
 /** What a ride's rider is likely to want next; nothing while the ride goes its way. */
-export const riderWayOn = (ride: Ride) => {
-  switch (wayOnOf(ride, Date.now())) {
+export const riderNextAction = (ride: Ride) => {
+  switch (nextActionOf(ride, Date.now())) {
     case "pay":
       return <ContinueToPayment ride={ride} />;
     case "other-drivers":
@@ -19,7 +19,7 @@ export const riderWayOn = (ride: Ride) => {
           <BookAgainButton ride={ride} />
           {ride.state === "completed" && (
             <>
-              <WayBackButton ride={ride} />
+              <ReturnTripButton ride={ride} />
               <FavoriteOfRide ride={ride} />
             </>
           )}

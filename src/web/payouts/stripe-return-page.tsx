@@ -19,7 +19,7 @@ const route = getRouteApi("/stripe/verify");
 type Next = { next: ReactNode };
 
 /** `/stripe/verify?code=`: back from Stripe, and what came of it as the server knows. */
-export const StripeVerifyPage = ({ next }: Next) => {
+export const StripeReturnPage = ({ next }: Next) => {
   const { code } = route.useSearch();
   if (code === undefined) return <Failed message="Code is missing. Please try again." />;
   return <Verification code={code} next={next} />;

@@ -4,8 +4,8 @@ import { logError } from "#web/platform/log.ts";
 import { sessionQuery } from "#web/platform/session.ts";
 import { workerInControl } from "#web/platform/worker.ts";
 
-/** Once somebody is signed in: the worker keeps the pages and who it is, and pushes go on where they were wanted. */
-export const useKeptHere = (accountId: string | undefined) => {
+/** After sign-in: has the service worker cache pages and session for offline use, and resumes pushes. */
+export const useWorkerSession = (accountId: string | undefined) => {
   const queries = useQueryClient();
   useEffect(() => {
     if (accountId === undefined) return;

@@ -1,12 +1,12 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { isReplaceable, mayStillBeKept } from "#shared/scheduling/replacement.ts";
-import { movedBy } from "./ride-words.ts";
+import { movedBy } from "#web/rides/ride-words.ts";
 
 /** What a rider most likely wants of a ride that does not simply go its way. */
-export type WayOn = "pay" | "other-drivers" | "book-again";
+export type NextAction = "pay" | "other-drivers" | "book-again";
 
 /** How it goes on for the rider: a ride that fell through leads to other drivers while they can be asked. */
-export const wayOnOf = (ride: Ride, now: number): WayOn | null => {
+export const nextActionOf = (ride: Ride, now: number): NextAction | null => {
   switch (ride.state) {
     case "awaiting_payment":
       return ride.payBy && Date.parse(ride.payBy) > now ? "pay" : null;

@@ -1,6 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
-import { UnpaidRide } from "#web/rider-home/unpaid-ride.tsx";
-import { ContinueToPayment } from "./continue-to-payment.tsx";
+import { ContinueToPayment } from "#web/payments/continue-to-payment.tsx";
+import { UnpaidRide } from "./unpaid-ride.tsx";
 
 /** The rides that wait for their payment, each with the way to it. */
 export const UnpaidRides = ({ rides }: { rides: readonly Ride[] }) =>

@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
-import { PaymentSuccessPage as Page } from "#web/payments/payment-success-page.tsx";
+import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
+import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
 import { BookingConfirmed } from "#web/ride-page/booking-confirmed.tsx";
 import { riderMoneyWords } from "#web/rides/money-words.ts";
 import { isBooking, rideHeadline } from "#web/rides/ride-words.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
-import { AskAfterBooking } from "./ask-after-booking.tsx";
-import { riderWayOn } from "./rider-way-on.tsx";
+import { PaymentSuccessPage as Page } from "./payment-success-page.tsx";
 
 /** `/payment_success`; below the payment of a ride for later stands its booking, as it is now. */
 export const PaymentSuccessPage = () => {
@@ -26,7 +26,7 @@ const Booking = ({ ride }: { ride: Ride }) =>
         <p className="text-fg-2">{riderMoneyWords(ride)}</p>
       </div>
       <div className="grid gap-3 sm:flex">
-        {riderWayOn(ride)}
+        {riderNextAction(ride)}
         <Link
           to="/rides/$id"
           params={{ id: ride.id }}

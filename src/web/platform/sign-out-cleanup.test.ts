@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readRecentPlaces, rememberPlace } from "#web/platform/places/recent-places.ts";
 import { aStorage } from "#web/platform/testing/a-storage.ts";
-import { forgetAnswers } from "./kept-here.ts";
+import { deleteSessionData } from "./sign-out-cleanup.ts";
 
 test("the end of a session leaves no place and no ride of its person on the device", async () => {
   const storage = aStorage({ positionSource: "{}", seenRides: "ride-1", theme: "dark" });
@@ -10,7 +10,7 @@ test("the end of a session leaves no place and no ride of its person on the devi
   expect(readRecentPlaces(storage, "rosa")).toEqual([home]);
   vi.stubGlobal("localStorage", storage);
   onTestFinished(() => void vi.unstubAllGlobals());
-  await forgetAnswers();
+  await deleteSessionData();
   for (const key of ["recentPlaces", "positionSource", "seenRides"])
     expect(storage.getItem(key)).toBeNull();
   expect(storage.getItem("theme")).toBe("dark");

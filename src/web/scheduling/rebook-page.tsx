@@ -7,16 +7,16 @@ import { isReplaceable } from "#shared/scheduling/replacement.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { movedBy } from "#web/rides/ride-words.ts";
-import { detailsOfRide } from "#web/scheduling/replaced-ride.ts";
-import { blankDetails } from "#web/scheduling/ride-details.ts";
-import type { Scheduling } from "#web/scheduling/use-scheduling.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { detailsOfRide } from "./replaced-ride.ts";
+import { blankDetails } from "./ride-details.ts";
+import type { Scheduling } from "./use-scheduling.ts";
 
-type InsteadOfRideProps = { rideId: string; rider: User; scheduling: Scheduling };
+type RebookPageProps = { rideId: string; rider: User; scheduling: Scheduling };
 
 /** Asks at once for the other drivers of a ride that its driver did not take. */
-export const InsteadOfRide = ({ rideId, rider, scheduling }: InsteadOfRideProps) => {
+export const RebookPage = ({ rideId, rider, scheduling }: RebookPageProps) => {
   const { data: ride, error, refetch } = useQuery(rideById(rideId));
   const ask = useEffectEvent(() => {
     if (ride?.pickupAt && hasFallenThrough(ride)) {

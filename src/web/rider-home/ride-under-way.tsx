@@ -1,16 +1,18 @@
 import { lazy, Suspense } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
-import { RiderComing } from "#web/rider-home/rider-coming.tsx";
-import type { RiderDay } from "#web/rider-home/rider-day.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
+import { RiderComing } from "./rider-coming.tsx";
+import type { RiderDay } from "./rider-day.ts";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 
 const OpenRide = lazy(() =>
-  import("#web/rider-home/open-ride.tsx").then((rides) => ({ default: rides.OpenRide })),
+  import("./open-ride.tsx").then((rides) => ({ default: rides.OpenRide })),
 );
 
 const AskAfterBooking = lazy(() =>
-  import("./ask-after-booking.tsx").then((asking) => ({ default: asking.AskAfterBooking })),
+  import("#web/notices/ask-after-booking.tsx").then((asking) => ({
+    default: asking.AskAfterBooking,
+  })),
 );
 
 /** A rider's home while a ride is on: how it stands, what is asked about it, and the other rides. */

@@ -1,3 +1,3 @@
 /** What Stripe's return address carries; anything else is ignored. */
-export const stripeVerifySearch = (search: Record<string, unknown>): { code?: string } =>
+export const stripeReturnSearch = (search: Record<string, unknown>): { code?: string } =>
   search.code === undefined || search.code === "" ? {} : { code: String(search.code) };

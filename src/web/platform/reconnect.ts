@@ -1,0 +1,12 @@
+/** Waits before a retry. Resolves early when aborted or when the device comes back online. */
+export const reconnectDelay = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    // Jitter: clients must not all reconnect at once after an outage.
+    const timer = setTimeout(resolve, ms * (0.5 + Math.random() / 2));
+    const resume = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener("abort", resume, { once: true });
+    addEventListener("online", resume, { once: true, signal });
+  });
