@@ -18,14 +18,14 @@ export function renderReport(findings: readonly Finding[], versions: string): st
   const sorted = findings.toSorted((a, b) => a.number - b.number);
   return `# Performance
 
-\`npm run bench\` measures and writes this page. Every figure of the table is a ratio or a cost that was
-measured in one run, interleaved with the bare ceiling that it is compared with, three rounds or more,
-medians. Absolute figures depend on the machine and stand below it.
+\`npm run bench\` measures and writes this page. Each figure in the table is a ratio or a cost measured in one
+run, interleaved with the bare ceiling that it is compared with: the median of three rounds or more. Absolute
+figures depend on the machine and are listed below the table.
 
 This run: ${machine()}, ${versions}. Client, application and database share the cores; every commit is
 flushed to the disk.
 
-| # | what | goal | measured | met |
+| # | measure | goal | measured | met |
 |---|---|---|---|---|
 ${sorted.map(rowOf).join("\n")}
 
