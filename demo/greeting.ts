@@ -4,16 +4,16 @@ import { demoLogIns } from "#server/product/demo-log-ins.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 
 export interface Surroundings {
-  /** Where the product is. */
+  /** Address of the product. */
   url: string;
-  /** Of the whole cast. */
+  /** Password of all demo accounts. */
   password: string;
   hasMail: boolean;
-  /** Null when the settings name a real Stripe. */
+  /** Null if the settings name a real Stripe account. */
   stripe: Pick<StripeSandbox, "url"> | null;
 }
 
-/** What the terminal says of the demo: who can log in, and where its mail and payments go. */
+/** Terminal lines about the demo: log-ins, mail outbox and payment sandbox. */
 export function demoGreeting(env: Env, { url, password, hasMail, stripe }: Surroundings): string[] {
   return [
     `demo logins, password ${password}: ${emailsOf("RIDER")} (riders), ${emailsOf("DRIVER")} (drivers), ${emailsOf("ADMIN")} (admin)`,

@@ -30,7 +30,7 @@ const outboxStatusOf = async (world: World) => {
   return statusCode;
 };
 
-/** A port that somebody else listens on until the test's end. */
+/** A port that is in use until the test ends. */
 const aTakenPort = async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -18,12 +18,12 @@ import { demoPace } from "./drivers/pace.ts";
 import { startDemoDrivers } from "./drivers/start-drivers.ts";
 import { demoGreeting } from "./greeting.ts";
 
-/** The place that the homes of the cast are known for. */
+/** Center of the demo homes. */
 const USUAL_PLACE = "New York, NY";
 
 /**
- * The outside of a demo: payments and mail on this machine, unless the settings name real ones, the cast with its
- * history, and drivers who drive. Throws when a setting cannot be met.
+ * Environment of a demo: payments and mail on this machine unless the settings name real ones, demo accounts with their
+ * history, and simulated drivers. Throws when a setting cannot be met.
  */
 export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
   const folder = join(env.DATA_DIR, "sandbox");
@@ -43,7 +43,7 @@ export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
       await setCastPasswords(services, password);
     },
     addPages: (app) => {
-      // Its mails have links that open accounts.
+      // Not in a public demo, because mails contain links that open accounts.
       if (mail && !env.DEMO_PUBLIC) mailSandboxRoutes(app, mail);
     },
     startDrivers: async (url, services) => {
@@ -58,7 +58,7 @@ export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
   };
 }
 
-/** On the port after the product's, so that open payment pages survive a restart, or on any free one. */
+/** Uses the port after the product's, so that open payment pages survive a restart, or any free one. */
 async function startPayments(env: Env, folder: string): Promise<StripeSandbox> {
   const dataFile = join(folder, "stripe.jsonl");
   const start = (port: number) =>

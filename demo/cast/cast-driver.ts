@@ -11,7 +11,7 @@ export interface CastVehicle {
   vehicleType: VehicleType;
 }
 
-/** Cents; the discount in basis points, null when it is off; by the hour only where a price is named. */
+/** Prices in cents; discount in basis points, null when off; hourly only if a price per hour is set. */
 export interface CastPrices {
   baseFareCents: number;
   perMinuteCents: number;
@@ -20,7 +20,7 @@ export interface CastPrices {
   perHourCents: number | null;
 }
 
-/** A driver of the demo: who, from where, at what price, and how much driven. */
+/** A demo driver: person, home, prices and number of past rides. */
 export interface CastDriver {
   email: string;
   firstName: string;
@@ -29,7 +29,7 @@ export interface CastDriver {
   isVerified: boolean;
   home: Point;
   prices: CastPrices;
-  /** How many rides of the history were asked of this driver. */
+  /** Number of past rides requested from this driver. */
   pastRides: number;
   vehicle: CastVehicle;
 }

@@ -10,25 +10,25 @@ import type { CastRows } from "./queries.ts";
 import { recordOf } from "./record.ts";
 
 const MINUTES_OF_DAY = 24 * 60;
-/** Everybody registered before the first ride of the history; each of them a day after the one before. */
+/** All demo accounts registered before the first past ride, one per day. */
 const firstRegistrationDaysAgo = 120;
 
-/** The drivers of the cast have set rates of their own. */
+/** Demo drivers have saved their own rates. */
 export const castRatesVersion = firstRatesVersion + 1;
 
 export interface Registered {
   passwordHash: string;
-  /** Of the drivers who can be paid, by e-mail. */
+  /** Payout accounts of the drivers who can be paid, by e-mail. */
   payoutAccounts: ReadonlyMap<string, string>;
-  /** The rides that drivers are known by, oldest first. */
+  /** Past rides from which ratings and badges are counted, oldest first. */
   history: readonly PastRide[];
   now: Date;
 }
 
-/** Ids for everybody of the demo, by e-mail. */
+/** Account ids by e-mail. */
 export type CastIds = ReadonlyMap<string, string>;
 
-/** An id for each of the cast, as old as their account. */
+/** Creates ids whose timestamps match the registration dates. */
 export function newCastIds(now: Date): CastIds {
   return new Map(
     castPeople.map(({ email }, place) => [
@@ -38,7 +38,7 @@ export function newCastIds(now: Date): CastIds {
   );
 }
 
-/** The accounts of the cast, and what makes drivers of its drivers. Nobody is online. */
+/** Rows of the demo accounts, with vehicle, rates and driver data. All drivers are offline. */
 export function castRows(ids: CastIds, registered: Registered): CastRows {
   return {
     accounts: accountRows(ids, registered),
@@ -48,7 +48,7 @@ export function castRows(ids: CastIds, registered: Registered): CastRows {
   };
 }
 
-/** Throws when nobody of the cast has the e-mail. */
+/** Throws for an e-mail outside the demo accounts. */
 export function idOf(ids: CastIds, email: string): string {
   const id = ids.get(email);
   if (!id) throw new Error(`${email} is not in the cast`);

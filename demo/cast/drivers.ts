@@ -2,8 +2,8 @@ import type { CastDriver, CastPrices } from "./cast-driver.ts";
 import { type VehicleKey, vehicleKeys, vehicleOf } from "./vehicles.ts";
 
 /**
- * The drivers of the demo. The demo drives the first of them; Dan is the last but Ula, so that he stays free
- * for whoever logs in as him.
+ * The demo drivers. The simulation drives the first ones; Dan is last but one, so that he stays free for a visitor who
+ * logs in as him.
  */
 export const castDrivers: readonly CastDriver[] = [
   driver("Mei Chen", {
@@ -106,7 +106,7 @@ export const castDrivers: readonly CastDriver[] = [
   },
 ];
 
-/** Declines every request, so that a rejection can be seen. */
+/** Declines every request, to demonstrate a rejection. */
 export const DECLINING_DRIVER = "nia@demo.faire";
 
 interface Facts {
@@ -131,7 +131,7 @@ function driver(name: `${string} ${string}`, { home, prices, pastRides }: Facts)
   };
 }
 
-/** Cents a ride, a minute and a mile; `off` in basis points, `hour` in cents. */
+/** Cents per ride, minute and mile; `off` in basis points, `hour` in cents. */
 function prices(
   baseFareCents: number,
   perMinuteCents: number,

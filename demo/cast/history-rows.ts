@@ -12,7 +12,7 @@ export interface PaidRide {
   payment: PastPayment;
 }
 
-/** The rows of rides that are over and whose payment is authorized; settling does the rest. */
+/** Rows of finished rides with an authorized payment; settling moves the money. */
 export function historyRows(ids: CastIds, paid: readonly PaidRide[]): HistoryRows {
   return {
     rides: paid.map(({ ride }) => rideRow(ids, ride)),
@@ -61,7 +61,7 @@ function rideRow(ids: CastIds, ride: PastRide): HistoryRows["rides"][number] {
   };
 }
 
-/** Who is picked up on a later day: the rider. */
+/** The passenger of a scheduled ride is the rider. */
 function passengerOf({ kind, riderEmail }: PastRide) {
   const rider = castPeople.find(({ email }) => email === riderEmail);
   if (kind === "instant" || !rider) return {};
@@ -121,7 +121,7 @@ function ratingRows(ids: CastIds, ride: PastRide): HistoryRows["ratings"] {
   return [{ rideId, ...partiesOf(ids, ride), status: rating.status, ratedAt: rating.at }];
 }
 
-/** Those whose last answer about each other was NO. */
+/** Pairs whose latest rating was NO. */
 function neverAgainRows(ids: CastIds, paid: readonly PaidRide[]): HistoryRows["neverAgain"] {
   const lastOf = new Map(
     paid.flatMap(({ ride }) =>

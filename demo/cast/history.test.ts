@@ -6,7 +6,7 @@ import { pastRides } from "./history.ts";
 import { endOf, type PastRide } from "./past-ride.ts";
 import { recordOf } from "./record.ts";
 
-// Two days after the clocks of New York went forward: the history crosses the change.
+// Two days after daylight saving time began in New York: the history crosses the change.
 const now = new Date("2026-03-10T04:30:00Z");
 const rides = pastRides(now);
 const timeOf = (ride: PastRide) => [

@@ -22,7 +22,7 @@ import { recordOf } from "./record.ts";
 import { type Outcome, storyOf } from "./stories.ts";
 
 const DAY_MINUTES = 24 * 60;
-/** New York hours in which one ride of a day is asked for; they are far enough apart for any two to fit. */
+/** New York hours of the daily ride requests, far enough apart for any two rides. */
 const requestHours = [
   [7, 8, 9, 10],
   [14, 15, 16],
@@ -33,10 +33,7 @@ const farthestPickupMiles = 8;
 const demoRiders = castRiders.slice(0, 2);
 const riders = [...castRiders, ...demoRiders];
 
-/**
- * The rides that the cast took until yesterday, three a day, oldest first; the same ones for the same
- * `random`. No two of them overlap.
- */
+/** Past rides until yesterday, three a day, oldest first, without overlaps; deterministic for a given `random`. */
 export function pastRides(now: Date, random = seededRandom(1)): PastRide[] {
   const turns = driversInTurn();
   const firstDay = -Math.ceil(turns.length / requestHours.length);
@@ -53,7 +50,7 @@ export function pastRides(now: Date, random = seededRandom(1)): PastRide[] {
   });
 }
 
-/** Each driver as often as there are rides of it, evenly over the whole time. */
+/** Each driver as often as their number of past rides, spread evenly over the period. */
 function driversInTurn(): CastDriver[] {
   return castDrivers
     .flatMap((driver) =>
@@ -114,7 +111,10 @@ function pastRide(told: Turn): PastRide {
 
 const NOT_RATED_YET_DAYS = 14;
 
-/** Most riders say YES, within the day. Rosa and Remy have not answered for two weeks, so that who tries it can. */
+/**
+ * Most riders answer YES within a day. Rosa and Remy have unrated rides of the last two weeks, so that a visitor can
+ * rate.
+ */
 function ratingOf(end: Moment, told: Turn & { riderEmail: string }): PastRide["rating"] {
   const { turn, now, riderEmail } = told;
   const isDemoRider = demoRiders.some(({ email }) => email === riderEmail);
@@ -125,7 +125,7 @@ function ratingOf(end: Moment, told: Turn & { riderEmail: string }): PastRide["r
   return at < now ? { status: isNo ? "NO" : "YES", at } : null;
 }
 
-/** Most rides are completed; a few end in each of the other ways. */
+/** Most rides are completed; a few end in each of the other states. */
 function outcomeOf(turn: number): Outcome {
   if (turn % 17 === 7) return "cancelled_soon";
   if (turn % 31 === 11) return "cancelled_late";
@@ -149,7 +149,7 @@ function tripNear(
   };
 }
 
-/** The New York wall time on the instant's day; an hour that daylight saving skips is not among those asked for. */
+/** New York wall time on the instant's day; none of the hours in use is skipped by daylight saving time. */
 function atHour(day: Date, hour: number, minute: number): Date {
   const time = `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
   const wall = newYorkInstant({ date: newYorkIsoDate(day), time });

@@ -1,6 +1,6 @@
 import type { IdeaStatus } from "#shared/ideas/statuses.ts";
 
-/** An idea of somebody of the cast, and how many of the others have voted for it. */
+/** An idea of a demo account, and its number of votes. */
 export interface CastIdea {
   by: string;
   title: string;
@@ -11,7 +11,7 @@ export interface CastIdea {
   daysAgo: number;
 }
 
-/** What the people of the demo would like to see, the oldest first. */
+/** Ideas of the demo accounts, oldest first. */
 export const castIdeas: readonly CastIdea[] = [
   {
     by: "noah@demo.faire",

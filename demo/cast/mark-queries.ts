@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { CastPerson } from "./people.ts";
 
-/** Marks the database as a demo's. Belongs in the transaction of the cast, before its accounts. */
+/** Marks the database as a demo's. Must run in the transaction that inserts the demo accounts, before them. */
 export async function insertDemoMark(tx: Db): Promise<void> {
   await tx.insertInto("demoMark").defaultValues().execute();
 }
 
-/** Whether the cast's passwords are those of a public demo. */
+/** True if the demo passwords were replaced for a public demo. */
 export async function hasRandomPasswords(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("demoMark")
@@ -17,7 +17,7 @@ export async function hasRandomPasswords(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Replaces the passwords of the cast and deletes its sessions; needs a transaction. */
+/** Replaces the demo passwords and deletes the sessions; requires a transaction. */
 export async function updateCastPasswords(
   tx: Db,
   people: readonly Pick<CastPerson, "role" | "email">[],

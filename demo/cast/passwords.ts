@@ -5,8 +5,8 @@ import { hasRandomPasswords, updateCastPasswords } from "./mark-queries.ts";
 import { castPeople } from "./people.ts";
 
 /**
- * Sets the password of the whole cast and ends its sessions. The published one is set only where a public demo has
- * replaced it, so that a password chosen on this machine survives a restart.
+ * Sets the password of all demo accounts and ends their sessions. Restores the published password only after a public
+ * demo replaced it, so that a password changed on this machine survives a restart.
  */
 export async function setCastPasswords(
   { db }: Pick<Services, "db">,

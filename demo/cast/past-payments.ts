@@ -4,7 +4,7 @@ import { fareLines } from "#shared/fares/fare-lines.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import type { PastRide } from "./past-ride.ts";
 
-/** What the payments table keeps of a payment that is authorized. */
+/** Columns of an authorized payment. */
 export interface PastPayment {
   request: CheckoutRequest;
   sessionId: string;
@@ -15,14 +15,14 @@ export interface PastPayment {
 export interface Till {
   payments: Payments;
   stripe: StripeSandbox;
-  /** The present: a payment page cannot be opened in the past. */
+  /** The current time: a payment page cannot be opened in the past. */
   now: Date;
 }
 
 const PAGE_MINUTES = 31;
 const CARD = "4242424242424242";
 
-/** Pays a ride of the history on its payment page; the card is authorized, not charged. */
+/** Pays a past ride on its payment page; the card is authorized, not charged. */
 export async function payPastRide(till: Till, ride: PastRide): Promise<PastPayment> {
   const request = requestFor(ride, till.now);
   const opened = await till.payments.createCheckout(request, checkoutKey(ride));

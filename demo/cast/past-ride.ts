@@ -10,20 +10,20 @@ export interface Moment {
   by: RideActor;
 }
 
-/** How a ride of the history went: its timeline, and who got what when it was not completed. */
+/** Timeline of a past ride, and the split of its money if it was not completed. */
 export interface Story {
   moments: Moment[];
   reason: string | null;
   due: { refund: Cents; driverKeeps: Cents } | null;
 }
 
-/** What a rider said of a completed ride, and when. */
+/** Rating of a completed ride, and its time. */
 interface PastRating {
   status: RatingStatus;
   at: Date;
 }
 
-/** A ride that is over. Its people are named by their e-mails. */
+/** A finished ride. People are identified by e-mail. */
 export interface PastRide extends Story {
   id: string;
   quoteId: string;
@@ -39,16 +39,16 @@ export interface PastRide extends Story {
   pickupAt: Date | null;
   fare: Fare;
   requestedAt: Date;
-  /** Null while the rider has not answered. */
+  /** Null without a rating. */
   rating: PastRating | null;
 }
 
-/** When the ride entered the state; null when it never did. */
+/** When the ride entered the state; null if it never did. */
 export function momentOf(ride: Story, state: RideState): Date | null {
   return ride.moments.find((moment) => moment.state === state)?.at ?? null;
 }
 
-/** The state the ride ended in, when, and by whom. Throws for a ride without a timeline. */
+/** Last state of the ride, with time and actor. Throws for an empty timeline. */
 export function endOf(ride: Story): Moment {
   const last = ride.moments.at(-1);
   if (!last) throw new Error("a ride of the history has no timeline");

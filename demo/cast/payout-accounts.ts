@@ -5,8 +5,8 @@ const testBank = { routingNumber: "110000000", accountNumber: "000123456789" };
 const anywhere = "http://localhost/stripe/verify";
 
 /**
- * Connects a driver's payout account at the payment sandbox, through the same onboarding page that a driver
- * sees. Answers the account's id; throws when the page does not take the answers.
+ * Connects a driver's payout account at the payment sandbox through the onboarding page that drivers see. Returns the
+ * account's id; throws if the page rejects the answers.
  */
 export async function connectPayoutAccount(stripe: Stripe, driver: CastDriver): Promise<string> {
   const { id } = await stripe.accounts.create({

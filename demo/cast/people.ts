@@ -1,7 +1,7 @@
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { castDrivers } from "./drivers.ts";
 
-/** Somebody of the demo, as a row of the accounts. */
+/** A demo account. */
 export interface CastPerson {
   role: WireRole;
   email: string;
@@ -10,7 +10,7 @@ export interface CastPerson {
   phoneNumber: string;
 }
 
-/** Rosa and Remy are for whoever tries the demo; the others gave the drivers their history. */
+/** Rosa and Remy are for visitors of the demo; the others took the past rides. */
 export const castRiders: readonly CastPerson[] = [
   "Rosa Delgado",
   "Remy Laurent",
@@ -24,7 +24,7 @@ export const castRiders: readonly CastPerson[] = [
   "Yuki Sato",
 ].map((name, place) => person("RIDER", name, `21255501${50 + place}`));
 
-/** Everybody of the demo. */
+/** All demo accounts. */
 export const castPeople: readonly CastPerson[] = [
   ...castRiders,
   ...castDrivers.map(({ email, firstName, lastName, phoneNumber }) => ({
@@ -37,7 +37,7 @@ export const castPeople: readonly CastPerson[] = [
   person("ADMIN", "Ada Byrne", "2125550199"),
 ];
 
-/** Who brought whom: the e-mails of the newcomer and of the one who told them, in the same role. */
+/** Referrals: e-mail of the newcomer to e-mail of the referrer, in the same role. */
 export const castReferrals: Readonly<Record<string, string>> = {
   "remy@demo.faire": "rosa@demo.faire",
   "sofia@demo.faire": "rosa@demo.faire",

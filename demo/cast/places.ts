@@ -2,7 +2,7 @@ import type { Point } from "#shared/places/place.ts";
 
 export type NamedPoint = Point & { label: string };
 
-/** Where the people of the demo went. */
+/** Places of the past rides. */
 export const tripPlaces: readonly NamedPoint[] = [
   place("Times Square, New York, NY", 40.758, -73.9855),
   place("Grand Central Terminal, New York, NY", 40.7527, -73.9772),

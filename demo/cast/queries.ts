@@ -28,7 +28,7 @@ export interface HistoryRows {
   neverAgain: Insertable<NeverAgain>[];
 }
 
-/** Whether somebody of the demo is there. */
+/** True if any of these accounts exists. */
 export async function hasCast(db: Db, emails: string[]): Promise<boolean> {
   const row = await db
     .selectFrom("accounts")
@@ -39,7 +39,7 @@ export async function hasCast(db: Db, emails: string[]): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Of two nodes that start at once, the second waits here for the first one's transaction. */
+/** Serializes the seeds of nodes that start at the same time. */
 export async function waitForOtherSeeds(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('faire demo cast'))`.execute(tx);
 }
@@ -51,7 +51,7 @@ export async function insertCast(tx: Db, rows: CastRows): Promise<void> {
   await tx.insertInto("vehicles").values(rows.vehicles).execute();
 }
 
-/** Gives drivers who have no service area one around home; other people's e-mails are left alone. */
+/** Inserts a service area around home for drivers without one; ignores e-mails outside the demo. */
 export async function insertMissingServiceAreas(
   db: Db,
   drivers: readonly Pick<CastDriver, "email" | "home">[],
@@ -68,7 +68,7 @@ export async function insertMissingServiceAreas(
     on conflict do nothing`.execute(db);
 }
 
-/** Inserts rides that are over, with the timeline they had instead of the one event of their insertion. */
+/** Inserts finished rides with their timeline, replacing the event that the insertion itself creates. */
 export async function insertHistory(tx: Db, history: HistoryRows): Promise<void> {
   const { rides, events, payments, ratings, neverAgain } = history;
   await sql`alter table rides disable trigger ride_is_recorded`.execute(tx);
@@ -86,7 +86,7 @@ export async function insertHistory(tx: Db, history: HistoryRows): Promise<void>
   await tx.insertInto("payments").values(payments).execute();
   if (ratings.length > 0) await tx.insertInto("ratings").values(ratings).execute();
   if (neverAgain.length > 0) await tx.insertInto("neverAgain").values(neverAgain).execute();
-  // Their people have had their mails.
+  // Marks the mails of past rides as sent.
   await tx
     .updateTable("rideMails")
     .set({ sentAt: sql`now()` })

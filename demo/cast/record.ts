@@ -1,7 +1,7 @@
 import { type DriverRecord, RECORD_WINDOW } from "#shared/drivers/trust-level.ts";
 import { endOf, momentOf, type PastRide } from "./past-ride.ts";
 
-/** What riders know of a driver after the given rides of it, oldest first: counted as the product counts. */
+/** Ratings and counts of a driver after the given rides, oldest first, by the product's own rules. */
 export function recordOf(rides: readonly PastRide[]): DriverRecord {
   const ratings = rides
     .flatMap(({ rating }) => rating ?? [])

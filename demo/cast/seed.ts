@@ -27,8 +27,8 @@ import { voiceRows } from "./voices.ts";
 const SETTLED_AT_ONCE = 4;
 
 /**
- * Brings the people of the demo and their history, unless somebody of them is there, and service areas to those who
- * have none: a demo may be older than these. Without the payment sandbox nobody has a payout account or a history.
+ * Seeds the demo accounts with their history unless any of them exists, and service areas for those without one,
+ * because an older demo database lacks them. Without the payment sandbox there are no payout accounts and no history.
  */
 export async function seedCast(
   services: Services,
@@ -40,8 +40,8 @@ export async function seedCast(
 }
 
 /**
- * What happens outside comes first, then everything is inserted or nothing; settling what was inserted is what the
- * sweeps would do as well.
+ * Calls the provider first, then inserts all rows in one transaction. Settling afterwards is repeated by the sweeps if
+ * it is interrupted.
  */
 async function seedPeople(
   services: Services,
@@ -88,7 +88,7 @@ function payAll(rides: readonly PastRide[], till: Till): Promise<PaidRide[]> {
   return Promise.all(rides.map(async (ride) => ({ ride, payment: await payPastRide(till, ride) })));
 }
 
-/** Oldest first, a few side by side. */
+/** Oldest first, a few in parallel. */
 async function settleAll(services: Services, paid: readonly PaidRide[]): Promise<void> {
   const waiting = paid.map(({ ride }) => ride.id).reverse();
   const settleNext = async (): Promise<void> => {

@@ -26,7 +26,7 @@ export interface Plot {
 const MINUTES_TO_PAY = 1;
 const MINUTES_TO_BOARD = 2;
 
-/** Tells how a ride went from its request to its end. */
+/** Timeline of a ride from its request to its end. */
 export function storyOf(plot: Plot, outcome: Outcome): Story {
   const paidAt = plusMinutes(plot.requestedAt, MINUTES_TO_PAY);
   const paid = [
@@ -78,7 +78,7 @@ function afterAcceptance(plot: Plot, outcome: Outcome, accepted: Moment[]): Stor
   return { moments: [...arrived, ...ridden], reason: null, due: null };
 }
 
-/** Cancelled, or nobody came: the published table says who gets what. */
+/** Canceled or missed: splits the money by the published cancellation policy. */
 function ended(
   plot: Plot,
   moments: Moment[],

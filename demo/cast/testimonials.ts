@@ -1,4 +1,4 @@
-/** What a driver of the cast wrote; undecided while `isAccepted` is null. */
+/** A testimonial; pending while `isAccepted` is null. */
 export interface CastTestimonial {
   by: string;
   years: number;
@@ -8,7 +8,7 @@ export interface CastTestimonial {
   daysAgo: number;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const castTestimonials: readonly CastTestimonial[] = [
   {
     by: "maya@demo.faire",

@@ -11,7 +11,7 @@ type Row = readonly [
   plateNumber: string,
 ];
 
-/** The vehicles of the cast by their driver's first name in lower case. */
+/** Vehicles by the driver's first name in lower case. */
 const rows = {
   dan: ["SEDAN", "Toyota", "Camry", 2022, "Black", "4T1G11AKXNU104217", "T684213C"],
   mei: ["SEDAN", "Tesla", "Model 3", 2023, "Pearl White", "5YJ3E1EA9PF318846", "T719046C"],

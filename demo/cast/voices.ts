@@ -9,7 +9,7 @@ import type { VoiceRows } from "./voice-queries.ts";
 const MINUTES_OF_DAY = 24 * 60;
 const MINUTES_TO_DECIDE = 600;
 
-/** What the cast proposes, votes for and says of driving. */
+/** Rows of the demo's ideas, votes and testimonials. */
 export function voiceRows(ids: CastIds, now: Date): VoiceRows {
   const proposed = castIdeas.map((idea) => {
     const createdAt = plusMinutes(now, -idea.daysAgo * MINUTES_OF_DAY);
@@ -24,7 +24,7 @@ export function voiceRows(ids: CastIds, now: Date): VoiceRows {
       tags: [...tags],
       status,
       createdAt,
-      // Given by the trigger.
+      // Assigned by a trigger.
       number: 0,
     })),
     votes: proposed.flatMap(({ idea, id, createdAt }) =>
@@ -34,7 +34,7 @@ export function voiceRows(ids: CastIds, now: Date): VoiceRows {
   };
 }
 
-/** Everybody but the author may vote; Rosa and Remy are left free to. */
+/** Authors cannot vote; Rosa and Remy keep their votes for visitors. */
 function votersOf({ by, votes }: CastIdea) {
   const free = ["rosa@demo.faire", "remy@demo.faire", by];
   return castPeople

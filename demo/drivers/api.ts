@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 import type { BodyFor, Endpoint, ParamsFor, ReplyOf } from "#shared/endpoint.ts";
 import { failureSchema } from "#shared/endpoint.ts";
 
-/** Who calls: the product's address, the bearer token (null before log-in), and what ends the call. */
+/** Address of the API, bearer token (null before log-in), and the signal that aborts the call. */
 export interface Caller {
   url: string;
   token: string | null;
@@ -22,7 +22,7 @@ interface Sent<E extends Endpoint> {
   body?: BodyFor<E>;
 }
 
-/** The product understood and refused. */
+/** The API refused the call. */
 export class Refused extends Error {
   readonly status: number;
   constructor(status: number, sentence: string) {
@@ -31,7 +31,7 @@ export class Refused extends Error {
   }
 }
 
-/** Makes a declared call over HTTP. Throws Refused for a 4xx or 5xx, anything else when there is no answer. */
+/** Makes a declared call over HTTP. Throws Refused for a 4xx or 5xx, another error without a response. */
 export async function call<const E extends Endpoint>(
   caller: Caller,
   { method, path, reply }: E,
@@ -49,7 +49,7 @@ export async function call<const E extends Endpoint>(
   return z.parse(reply, answer) as ReplyOf<E>;
 }
 
-/** Opens a stream of the product's. Throws Refused when it is not given. */
+/** Opens an event stream. Throws Refused if it is denied. */
 export async function openStream(caller: Caller, path: string): Promise<IncomingMessage> {
   const request = open(caller, path, { agent: false });
   request.end();
@@ -59,7 +59,7 @@ export async function openStream(caller: Caller, path: string): Promise<Incoming
   throw new Refused(response.statusCode ?? 0, "the stream was not given");
 }
 
-/** Not fetch: after an abort that opens a connection ahead, for which a product that stops would wait. */
+/** Not fetch: after an abort it opens a spare connection, which delays the server's stop. */
 function open({ url, token, signal }: Caller, path: string, options: RequestOptions) {
   const bearer = token === null ? {} : { authorization: `Bearer ${token}` };
   const request = httpRequest(`${url}${path}`, {
@@ -67,7 +67,7 @@ function open({ url, token, signal }: Caller, path: string, options: RequestOpti
     headers: { ...options.headers, ...bearer },
     signal,
   });
-  // An abort after the answer has begun is thrown to whoever reads the answer.
+  // An abort during the response is thrown by its reader.
   return request.on("error", () => undefined);
 }
 

@@ -1,7 +1,7 @@
-/** Wakes whoever waits. A ring that nobody waits for is kept for the next wait. */
+/** A wakeup signal: ends a wait, or the next wait if none is in progress. */
 export interface Bell {
   ring(): void;
-  /** Waits so many milliseconds, less when the bell rings or the signal aborts. Answers whether it rang. */
+  /** Waits for some milliseconds, until the bell rings, or until the signal aborts. Returns true if it rang. */
   wait(ms: number, signal: AbortSignal): Promise<boolean>;
 }
 

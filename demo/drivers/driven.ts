@@ -4,10 +4,10 @@ import type { Point } from "#shared/places/place.ts";
 import { transposed } from "./movement.ts";
 import type { DemoDriver } from "./shift.ts";
 
-/** What the homes of the cast lie around: the Empire State Building. */
+/** Center of the demo homes: the Empire State Building. */
 const castCenter: Point = { latitude: 40.7484, longitude: -73.9857 };
 
-/** The first so many verified drivers of the cast, at home in New York or spread in the same way around a place. */
+/** The first `count` verified demo drivers, at home in New York or shifted around another place. */
 export function drivenDrivers(count: number, around: Point = castCenter): DemoDriver[] {
   return castDrivers
     .filter(({ isVerified }) => isVerified)

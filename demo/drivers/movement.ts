@@ -4,13 +4,13 @@ import type { Point } from "#shared/places/place.ts";
 const MILES_PER_DEGREE = 69.1;
 const WANDERED_MILES = 0.05;
 
-/** A point so many miles further on the straight way to the target, or the target when it is not as far. */
+/** Moves a point straight towards the target by some miles, at most to the target. */
 export function stepTowards(at: Point, target: Point, miles: number): Point {
   const left = milesBetween(at, target);
   return left <= miles ? target : pointBetween(at, target, miles / left);
 }
 
-/** A point close to home, as a driver who waits moves a little. */
+/** A random point close to home, for the small movements of a waiting driver. */
 export function nearHome(home: Point, random: () => number): Point {
   return movedBy(home, {
     northMiles: (random() * 2 - 1) * WANDERED_MILES,
@@ -18,7 +18,7 @@ export function nearHome(home: Point, random: () => number): Point {
   });
 }
 
-/** The point that lies from `to` as the given one lies from `from`, in miles. */
+/** Shifts a point by the offset between `from` and `to`. */
 export function transposed(point: Point, from: Point, to: Point): Point {
   return movedBy(to, {
     northMiles: (point.latitude - from.latitude) * MILES_PER_DEGREE,

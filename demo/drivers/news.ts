@@ -3,7 +3,9 @@ import { type Caller, openStream, Refused } from "./api.ts";
 import { pause } from "./pause.ts";
 import type { Shift } from "./shift.ts";
 
-/** Rings at everything that is told of the driver's rides, and after each break, when something may be missed. */
+/**
+ * Rings the bell for each event about the driver's rides, and after a reconnect, because events may have been missed.
+ */
 export async function hearNews({ caller, bell, pace }: Shift): Promise<void> {
   while (!caller.signal.aborted) {
     try {
@@ -16,7 +18,7 @@ export async function hearNews({ caller, bell, pace }: Shift): Promise<void> {
   }
 }
 
-/** Reads until the stream ends or breaks. */
+/** Reads until the stream ends or fails. */
 async function readStream(caller: Caller, onNews: () => void): Promise<void> {
   const stream = await openStream(caller, "/api/live");
   const parser = createParser({ onEvent: onNews });

@@ -1,15 +1,15 @@
-/** How a demo driver passes the time; all in milliseconds. */
+/** Intervals of a simulated driver, in milliseconds. */
 export interface Pace {
-  /** Between two positions of a driver who waits, and of one who drives. */
+  /** Between two positions, waiting and driving. */
   parkedMs: number;
   drivingMs: number;
-  /** Before a request is answered: at least, and at most. */
+  /** Minimum and maximum before a request is answered. */
   answerMs: readonly [least: number, most: number];
   /** Between the arrival at the pickup and the start. */
   boardingMs: number;
-  /** Before the first try again after a failure; the pause grows with every one that follows. */
+  /** Before the first retry after a failure; grows with each further failure. */
   retryMs: number;
-  /** How many times faster than life rides are driven. */
+  /** Speed-up of rides over real time. */
   timeFactor: number;
 }
 

@@ -7,7 +7,7 @@ type Listed = Pick<Ride, "state" | "pickupAt" | "answerBy">;
 const LEAD_MINUTES = 3;
 const underWay: readonly RideState[] = ["started", "arrived", "accepted"];
 
-/** The ride that a driver should do something for now: the one that is furthest on its way, then what to answer first. */
+/** The ride that needs the driver's next action: the most advanced one, then the request to answer first. */
 export function rideToServe<R extends Listed>(rides: readonly R[], now: Date): R | null {
   const due = rides.filter((ride) => isDue(ride, now));
   const furthest = underWay
@@ -17,7 +17,7 @@ export function rideToServe<R extends Listed>(rides: readonly R[], now: Date): R
   return furthest ?? requests[0] ?? null;
 }
 
-/** Whether the rider may be expected at the pickup; that of an instant ride always. */
+/** True if the rider can be expected at the pickup; always true for an instant ride. */
 export function isPickupTime({ pickupAt }: Listed, now: Date): boolean {
   return pickupAt === null || now >= new Date(pickupAt);
 }
@@ -25,7 +25,7 @@ export function isPickupTime({ pickupAt }: Listed, now: Date): boolean {
 const byAnswer = (one: Listed, other: Listed): number =>
   (one.answerBy ?? "").localeCompare(other.answerBy ?? "");
 
-/** A scheduled ride is left alone until shortly before its pickup. */
+/** Ignores a scheduled ride until shortly before its pickup. */
 function isDue({ pickupAt }: Listed, now: Date): boolean {
   return pickupAt === null || plusMinutes(now, LEAD_MINUTES) >= new Date(pickupAt);
 }

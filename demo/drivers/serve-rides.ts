@@ -5,10 +5,10 @@ import { rideToServe } from "./rides.ts";
 import type { Car, Shift } from "./shift.ts";
 import { serveTurn, type Turn, waitTurn } from "./turns.ts";
 
-/** Even without news the rides are looked at this often: a scheduled ride becomes due by itself. */
+/** Rereads the rides at this interval even without events, because a scheduled ride becomes due by itself. */
 const TURNS_WITHOUT_LOOK = 12;
 
-/** Serves the driver's rides, turn after turn, until the signal aborts. Throws when the product is away. */
+/** Serves the driver's rides until the signal aborts. Throws when the API is unreachable. */
 export async function serveRides(shift: Shift): Promise<void> {
   let car: Car = { at: shift.driver.home, leg: null };
   let ride: Ride | null = null;
@@ -24,7 +24,7 @@ async function lookForRide({ caller }: Shift): Promise<Ride | null> {
   return rideToServe(rides, new Date());
 }
 
-/** When the ride has moved in the meantime (409), what it is now is looked at. */
+/** On a conflict (409) the ride is read again. */
 async function serve(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
   try {
     return await serveTurn(shift, ride, car);

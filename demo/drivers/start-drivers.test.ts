@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sets one driver of the cast to work; the test's end, if not the test, sends them home. */
+/** Starts the simulation of one demo driver, until the test ends. */
 const setToWork = (firstName: string, pace: Pace = fast) => {
   const { port } = world.app.server.address() as AddressInfo;
   const email = `${firstName.toLowerCase()}@demo.faire`;
@@ -58,7 +58,7 @@ const logIn = async (email: string) => {
   return callerOf(world.app, token);
 };
 
-/** Books and pays a ride with a driver as soon as they are offered. */
+/** Books and pays a ride with a driver as soon as the driver is offered. */
 const book = async (firstName: string) => {
   const rosa = await logIn("rosa@demo.faire");
   const offer = await vi.waitFor(async () => {
@@ -111,7 +111,7 @@ test("a ride under way when the drivers are stopped goes on to its end when they
   await reach("completed");
 });
 
-/** Books a scheduled ride with a driver of the cast. */
+/** Books a scheduled ride with a demo driver. */
 const schedule = async (firstName: string, pickupInHours: number) => {
   const email = `${firstName.toLowerCase()}@demo.faire`;
   const account = await findAccount(world.services.db, "DRIVER", email);

@@ -3,8 +3,8 @@ import type { DemoDriver } from "./shift.ts";
 import { type Workplace, work } from "./work.ts";
 
 /**
- * Sets drivers to work as clients of the product's API: they go online, move, accept, drive and complete. They
- * log in one at a time. The answer stops them and waits until they are offline.
+ * Simulates drivers as clients of the API: they go online, move, accept, drive and complete. They log in one at a time.
+ * Returns a function that stops them and waits until they are offline.
  */
 export function startDemoDrivers(
   drivers: readonly DemoDriver[],

@@ -16,7 +16,7 @@ import { sharePosition } from "./position.ts";
 import { isPickupTime } from "./rides.ts";
 import type { Car, Shift } from "./shift.ts";
 
-/** What a turn leads to: where the car is then, and whether the driver should look at the rides again. */
+/** Result of a turn: the car's new state, and whether the rides must be read again. */
 export interface Turn {
   car: Car;
   isNews: boolean;
@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 const UNHURRIED_MILES_PER_HOUR = 25;
 const AT_HOME_MILES = 0.2;
 
-/** Takes one turn for a ride: answers it, drives a tick of the way, or does what is next at its end. */
+/** Takes one turn for a ride: answers it, drives a tick, or performs the next action. */
 export async function serveTurn(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
   switch (ride.state) {
     case "pending":
@@ -42,7 +42,7 @@ export async function serveTurn(shift: Shift, ride: Ride, car: Car): Promise<Tur
   }
 }
 
-/** Waits for requests: at home, or on the way there. */
+/** Waits for requests at home, or on the way there. */
 export async function waitTurn(shift: Shift, car: Car): Promise<Turn> {
   const { driver, pace, random, bell, caller } = shift;
   const isAtHome = milesBetween(car.at, driver.home) < AT_HOME_MILES;
@@ -72,7 +72,7 @@ async function approach(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
   return drive(shift, ride.from, { ...car, leg });
 }
 
-/** The arrival that a rider of now was promised; of the rider of a later day nobody knows where the driver is before. */
+/** Keeps the arrival time promised to the rider of an instant ride; a scheduled ride has no such promise. */
 function approachMilesPerMinute({ kind, from, pickupMinutes }: Ride, { at }: Car): number {
   return kind === "scheduled"
     ? UNHURRIED_MILES_PER_HOUR / 60
@@ -97,7 +97,7 @@ async function carry(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
   }
   const isNew = car.leg?.of !== legName(ride);
   const leg = legOf(shift.pace, ride, car, milesBetween(ride.from, ride.to) / ride.duration);
-  // A driver who was stopped in the middle of a ride begins it again at its pickup.
+  // A driver restarted in the middle of a ride begins it again at its pickup.
   return drive(shift, ride.to, { at: isNew ? ride.from : car.at, leg });
 }
 

@@ -9,14 +9,14 @@ import { pause } from "./pause.ts";
 import { serveRides } from "./serve-rides.ts";
 import type { DemoDriver } from "./shift.ts";
 
-/** What all drivers of the demo share. */
+/** Shared by all simulated drivers. */
 export interface Workplace {
   url: string;
   password: string;
   pace: Pace;
   random: () => number;
   log: Pick<Logger, "warn">;
-  /** Does one piece of work after the other. */
+  /** Runs one piece of work after the other. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -24,8 +24,8 @@ const LONGEST_PAUSE = 30;
 const GOODBYE_MS = 1000;
 
 /**
- * Works until the signal aborts, then goes offline. Whenever the product is away or refuses, the driver comes
- * back after a while and logs in again; one whose password is not taken stays away.
+ * Works until the signal aborts, then goes offline. After a failure the driver waits and logs in again; a driver whose
+ * password is refused stops.
  */
 export async function work(
   driver: DemoDriver,
@@ -57,7 +57,7 @@ async function logIn(
   return token;
 }
 
-/** Ends when the signal aborts, or throws what stopped the driver. */
+/** Resolves when the signal aborts; rejects when the shift fails. */
 async function workOneShift(driver: DemoDriver, place: Workplace, caller: Caller): Promise<void> {
   await call(caller, putPlatformStatus, { body: { isOnline: true } });
   const ending = new AbortController();
@@ -74,7 +74,7 @@ async function workOneShift(driver: DemoDriver, place: Workplace, caller: Caller
   }
 }
 
-/** A product that is gone already knows better. */
+/** Ignores a server that is already gone. */
 async function goOffline(caller: Caller): Promise<void> {
   const signal = AbortSignal.timeout(GOODBYE_MS);
   await call({ ...caller, signal }, putPlatformStatus, { body: { isOnline: false } }).catch(

@@ -16,7 +16,7 @@ describe("calls are counted by address before log-in", () => {
   const limitedApp = (TRUST_PROXY: string) =>
     buildApp({ ...world.services, env: readEnv({ TRUST_PROXY }) });
 
-  /** How many calls are left to whom the proxy speaks for; it adds an address after what the client wrote there. */
+  /** Remaining calls of a client behind the proxy, which appends the client's address to the header. */
   const callsLeft = async (app: App, forwardedFor: string, remoteAddress = proxy) => {
     const { headers } = await app.inject({
       url: "/api/places?q=hob",

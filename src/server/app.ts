@@ -53,7 +53,7 @@ import { spendingRoutes } from "./spending/routes.ts";
 import { testimonialRoutes } from "./testimonials/routes.ts";
 import { twoStepRoutes } from "./two-step/routes.ts";
 
-/** Every slice of the API: the server's table of contents. */
+/** All slices of the API: the server's table of contents. */
 const slices = [
   accountRoutes,
   credentialRoutes,
@@ -90,7 +90,7 @@ const slices = [
   twoStepRoutes,
 ];
 
-/** The HTTP application over the given services; listens to nothing yet. */
+/** Builds the HTTP application over the given services, without listening. */
 export const buildApp = async (services: Services, times = requestTimes): Promise<App> => {
   const app: App = Fastify({
     loggerInstance: services.log,

@@ -58,7 +58,7 @@ test("the table tells a wrong answer from a right one", () => {
 const kindsOf = ({ of }: Rule): Whose[] =>
   of ? ["other's", "random", "malformed", "own"] : ["nothing"];
 
-/** Makes one call; null when it answers as it must, else a line that says what it did. */
+/** Makes one call; null if the reply is as expected, else a line that describes it. */
 async function ask(route: string, rule: Rule, asked: { by: Asker; whose: Whose }) {
   const [method = "", path = ""] = route.split(" ");
   const { by, whose } = asked;
@@ -84,7 +84,7 @@ const randomOf: Record<Named, () => string> = {
   session: () => `cs_test_${uuidv7().replaceAll("-", "")}`,
 };
 
-/** The status alone, for some routes never end their answer. */
+/** Reads only the status, because streams never end. */
 async function statusOf(
   method: string,
   path: string,

@@ -17,7 +17,7 @@ const neededInProduction = [
   "TRUST_PROXY",
 ] as const;
 
-/** Reads the settings. Throws one SettingsError that names each wrong or missing one and what was expected. */
+/** Reads the settings. Throws one SettingsError that names each wrong or missing setting and the expected value. */
 export const readEnv = (source: Source): Env => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const { settings, problems } = parse(given);
@@ -38,7 +38,7 @@ export class SettingsError extends Error {
 const isDemo = ({ NODE_ENV, DEMO }: Settings): boolean =>
   NODE_ENV !== "production" && (DEMO ?? true);
 
-/** Settings of a wrong form are judged no further; the others are, so that one error names all. */
+/** Checks further rules only for settings that parse, so that one error lists all problems. */
 function parse(given: Source): { settings: Settings; problems: string[] } {
   const parsed = settingsSchema.safeParse(given);
   if (parsed.success) return { settings: parsed.data, problems: listProblems(parsed.data, given) };
@@ -76,13 +76,13 @@ function missing(settings: Settings, needed: readonly SettingName[], when: strin
     .map((name) => `${name}: required ${when}`);
 }
 
-/** Both keys of pushes, or none. */
+/** Requires both keys for pushes, or none. */
 const halfAPair = (settings: Settings): string[] =>
   (settings.VAPID_PUBLIC_KEY === undefined) === (settings.VAPID_PRIVATE_KEY === undefined)
     ? []
     : ["VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: expected both or none"];
 
-/** A demo takes play money, brings accounts of published passwords, and so stays on this machine. */
+/** A demo accepts play money and has published passwords, so it must stay on this machine. */
 function unfitForDemo(settings: Settings): string[] {
   const { STRIPE_SECRET_KEY, DATABASE_URL, DEMO, DEMO_PUBLIC, HOST, PUBLIC_URL } = settings;
   const host = PUBLIC_URL && new URL(PUBLIC_URL).hostname;

@@ -1,18 +1,18 @@
 import { LRUCache } from "lru-cache";
 
 interface Keeping<V> {
-  /** The most entries of each part. */
+  /** Maximum number of entries of each part. */
   capacity: number;
-  /** Whether an entry must survive a flood of new keys, such as a key that is refused now. */
+  /** True for entries that must survive a flood of new keys, such as a key being refused. */
   isHeld: (value: V) => boolean;
 }
 
-/** Entries in memory for one key of each caller. */
+/** Default capacity for one key per caller. */
 export const MOST_KEYS = 200_000;
 
 /**
- * A bounded map in two parts: new keys displace the least recently used entries, but never the held ones, which only
- * other held entries displace. To free a held key an attacker must get `capacity` other keys held first.
+ * A bounded map in two parts: new keys evict the least recently used entries, but never the held ones, which only other
+ * held entries evict. To evict a held key, an attacker must get `capacity` other keys held first.
  */
 export function floodProofMap<V extends object>({ capacity, isHeld }: Keeping<V>) {
   const light = lazyCache<V>(capacity);
@@ -31,6 +31,6 @@ export function floodProofMap<V extends object>({ capacity, isHeld }: Keeping<V>
   };
 }
 
-/** With `max` the cache would allocate all of its memory at once. */
+/** With `max` the cache would allocate all its memory at once. */
 const lazyCache = <V extends object>(capacity: number) =>
   new LRUCache<string, V>({ maxSize: capacity, sizeCalculation: () => 1 });

@@ -13,18 +13,18 @@ import { openWorld, type TestWorld } from "./testing/world.ts";
 const schemas = noteSchemas();
 const acts = { ...accountActs, ...rideActs };
 
-/** A short trip near latitude 0, so that a place at 1e-320 is near enough for offers. */
+/** A short trip near latitude 0, so that a place at 1e-320 is close enough for offers. */
 const nullIsland = (degrees: number) => ({ label: "Buoy", latitude: degrees, longitude: degrees });
 const shortTrip = { fromPlace: nullIsland(0.2), toPlace: nullIsland(0.5) };
 
-/** As they stand in JSON: subnormal, signed zero, overflow, beyond int4 and int8, inexact, and no number at all. */
+/** JSON literals: subnormal, signed zero, overflow, beyond int4 and int8, inexact, and not a number. */
 const hostileNumbers = [
   ..."1e-320 -1e-320 5e-324 -0 1e308 -1e308 1e400 -1e400 2147483648 -2147483649".split(" "),
   ..."9007199254740991 9007199254740993 9223372036854775808 1e-7 0.30000000000000004".split(" "),
   ...["0", "-1", "null", '"1"', '"0x10"', '"NaN"', "[1]", "{}", "true"],
 ];
 
-/** As they stand in an address. */
+/** Texts for URL parameters. */
 const hostileTexts = [
   ..."1e-320 -1e-320 -0 1e308 -1e308 1e400 0x10 0b1 1e3 1_000 +1 .5 1. Infinity NaN".split(" "),
   ..."2147483648 -2147483649 9007199254740993 9223372036854775808 -1 0 00 １２ ٣".split(" "),
@@ -116,7 +116,7 @@ function bodiesWith(schema: $ZodType, body: unknown, number: string): string[] {
   );
 }
 
-/** The text in each field of the query alone, and as what the path names. */
+/** The text in each query field alone, and in the path parameters. */
 function addressesWith(route: string, { query }: Rule, text: string) {
   const names = fieldsOf(schemas.get(route)?.querystring);
   const queries = names.map((name) => {

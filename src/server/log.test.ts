@@ -6,7 +6,7 @@ import { keepLog } from "#server/testing/kept-log.ts";
 import { createTestDatabase } from "#server/testing/test-database.ts";
 
 const rosa = "rosa@example.com";
-/** The line that the log writes of an error. */
+/** The log line of an error. */
 const lineOf = (error: unknown) => {
   const { log, text, lines } = keepLog();
   log.warn({ err: error }, "it failed");
@@ -45,7 +45,7 @@ test("a row that PostgreSQL refuses is told by its constraint, not by what stand
 let mailServer: Server;
 let mailUrl: string;
 beforeAll(async () => {
-  // A mail server that knows nobody.
+  // A mail server that rejects every recipient.
   mailServer = createServer((socket) => {
     socket.write("220 hello\r\n");
     socket.on("data", (bytes) => {

@@ -1,6 +1,6 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 
-/** JSON lines without personal data: no names, addresses, tokens or bodies, and no row or mail that an error quotes. */
+/** JSON lines without personal data: no names, addresses, tokens or bodies, and no rows or mails quoted by errors. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -11,7 +11,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Where a sentence is missing pino would take the error's message. */
+/** Sets a message where none is given, because pino would log the error's own. */
 function withSentence(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
   const [first, ...more] = args;
   const given: unknown = first;
@@ -21,8 +21,8 @@ function withSentence(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
 }
 
 /**
- * What a log keeps of an error: its type, its code and the like, and where it was thrown. PostgreSQL quotes rows in
- * its messages and mail servers quote addresses, so a message is kept only if the error has nothing of theirs.
+ * Loggable parts of an error: type, codes and stack. PostgreSQL quotes rows and mail servers quote addresses in
+ * messages, so a message is kept only for errors of our own code.
  */
 export function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -38,7 +38,7 @@ export function describeError(error: unknown, depth = 0): object {
 }
 
 const DEEPEST = 3;
-/** Of PostgreSQL, the payment provider (`requestId`), SMTP (`responseCode`) and HTTP. */
+/** Fields of PostgreSQL, the payment provider (`requestId`), SMTP (`responseCode`) and HTTP errors. */
 const keptFields = [
   "code",
   "constraint",
@@ -50,13 +50,13 @@ const keptFields = [
   "requestId",
 ];
 
-/** A number or an identifier; whatever else stands there may be a person's. */
+/** Numbers and identifiers only; other values may contain personal data. */
 const keptField = (name: string, value: unknown): [string, unknown][] =>
   typeof value === "number" || (typeof value === "string" && /^[\w.-]{1,80}$/.test(value))
     ? [[name, value]]
     : [];
 
-/** Plain errors are thrown by our own code, with ids in their messages at most; others bring fields of their own. */
+/** Our own code throws plain errors with at most ids in the message; errors with extra fields come from libraries. */
 const isOurOwn = (error: Error): boolean =>
   [Error, RangeError, TypeError].some((type) => error.constructor === type) &&
   ["code", "detail", "response", "raw"].every((field) => !(field in error));

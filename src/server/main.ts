@@ -8,7 +8,7 @@ import { handleUncaught } from "./uncaught.ts";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-/** Above the limit of the orderly stop (start.ts); service managers kill after 10 s. */
+/** Longer than the limit of an orderly stop (start.ts); service managers kill after 10 s. */
 const EXIT_WITHIN_MS = 9_000;
 
 try {
@@ -23,7 +23,7 @@ try {
     setTimeout(() => process.exit(code), EXIT_WITHIN_MS).unref();
     void starting.then((product) => product.stop()).finally(() => process.exit(code));
   };
-  // Ctrl-C during the start waits for it and then stops in order; a second one does not wait.
+  // The first Ctrl-C during startup waits for it and then stops in order; the second exits at once.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => end(0));
   watchNpm(() => end(0));
   const { url, greeting, services } = await starting;

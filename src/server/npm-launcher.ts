@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 const LOOK_MS = 500;
 
 /**
- * Calls `onGone` when the `npm start` that started this process has ended. npm passes SIGTERM to its shell
- * alone, which ends without passing it on; on Windows there is no such signal. Does nothing without npm.
+ * Calls `onGone` when the `npm start` that launched this process ends. npm passes SIGTERM only to its shell, which ends
+ * without forwarding it; Windows has no such signal. Does nothing without npm.
  */
 export function watchNpm(onGone: () => void): void {
   if (process.env.npm_lifecycle_event !== "start" || process.platform === "win32") return;
@@ -18,7 +18,7 @@ export function watchNpm(onGone: () => void): void {
   timer.unref();
 }
 
-/** The npm process above a shell, which survives a killed npm. Null where there is no /proc or no npm. */
+/** Parent npm process of a shell, because the shell survives a killed npm. Null without /proc or npm. */
 function npmAbove(shell: number): number | null {
   const above = Number(/\) \S (\d+)/.exec(read(`/proc/${shell}/stat`))?.[1]);
   return isNpm(above) && !isNpm(shell) ? above : null;

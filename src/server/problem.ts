@@ -2,19 +2,19 @@ interface Detail {
   fields?: Record<string, string>;
   state?: string;
   retryAfterSeconds?: number;
-  /** Trying again does not help until somebody here has acted: logged as an error, not as a warning. */
+  /** True if retrying cannot help until an operator acts: logged as an error instead of a warning. */
   isUrgent?: boolean;
-  /** The account that the refused call would have opened: logged, never sent. */
+  /** Account that the refused call was aimed at: logged, never sent. */
   triedAccountId?: string | undefined;
 }
 
-/** A failure for people: its sentence is shown as it is, its cause is logged. Anything else that is thrown is a bug. */
+/** A failure whose message is shown to users and whose cause is logged. Any other error is a bug. */
 export class Problem extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
   readonly state: string | undefined;
-  /** Seconds, told to the caller in Retry-After. */
+  /** Seconds, sent to the caller as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
   readonly isUrgent: boolean;
   readonly triedAccountId: string | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { remember } from "./remembered.ts";
 
-/** A loader that counts how often it is asked, and answers only when it is told to. */
+/** A loader that counts its calls and resolves when the test says so. */
 function aLoader() {
   const asked: string[] = [];
   let answer = (): void => undefined;

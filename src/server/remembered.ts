@@ -1,22 +1,21 @@
 import { LRUCache } from "lru-cache";
 
 export interface Remembered<V extends object> {
-  /** What belongs to the key, from memory or the loader; null when there is nothing. */
+  /** Value of the key, from the cache or the loader; null if there is none. */
   read(key: string): Promise<V | null>;
   forget(key: string): void;
   forgetAll(): void;
 }
 
 export interface Memory {
-  /** How many keys are kept at most; those not asked for the longest go first. */
+  /** Maximum number of keys; the least recently used are evicted. */
   most: number;
-  /** How long one is kept; without it until it is forgotten. */
+  /** Time to live; without it until forgotten. */
   milliseconds?: number;
 }
 
 /**
- * Keeps what a loader finds. What was being loaded while something was forgotten is not kept: it may be the very
- * thing that has changed.
+ * Caches the results of a loader. A load that overlaps an invalidation is not cached, because its result may be stale.
  */
 export function remember<V extends object>(
   load: (key: string) => Promise<V | null>,

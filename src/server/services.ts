@@ -15,11 +15,11 @@ import type { FeeRulesBook } from "./fee-rules/book.ts";
 import type { Market } from "./market/market.ts";
 import type { OpenCredits } from "./referrals/open-credits.ts";
 
-/** Everything a slice may need from outside itself. */
+/** All services available to a slice. */
 export interface Services {
   env: Env;
   db: Db;
-  /** For the few statements that are hot enough to be prepared by name. */
+  /** For hot statements that are prepared by name. */
   pool: pg.Pool;
   events: Events;
   geocoder: Geocoder;
@@ -28,14 +28,14 @@ export interface Services {
   mailer: Mailer;
   push: Push;
   files: Files;
-  /** Known to this installation alone and kept apart from the database; for keyed hashes. */
+  /** Secret of this installation, stored outside the database; for keyed hashes. */
   secret: string;
   market: Market;
   feeRules: FeeRulesBook;
   quoteLog: QuoteLog;
   riderWishes: RiderWishes;
   openCredits: OpenCredits;
-  /** The present instant; tests move it. */
+  /** Current time; tests set it. */
   now: () => Date;
   log: FastifyBaseLogger;
 }

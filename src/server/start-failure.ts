@@ -1,6 +1,6 @@
 import { SettingsError } from "./env.ts";
 
-/** Why the product did not start, as a sentence for whoever started it; other errors are shown whole. */
+/** Message for the operator about a failed start; unknown errors are returned whole. */
 export function sayWhy(error: unknown, port: string | undefined): unknown {
   if (error instanceof SettingsError) return error.message;
   const code = error instanceof Error && "code" in error ? error.code : "";

@@ -35,14 +35,14 @@ import { chooseWorld, type World } from "./world.ts";
 export interface Product {
   url: string;
   services: Services;
-  /** What the terminal should say besides the address. */
+  /** Terminal lines besides the address. */
   greeting: string[];
   stop(): Promise<void>;
 }
 
 type Closer = () => unknown;
 
-/** Starts everything: the database, the schema, the demo's world if it is a demo, the application and its jobs. */
+/** Starts the database, the schema, the demo's environment if it is a demo, the application and its jobs. */
 export async function startProduct(env: Env, openWorld = chooseWorld): Promise<Product> {
   const log = logger(env);
   const closers: Closer[] = [];
@@ -94,7 +94,7 @@ async function startDatabase(env: Env, log: Logger, closers: Closer[]): Promise<
   return postgres.url;
 }
 
-/** Eight as everywhere, and one more for the job queue, which listens on two. */
+/** The pool's usual eight, plus one for the job queue, which listens on two. */
 const CONNECTIONS = 9;
 
 type Ground = { env: Env; log: Logger; databaseUrl: string; world: World };
@@ -139,6 +139,6 @@ async function createServices(
   };
 }
 
-/** A demo is quiet. */
+/** A demo logs warnings only. */
 const logger = (env: Env): Logger =>
   createLog(env.isDemo && env.LOG_LEVEL === "info" ? "warn" : env.LOG_LEVEL);

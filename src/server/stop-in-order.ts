@@ -4,7 +4,7 @@ interface Log {
   error(detail: object, message: string): void;
 }
 
-/** Milliseconds: for all steps together, and for each step once that time is over. */
+/** Milliseconds for all steps together, and for each step after that. */
 export interface StopLimits {
   all: number;
   step: number;
@@ -13,7 +13,7 @@ export interface StopLimits {
 /** Service managers kill after 10 s. */
 const stopLimits: StopLimits = { all: 5000, step: 1000 };
 
-/** Runs the steps in turn. One that fails or hangs, as on a frozen database, keeps no other from its turn. */
+/** Runs the steps in turn. A step that fails or hangs, for example on a frozen database, does not block the others. */
 export async function stopInOrder(
   steps: readonly (() => unknown)[],
   log: Log,

@@ -89,7 +89,7 @@ async function send({ route, by, id = "", query = "", body, headers }: Call): Pr
 const told = ({ status, says }: Answer) => `${status} ${JSON.stringify(says)}`;
 const isOurFault = ({ status }: Answer) => status >= 500;
 
-/** What happens once to a ride or an account, however often it is asked for. */
+/** Actions that take effect once per ride or account, however often they are called. */
 const ONCE =
   /accept-scheduled|reject-scheduled|complete-ride|arrive|start$|no-show|cancel$|account$/;
 
@@ -100,7 +100,7 @@ function repeatedWins(answers: readonly Answer[]): string[] {
   return won.filter((one, at) => won.indexOf(one) < at);
 }
 
-/** What two nodes do by themselves. */
+/** Background work of two nodes. */
 function nodes() {
   const sweeps = {
     sweepAlerts,
@@ -120,7 +120,7 @@ async function onNode([route, sweep]: ReturnType<typeof nodes>[number]): Promise
   return { route, id: undefined, status: says ? 500 : 200, says };
 }
 
-/** Each change of a row takes up to four milliseconds more: who meets seldom meets now. */
+/** Delays each row change by up to four milliseconds, so that rare races become likely. */
 async function slowDown(): Promise<void> {
   await sql`
     create function linger() returns trigger language plpgsql as $$
@@ -133,16 +133,16 @@ async function slowDown(): Promise<void> {
       for each row execute function linger()`.execute(world.services.db);
 }
 
-/** Nothing is left to do, and what was done adds up: in the ledger, with the provider, in what is kept of it. */
+/** Expects that no work is left, and that ledger, provider and stored sums agree. */
 async function expectRest(): Promise<void> {
   const { services } = world;
   await world.calmDown();
-  // What waits for a rider's bank rests when it has decided.
+  // Payments under dispute are settled only when the bank has decided.
   for (const { id, status } of world.stripe.list("dispute"))
     if (status === "needs_response")
       await world.stripe.closeDispute(id, random() < 0.5 ? "won" : "lost");
   await world.calmDown();
-  // What was found while it moved is not meant.
+  // Ignores findings recorded while money was moving.
   await sql`delete from findings`.execute(services.db);
   await compareAll(services, services.now());
   const { rows } = await sql`

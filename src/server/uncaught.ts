@@ -6,9 +6,9 @@ interface Log {
 }
 
 /**
- * Handles errors that reached no handler. A failure of the database leaves nothing undone that its transaction
- * did not undo, so it is logged and the process goes on. Anything else leaves unknown state in memory: it is
- * logged and `end` is called, for an orderly stop that the service manager follows with a start.
+ * Handles uncaught errors. A database failure is logged and the process continues, because the transaction was rolled
+ * back. Any other error leaves unknown state in memory: it is logged, and `end` is called for an orderly stop, after
+ * which the service manager restarts the process.
  */
 export function handleUncaught(source: EventEmitter, log: Log, end: () => void): void {
   const handle = (error: unknown): void => {

@@ -32,7 +32,7 @@ test("nothing is imported from a folder above", () => {
   expect(upwards.map(({ path }) => path)).toEqual([]);
 });
 
-/** Imports from one folder of the server to another. */
+/** Imports between folders of the server. */
 function imports() {
   const aliased = /"#server\/([\w-]+)\/([^"]+)"/g;
   return products

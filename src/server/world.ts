@@ -4,22 +4,22 @@ import type { StripeAccess } from "./adapters/payments/stripe-client.ts";
 import type { Env } from "./env.ts";
 import type { Services } from "./services.ts";
 
-/** What surrounds the product: the real outside, or in a demo a small one on this machine. */
+/** Environment of the product: real services, or a simulation on this machine in a demo. */
 export interface World {
   stripe: StripeAccess;
   smtpUrl: string;
-  /** What the terminal says besides the product's address, which is given. */
+  /** Terminal lines besides the product's address. */
   greeting(url: string): string[];
-  /** Fills an empty database with the demo's cast. */
+  /** Seeds an empty database with the demo accounts. */
   seed(services: Services): Promise<void>;
-  /** Pages of the demo's own, such as its mail outbox. */
+  /** Adds the demo's own pages, such as its mail outbox. */
   addPages(app: App): void;
-  /** Sets the demo's drivers to work, as clients of the API at this address. The answer stops them. */
+  /** Starts the simulated drivers as clients of the API at this address. Returns the function that stops them. */
   startDrivers(url: string, services: Services): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
-/** The outside as the settings name it. */
+/** The services named in the settings. */
 export function realWorld(env: Env): World {
   return {
     stripe: {
@@ -35,7 +35,7 @@ export function realWorld(env: Env): World {
   };
 }
 
-/** The sandbox is loaded in a demo only: in production its code does not run. */
+/** Imports the sandbox only in a demo, so that its code never runs in production. */
 export async function chooseWorld(env: Env, log: Logger): Promise<World> {
   if (!env.isDemo) return realWorld(env);
   const { startDemoWorld } = await import("#demo/world.ts");

@@ -18,7 +18,7 @@ const calls = {
 
 type Registering = { email?: string; role?: "RIDER" | "DRIVER" };
 
-/** Somebody who registered with PASSWORD and logged in with it. */
+/** A person who registered and logged in with PASSWORD. */
 export async function registered(world: TestWorld, asked: Registering = {}): Promise<Person> {
   const { email = `${crypto.randomUUID()}@example.com`, role = "RIDER" } = asked;
   const name = { firstName: "Rosa", lastName: "Delgado", phoneNumber: "2125550123" };
@@ -41,7 +41,7 @@ export async function loggedIn(
   return { id: user.id, email: user.email, token, ...callerOf(world.app, token) };
 }
 
-/** The token of the latest link to a page that was mailed to an address. */
+/** Token of the latest mailed link to a page. */
 export function mailedToken(mails: readonly Mail[], to: string, page: string): string {
   const mail = mails.findLast((sent) => sent.to === to && sent.text.includes(page));
   const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? "")?.[1];

@@ -5,7 +5,7 @@ import { PASSWORD } from "./accounts.ts";
 import { aPerson, type Person } from "./people.ts";
 import type { TestWorld } from "./world.ts";
 
-/** An admin who logs in with PASSWORD. */
+/** An admin who can log in with PASSWORD. */
 export async function anAdmin(world: TestWorld): Promise<Person> {
   const admin = await aPerson(world, "ADMIN");
   const passwordHash = await hashPassword(PASSWORD);
@@ -17,12 +17,12 @@ export async function anAdmin(world: TestWorld): Promise<Person> {
   return admin;
 }
 
-/** What an admin's app shows; `steps` later or earlier than now. */
+/** Code of an admin's authenticator app, `steps` later or earlier than now. */
 export function codeOf({ services }: TestWorld, secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(services.now().getTime() / 1000) + steps * 30 });
 }
 
-/** An admin who has turned two-step log-in on; the code that did it is a minute and a half old. */
+/** An admin with two-step log-in; its first code was used 90 seconds ago. */
 export async function anAdminOfTwoSteps(world: TestWorld) {
   const admin = await anAdmin(world);
   const { secret } = await admin.call(beginTwoStep, { body: { password: PASSWORD } });

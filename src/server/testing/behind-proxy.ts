@@ -4,10 +4,10 @@ import { type DatabaseProxy, startDatabaseProxy } from "./database-proxy.ts";
 import { type SliceApp, startSliceApp } from "./slice-app.ts";
 import { createTestDatabase } from "./test-database.ts";
 
-/** A node that reaches its own database through a proxy, which a test can make fail. */
+/** A node that reaches its database through a proxy, which tests can make fail. */
 export interface AppBehindProxy extends SliceApp {
   proxy: DatabaseProxy;
-  /** Address of the database without the proxy. */
+  /** URL of the database without the proxy. */
   directUrl: string;
 }
 

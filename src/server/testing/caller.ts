@@ -9,11 +9,11 @@ export interface Sent<E extends Endpoint> {
 
 export type Refusal = Failure & { status: number };
 
-/** Makes declared calls with a bearer token (null: as nobody). */
+/** Makes declared calls with a bearer token (null: anonymous). */
 export interface Caller {
-  /** The answer of a call that must succeed. */
+  /** Reply of a call that must succeed. */
   call<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<ReplyOf<E>>;
-  /** The failure of a call that must be refused. */
+  /** Failure of a call that must be refused. */
   refused<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<Refusal>;
 }
 

@@ -1,6 +1,6 @@
 import type { StripeSandbox } from "#sandbox/stripe/server.ts";
 
-/** An account at the payment sandbox that has been through its onboarding page. */
+/** A sandbox account that has completed onboarding. */
 export async function connectedAccount(stripe: StripeSandbox): Promise<string> {
   const { id } = await post(stripe, "/v1/accounts", {
     type: "express",
@@ -10,7 +10,7 @@ export async function connectedAccount(stripe: StripeSandbox): Promise<string> {
   return id;
 }
 
-/** Goes through the onboarding page of an account, for the first time or after it was restricted. */
+/** Completes an account's onboarding page, initially or after a restriction. */
 export async function reconnect(stripe: StripeSandbox, account: string): Promise<void> {
   const link = await post(stripe, "/v1/account_links", {
     account,

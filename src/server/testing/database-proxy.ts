@@ -1,24 +1,24 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** A TCP proxy in front of PostgreSQL that fails as hosts and networks do. */
+/** A TCP proxy in front of PostgreSQL that simulates failures of hosts and networks. */
 export interface DatabaseProxy {
-  /** Address of the same database through the proxy. */
+  /** URL of the same database through the proxy. */
   url: string;
-  /** Drops every connection and refuses new ones, as a killed server does. */
+  /** Drops all connections and refuses new ones, like a killed server. */
   cut(): Promise<void>;
-  /** Drops every connection; new ones are accepted. */
+  /** Drops all connections; accepts new ones. */
   drop(): void;
-  /** Passes no byte on, as a stopped host does: connections stay open and new ones get no answer. */
+  /** Stops forwarding, like a frozen host: connections stay open, new ones get no reply. */
   freeze(): void;
-  /** Passes no byte on over the connections that exist; new ones work. */
+  /** Stops forwarding on existing connections; new ones work. */
   stall(): void;
-  /** Undoes `cut`, `freeze` and `stall`; bytes that were held back are delivered. */
+  /** Undoes `cut`, `freeze` and `stall`; delivers held bytes. */
   resume(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a proxy on a port of its own in front of the server of `databaseUrl`. */
+/** Starts a proxy on a free port in front of the server of `databaseUrl`. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const { hostname: host, port: targetPort } = new URL(databaseUrl);
   const sockets = new Set<Socket>();

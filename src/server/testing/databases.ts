@@ -5,7 +5,7 @@ const IN_USE = "55006";
 const TRIES = 50;
 const BETWEEN_TRIES_MS = 100;
 
-/** Makes a database, empty or a copy of a template; waits while the template is in use. */
+/** Creates a database, empty or from a template; waits while the template is in use. */
 export async function createDatabase(
   serverUrl: string,
   name: string,
@@ -27,7 +27,7 @@ export async function createDatabase(
   return url.href;
 }
 
-/** Removes a database with whatever is still connected to it. */
+/** Drops a database and its connections. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await onServer(serverUrl, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);

@@ -11,7 +11,7 @@ const earned = (from: string) => sql`select driver_id, day, ${sums} from ${sql.t
 const spent = (from: string) =>
   sql`select rider_id, day, cents from ${sql.table(from)} where cents <> 0`;
 
-/** Where what is kept of rides and money is not what counting and adding up now would find. */
+/** Stored sums and counts that differ from a recount. */
 export async function disagreements(db: Db): Promise<unknown[]> {
   const pairs = [
     [counted, kept],

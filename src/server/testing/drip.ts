@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 interface Dripped {
-  /** All that the server sent until it closed the connection. */
+  /** All bytes that the server sent before it closed the connection. */
   answer: string;
   ms: number;
 }
@@ -9,13 +9,13 @@ interface Dripped {
 interface Drip {
   /** Sent at once. */
   head: string;
-  /** Sent slowly after it, a piece every 20 ms; the last again and again. */
+  /** Then sent one every 20 ms; the last is repeated. */
   pieces: Buffer[] | string[];
 }
 
 const EVERY_MS = 20;
 
-/** Sends a request slowly over a socket of its own until the server closes it. */
+/** Sends a request slowly over its own socket until the server closes it. */
 export function drip(origin: string, { head, pieces }: Drip): Promise<Dripped> {
   const { hostname, port } = new URL(origin);
   const began = performance.now();

@@ -1,18 +1,18 @@
 import type pg from "pg";
 import { v7 } from "uuid";
 
-/** What a test says of a driver; the rest is that of one who can be offered. */
+/** Traits of a driver; defaults describe one who can be offered. */
 export interface DriverTraits {
   isVerified?: boolean;
   payoutsEnabled?: boolean;
   isOnline?: boolean;
   hasVehicle?: boolean;
-  /** Null for a driver who was never seen. */
+  /** Null for a driver who never sent a position. */
   position?: { latitude: number; longitude: number; receivedAt: Date } | null;
   rates?: { base: number; minute: number; mile: number; discountBps?: number };
 }
 
-/** Inserts a driver whom riders can be offered, but for what the traits say. Answers the id. */
+/** Inserts a driver who can be offered unless the traits prevent it. Returns the id. */
 export async function insertDriver(pool: pg.Pool, traits: DriverTraits = {}): Promise<string> {
   const id = await insertAccount(pool, "DRIVER");
   await pool.query(
@@ -30,7 +30,7 @@ export async function insertDriver(pool: pg.Pool, traits: DriverTraits = {}): Pr
   return id;
 }
 
-/** Inserts a rider. Answers the id. */
+/** Inserts a rider. Returns the id. */
 export const insertRider = (pool: pg.Pool): Promise<string> => insertAccount(pool, "RIDER");
 
 async function insertVehicle(pool: pg.Pool, driverId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { cents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import type { TestWorld } from "./world.ts";
 
-/** What a test says of a ride that is over: $15.50 to the driver and $2.33 tax, unless it says so. */
+/** Traits of a finished ride: by default $15.50 for the driver and $2.33 tax. */
 export interface EndedTraits {
   riderId: string;
   driverId: string;
@@ -14,16 +14,16 @@ export interface EndedTraits {
   endedAt: Date;
   fare?: number;
   tax?: number;
-  /** What a driver keeps of a ride that was canceled or missed. */
+  /** The driver's part of a canceled or missed ride. */
   kept?: number;
   kind?: "instant" | "scheduled";
   toLabel?: string;
   passengerName?: string;
-  /** Leaves the money as the rider's authorization. */
+  /** Leaves the payment authorized. */
   isUnsettled?: boolean;
 }
 
-/** A ride that is over, its money divided as its state asks. Answers the id. */
+/** A finished ride with its money split according to its state. Returns the id. */
 export async function anEndedRide(world: TestWorld, traits: EndedTraits): Promise<string> {
   const id = uuidv7();
   const { fare = 1550, tax = 233, kind = "instant", state, endedAt, kept } = traits;
@@ -71,7 +71,7 @@ export async function anEndedRide(world: TestWorld, traits: EndedTraits): Promis
   return id;
 }
 
-/** A payment provider that has just this payment. */
+/** A payment provider that holds only this payment. */
 function provider(total: number): Payments {
   const payment = (refunded: number) => ({
     id: "pi_test",

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import { type LogFn, pino } from "pino";
 
 /**
- * The log of a test's server: each answer from 500 on prints its cause on stderr, with method and route. The
- * product's log leaves messages out (log.ts); a test's data are nobody's. TEST_LOG=debug prints everything from there.
+ * Log of a test's server: prints the cause of each 5xx reply on stderr, with method and route. The product's log omits
+ * messages (log.ts); test data is not personal. TEST_LOG=debug lowers the level.
  */
 export function failureLog(): FastifyBaseLogger {
   const level = process.env.TEST_LOG;

@@ -4,14 +4,14 @@ import { startTestServer } from "./test-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the test server with the right to make databases. */
+    /** URL of the test server, with the right to create databases. */
     testServerUrl: string;
-    /** The migrated database that every test database is a copy of. */
+    /** Migrated database from which each test database is copied. */
     templateDatabase: string;
   }
 }
 
-/** Starts one throw-away PostgreSQL (or takes that of DATABASE_URL) and migrates a template once. */
+/** Starts a temporary PostgreSQL server (or uses DATABASE_URL) and migrates a template once. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   const template = await makeTemplate(server.url);

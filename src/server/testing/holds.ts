@@ -4,14 +4,14 @@ import { fareFor } from "#shared/fares/fare.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 
-/** $15.50 to the driver and $2.33 tax. */
+/** $15.50 for the driver and $2.33 tax. */
 const fare = fareFor({
   rates: { baseFareCents: 500, perMinuteCents: 20, perMileCents: 150, discountBps: 0 },
   trip: { milesHundredths: 500, minutes: 15 },
   taxBps: 1500,
 });
 
-/** A hold of a driver for an hour of a later day, so many days from now; without days for a ride now. */
+/** A hold of a driver for an hour, some days from now; without days for a ride now. */
 export function aHold(
   parties: { riderId: string; driverId: string },
   { days, credit, now }: { days: number; credit: Cents; now: Date },

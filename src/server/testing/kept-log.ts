@@ -4,12 +4,12 @@ import { createLog } from "#server/log.ts";
 
 interface KeptLog {
   log: Logger;
-  /** Everything that was written so far. */
+  /** All output so far. */
   text(): string;
   lines(): Record<string, unknown>[];
 }
 
-/** The product's own log, kept to be read by a test. */
+/** The product's log, captured for a test. */
 export function keepLog(): KeptLog {
   const lines: string[] = [];
   const write = (line: Buffer, _encoding: string, done: () => void) => {

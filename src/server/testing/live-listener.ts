@@ -4,14 +4,14 @@ import { type LiveEvent, liveEventSchema } from "#shared/live/contract.ts";
 export interface LiveListener {
   status: number;
   headers: Headers;
-  /** Everything heard so far; `lastEventId` is what a browser would come back with. */
+  /** All events so far; `lastEventId` is the id that a browser would send when reconnecting. */
   heard: LiveEvent[];
   lastEventId(): string | undefined;
   isOver(): boolean;
   hangUp(): void;
 }
 
-/** Opens the live stream of a bearer and keeps what it tells. */
+/** Opens the live stream of a bearer and records its events. */
 export async function listenLive(
   url: string,
   token: string,

@@ -10,7 +10,7 @@ import { createTestDatabase } from "./test-database.ts";
 export interface MarketApp extends SliceApp {
   pool: pg.Pool;
   market: Market;
-  /** Calls the API as somebody: an account's id, or null for nobody. */
+  /** Calls the API as an account id, or null for an anonymous caller. */
   call(
     as: string | null,
     method: "GET" | "PUT" | "POST",
@@ -22,7 +22,7 @@ export interface MarketApp extends SliceApp {
 // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the test is about
 type Answer = any;
 
-/** Slices that need the market, with a market that has read its own empty database. */
+/** An app with the given slices and a market loaded from its own empty database. */
 export async function startMarketApp(
   slices: ((app: App, services: Services) => void)[],
   servicesWith: (pool: pg.Pool) => Partial<Services> = () => ({}),

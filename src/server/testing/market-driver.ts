@@ -1,6 +1,6 @@
 import type { MarketDriver } from "#server/market/market-driver.ts";
 
-/** A driver as the market knows one: verified, connected, with a vehicle, offline, without a service area. */
+/** A driver as indexed by the market: verified, connected, with a vehicle, offline, without a service area. */
 export const aMarketDriver = (number: number, given: Partial<MarketDriver> = {}): MarketDriver => ({
   id: `driver ${number}`,
   number,

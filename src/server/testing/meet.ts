@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { expect, vi } from "vitest";
 import type { TestWorld } from "./world.ts";
 
-/** Holds rows until one who comes waits for them, then until another waits too, and lets both go on. */
+/** Locks rows until two statements wait for them, in order, then releases both. */
 export async function meet(
   { services: { db } }: TestWorld,
   held: RawBuilder<unknown>,

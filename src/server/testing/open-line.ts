@@ -4,12 +4,12 @@ interface TestLine {
   heard: LineNews[];
   /** How it ended; null while it is open. */
   ended(): { code: number; reason: string } | null;
-  /** Sends bytes and texts as they are, anything else as JSON. */
+  /** Sends bytes and strings unchanged, other values as JSON. */
   send(message: object | string): void;
   hangUp(): void;
 }
 
-/** Opens a driver's line at a server's address; with a token it greets. */
+/** Opens a driver's WebSocket; authenticates if a token is given. */
 export async function openLine(
   url: string,
   token?: string,

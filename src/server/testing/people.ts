@@ -8,7 +8,7 @@ import { type Caller, callerOf } from "./caller.ts";
 import { connectedAccount } from "./connected-account.ts";
 import type { TestWorld } from "./world.ts";
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface Person extends Caller {
   id: string;
   email: string;
@@ -44,11 +44,11 @@ type DriverDetail = {
   at?: Point;
   perMileCents?: number;
   discountBps?: number;
-  /** Booked for one to 24 hours. */
+  /** Price for bookings of one to 24 hours. */
   perHourCents?: number;
 };
 
-/** A driver whom riders are offered: verified, connected, with a vehicle, online, at a place. */
+/** A driver who can be offered: verified, connected, with a vehicle, online, at a place. */
 export async function aDriver(world: TestWorld, detail: DriverDetail = {}): Promise<Person> {
   const person = await aPerson(world, "DRIVER");
   const { db, market, now } = world.services;

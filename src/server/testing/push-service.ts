@@ -12,11 +12,11 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { PushReach } from "#server/adapters/push/web-push.ts";
 
-/** A push as the browser read it. */
+/** A push as decrypted by the browser. */
 export interface ReceivedPush {
   endpoint: string;
   message: { id: string; title: string; body: string; path: string };
-  /** Of the token by which the sender made itself known; its signature was right. */
+  /** Claims of the sender's verified token. */
   claims: { aud: string; exp: number; sub: string };
   key: string;
   ttl: number;
@@ -24,14 +24,14 @@ export interface ReceivedPush {
   topic: string;
 }
 
-/** A push service and the browsers that listen to it. */
+/** A push service with its browsers. */
 export interface PushService {
   url: string;
   reach: PushReach;
   received: ReceivedPush[];
-  /** What it answers, to all or to one address; 0 for never. */
+  /** Status for all endpoints or one; 0 for no reply. */
   answerWith(status: number, endpoint?: string): void;
-  /** A new browser's subscription. */
+  /** Subscription of a new browser. */
   subscribe(): { endpoint: string; p256dh: string; auth: string };
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ interface Browser {
   auth: Buffer;
 }
 
-/** Stands up a push service that reads what it is sent as a browser would: what cannot be read is answered 400. */
+/** Starts a push service that decrypts messages like a browser; unreadable ones get 400. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>();
   const statuses = new Map<string, number>();
@@ -117,7 +117,7 @@ function decrypt(sent: Buffer, { keys, auth }: Browser): string {
   return opened.subarray(0, opened.lastIndexOf(2)).toString("utf8");
 }
 
-/** RFC 8292: the sender's token, checked against the key that it names. */
+/** RFC 8292: the sender's token, verified with its key. */
 function readToken(authorization: string): Pick<ReceivedPush, "claims" | "key"> {
   const [, token = "", key = ""] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = "", body = "", signature = ""] = token.split(".");

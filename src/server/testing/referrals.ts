@@ -3,7 +3,7 @@ import { anEndedRide } from "./ended-rides.ts";
 import { aDriver, aRider, type Person } from "./people.ts";
 import type { TestWorld } from "./world.ts";
 
-/** Says that somebody was brought by somebody. */
+/** Records that a newcomer was referred. */
 export async function bring(world: TestWorld, newcomer: Person, referrer: Person): Promise<void> {
   await world.services.db
     .updateTable("accounts")
@@ -12,7 +12,7 @@ export async function bring(world: TestWorld, newcomer: Person, referrer: Person
     .execute();
 }
 
-/** Gives somebody so many credits of $5, each for another newcomer. */
+/** Gives credits of $5, each for another newcomer. */
 export async function giveCredits(world: TestWorld, person: Person, count = 1): Promise<void> {
   const driver = await aDriver(world);
   for (let done = 0; done < count; done += 1) {

@@ -13,7 +13,7 @@ import type { TestWorld } from "./world.ts";
 
 export const inCents = (dollars: number) => Math.round(dollars * 100);
 
-/** Moves and counts the money of rides, here and at the provider; the world is opened later. */
+/** Moves and counts ride money, here and at the provider. `opened` supplies the world lazily. */
 export function rideMoney(opened: () => { world: TestWorld; admin: Person }) {
   async function aCompletedRide(given: { driver?: Person } = {}): Promise<Booked> {
     const { world } = opened();
@@ -35,7 +35,7 @@ export function rideMoney(opened: () => { world: TestWorld; admin: Person }) {
     return payment;
   }
 
-  /** Cents that the provider has refunded for a ride, sent to its driver and taken back, call by call. */
+  /** Cents refunded, transferred and reversed at the provider for a ride, per call. */
   async function atProvider(booked: Booked) {
     const { paymentIntentId } = await paymentOf(booked);
     const { stripe } = opened().world;
@@ -55,7 +55,7 @@ export function rideMoney(opened: () => { world: TestWorld; admin: Person }) {
     };
   }
 
-  /** Cents that the ride's driver owes, in the ledger. */
+  /** Cents that the ride's driver owes in the ledger. */
   async function receivableOf({ driver }: Booked): Promise<number> {
     const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::int as cents
       from ledger_entries where account = ${`receivable:${driver.id}`}`.execute(
@@ -64,7 +64,7 @@ export function rideMoney(opened: () => { world: TestWorld; admin: Person }) {
     return rows[0]?.cents ?? 0;
   }
 
-  /** Our books agree with themselves and with the provider, and nothing is found. */
+  /** Expects our books to agree with themselves and the provider, without findings. */
   async function expectAgreement(): Promise<void> {
     const { world, admin } = opened();
     const { db, now } = world.services;

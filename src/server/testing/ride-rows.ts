@@ -2,7 +2,7 @@ import type pg from "pg";
 import { v7 } from "uuid";
 import { type RideState, rideTransitions } from "#shared/rides/ride-states.ts";
 
-/** What a test says of a ride: $15.50 to the driver, $2.33 tax, $17.83 in all, asked for now. */
+/** Traits of a ride: $15.50 for the driver, $2.33 tax, $17.83 in all, requested now. */
 export interface RideTraits {
   riderId: string;
   driverId: string;
@@ -11,7 +11,7 @@ export interface RideTraits {
   requestedAt?: Date;
 }
 
-/** Inserts a ride of one hour with its payment and moves it to its state. Answers the id. */
+/** Inserts a ride of one hour with its payment and moves it to its state. Returns the id. */
 export async function insertRideRow(pool: pg.Pool, traits: RideTraits): Promise<string> {
   const id = v7();
   const { riderId, driverId, kind = "instant", state = "awaiting_payment" } = traits;
@@ -39,7 +39,7 @@ export async function insertRideRow(pool: pg.Pool, traits: RideTraits): Promise<
   return id;
 }
 
-/** The states after awaiting_payment that lead to a state. */
+/** States from awaiting_payment to a state. */
 function wayTo(state: RideState): RideState[] {
   const [before] = rideTransitions.find(({ to }) => to === state)?.from ?? [];
   return before ? [...wayTo(before), state] : [];

@@ -6,7 +6,7 @@ import type { TestWorld } from "./world.ts";
 
 const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
 
-/** What this rider is offered for a trip now. */
+/** Offers to a rider for a trip now. */
 export async function offersFor(rider: Person): Promise<Offer[]> {
   const { rides } = await rider.call(calculateFare, { body: trip });
   return rides;
@@ -20,7 +20,7 @@ export interface Booked {
   sessionId: string;
 }
 
-/** A rider at the payment page, with a driver held. */
+/** A ride awaiting payment, with the driver held. */
 export async function aHeldRide(
   world: TestWorld,
   given: { rider?: Person; driver?: Person } = {},
@@ -35,7 +35,7 @@ export async function aHeldRide(
   return { rider, driver, rideId, offer, sessionId };
 }
 
-/** A ride that is paid and waits for its driver's answer. */
+/** A paid ride awaiting the driver's answer. */
 export async function aPaidRide(
   world: TestWorld,
   given: { rider?: Person; driver?: Person } = {},
@@ -46,7 +46,7 @@ export async function aPaidRide(
   return booked;
 }
 
-/** A ride that its driver has accepted, its payment captured. */
+/** An accepted ride with a captured payment. */
 export async function anAcceptedRide(
   world: TestWorld,
   given: { rider?: Person; driver?: Person } = {},
@@ -57,6 +57,6 @@ export async function anAcceptedRide(
   return booked;
 }
 
-/** The ride as its rider sees it now. */
+/** Current view of the ride for its rider. */
 export const rideOf = async ({ rider, rideId }: Booked): Promise<Ride> =>
   (await rider.call(getRide, { params: { id: rideId } })).ride;

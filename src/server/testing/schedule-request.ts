@@ -13,7 +13,7 @@ export const aScheduleRequest = (world: TestWorld): BodyFor<typeof scheduleRide>
   finalDestination: "JFK Airport",
 });
 
-/** Noon of the New York day that it is after so many days. */
+/** Noon in New York, some days from now. */
 export const inDays = ({ services }: TestWorld, days: number) => ({
   pickupDateTime: newYorkIsoDate(plusMinutes(services.now(), days * 24 * 60)),
   pickupTime: "12:00",

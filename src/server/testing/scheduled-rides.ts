@@ -7,7 +7,7 @@ import { payBy, plusMinutes } from "#shared/rides/deadlines.ts";
 import { aDriver, aRider, type Person } from "./people.ts";
 import type { TestWorld } from "./world.ts";
 
-/** What a test says of a scheduled ride: $40.00 to the driver, $6.00 tax, a pickup in so many hours. */
+/** Traits of a scheduled ride: $40.00 for the driver, $6.00 tax, and hours until the pickup. */
 interface ScheduledTraits {
   pickupInHours: number;
   driver?: Person;
@@ -21,7 +21,7 @@ export interface Scheduled {
   pickupAt: Date;
 }
 
-/** A scheduled ride that is paid and waits for its driver's answer, however close its pickup is. */
+/** A paid scheduled ride awaiting the driver's answer, however close its pickup is. */
 export async function aPaidScheduledRide(
   world: TestWorld,
   traits: ScheduledTraits,
@@ -31,7 +31,7 @@ export async function aPaidScheduledRide(
   return ride;
 }
 
-/** The same, of whose payment nobody was told yet. */
+/** A scheduled ride whose payment has not been reported yet. */
 export async function aHeldScheduledRide(
   world: TestWorld,
   { pickupInHours, ...given }: ScheduledTraits,
@@ -46,7 +46,7 @@ export async function aHeldScheduledRide(
   return ride;
 }
 
-/** A scheduled ride that its driver has accepted, its payment captured. */
+/** An accepted scheduled ride with a captured payment. */
 export async function anAcceptedScheduledRide(
   world: TestWorld,
   traits: ScheduledTraits,
@@ -57,7 +57,7 @@ export async function anAcceptedScheduledRide(
   return ride;
 }
 
-/** The scheduled ride as its rider sees it now. */
+/** Current view of the scheduled ride for its rider. */
 export const scheduledRideOf = async ({ rider, rideId }: Scheduled): Promise<Ride> =>
   (await rider.call(getRide, { params: { id: rideId } })).ride;
 

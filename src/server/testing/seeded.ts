@@ -1,6 +1,6 @@
 /**
- * The seed of every test that draws at random. Fixed, so that no draw decides whether a change lands; `TEST_SEED=7`
- * sets another and `TEST_SEED=random` draws one. Tests print it in their names or failures.
+ * Seed of all random tests. Fixed, so that the result of a run is reproducible; `TEST_SEED=7` sets another and
+ * `TEST_SEED=random` draws one. Tests print it in their names or failures.
  */
 export const testSeed: number = readSeed(process.env.TEST_SEED ?? "20261122");
 

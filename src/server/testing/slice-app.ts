@@ -23,7 +23,7 @@ export interface SliceApp {
   close(): Promise<void>;
 }
 
-/** One node that serves only the given slices, under `/api`, on a database of its own or a given one. */
+/** A node that serves only the given slices, under `/api`, on its own or a given database. */
 export async function startSliceApp(
   slices: Slice[],
   given: Partial<Services> & { databaseUrl?: string } = {},
@@ -44,7 +44,7 @@ export async function startSliceApp(
   };
   const outside = { env: readEnv({}), secret: "of this test", now: () => new Date() };
   const own = { ...outside, pool, db, events, ...memories };
-  // A slice is tested with the services that it uses; the others are absent.
+  // A slice is tested only with the services it uses.
   const services = { ...own, log: app.log, ...given } as Services;
   serve(app, slices, services);
   const close = async () => {

@@ -3,16 +3,16 @@ import { text } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server that can be away, ill or well, always at one address. It knows no mailbox "nobody". */
+/** A mail server on a fixed address that can be down, failing or healthy. It rejects the mailbox "nobody". */
 export interface SmtpTestServer {
   url: string;
-  /** Every mail that was taken, as it was read, in order. */
+  /** All accepted mails, parsed, in order. */
   taken: { to: string; mail: Email }[];
-  /** Takes no connection. */
+  /** Refuses connections. */
   goAway(): Promise<void>;
-  /** Takes connections and answers every mail with "451 try again later". */
+  /** Replies to every mail with "451 try again later". */
   refuseForNow(): Promise<void>;
-  /** Takes mail. */
+  /** Accepts mail. */
   recover(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Settings that production accepts, without one that is weak. */
+/** Settings that production accepts without any weak value. */
 export const strongSettings = {
   NODE_ENV: "production",
   DATABASE_URL: "postgres://faire:long-and-own@db.internal/faire?sslmode=verify-full",

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 
 /**
- * How well the time of a call tells two kinds of it apart: the share of pairs in which the first kind took longer. 0.5
- * is not at all, 0 and 1 are always. The two alternate in an order that nobody foresees, so that whatever else the
- * machine does meets both alike; ranks do not mind how much it does.
+ * Measures how well response times distinguish two kinds of calls: the share of pairs in which the first kind took
+ * longer. 0.5 means not at all, 0 or 1 always. The kinds alternate in random order, so that other load affects both
+ * equally; ranks are robust against outliers.
  */
 export async function tellApart(
   [first, second]: readonly [() => Promise<unknown>, () => Promise<unknown>],
@@ -18,7 +18,9 @@ export async function tellApart(
   return shareOfLonger(...times);
 }
 
-/** The share of pairs in which the first is the larger, ties counted half: Mann and Whitney's U over its most. */
+/**
+ * Share of pairs in which the first is larger, ties counted half: the Mann-Whitney U statistic divided by its maximum.
+ */
 export function shareOfLonger(first: readonly number[], second: readonly number[]): number {
   const wins = first.map((one) =>
     second.reduce((sum, other) => sum + (one > other ? 1 : one === other ? 0.5 : 0), 0),

@@ -8,7 +8,7 @@ interface Template {
   drop(): Promise<void>;
 }
 
-/** Makes a database with the product's whole schema and the job queue's, to be copied. */
+/** Creates a database with the schemas of the product and of the job queue, as a template. */
 export async function makeTemplate(serverUrl: string): Promise<Template> {
   const name = `faire_template_${randomBytes(6).toString("hex")}`;
   const url = await createDatabase(serverUrl, name);

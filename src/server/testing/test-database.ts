@@ -4,11 +4,11 @@ import { createDatabase, dropDatabase } from "./databases.ts";
 
 export interface TestDatabase {
   url: string;
-  /** Removes the database with whatever is still connected to it. */
+  /** Drops the database and its connections. */
   drop(): Promise<void>;
 }
 
-/** A migrated database of the test's own, empty of rows. */
+/** A migrated, empty database for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject("testServerUrl");
   const name = `faire_test_${randomBytes(6).toString("hex")}`;

@@ -8,7 +8,7 @@ interface TestServer {
   stop(): Promise<void>;
 }
 
-/** The server of DATABASE_URL, else a throw-away embedded one that is gone after `stop`. */
+/** The server of DATABASE_URL, or a temporary embedded one that `stop` removes. */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };

@@ -5,10 +5,7 @@ import { isAlive } from "#server/database/embedded/process.ts";
 
 const CACHE = join(import.meta.dirname, "../../../node_modules/.cache");
 
-/**
- * A folder for what this process keeps until it ends. What killed processes left in folders of the
- * same kind is stopped and removed.
- */
+/** A temporary folder for this process. Stops and removes leftovers of killed processes in folders of the same kind. */
 export async function openThrowAwayFolder(kind: string): Promise<string> {
   await mkdir(join(CACHE, kind), { recursive: true });
   const folders = await realpath(join(CACHE, kind));
@@ -20,7 +17,7 @@ export async function openThrowAwayFolder(kind: string): Promise<string> {
   return folder;
 }
 
-/** Stops the embedded server that may still run in the folder, and removes it. */
+/** Stops the embedded server in the folder, if any, and removes the folder. */
 export async function removeThrowAwayFolder(folder: string): Promise<void> {
   await stopPostmaster(join(folder, "postgres", "cluster"));
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });

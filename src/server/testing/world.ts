@@ -25,16 +25,16 @@ import type { Services } from "#server/services.ts";
 import { failureLog } from "./failure-log.ts";
 import { createTestDatabase } from "./test-database.ts";
 
-/** The whole server on a database of its own, with the payment sandbox and a clock that tests move. */
+/** The whole server on its own database, with the payment sandbox and a clock that tests control. */
 export interface TestWorld {
   app: App;
   databaseUrl: string;
   services: Services;
   stripe: StripeSandbox;
   mails: Mail[];
-  /** Moves the clock forward. */
+  /** Advances the clock. */
   pass(seconds: number): void;
-  /** Delivers Stripe's events and does all jobs, until nothing is left to do. */
+  /** Delivers Stripe's events and runs all jobs until nothing is left to do. */
   calmDown(): Promise<void>;
   close(): Promise<void>;
 }

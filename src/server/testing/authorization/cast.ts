@@ -7,14 +7,14 @@ import type { TestWorld } from "#server/testing/world.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import type { Named } from "./table.ts";
 
-/** One rider and one driver, and what is theirs alone. */
+/** A rider, a driver, and the objects they own. */
 interface Side {
   rider: Person;
   driver: Person;
   owns: Partial<Record<Named, string>>;
 }
 
-/** Everybody who may ask: two of each side, who have nothing to do with each other, and an admin. */
+/** All callers: two unrelated riders and drivers, and an admin. */
 export interface Cast {
   a: Side;
   b: Side;
@@ -77,17 +77,17 @@ async function aFinding({ services: { db, now } }: TestWorld, rideId: string): P
   return id;
 }
 
-/** Somebody at the door. */
+/** A caller of the authorization matrix. */
 export interface Asker {
   name: string;
   role: "nobody" | "rider" | "driver" | "admin";
   token: string | null;
   owns: Side["owns"];
-  /** What belongs to the other side. */
+  /** Objects of the other side. */
   others: Side["owns"];
 }
 
-/** The six of the cast, each in a session of its own. */
+/** The six callers, each with its own session. */
 export async function askersOf({ services }: TestWorld, { a, b, admin }: Cast): Promise<Asker[]> {
   const as = async (role: "rider" | "driver", side: Side, other: Side): Promise<Asker> => ({
     name: `${role} ${side === a ? "A" : "B"}`,

@@ -1,13 +1,13 @@
 import type { Asker } from "./cast.ts";
 import type { Rule } from "./table.ts";
 
-/** What the call names, seen from who calls. */
+/** Owner of the object that a call names, relative to the caller. */
 export type Whose = "nothing" | "own" | "other's" | "random" | "malformed";
 
-/** A status, or that the call is heard: done, or refused for its state or its body, but not for who calls. */
+/** A status, or "heard": authorized, but possibly refused for its state or body. */
 export type Expected = number | "success" | "heard";
 
-/** What a call must answer by its rule. `method` is upper case. */
+/** Expected reply of a call by its rule. `method` is upper case. */
 export function expectedOf(
   rule: Rule,
   method: string,
@@ -24,7 +24,6 @@ export function expectedOf(
   return rule.answers ?? (method === "GET" ? "success" : "heard");
 }
 
-/** Whether an answer is the expected one. */
 export function isAsExpected(status: number, expected: Expected): boolean {
   if (expected === "success") return status >= 200 && status < 300;
   if (expected === "heard") return status < 500 && ![401, 403, 404, 405].includes(status);

@@ -2,14 +2,14 @@ import diagnostics from "node:diagnostics_channel";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { $ZodType } from "zod/v4/core";
 
-/** Starts to list every route that any application registers, as "GET /api/rides/:id"; the list grows. */
+/** Collects every route that any application registers from now on, as "GET /api/rides/:id". */
 export function noteRoutes(): string[] {
   const routes: string[] = [];
   onEachRoute((route) => void routes.push(route));
   return routes;
 }
 
-/** Starts to collect the schemas of every route, by "GET /api/rides/:id"; the map grows. */
+/** Collects the schemas of every route registered from now on, by "GET /api/rides/:id". */
 export function noteSchemas(): Map<string, { body?: $ZodType; querystring?: $ZodType }> {
   const schemas = new Map<string, { body?: $ZodType; querystring?: $ZodType }>();
   onEachRoute((route, { schema }) => {

@@ -1,24 +1,24 @@
 import type { Audience } from "#shared/endpoint.ts";
 
-/** What a route's address or body names. Each is one person's own. */
+/** Kind of object that a path or body names. Each belongs to one person. */
 export type Named = "ride" | "session" | "offer" | "driver" | "idea" | "testimonial" | "finding";
 
-/** Who may make a call, and what it needs to be heard. */
+/** Allowed callers of a route, and the input needed for an authorized call. */
 export interface Rule {
   who: Audience;
-  /** What the call names: of others and of nobody it answers 404, of no kind at all 400. */
+  /** Kind of object named: another's or an unknown one gets 404, a malformed id 400. */
   of?: Named;
-  /** Query without the question mark, for reads that are refused without. */
+  /** Query without the question mark, for reads that require one. */
   query?: string;
-  /** A body that is valid, so that the call is refused for what it names and for nothing else. */
+  /** A valid body, so that only the object can be the reason for a refusal. */
   body?: (id: string) => object;
-  /** What the call answers to whom it is for, where that is no success: for want of anything there, for example. */
+  /** Reply to authorized callers if it is not a success, for example because the object does not exist. */
   answers?: number;
-  /** What is named may be anybody's: a rider favors any driver. */
+  /** The object may belong to anyone: a rider can favor any driver. */
   isAnybodys?: true;
-  /** The call ends accounts: it is made by people of its own. */
+  /** The call deletes accounts, so it is made by separate people. */
   isLast?: true;
-  /** Only served once the browser application is built. */
+  /** Served only once the browser application is built. */
   isBuilt?: true;
 }
 
@@ -28,7 +28,7 @@ const rider: Rule = { who: "rider" };
 const driver: Rule = { who: "driver" };
 const admin: Rule = { who: "admin" };
 
-/** Every route of the server, whoever adds one adds its line. */
+/** All routes of the server; a new route needs a line here. */
 export const authorizationTable: Record<string, Rule> = {
   "GET /": { who: "anyone", isBuilt: true },
   "GET /*": { who: "anyone", isBuilt: true, answers: 404 },

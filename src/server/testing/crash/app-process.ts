@@ -2,7 +2,7 @@ import { readEnv } from "#server/env.ts";
 import { startProduct } from "#server/start.ts";
 import { realWorld } from "#server/world.ts";
 
-/** The product as a process of its own, to be killed; the payment sandbox and the database live elsewhere. */
+/** Runs the product in its own process, to be killed; payment sandbox and database run elsewhere. */
 const { STRIPE_SANDBOX_URL: baseUrl, ...settings } = process.env;
 const env = readEnv(settings);
 await startProduct(env, async () => {

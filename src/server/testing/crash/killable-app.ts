@@ -6,14 +6,14 @@ import type { StripeSandbox } from "#sandbox/stripe/server.ts";
 
 export interface KillableApp {
   url: string;
-  /** Ends the process as a power cut would end it, and starts it again. Resolves when it answers. */
+  /** Kills the process without warning and restarts it. Resolves when it responds. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 type Surroundings = { databaseUrl: string; stripe: StripeSandbox; smtpUrl: string; port: number };
 
-/** Runs the product as a process of its own on a fixed port. */
+/** Runs the product in its own process on a fixed port. */
 export async function startKillableApp(surroundings: Surroundings): Promise<KillableApp> {
   const { port, stripe } = surroundings;
   const url = `http://127.0.0.1:${port}`;
@@ -34,7 +34,7 @@ export async function startKillableApp(surroundings: Surroundings): Promise<Kill
   };
 }
 
-/** A slow machine takes its time; one that never answers fails. */
+/** Generous for slow machines; fails if the process never responds. */
 const READY_WITHIN_MS = 60_000;
 
 async function start(

@@ -20,7 +20,7 @@ export interface Luck {
   strikes(probability: number): boolean;
 }
 
-/** What people were told, and must hold whatever happens to the server afterwards. */
+/** Successful replies, which must hold after any crash. */
 export interface Promised {
   paidSessions: Set<string>;
   completedRides: Set<string>;
@@ -30,7 +30,7 @@ export type Day = { stripe: StripeSandbox; luck: Luck; promised: Promised; isOve
 
 const body = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
 
-/** A rider who books one ride after the other: one in ten leaves the payment page, some pay twice at once. */
+/** A rider who books rides in a loop: one in ten abandons the payment page, some pay twice at once. */
 export async function liveAsRider(
   rider: Remote,
   { stripe, luck, promised, isOver }: Day,
@@ -51,7 +51,7 @@ export async function liveAsRider(
   }
 }
 
-/** A driver who answers every request, one in five with no, and drives the rides to their end. */
+/** A driver who answers every request, declines one in five, and completes the rides. */
 export async function liveAsDriver(driver: Remote, { luck, promised, isOver }: Day): Promise<void> {
   while (!isOver()) {
     await driver.attempt(putPosition, { body: empireState });

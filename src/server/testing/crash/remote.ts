@@ -3,7 +3,7 @@ import type { BodyFor, Endpoint, ParamsFor, ReplyOf } from "#shared/endpoint.ts"
 
 type Sent<E extends Endpoint> = { params?: ParamsFor<E>; body?: BodyFor<E> };
 
-/** Makes calls over the network to a server that may be dead: null when there was no answer, or a refusal. */
+/** Calls a server that may be dead: null without a response, or after a refusal. */
 export interface Remote {
   attempt<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<ReplyOf<E> | null>;
 }

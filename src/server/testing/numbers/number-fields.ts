@@ -3,7 +3,7 @@ import type * as core from "zod/v4/core";
 /** Path of a number in a body: object keys and array indexes. */
 type Path = readonly string[];
 
-/** Paths of all numbers that a schema takes; the first element stands for all elements of a list. */
+/** Paths of all numbers in a schema; the first array element stands for all. */
 export function numberFields(schema: core.$ZodType): Path[] {
   const { def } = (schema as core.$ZodTypes)._zod;
   if (def.type === "number") return [[]];
@@ -12,7 +12,7 @@ export function numberFields(schema: core.$ZodType): Path[] {
   );
 }
 
-/** A copy of the body with `value` at the path; missing parents are filled in from the schema. */
+/** A copy of the body with `value` at the path; missing parents are generated from the schema. */
 export function withValueAt(
   body: unknown,
   path: Path,
@@ -35,7 +35,7 @@ export function withValueAt(
 const hasPath = (schema: core.$ZodType, path: Path): boolean =>
   numberFields(schema).some((one) => one.join() === path.join());
 
-/** The schemas inside a schema, by key; null as the key where the value itself is meant. */
+/** Schemas nested in a schema, by key; null for the value itself. */
 function partsOf(def: core.$ZodTypes["_zod"]["def"]): [string | null, core.$ZodType][] {
   switch (def.type) {
     case "object":
@@ -64,7 +64,7 @@ function partsOf(def: core.$ZodTypes["_zod"]["def"]): [string | null, core.$ZodT
 
 const midtown: Record<string, unknown> = { latitude: 40.7484, longitude: -73.9857, label: "Home" };
 
-/** A value of an object schema with a plain place in it; fields that a place lacks are left out. */
+/** A minimal value of an object schema. */
 function sampleOf(schema: core.$ZodType): unknown {
   const { def } = (schema as core.$ZodTypes)._zod;
   if (def.type === "array" || def.type === "tuple") return [];

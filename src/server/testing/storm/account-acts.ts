@@ -28,7 +28,7 @@ const logIn = (who: Who) => (stage: Stage) => ({
 });
 const [another, reason] = ["another password", "The papers are old"];
 
-/** What people do with their accounts, and admins with all of them. */
+/** Calls of users on their accounts, and of admins on all accounts. */
 export const accountActs: Acts = {
   "POST /api/rider/login": logIn("rider"),
   "POST /api/driver/login": logIn("driver"),
@@ -126,7 +126,7 @@ export const accountActs: Acts = {
     body: { note: "Looked into" },
     wins: ONE,
   }),
-  // Of $46.00 each takes a third.
+  // A third of the $46.00 each.
   "POST /api/admin/rides/:id/refund": ({ admin, take }) => ({
     by: admin,
     id: take("completed"),

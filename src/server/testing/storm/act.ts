@@ -1,32 +1,32 @@
 import type { Person } from "#server/testing/people.ts";
 import type { Come, Stage } from "./stage.ts";
 
-/** What is sent with a call, and how many of eight at once succeed. */
+/** Input of a call, and how many of eight parallel calls succeed. */
 export interface Act {
   by?: Pick<Person, "token"> | undefined;
-  /** What the path names. */
+  /** Id in the path. */
   id?: string;
   query?: string;
   body?: object | undefined;
   headers?: Record<string, string>;
-  /** At least one where it is not said. */
+  /** At least one if omitted. */
   wins?: number;
 }
 
-/** By the call, as "POST /api/logout": gives it something to do. */
+/** Prepares the input of each call, by route such as "POST /api/logout". */
 export type Acts = Record<string, (stage: Stage) => Act | Promise<Act>>;
 
 export const [ALL, ONE] = [8, 1];
 export type Who = "rider" | "driver" | "admin" | "otherAdmin";
 
-/** Somebody does it as often as they like. */
+/** A call that may succeed any number of times. */
 export const often = (who: Who, body?: object) => (stage: Stage) => ({
   by: stage[who],
   body,
   wins: ALL,
 });
 
-/** Happens once to a ride that has come so far. */
+/** A call that succeeds once per ride in a state. */
 export const once = (who: Who, come: Come, body?: object) => (stage: Stage) => ({
   by: stage[who],
   id: stage.take(come),
@@ -34,7 +34,7 @@ export const once = (who: Who, come: Come, body?: object) => (stage: Stage) => (
   wins: ONE,
 });
 
-/** A browser of somebody's that takes pushes. */
+/** Push subscription of a person's browser. */
 export const browserOf = ({ id }: Person) => ({
   endpoint: `https://push.storm.test/${id}`,
   keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) },

@@ -11,7 +11,7 @@ import { earliestDay } from "#shared/fee-rules/notice.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { givePasswords, type Stage } from "./stage.ts";
 
-/** Somebody of their own, with PASSWORD, for what ends sessions and accounts. */
+/** A separate person with PASSWORD, for calls that end sessions and accounts. */
 export async function aSpare({ world }: Stage, role: Role = "RIDER"): Promise<Person> {
   const person = await (role === "DRIVER" ? aDriver(world) : aPerson(world, role));
   await givePasswords(world, [person]);
@@ -20,7 +20,7 @@ export async function aSpare({ world }: Stage, role: Role = "RIDER"): Promise<Pe
 
 type Role = "RIDER" | "DRIVER" | "ADMIN";
 
-/** The token of a link that a rider of its own has. */
+/** Token of a link for a separate rider. */
 export async function aLink(
   stage: Stage,
   purpose: "reset_password" | "change_email",
@@ -31,7 +31,7 @@ export async function aLink(
   return issueLink(db, { accountId, purpose, newEmail }, now());
 }
 
-/** An offer to a rider from a driver of its own. */
+/** An offer to a rider from a separate driver. */
 export async function anOffer(world: TestWorld, rider: Person): Promise<string> {
   const driver = await aDriver(world);
   const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
@@ -39,7 +39,7 @@ export async function anOffer(world: TestWorld, rider: Person): Promise<string> 
   return offer.id;
 }
 
-/** A picture, as a form sends it. */
+/** An image as form data. */
 export async function anImage(): Promise<FormData> {
   const create = { width: 64, height: 64, channels: 3, background: "#c03010" } as const;
   const file = await sharp({ create }).jpeg().toBuffer();
@@ -48,7 +48,7 @@ export async function anImage(): Promise<FormData> {
   return form;
 }
 
-/** What somebody says of themselves from now on. */
+/** New profile details of a person. */
 export async function detailsOf({ services: { db, now } }: TestWorld, { id, email }: Person) {
   const name = `${crypto.randomUUID().replaceAll("-", "")}.jpg`;
   await db.insertInto("uploads").values({ name, accountId: id, createdAt: now() }).execute();
@@ -61,7 +61,7 @@ type Proposed = BodyFor<typeof proposeFeeRules>;
 
 let proposed = 0;
 
-/** Rules for a day of their own: on that of approved ones no others begin. */
+/** Fee rules for an unused day: a day can have only one table. */
 export function feeRulesOf({ services }: TestWorld): Proposed {
   proposed += 1;
   return {
@@ -71,7 +71,7 @@ export function feeRulesOf({ services }: TestWorld): Proposed {
   };
 }
 
-/** The one proposal that the first admin has made; or none, once it is withdrawn. */
+/** The first admin's open proposal; none once withdrawn. */
 export async function aProposal(
   { world, admin }: Stage,
   come: "open" | "withdrawn" = "open",
@@ -83,7 +83,7 @@ export async function aProposal(
   return made.proposal?.id ?? "";
 }
 
-/** Something that does not agree, and that nobody finds again. */
+/** A finding that is not found again. */
 export async function aFinding({ services }: TestWorld): Promise<string> {
   const seen = { firstSeenAt: services.now(), lastSeenAt: services.now() };
   const what = { kind: "not_settled", subject: crypto.randomUUID(), expected: "", found: "" };
@@ -95,7 +95,7 @@ export async function aFinding({ services }: TestWorld): Promise<string> {
   return id;
 }
 
-/** The latest event of the payment provider, sent once more as news. */
+/** The provider's latest event with a new id. */
 export function anEvent({ services, stripe }: TestWorld) {
   const event = { ...stripe.list("event").at(-1), id: `evt_${crypto.randomUUID()}` };
   const payload = JSON.stringify(event);

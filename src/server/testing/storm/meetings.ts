@@ -9,7 +9,7 @@ import { type Act, browserOf, vehicle } from "./act.ts";
 import { aSpare, detailsOf } from "./makings.ts";
 import type { Stage } from "./stage.ts";
 
-/** A call with what it sends. */
+/** A call with its input. */
 export type Call = Act & { route: string };
 
 const call = (route: string, act: Act): Call => ({ route, ...act });
@@ -17,7 +17,7 @@ const leave = (by: Person) => call("DELETE /api/account", { by, id: by.id, body:
 const leaving = { password: PASSWORD, confirmation: "DELETE" };
 const reason = "They called us";
 
-/** What meets at one ride, one person or one list: several sides at once. */
+/** Concurrent calls of several parties on one ride, person or list. */
 export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>> = {
   "the answer": ({ rider, driver, admin: by, take }) => {
     const id = take("pending");

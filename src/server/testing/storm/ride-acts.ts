@@ -16,7 +16,7 @@ const aRatedRide = (body: object) => (stage: Stage) => ({
   wins: ALL,
 });
 
-/** What riders and drivers do with rides, and with what rides are made of. */
+/** Calls of riders and drivers on rides, offers and bookings. */
 export const rideActs: Acts = {
   "POST /api/calculate-fare": often("rider", {
     from: "350 5th Ave, New York, NY 10118",

@@ -7,7 +7,7 @@ import type { TestWorld } from "#server/testing/world.ts";
 import { rateRide } from "#shared/ratings/contract.ts";
 import { acceptRide, arriveAtPickup, completeRide } from "#shared/rides/contract.ts";
 
-/** How far a ride of the stage has come. */
+/** State of a ride on the stage. */
 export type Come = "pending" | "accepted" | "arrived" | "completed" | "rated";
 const order: readonly Come[] = ["accepted", "arrived", "completed", "rated", "pending"];
 
@@ -18,13 +18,13 @@ export interface Stage {
   driver: Person;
   admin: Person;
   otherAdmin: Person;
-  /** A ride that has come so far. */
+  /** A ride in this state. */
   see(come: Come): string;
-  /** The same, which nobody is given again. */
+  /** A ride in this state, reserved for the caller. */
   take(come: Come): string;
 }
 
-/** Sets a stage with so many rides of each kind, and moves the clock to when all of them can be ended. */
+/** Creates rides in each state, and advances the clock until all of them can be ended. */
 export async function setStage(
   world: TestWorld,
   wanted: Partial<Record<Come, number>>,
@@ -43,11 +43,11 @@ export async function setStage(
     rides.push({ ...ride, come });
   }
   await world.calmDown();
-  // Twelve hours are left to answer those that wait.
+  // Leaves twelve hours to answer the pending rides.
   world.pass((0.5 + comes.filter((come) => come !== "pending").length) * 3600);
   for (const ride of rides) await bring(ride, ride.come);
   await world.calmDown();
-  // Whoever does not come has been waited for.
+  // Waits long enough to report a no-show.
   world.pass(20 * 60);
   const see = (come: Come): string => {
     const ride = rides.find((one) => one.come === come);
@@ -73,7 +73,7 @@ async function bring({ rider, driver, rideId }: Scheduled, come: Come): Promise<
     await rider.call(rateRide, { params: { rideId }, body: { status: "NO", note: "Too loud" } });
 }
 
-/** People of tests have none. */
+/** Sets PASSWORD, because test accounts have none. */
 export async function givePasswords(world: TestWorld, people: readonly Person[]): Promise<void> {
   await world.services.db
     .updateTable("accounts")
