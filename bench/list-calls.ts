@@ -4,7 +4,7 @@ import { listIdeas } from "#shared/ideas/contract.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { listAdminRides, listPayments } from "#shared/operations/lists-contract.ts";
-import { MOST_PAGED } from "#shared/paging.ts";
+import { MAX_PAGED_ROWS } from "#shared/paging.ts";
 import { listRideReports } from "#shared/reports/contract.ts";
 import { listTestimonials } from "#shared/testimonials/contract.ts";
 
@@ -30,7 +30,7 @@ const middle = (name: string, sort: string): ListCall => ({
   name,
   reader: "admin",
   path: (drivers) =>
-    `${listDrivers.path}?${new URLSearchParams({ sort, page: String(Math.min(drivers, MOST_PAGED) / 50) })}`,
+    `${listDrivers.path}?${new URLSearchParams({ sort, page: String(Math.min(drivers, MAX_PAGED_ROWS) / 50) })}`,
 });
 
 /** A day of the last ten, on which drivers joined however many there are. */

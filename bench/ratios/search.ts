@@ -96,7 +96,7 @@ const gridOf = (places: readonly Point[]): Grid => {
 const search = (grid: Grid, origin: Point) =>
   findNearest(grid, {
     origin,
-    limit: searchLimits.mostOffers,
+    limit: searchLimits.maxOffers,
     radii: searchLimits.radiiMiles,
     enough: searchLimits.enoughOffers,
     accepts: () => true,
@@ -135,7 +135,7 @@ const countDifferences = (grid: Grid, places: readonly Point[]): number => {
     const all = places.map((place) => squaredChord(unitVectorOf(place), from));
     const [radius = 0] = searchLimits.radiiMiles;
     const nearest = Array.from(
-      Float64Array.from(all).sort().subarray(0, searchLimits.mostOffers),
+      Float64Array.from(all).sort().subarray(0, searchLimits.maxOffers),
     ).map(milesOfSquaredChord);
     if ((nearest[searchLimits.enoughOffers - 1] ?? 0) > radius) return false;
     const within = nearest.filter((miles) => miles <= radius);

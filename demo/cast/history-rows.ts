@@ -1,6 +1,6 @@
 import { firstFeeRules } from "#shared/drivers/trust-level.ts";
 import { answerBy, payBy, plusMinutes } from "#shared/rides/deadlines.ts";
-import { writtenPhone } from "#shared/scheduling/phone.ts";
+import { formatPhone } from "#shared/scheduling/phone.ts";
 import { type CastIds, castRatesVersion, idOf } from "./cast-rows.ts";
 import { checkoutKey, type PastPayment } from "./past-payments.ts";
 import { endOf, momentOf, type PastRide } from "./past-ride.ts";
@@ -67,7 +67,7 @@ function passengerOf({ kind, riderEmail }: PastRide) {
   if (kind === "instant" || !rider) return {};
   return {
     passengerName: `${rider.firstName} ${rider.lastName}`,
-    passengerPhone: writtenPhone(rider.phoneNumber),
+    passengerPhone: formatPhone(rider.phoneNumber),
   };
 }
 

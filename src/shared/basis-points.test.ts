@@ -13,14 +13,14 @@ import { cents } from "./money.ts";
 const anyRate = fc.integer({ min: 0, max: 10_000 });
 
 describe("basis points", () => {
-  it("come from fractions and percentages as they are typed", () => {
+  it("are parsed from fractions and percentages", () => {
     expect([0.15, 0.125, 14.3 / 100, 0, 1].map(bpsFromFraction)).toEqual([
       1500, 1250, 1430, 0, 10_000,
     ]);
     expect([10, 12.5, 0.1, 99.9].map(bpsFromPercent)).toEqual([1000, 1250, 10, 9990]);
   });
 
-  it("come back unchanged from either form", () => {
+  it("survive conversion to either form and back", () => {
     fc.assert(
       fc.property(anyRate, (bps) => {
         expect(bpsFromFraction(fractionFromBps(bps))).toBe(bps);
@@ -48,7 +48,7 @@ describe("a share", () => {
     expect(shareOf(cents(0), 1500)).toBe(0);
   });
 
-  it("lies between nothing and the whole, and grows with the rate", () => {
+  it("lies between zero and the amount, and grows with the rate", () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), anyRate, anyRate, (amount, one, other) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];

@@ -34,10 +34,10 @@ export function formatPercent(bps: number): string {
 }
 
 /** Tolerates floating-point noise (14.3 / 100 x 10000), but not a third of a basis point. */
-function wholeBps(bps: number, given: number): number {
+function wholeBps(bps: number, input: number): number {
   const whole = Math.round(bps);
   if (!(Math.abs(bps - whole) < 1e-6)) {
-    throw new RangeError(`${given} is no whole number of basis points`);
+    throw new RangeError(`${input} is no whole number of basis points`);
   }
   return whole;
 }

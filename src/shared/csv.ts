@@ -17,8 +17,8 @@ export async function* csvTable<Row>(
   rows: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   yield CSV_START + csvLine(columns.map(([name]) => name));
-  for await (const some of rows)
-    yield some.map((row) => csvLine(columns.map(([, of]) => of(row)))).join("");
+  for await (const batch of rows)
+    yield batch.map((row) => csvLine(columns.map(([, cellOf]) => cellOf(row)))).join("");
 }
 
 function csvCell(cell: CsvCell): string {

@@ -11,10 +11,12 @@ const DOMAIN = new RegExp(
 );
 
 /** Whether the text contains "://" or "www.". */
-export const hasAddress = (text: string): boolean => ADDRESS.test(seen(text));
+export const hasAddress = (text: string): boolean => ADDRESS.test(dropInvisible(text));
 
 /** Whether a mail client would turn part of the text into a link. */
-export const hasLink = (text: string): boolean => hasAddress(text) || DOMAIN.test(seen(text));
+export const hasLink = (text: string): boolean =>
+  hasAddress(text) || DOMAIN.test(dropInvisible(text));
 
 /** Drops invisible characters, which could hide a link from the patterns. */
-const seen = (text: string): string => text.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+const dropInvisible = (text: string): string =>
+  text.replace(/\p{Default_Ignorable_Code_Point}/gu, "");

@@ -20,7 +20,7 @@ function exactlyRounded(numerator: number, denominator: number): number {
 }
 
 describe("cents", () => {
-  it("are whole and can be counted exactly", () => {
+  it("are safe integers", () => {
     expect(cents(1783)).toBe(1783);
     expect(cents(-0)).toBe(0);
     for (const amount of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
@@ -30,13 +30,13 @@ describe("cents", () => {
 });
 
 describe("rounding", () => {
-  it("takes a half up, also below zero", () => {
+  it("rounds halves up, also below zero", () => {
     const rounded = [5, 4, -5, -6, -4].map((numerator) => roundHalfUp(numerator, 10));
     expect(rounded).toEqual([1, 0, 0, -1, 0]);
     expect(roundHalfUp(2325, 10)).toBe(233);
   });
 
-  it("is exact for every whole numerator and denominator", () => {
+  it("is exact for every integer numerator and positive denominator", () => {
     fc.assert(
       fc.property(anyAmount, fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (n, d) => {
         expect(roundHalfUp(n, d)).toBe(exactlyRounded(n, d));
@@ -51,7 +51,7 @@ describe("rounding", () => {
     );
   });
 
-  it("refuses what it cannot round exactly", () => {
+  it("refuses operands that cannot be rounded exactly", () => {
     for (const [n, d] of [
       [1, 0],
       [1, -2],
@@ -65,7 +65,7 @@ describe("rounding", () => {
 });
 
 describe("dollars", () => {
-  it("come back unchanged after a trip over the wire", () => {
+  it("survive conversion to the wire and back", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
         expect(centsFromDollars(dollarsFromCents(cents(amount)))).toBe(amount);
@@ -82,7 +82,7 @@ describe("dollars", () => {
 });
 
 describe("money for people", () => {
-  it("has two decimals, thousands and a leading minus", () => {
+  it("has two decimals, thousands separators and a leading minus", () => {
     const shown = [1234, -300, 123_450, 0, 5, -7, 100_000_000_099].map((n) =>
       formatMoney(cents(n)),
     );
@@ -97,7 +97,7 @@ describe("money for people", () => {
     ]);
   });
 
-  it("says exactly the amount", () => {
+  it("shows the exact amount", () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         expect(Number(formatMoney(cents(amount)).replace(/[$,.]/g, "")) + 0).toBe(amount);
@@ -107,7 +107,7 @@ describe("money for people", () => {
 });
 
 describe("a sum", () => {
-  it("does not depend on the order, and of nothing is zero", () => {
+  it("does not depend on the order, and is zero for an empty list", () => {
     expect(sumCents([])).toBe(0);
     fc.assert(
       fc.property(fc.array(fc.integer()), (amounts) => {
@@ -118,7 +118,7 @@ describe("a sum", () => {
     );
   });
 
-  it("that cannot be counted exactly is refused", () => {
+  it("beyond safe integers is refused", () => {
     const most = cents(Number.MAX_SAFE_INTEGER);
     expect(() => sumCents([most, most])).toThrow(RangeError);
   });

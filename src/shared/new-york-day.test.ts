@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatDay, formatPaddedDay } from "./new-york-day.ts";
 
-test("a day is New York's, whatever the day in Greenwich", () => {
+test("a day is New York's, not that of UTC", () => {
   const lateEvening = new Date("2026-11-03T04:59:59Z");
   expect(formatDay(lateEvening)).toBe("Nov 2, 2026");
   expect(formatPaddedDay(lateEvening)).toBe("Nov 02, 2026");

@@ -29,24 +29,24 @@ function wallAt(at: number) {
 }
 
 describe("New York time for people", () => {
-  it("is written out with ET", () => {
+  it("is formatted with ET", () => {
     expect(formatNewYork(new Date("2026-11-22T14:40:00Z"))).toBe("Sun, Nov 22, 2026, 9:40 AM ET");
     expect(formatNewYork(new Date("2026-07-01T04:05:59Z"))).toBe("Wed, Jul 1, 2026, 12:05 AM ET");
     expect(formatNewYorkBriefly(new Date("2026-11-22T14:40:00Z"))).toBe("Sun, Nov 22, 9:40 AM ET");
     expect(formatNewYorkTime(new Date("2026-11-22T14:40:00Z"))).toBe("9:40 AM ET");
   });
 
-  it("is a date in fields", () => {
+  it("is a date for form fields", () => {
     expect(newYorkDate(new Date("2026-01-01T04:59:59Z"))).toBe("12/31/2025");
     expect(newYorkIsoDate(new Date("2026-01-01T05:00:00Z"))).toBe("2026-01-01");
   });
 
-  it("is a time in files that sorts as a text, from midnight to midnight", () => {
+  it("sorts as text in files, from midnight to midnight", () => {
     expect(newYorkIsoMinute(new Date("2026-01-01T05:00:59Z"))).toBe("2026-01-01 00:00");
     expect(newYorkIsoMinute(new Date("2026-07-02T03:59:00Z"))).toBe("2026-07-01 23:59");
   });
 
-  it("tells the two times of the hour that comes twice apart, and of no other", () => {
+  it("shows EDT and EST in the repeated hour only", () => {
     const shown = (utc: string) => {
       const at = new Date(`2026-11-01T${utc}Z`);
       return [formatNewYorkTime(at), newYorkIsoMinute(at)];
@@ -60,7 +60,7 @@ describe("New York time for people", () => {
     expect(formatNewYorkTime(new Date("2026-03-08T07:30:00Z"))).toBe("3:30 AM ET");
   });
 
-  it("is a clock with the weekday counted from Sunday", () => {
+  it("counts weekdays from Sunday", () => {
     expect(newYorkClock(new Date("2026-11-22T05:07:00Z"))).toEqual({
       year: 2026,
       month: 11,
@@ -73,7 +73,7 @@ describe("New York time for people", () => {
 });
 
 describe("a wall time in New York", () => {
-  it("stands for its instant at every quarter hour of ten years", () => {
+  it("converts to its instant at every quarter hour of ten years", () => {
     const end = Date.UTC(2036, 0, 1);
     let repeated = 0;
     for (let at = Date.UTC(2026, 0, 1); at < end; at += QUARTER_MS) {
@@ -117,7 +117,7 @@ describe("a wall time in New York", () => {
     });
   });
 
-  it("must be a date and a time that the calendar has", () => {
+  it("must be a valid date and time", () => {
     const malformed = [
       ["2026-02-30", "10:00"],
       ["2026-13-01", "10:00"],

@@ -98,9 +98,13 @@ export function newYorkInstant(wall: { date: string; time: string }): NewYorkIns
   // The offset is that of the day before or the day after.
   const before = asUtc - offsetAt(asUtc - DAY_MS);
   const after = asUtc - offsetAt(asUtc + DAY_MS);
-  const fitting = [...new Set([before, after])].filter((at) => at + offsetAt(at) === asUtc);
-  if (fitting.length === 0) return { kind: "skipped" };
-  return { kind: "instant", at: new Date(Math.min(...fitting)), isRepeated: fitting.length > 1 };
+  const candidates = [...new Set([before, after])].filter((at) => at + offsetAt(at) === asUtc);
+  if (candidates.length === 0) return { kind: "skipped" };
+  return {
+    kind: "instant",
+    at: new Date(Math.min(...candidates)),
+    isRepeated: candidates.length > 1,
+  };
 }
 
 /** Newer ICU data puts a narrow no-break space before AM and PM. */

@@ -6,4 +6,4 @@ export function paginationOf(totalItems: number, currentPage: number, size = PAG
 }
 
 /** Longer lists can be paged up to this row; search and filters reach the rest. */
-export const MOST_PAGED = 10_000;
+export const MAX_PAGED_ROWS = 10_000;

@@ -5,11 +5,11 @@ test("a text of 200 characters is shown whole", () => {
   expect(previewOf("x".repeat(200), 200)).toBeNull();
 });
 
-test("a longer one is cut there, and no character is halved", () => {
+test("a longer one is cut there, between characters", () => {
   expect(previewOf("x".repeat(201), 200)).toBe(`${"x".repeat(200)}…`);
   expect(previewOf("🚕".repeat(201), 200)).toBe(`${"🚕".repeat(200)}…`);
 });
 
-test("no blank stands before the ellipsis", () => {
+test("there is no space before the ellipsis", () => {
   expect(previewOf(`${"x".repeat(199)} ${"y".repeat(9)}`, 200)).toBe(`${"x".repeat(199)}…`);
 });

@@ -12,17 +12,15 @@ export const longitude = degrees("Longitude", 180);
  * Rounds to 7 decimals, about a centimeter, and turns -0 into 0. PostgreSQL rejects doubles nearer to 0 than
  * 1e-307.
  */
-function degrees(name: string, most: number) {
-  return between(name, { least: -most, most }).check(
+function degrees(name: string, max: number) {
+  return between(name, { min: -max, max }).check(
     z.overwrite((value) => Math.round(value * 1e7) / 1e7 + 0),
   );
 }
 
-export function between(name: string, { least, most }: { least: number; most: number }) {
-  const outOfRange = `${name} must be between ${least} and ${most}`;
-  return z
-    .number(`${name} must be a number`)
-    .check(z.gte(least, outOfRange), z.lte(most, outOfRange));
+export function between(name: string, { min, max }: { min: number; max: number }) {
+  const outOfRange = `${name} must be between ${min} and ${max}`;
+  return z.number(`${name} must be a number`).check(z.gte(min, outOfRange), z.lte(max, outOfRange));
 }
 
 const LARGEST_INTEGER = 2_147_483_647;

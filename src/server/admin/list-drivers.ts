@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/db.ts";
 import type { ListedDriver } from "#shared/admin/contract.ts";
-import { MOST_PAGED, paginationOf } from "#shared/paging.ts";
+import { MAX_PAGED_ROWS, paginationOf } from "#shared/paging.ts";
 import {
   countFound,
   countFoundOfBoth,
@@ -26,7 +26,7 @@ interface Asked extends DriverFilter {
 export async function pageOfDrivers(db: Db, { page, size, sort, ...filter }: Asked) {
   const { counts, isMore } = await countsOf(db, filter);
   const total = counts[filter.filter];
-  const reached = Math.min(total, MOST_PAGED);
+  const reached = Math.min(total, MAX_PAGED_ROWS);
   const wanted = { offset: (page - 1) * size, rows: size, sort };
   const span = spanOf(wanted, { reached, total, isMore });
   const rows = span.rows > 0 ? await listDriverSpan(db, filter, span) : [];

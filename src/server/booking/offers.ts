@@ -3,7 +3,7 @@ import { type RankableOffer, type RankedOffer, rankOffers } from "#shared/bookin
 import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
 import { type FeeRules, type TrustLevel, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import type { Fare } from "#shared/fares/fare.ts";
-import { LEAST_CHARGE } from "#shared/referrals/policy.ts";
+import { MIN_CHARGE } from "#shared/referrals/policy.ts";
 
 /** Minutes to the pickup; null for a ride on a later day. */
 type Minutes = number | null;
@@ -55,7 +55,7 @@ export function makeOffers<M extends Minutes>(
     };
   });
   return rankOffers(
-    offers.filter(({ total }) => total >= LEAST_CHARGE),
+    offers.filter(({ total }) => total >= MIN_CHARGE),
     most,
   );
 }

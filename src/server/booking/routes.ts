@@ -27,7 +27,7 @@ export function bookingRoutes(app: App, services: Services): void {
       rules,
       now,
       favorites,
-      most: searchLimits.mostOffers,
+      most: searchLimits.maxOffers,
     });
     const credit = await services.openCredits.of(account.id, "instant");
     const quote = makeQuote(account.id, trip, { ranked, rules, now, schedule: null, credit });

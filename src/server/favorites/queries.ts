@@ -23,8 +23,8 @@ export async function listFavorites(db: Db, { riderId, page }: { riderId: string
     .where("favorites.riderId", "=", riderId)
     .orderBy(sql`fold_words(first_name || ' ' || last_name)`)
     .orderBy("favorites.driverId")
-    .limit(favoriteLimits.onPage)
-    .offset((page - 1) * favoriteLimits.onPage)
+    .limit(favoriteLimits.pageSize)
+    .offset((page - 1) * favoriteLimits.pageSize)
     .execute();
 }
 

@@ -154,7 +154,7 @@ test("one rider's favorites are not another's", async () => {
 
 test("beyond the most favorites there can be, another is refused with the reason", async () => {
   const [last, ...others] = await Promise.all(Array.from({ length: 9 }, () => aDriver(world)));
-  await favorMany(favoriteLimits.kept - 8);
+  await favorMany(favoriteLimits.maxFavorites - 8);
   const answers = await Promise.all(others.map((driver) => toggle(driver)));
   expect(answers).toEqual(Array(8).fill(true));
   const params = { id: last?.id ?? "" };
@@ -163,7 +163,7 @@ test("beyond the most favorites there can be, another is refused with the reason
     code: "too_many_favorites",
     error: "You have 200 favorite drivers, the most there can be. Remove one first.",
   });
-  expect((await listed()).pagination.totalItems).toBe(favoriteLimits.kept);
+  expect((await listed()).pagination.totalItems).toBe(favoriteLimits.maxFavorites);
 });
 
 test("only a rider who is signed in has favorites", async () => {

@@ -37,7 +37,7 @@ export function favoriteRoutes(app: App, { db, now, riderWishes, feeRules }: Ser
       listFavorites(db, { riderId: account.id, page }),
       countFavorites(db, account.id),
     ]);
-    const pagination = paginationOf(count, page, favoriteLimits.onPage);
+    const pagination = paginationOf(count, page, favoriteLimits.pageSize);
     const rules = feeRules.at(now());
     return { success: true, drivers: rows.map((row) => favoriteView(row, rules)), pagination };
   });
@@ -67,7 +67,8 @@ async function toggle(db: Db, { wanted, ...choice }: Choice): Promise<boolean> {
   const becomes = wanted ?? !is;
   if (becomes === is) return is;
   if (!becomes) await deleteFavorite(db, choice);
-  else if ((await countFavorites(db, choice.riderId)) >= favoriteLimits.kept) throw tooMany();
+  else if ((await countFavorites(db, choice.riderId)) >= favoriteLimits.maxFavorites)
+    throw tooMany();
   else await insertFavorite(db, choice);
   return becomes;
 }
@@ -76,7 +77,7 @@ const tooMany = () =>
   new Problem(
     409,
     "too_many_favorites",
-    `You have ${favoriteLimits.kept} favorite drivers, the most there can be. Remove one first.`,
+    `You have ${favoriteLimits.maxFavorites} favorite drivers, the most there can be. Remove one first.`,
   );
 
 function favoriteView(row: FavoriteRow, rules: FeeRules): FavoriteDriver {

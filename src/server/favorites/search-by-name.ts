@@ -17,9 +17,9 @@ export async function searchByName(
   const found: FoundRow[] = await listDriversByName(db, {
     words: [first, ...others],
     riderId,
-    most: favoriteLimits.found + 1,
+    most: favoriteLimits.maxResults + 1,
   });
-  const drivers = found.slice(0, favoriteLimits.found);
+  const drivers = found.slice(0, favoriteLimits.maxResults);
   return { drivers, hasMore: found.length > drivers.length };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { type IdeaBody, MOST_HITS_COUNTED } from "#shared/ideas/fields.ts";
+import { type IdeaBody, MAX_COUNTED_HITS } from "#shared/ideas/fields.ts";
 import type { IdeaStatus } from "#shared/ideas/statuses.ts";
 import { tagsOf } from "#shared/ideas/tags.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
@@ -73,7 +73,7 @@ export async function countFound(db: Db, words: readonly string[]): Promise<numb
         .selectFrom("ideas")
         .select("id")
         .where((eb) => eb.and(words.map((word) => eb("words", "like", beginning(word)))))
-        .limit(MOST_HITS_COUNTED)
+        .limit(MAX_COUNTED_HITS)
         .as("found"),
     )
     .select(sql<number>`count(*)::int`.as("count"))

@@ -76,6 +76,6 @@ test("the nearest whose area has the pickup are had, as looking at all would fin
   const expected = drivers
     .filter((driver) => milesTo(driver) <= (driver.serviceArea?.radiusMiles ?? 0))
     .toSorted((one, other) => milesTo(one) - milesTo(other))
-    .slice(0, searchLimits.mostAvailable);
+    .slice(0, searchLimits.maxAvailable);
   expect(available(drivers)).toEqual(expected.map(({ id }) => id));
 });

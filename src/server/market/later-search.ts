@@ -19,9 +19,9 @@ export interface LaterSearch {
 export function findAvailable({ bases, roster }: Crowd, search: LaterSearch): OfferableDriver[] {
   const neighbours = findNearest(bases, {
     origin: search.pickup,
-    limit: searchLimits.mostAvailable,
-    radii: [searchLimits.largestServiceAreaMiles],
-    enough: searchLimits.mostAvailable,
+    limit: searchLimits.maxAvailable,
+    radii: [searchLimits.maxServiceAreaMiles],
+    enough: searchLimits.maxAvailable,
     accepts: (member) => {
       const driver = roster.at(member);
       return driver !== null && isAvailable(driver, search);

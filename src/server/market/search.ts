@@ -23,7 +23,7 @@ export interface NearbyDriver {
 export function findOffered(crowd: Crowd, search: OfferSearch): NearbyDriver[] {
   const neighbours = findNearest(crowd.grid, {
     origin: search.pickup,
-    limit: searchLimits.mostOffers,
+    limit: searchLimits.maxOffers,
     radii: searchLimits.radiiMiles,
     enough: searchLimits.enoughOffers,
     accepts: acceptsFor(crowd, search),

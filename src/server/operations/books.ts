@@ -1,10 +1,10 @@
 import type { Payment, Transfer } from "#server/adapters/payments/payments.ts";
-import type { OurMoney, TheirMoney } from "#shared/ledger/disagreements.ts";
+import type { BookedMoney, ProviderMoney } from "#shared/ledger/disagreements.ts";
 import { cents } from "#shared/money.ts";
 import type { BookRow } from "./book-queries.ts";
 
 /** Our records of a ride's money. A discount at checkout was taken from the tax, never from the fare. */
-export const ourMoney = (row: BookRow): OurMoney => ({
+export const ourMoney = (row: BookRow): BookedMoney => ({
   state: row.state,
   asked: cents(row.amount),
   captured: cents(row.captured),
@@ -29,7 +29,7 @@ export const ourMoney = (row: BookRow): OurMoney => ({
 });
 
 /** The provider's records of the same money. */
-export const theirMoney = (payment: Payment, transfers: readonly Transfer[]): TheirMoney => ({
+export const theirMoney = (payment: Payment, transfers: readonly Transfer[]): ProviderMoney => ({
   status: payment.status,
   amount: payment.amount,
   captured: payment.captured,

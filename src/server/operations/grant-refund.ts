@@ -17,7 +17,7 @@ import { leftSentence } from "#shared/operations/acts-contract.ts";
 import { DISPUTED } from "#shared/payments/dispute.ts";
 import {
   isRefundable,
-  type MoneyLeft,
+  type RefundableMoney,
   type RefundBearer,
   type RefundTerms,
   refundTerms,
@@ -80,7 +80,11 @@ export async function grantRefund({ db, now }: Services, wish: Wish): Promise<Gr
   });
 }
 
-function termsOf(payment: RidePayment, left: MoneyLeft, { amount, paidBy }: Wish): RefundTerms {
+function termsOf(
+  payment: RidePayment,
+  left: RefundableMoney,
+  { amount, paidBy }: Wish,
+): RefundTerms {
   const { rideState: state } = payment;
   if (!isRefundable(state)) throw refused("wrong_state", notOver, state);
   if (payment.state === "authorized") throw refused("wrong_state", notCharged, state);

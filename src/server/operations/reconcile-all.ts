@@ -1,6 +1,6 @@
 import type { Payment } from "#server/adapters/payments/payments.ts";
 import type { Services } from "#server/services.ts";
-import { providerDisagreements } from "#shared/ledger/disagreements.ts";
+import { findProviderDisagreements } from "#shared/ledger/disagreements.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { providerKinds } from "#shared/operations/finding-kinds.ts";
 import { type BookRow, listAllBooks, listBooksOf } from "./book-queries.ts";
@@ -61,7 +61,7 @@ async function comparePage(
     const row = byIntent.get(theirs.id) ?? awaiting(byRide.get(theirs.rideId ?? ""));
     if (row) {
       const known = withSent(theirs, sent.get(row.rideId));
-      const isAgreed = providerDisagreements(ourMoney(row), known).length === 0;
+      const isAgreed = findProviderDisagreements(ourMoney(row), known).length === 0;
       (isAgreed ? agreed : doubtful).push({ ...row, paymentIntentId: theirs.id });
     } else if (theirs.status === "authorized" || theirs.status === "captured")
       strangers.push(stranger("unknown_payment", theirs.id, theirs.status));

@@ -5,8 +5,8 @@ import { paymentMoney, rideMoney } from "#server/payments/ride-money.ts";
 import type { Services } from "#server/services.ts";
 import {
   type Disagreement,
-  ownDisagreements,
-  providerDisagreements,
+  findOwnDisagreements,
+  findProviderDisagreements,
 } from "#shared/ledger/disagreements.ts";
 import { ownKinds, providerKinds } from "#shared/operations/finding-kinds.ts";
 import { nextMoneyStep } from "#shared/payments/settlement.ts";
@@ -55,7 +55,7 @@ export async function compareOwn(
   rows: readonly BookRow[],
   now: Date,
 ): Promise<void> {
-  const found = rows.flatMap((row) => foundAt(row.rideId, ownDisagreements(ourMoney(row))));
+  const found = rows.flatMap((row) => foundAt(row.rideId, findOwnDisagreements(ourMoney(row))));
   const subjects = rows.map(({ rideId }) => rideId);
   await recordFindings(db, found, { kinds: ownKinds, subjects, now });
 }
@@ -85,7 +85,7 @@ async function askAbout({ payments }: Services, row: BookRow): Promise<Found[]> 
   });
   const transfers = payment ? await payments.listTransfers(row.rideId) : [];
   const theirs = payment && theirMoney(payment, transfers);
-  return foundAt(row.rideId, providerDisagreements(ourMoney(row), theirs));
+  return foundAt(row.rideId, findProviderDisagreements(ourMoney(row), theirs));
 }
 
 /** True if a payment changed since it was read or is about to: the provider may be a step ahead. */

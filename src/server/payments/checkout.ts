@@ -9,7 +9,7 @@ import { cents } from "#shared/money.ts";
 import { usableCredit } from "#shared/referrals/policy.ts";
 import { payBy, plusMinutes } from "#shared/rides/deadlines.ts";
 import { isActive, type RideState } from "#shared/rides/ride-states.ts";
-import { keptWindow } from "#shared/scheduling/kept-window.ts";
+import { blockedWindow } from "#shared/scheduling/blocked-window.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
 import { type Hold, insertHold, isBookable } from "./hold-queries.ts";
 import { type Checkout, offerExpired, openPage } from "./payment-page.ts";
@@ -109,7 +109,7 @@ function holdFor(services: Services, rider: Rider, offer: QuotedOffer, now: Date
 function windowOf({ schedule, minutes, pickupMinutes }: QuotedOffer, now: Date) {
   if (!schedule) return { from: now, until: plusMinutes(now, pickupMinutes + minutes) };
   const { pickupAt, bookedHours } = schedule;
-  return keptWindow({ pickupAt: new Date(pickupAt), minutes, bookedHours });
+  return blockedWindow({ pickupAt: new Date(pickupAt), minutes, bookedHours });
 }
 
 const driverGone = () =>

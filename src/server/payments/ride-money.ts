@@ -1,5 +1,5 @@
 import { cents } from "#shared/money.ts";
-import type { MoneyLeft } from "#shared/payments/refund-terms.ts";
+import type { RefundableMoney } from "#shared/payments/refund-terms.ts";
 import {
   driverOwed,
   type PaymentMoney,
@@ -58,7 +58,7 @@ export const paymentMoney = (payment: Omit<Row, "grantedTaxCents">): PaymentMone
 });
 
 /** What an admin can still give back of a ride that is over, and whose it is. */
-export function moneyLeft(payment: Row): MoneyLeft {
+export function moneyLeft(payment: Row): RefundableMoney {
   const ride = rideMoney(payment);
   const captured = cents(payment.capturedCents);
   const isCompleted = ride.state === "completed";

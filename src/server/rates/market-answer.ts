@@ -3,7 +3,7 @@ import { percentFromBps } from "#shared/basis-points.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
 import type { DriverMarket, MarketFigure } from "#shared/rates/market-contract.ts";
 import type { OfferRecord } from "#shared/rates/offer-record.ts";
-import { LEAST_DRIVERS, quartilesOf } from "#shared/rates/quartiles.ts";
+import { MIN_DRIVERS, quartilesOf } from "#shared/rates/quartiles.ts";
 import type { AreaRates, StandardCents } from "#shared/rates/standard-cents.ts";
 import type { Suggestion } from "#shared/rates/suggest-rates.ts";
 import { OFFER_DAYS } from "./driver-market.ts";
@@ -27,7 +27,7 @@ export function areaRatesOf(peers: readonly MarketDriver[]): AreaRates | null {
     of("perMinuteCharge"),
     of("perMileCharge"),
   ];
-  if (peers.length < LEAST_DRIVERS || !baseFare || !perMinuteCharge || !perMileCharge) return null;
+  if (peers.length < MIN_DRIVERS || !baseFare || !perMinuteCharge || !perMileCharge) return null;
   return { drivers: peers.length, baseFare, perMinuteCharge, perMileCharge };
 }
 
@@ -80,7 +80,7 @@ export function suggestionAnswer(suggestion: Suggestion | null): DriverMarket["s
 }
 
 function figure(values: readonly number[], shown: (value: number) => number): MarketFigure {
-  const quartiles = values.length < LEAST_DRIVERS ? null : quartilesOf(values);
+  const quartiles = values.length < MIN_DRIVERS ? null : quartilesOf(values);
   if (!quartiles) return null;
   const { low, median, high } = quartiles;
   return { drivers: values.length, low: shown(low), median: shown(median), high: shown(high) };

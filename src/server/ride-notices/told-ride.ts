@@ -6,7 +6,7 @@ import { type Cents, cents } from "#shared/money.ts";
 import { type CancellationPreview, cancellationPreview } from "#shared/rides/cancellation.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { RideActor, RideState } from "#shared/rides/ride-states.ts";
-import { isReplaceable, mayStillBeKept } from "#shared/scheduling/replacement.ts";
+import { isEarlyEnoughToReplace, isReplaceable } from "#shared/scheduling/replacement.ts";
 import { withPlainNames } from "./plain-names.ts";
 import type { OwedEvent } from "./queries.ts";
 
@@ -58,4 +58,4 @@ export function toldRide(
 const isAskedAgain = ({ state, actor }: OwedEvent, { kind, pickupAt }: RideFacts, now: Date) =>
   isReplaceable({ kind, state, movedBy: actor }) &&
   pickupAt !== null &&
-  mayStillBeKept(pickupAt, now);
+  isEarlyEnoughToReplace(pickupAt, now);

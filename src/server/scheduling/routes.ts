@@ -9,8 +9,8 @@ import type { Services } from "#server/services.ts";
 import type { BodyOf } from "#shared/endpoint.ts";
 import { type Fare, fareFor, hourlyFareFor } from "#shared/fares/fare.ts";
 import { searchLimits } from "#shared/rides/deadlines.ts";
+import { blockedWindow } from "#shared/scheduling/blocked-window.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
-import { keptWindow } from "#shared/scheduling/kept-window.ts";
 import { driversAnswer } from "./drivers-answer.ts";
 import { getWish } from "./get-wish.ts";
 
@@ -32,7 +32,7 @@ export function schedulingRoutes(app: App, services: Services): void {
       rules,
       now,
       favorites,
-      most: searchLimits.mostAvailableOffers,
+      most: searchLimits.maxAvailableOffers,
     });
     const credit = await services.openCredits.of(account.id, "scheduled");
     const quote = makeQuote(account.id, trip, { ranked, rules, now, schedule, credit });
@@ -65,7 +65,7 @@ function findAvailable(
   { schedule, exclude }: { schedule: Schedule; exclude: ReadonlySet<string> },
 ) {
   const { pickupAt, bookedHours } = schedule;
-  const kept = keptWindow({ pickupAt: new Date(pickupAt), minutes: route.minutes, bookedHours });
+  const kept = blockedWindow({ pickupAt: new Date(pickupAt), minutes: route.minutes, bookedHours });
   const drivers = market.findAvailable({
     pickup: from,
     during: { from: kept.from.getTime(), until: kept.until.getTime() },

@@ -34,12 +34,12 @@ describe("an e-mail address", () => {
 });
 
 describe("a password", () => {
-  it("has at least 6 characters at log-in and registration, kept as they are", () => {
+  it("has at least 6 characters at login and registration, and is not trimmed", () => {
     expect(complaint(passwordAtLogIn, "12345")).toBe("Password must be at least 6 characters");
     expect(z.parse(passwordAtLogIn, " 1234 ")).toBe(" 1234 ");
   });
 
-  it("has at least 8 characters when it replaces another", () => {
+  it("has at least 8 characters when it is changed", () => {
     expect(complaint(newPassword, "1234567")).toBe("Password must be at least 8 characters long");
     expect(complaint(newPassword, "12345678")).toBeUndefined();
   });
@@ -72,7 +72,7 @@ describe("a phone number at registration", () => {
 });
 
 describe("a referral code", () => {
-  it("may be missing or blank, and is read in capitals", () => {
+  it("may be missing or blank, and is converted to upper case", () => {
     expect(z.parse(referralCode, undefined)).toBeUndefined();
     expect(z.parse(referralCode, " ")).toBe("");
     expect(z.parse(referralCode, "k7mp2qrs")).toBe("K7MP2QRS");

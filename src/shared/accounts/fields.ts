@@ -34,11 +34,11 @@ export const referralCode = z.optional(
   ),
 );
 
-function password(least: number, message: string) {
+function password(minLength: number, message: string) {
   return z
     .string(message)
     .check(
-      z.minLength(least, message),
+      z.minLength(minLength, message),
       z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
     );
 }

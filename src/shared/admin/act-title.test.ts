@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { actTitle } from "./act-title.ts";
 
-it("has a title for every act, also for one that came later", () => {
+it("has a title for every action, including unknown ones", () => {
   expect(actTitle("unverify")).toBe("Unverified");
   expect(actTitle("close_account")).toBe("Close account");
 });

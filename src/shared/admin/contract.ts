@@ -117,13 +117,13 @@ export const listDrivers = endpoint({
 });
 
 /** The largest page size, so that one page can be selected whole. */
-const MOST_AT_ONCE = 100;
+const MAX_SELECTED = 100;
 
 const driverIds = z
   .array(id)
   .check(
     z.minLength(1, "Choose at least one driver"),
-    z.maxLength(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE} drivers`),
+    z.maxLength(MAX_SELECTED, `Choose at most ${MAX_SELECTED} drivers`),
   );
 
 /** Query of the CSV export: a filter, or explicit ids separated by commas. */

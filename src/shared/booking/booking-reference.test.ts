@@ -10,7 +10,7 @@ function drawing(numbers: readonly number[]): (limit: number) => number {
 const nineDraws = fc.array(fc.nat(35), { minLength: 9, maxLength: 9 });
 
 describe("a booking reference", () => {
-  it("is FR and nine capitals or digits", () => {
+  it("is FR and nine capital letters or digits", () => {
     expect(bookingReference(drawing([0, 9, 10, 35, 1, 2, 3, 4, 5]))).toBe("FR09AZ12345");
     fc.assert(
       fc.property(nineDraws, (draws) => {
@@ -19,7 +19,7 @@ describe("a booking reference", () => {
     );
   });
 
-  it("differs whenever the draws differ", () => {
+  it("differs whenever the random numbers differ", () => {
     fc.assert(
       fc.property(nineDraws, nineDraws, (one, other) => {
         const isSame = bookingReference(drawing(one)) === bookingReference(drawing(other));
@@ -28,7 +28,7 @@ describe("a booking reference", () => {
     );
   });
 
-  it("is told from other texts", () => {
+  it("is distinguished from other texts", () => {
     for (const text of [
       "",
       "FR12345678",

@@ -3,8 +3,10 @@ const LENGTH = 9;
 
 /** "FR" and 9 random characters; `randomBelow(36)` must return an integer from 0 to 35. */
 export function bookingReference(randomBelow: (limit: number) => number): string {
-  const drawn = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomBelow(ALPHABET.length)));
-  return `FR${drawn.join("")}`;
+  const characters = Array.from({ length: LENGTH }, () =>
+    ALPHABET.charAt(randomBelow(ALPHABET.length)),
+  );
+  return `FR${characters.join("")}`;
 }
 
 export function isBookingReference(text: string): boolean {

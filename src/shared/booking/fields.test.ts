@@ -7,7 +7,7 @@ function complaint(schema: z.ZodMiniType, value: unknown): string | undefined {
 }
 
 describe("pickup and dropoff", () => {
-  it("have at least 5 characters that are not blanks around them", () => {
+  it("have at least 5 characters after trimming", () => {
     expect(complaint(pickupText, "10001")).toBeUndefined();
     expect(complaint(pickupText, " 1000 ")).toBe(
       "Pickup location must be at least 5 characters long.",

@@ -28,7 +28,7 @@ const placeOf = (offers: readonly RankableOffer[], driverId: string) =>
   driversOf(offers).indexOf(driverId);
 
 describe("best match", () => {
-  it("puts the cheaper first, all else equal, then the nearer, then the better rated", () => {
+  it("ranks, all else equal, the cheaper, the nearer or the better rated offer first", () => {
     const offers = [
       anOffer({ driverId: "middle" }),
       anOffer({ driverId: "cheap", total: cents(1500) }),
@@ -38,7 +38,7 @@ describe("best match", () => {
     expect(driversOf(offers)).toEqual(["cheap", "near", "loved", "middle"]);
   });
 
-  it("loses and invents nobody, and puts favorites first", () => {
+  it("returns every offer once, favorites first", () => {
     fc.assert(
       fc.property(offerSets, (offers) => {
         const ranked = rankOffers(offers).map(({ offer }) => offer);
@@ -50,7 +50,7 @@ describe("best match", () => {
     );
   });
 
-  it("does not depend on the order in which offers come", () => {
+  it("does not depend on the input order", () => {
     const shuffled = offerSets.chain((offers) =>
       fc.tuple(
         fc.constant(offers),
@@ -64,7 +64,7 @@ describe("best match", () => {
     );
   });
 
-  it("keeps equal offers in one order, whichever came first", () => {
+  it("orders equal offers the same way, whatever the input order", () => {
     const equals = ["c", "a", "b"].map((driverId) => anOffer({ driverId }));
     expect(driversOf(equals)).toEqual(["a", "b", "c"]);
     expect(driversOf(equals.toReversed())).toEqual(["a", "b", "c"]);
@@ -93,7 +93,7 @@ describe("best match", () => {
     );
   });
 
-  it("ranks no offers as none", () => {
+  it("returns an empty list for no offers", () => {
     expect(rankOffers([])).toEqual([]);
   });
 });
@@ -119,7 +119,7 @@ describe("the reason on each card", () => {
     });
   });
 
-  it("says that no other costs more or less, and that a single offer is the only one", () => {
+  it("names the middle price and the only offer", () => {
     const twins = [anOffer({ driverId: "a" }), anOffer({ driverId: "b" })];
     expect(rankOffers(twins)[1]?.why).toBe("At the middle price of 2, 6 min away, rated 4.8");
     const later = anOffer({ driverId: "a", pickupMinutes: null });

@@ -1,9 +1,9 @@
 import type { Cents } from "#shared/money.ts";
 import { type OfferSet, offerReason } from "./offer-reason.ts";
-import { type Judged, medianOf, offerScore } from "./offer-score.ts";
+import { medianOf, offerScore, type ScoringInput } from "./offer-score.ts";
 
 /** Input of the ranking; ratings cover the driver's last 100. */
-export type RankableOffer = Judged & {
+export type RankableOffer = ScoringInput & {
   readonly driverId: string;
   readonly total: Cents;
   readonly isFavorite: boolean;
@@ -14,13 +14,13 @@ export type RankedOffer<Offer> = { readonly offer: Offer; readonly why: string }
 /** Best matches first, by the published rule. Independent of the input order. */
 export function rankOffers<Offer extends RankableOffer>(
   offers: readonly Offer[],
-  most = offers.length,
+  limit = offers.length,
 ): RankedOffer<Offer>[] {
   const set = offerSet(offers);
   return offers
     .map((offer) => ({ offer, score: offerScore(offer, set.median) }))
     .toSorted(byBestMatch)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ offer }) => ({ offer, why: offerReason(offer, set) }));
 }
 

@@ -1,6 +1,6 @@
 import { ratingShown } from "#shared/drivers/rating.ts";
 import { type Cents, formatMoney, roundHalfUp } from "#shared/money.ts";
-import type { Judged } from "./offer-score.ts";
+import type { ScoringInput } from "./offer-score.ts";
 
 /** The set that an offer is compared with: number of offers and median total. */
 export type OfferSet = {
@@ -12,7 +12,7 @@ export type OfferSet = {
  * Explains an offer's rank: "$1.20 below the middle price of 12, 4 min away, rated 4.9". Leaves out "lowest"
  * and "favorite", which the card shows as badges.
  */
-export function offerReason(offer: Judged, set: OfferSet): string {
+export function offerReason(offer: ScoringInput, set: OfferSet): string {
   const away = offer.pickupMinutes === null ? "" : `, ${offer.pickupMinutes} min away`;
   const rating = ratingShown(offer);
   return `${priceReason(offer.total, set)}${away}, ${rating === null ? "new driver" : `rated ${rating.toFixed(1)}`}`;

@@ -14,12 +14,12 @@ describe("the score of an offer", () => {
     expect(offerScore(atTheMiddle, 2000)).toBe(22.5 + 15);
   });
 
-  it("gives nothing for twice the middle price, 30 minutes and no rating", () => {
+  it("gives 0 for twice the middle price, 30 minutes and no rating", () => {
     expect(offerScore({ total: 4000, pickupMinutes: 30, yes: 0, rated: 0 }, 2000)).toBe(0);
     expect(offerScore({ total: 9000, pickupMinutes: 90, yes: 0, rated: 9 }, 2000)).toBe(0);
   });
 
-  it("leaves the pickup out of a ride that is not for now", () => {
+  it("gives no pickup points to a scheduled ride", () => {
     expect(offerScore({ ...atTheMiddle, pickupMinutes: null }, 2000)).toBe(22.5);
   });
 
@@ -32,8 +32,8 @@ describe("the score of an offer", () => {
   });
 });
 
-describe("the certain share of YES", () => {
-  it("is Wilson's lower bound at 95 percent", () => {
+describe("Wilson's lower bound", () => {
+  it("matches published values at 95 percent", () => {
     expect(wilsonLowerBound(97, 100)).toBeCloseTo(0.9155, 4);
     expect(wilsonLowerBound(5, 10)).toBeCloseTo(0.2366, 4);
     expect(wilsonLowerBound(1, 1)).toBeCloseTo(0.2065, 4);
@@ -41,15 +41,15 @@ describe("the certain share of YES", () => {
     expect(wilsonLowerBound(0, 0)).toBe(0);
   });
 
-  it("grows with every YES and with the evidence for the same share", () => {
+  it("grows with each YES, and with more ratings of the same share", () => {
     const growing = [0, 1, 2, 50, 99, 100].map((yes) => wilsonLowerBound(yes, 100));
     expect(growing.toSorted((a, b) => a - b)).toEqual(growing);
     expect(wilsonLowerBound(90, 100)).toBeGreaterThan(wilsonLowerBound(9, 10));
   });
 });
 
-describe("the middle", () => {
-  it("is the middle one, or halfway between the middle two", () => {
+describe("the median", () => {
+  it("is the middle number, or halfway between the middle two", () => {
     expect(medianOf([5, 1, 9])).toBe(5);
     expect(medianOf([10, 1, 5, 2])).toBe(3.5);
     expect(medianOf([])).toBe(0);

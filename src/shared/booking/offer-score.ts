@@ -1,5 +1,5 @@
 /** Scored properties of an offer; `pickupMinutes` is null for scheduled rides. */
-export type Judged = {
+export type ScoringInput = {
   readonly total: number;
   readonly pickupMinutes: number | null;
   readonly yes: number;
@@ -20,7 +20,7 @@ export const rankingRule = [
 ] as const;
 
 /** Returns 0 to 100 points; `medianTotal` is in the same unit as `offer.total`. */
-export function offerScore(offer: Judged, medianTotal: number): number {
+export function offerScore(offer: ScoringInput, medianTotal: number): number {
   const price = medianTotal > 0 ? share(1 - offer.total / (2 * medianTotal)) : 0;
   const pickup =
     offer.pickupMinutes === null ? 0 : share(1 - offer.pickupMinutes / rankingWeights.farMinutes);

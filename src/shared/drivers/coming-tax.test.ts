@@ -18,7 +18,7 @@ const harder = from("2027-02-05", 3, [
 ]);
 const asked = { rules: firstFeeRules, coming: [cheaper, harder] };
 
-test("the first table that changes the driver's tax is told, by its tax or by what it asks for", () => {
+test("the first table that changes the driver's tax is returned, whether by its tax or its requirements", () => {
   expect(comingTaxFor({ record: fresh, offer: null }, asked)).toEqual({
     table: cheaper,
     taxBps: 1450,
@@ -31,14 +31,14 @@ test("the first table that changes the driver's tax is told, by its tax or by wh
   });
 });
 
-test("nothing is told to whom nothing changes: no table, another level's, or a personal tax that holds", () => {
+test("null without a change: no table, a change of another level, or a valid personal tax", () => {
   expect(comingTaxFor({ record: fresh, offer: null }, { ...asked, coming: [] })).toBeNull();
   expect(comingTaxFor({ record: ten, offer: null }, { ...asked, coming: [cheaper] })).toBeNull();
   const offer = { taxBps: 500, validThrough: "2027-12-31" };
   expect(comingTaxFor({ record: fresh, offer }, asked)).toBeNull();
 });
 
-test("a personal tax that has ended by then is not what it is compared with", () => {
+test("a personal tax that ends before then is ignored", () => {
   const offer = { taxBps: 500, validThrough: "2027-01-04" };
   expect(comingTaxFor({ record: fresh, offer }, asked)).toMatchObject({
     taxBps: 1450,

@@ -17,9 +17,9 @@ export function comingTaxFor<Coming extends ComingRules>(
       { level: trustLevelFor(driver.record, table), offer: driver.offer },
       { rules: table, now },
     );
-  for (const [place, table] of coming.entries()) {
+  for (const [index, table] of coming.entries()) {
     const { effectiveAt } = table;
-    const before = taxBy(coming[place - 1] ?? rules, effectiveAt);
+    const before = taxBy(coming[index - 1] ?? rules, effectiveAt);
     const taxBps = taxBy(table, effectiveAt);
     if (taxBps !== before) return { table, taxBps, before };
   }

@@ -53,9 +53,9 @@ export const putPosition = endpoint({
   body: z.object({
     latitude,
     longitude,
-    heading: z.optional(between("Heading", { least: 0, most: 360 })),
+    heading: z.optional(between("Heading", { min: 0, max: 360 })),
     /** Meters. */
-    accuracy: z.optional(between("Accuracy", { least: 0, most: 100_000_000 })),
+    accuracy: z.optional(between("Accuracy", { min: 0, max: 100_000_000 })),
     at: z.optional(instant),
   }),
   reply: successWith({ receivedAt: instant }),
@@ -68,7 +68,7 @@ export const getActivation = endpoint({
   reply: successWith({ isShown: z.boolean(), steps: z.array(activationStepSchema) }),
 });
 
-const largest = searchLimits.largestServiceAreaMiles;
+const maxMiles = searchLimits.maxServiceAreaMiles;
 
 /** Area for scheduled rides: pickups within `radiusMiles` of the home base. */
 export const serviceAreaSchema = z.object({
@@ -79,7 +79,7 @@ export const serviceAreaSchema = z.object({
     .int("Radius must be a whole number of miles")
     .check(
       z.gte(1, "Radius must be at least 1 mile"),
-      z.lte(largest, `Radius cannot exceed ${largest} miles`),
+      z.lte(maxMiles, `Radius cannot exceed ${maxMiles} miles`),
     ),
 });
 

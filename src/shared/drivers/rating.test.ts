@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ratingShown } from "./rating.ts";
 
 describe("the rating shown", () => {
-  it("is none before the fifth rating", () => {
+  it("is null before the fifth rating", () => {
     expect(ratingShown({ yes: 0, rated: 0 })).toBeNull();
     expect(ratingShown({ yes: 4, rated: 4 })).toBeNull();
     expect(ratingShown({ yes: 5, rated: 5 })).toBe(5);

@@ -12,14 +12,14 @@ describe("the tax of a driver's rides", () => {
     expect(taxBpsFor({ level: "Platinum", offer: null }, at(noon))).toBe(1000);
   });
 
-  it("is that of a personal offer through the last minute of its New York day", () => {
+  it("is the personal offer's through the last minute of its New York day", () => {
     const driver = { level: "Gold", offer: { taxBps: 500, validThrough: "2026-07-01" } } as const;
     expect(taxBpsFor(driver, at(noon))).toBe(500);
     expect(taxBpsFor(driver, at(new Date("2026-07-02T03:59:59.999Z")))).toBe(500);
     expect(taxBpsFor(driver, at(new Date("2026-07-02T04:00:00Z")))).toBe(1200);
   });
 
-  it("can be nothing, or more than the level's, by such an offer", () => {
+  it("can be zero, or higher than the level's, by a personal offer", () => {
     const offered = (taxBps: number) => ({ taxBps, validThrough: "2026-12-31" });
     expect(taxBpsFor({ level: "Gold", offer: offered(0) }, at(noon))).toBe(0);
     expect(taxBpsFor({ level: "Gold", offer: offered(2000) }, at(noon))).toBe(2000);

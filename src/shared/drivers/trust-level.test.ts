@@ -72,7 +72,7 @@ describe("the trust level", () => {
     expect(trustLevelFor({ ...flawless, faultCancels }, firstFeeRules)).toBe(level);
   });
 
-  it("is not held back by riders who do not rate", () => {
+  it("is not lowered by missing ratings", () => {
     expect(trustLevelFor({ ...flawless, yesRatings: 0, ratings: 0 }, firstFeeRules)).toBe(
       "Platinum",
     );
@@ -89,7 +89,7 @@ describe("the trust level", () => {
     );
   });
 
-  it("lowers the tax step by step", () => {
+  it("lowers the tax with each level", () => {
     expect(names.map((level) => taxBpsOf(level, firstFeeRules))).toEqual([
       1500, 1400, 1300, 1200, 1000,
     ]);
@@ -97,7 +97,7 @@ describe("the trust level", () => {
 });
 
 describe("the next level", () => {
-  it("says what is missing", () => {
+  it("lists the missing requirements", () => {
     const record = { ...flawless, completedRides: 42, yesRatings: 93, faultCancels: 2 };
     expect(nextLevel(record, firstFeeRules)).toEqual({
       level: "Silver",
@@ -111,7 +111,7 @@ describe("the next level", () => {
     });
   });
 
-  it("is none at the top, and always the one above with something missing", () => {
+  it("is null at the top, otherwise the level above with a missing requirement", () => {
     expect(nextLevel(flawless, firstFeeRules)).toBeNull();
     fc.assert(
       fc.property(records, (record) => {

@@ -5,7 +5,7 @@ import { nextBadge } from "./badge-facts.ts";
 
 const record = { completedRides: 7, yesRatings: 8, ratings: 9, faultCancels: 1, endedRides: 8 };
 
-it("the next badge says what counts for it, what there is and what is asked", () => {
+it("the next badge lists its requirements with the driver's progress", () => {
   expect(nextBadge(record, firstFeeRules)).toEqual({
     name: "Bronze",
     taxBps: 1400,
@@ -29,7 +29,7 @@ it("the next badge says what counts for it, what there is and what is asked", ()
   });
 });
 
-it("a driver without ratings lacks none", () => {
+it("missing ratings count as met", () => {
   const fresh = { completedRides: 0, yesRatings: 0, ratings: 0, faultCancels: 0, endedRides: 0 };
   expect(nextBadge(fresh, firstFeeRules)?.needs.map(({ isMet, have }) => [isMet, have])).toEqual([
     [false, 0],
@@ -38,7 +38,7 @@ it("a driver without ratings lacks none", () => {
   ]);
 });
 
-it("there is nothing above Platinum", () => {
+it("there is no badge above Platinum", () => {
   const top = {
     completedRides: 500,
     yesRatings: 100,
@@ -49,7 +49,7 @@ it("there is nothing above Platinum", () => {
   expect(nextBadge(top, firstFeeRules)).toBeNull();
 });
 
-it("whoever has not the next badge lacks one of its facts", () => {
+it("a driver below the next badge misses one of its requirements", () => {
   const shares = fc.nat(100);
   fc.assert(
     fc.property(fc.nat(600), shares, shares, (completedRides, yesRatings, faultCancels) => {

@@ -53,5 +53,5 @@ export function nextBadge(record: DriverRecord, rules: FeeRules) {
   return { name, taxBps, needs };
 }
 
-const share = (part: number, all: number, round: (tenths: number) => number): number | null =>
-  all === 0 ? null : round((part * 1000) / all) * 10;
+const share = (part: number, total: number, round: (tenths: number) => number): number | null =>
+  total === 0 ? null : round((part * 1000) / total) * 10;

@@ -6,7 +6,7 @@ import { dollars, instant, pageNumber, pagination } from "#shared/wire.ts";
 import { daysThrough } from "./days.ts";
 
 /** Maximum range of one request. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 const badge = z.enum(trustLevels);
 
 export const getDashboard = endpoint({
@@ -75,8 +75,8 @@ export const getEarnings = endpoint({
   audience: "driver",
   query: z.object({ from: isoDay, to: isoDay }).check(
     z.refine(({ from, to }) => from <= to, { error: "From must not be after to", path: ["from"] }),
-    z.refine(({ from, to }) => daysThrough(from, to).length <= MOST_DAYS, {
-      error: `At most ${MOST_DAYS} days can be asked for at once`,
+    z.refine(({ from, to }) => daysThrough(from, to).length <= MAX_DAYS, {
+      error: `At most ${MAX_DAYS} days can be asked for at once`,
       path: ["to"],
     }),
   ),

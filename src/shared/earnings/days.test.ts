@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { daysThrough, plusDays, weekOf } from "./days.ts";
 
-it("days follow one another over months, leap days and daylight saving", () => {
+it("days are consecutive across months, leap days and daylight saving", () => {
   expect(daysThrough("2028-02-27", "2028-03-01")).toEqual([
     "2028-02-27",
     "2028-02-28",
@@ -13,7 +13,7 @@ it("days follow one another over months, leap days and daylight saving", () => {
   expect(daysThrough("2026-01-02", "2026-01-01")).toEqual([]);
 });
 
-it("a week begins on its Monday", () => {
+it("a week begins on Monday", () => {
   expect(weekOf("2026-11-22")).toBe("2026-11-16");
   expect(weekOf("2026-11-23")).toBe("2026-11-23");
   expect(plusDays("2026-01-01", -1)).toBe("2025-12-31");

@@ -8,7 +8,7 @@ const trip = { milesHundredths: 500, minutes: 15 };
 const rates = { baseFareCents: 500, perMinuteCents: 20, perMileCents: 150, discountBps: 1000 };
 
 describe("the lines of a fare", () => {
-  it("name every charge, the discount and the tax with their rates", () => {
+  it("show every charge, the discount and the tax with their rates", () => {
     expect(fareLines(fareFor({ rates, trip, taxBps: 1250 }), { rates, trip })).toEqual([
       { label: "Base Fare", amount: 500 },
       { label: "Time Charge", amount: 300, detail: "15 min x $0.20" },
@@ -18,7 +18,7 @@ describe("the lines of a fare", () => {
     ]);
   });
 
-  it("leave out a discount that is off, and what a booking by the hour does not have", () => {
+  it("leave out an unused discount, and base and distance of an hourly booking", () => {
     const labels = (fare: Fare) => fareLines(fare, { rates, trip }).map((line) => line.label);
     expect(labels(fareFor({ rates: { ...rates, discountBps: 0 }, trip, taxBps: 1500 }))).toEqual([
       "Base Fare",

@@ -58,22 +58,22 @@ function lineOf<Amount extends number>(label: string, amount: Amount, detail: st
 
 function timeDetail(basis: FareBasis): string {
   return "bookedHours" in basis
-    ? `${basis.bookedHours} h x ${price(basis.perHourCents)}`
-    : `${basis.trip.minutes} min x ${price(basis.rates.perMinuteCents)}`;
+    ? `${basis.bookedHours} h x ${formatPrice(basis.perHourCents)}`
+    : `${basis.trip.minutes} min x ${formatPrice(basis.rates.perMinuteCents)}`;
 }
 
 function distanceDetail(basis: FareBasis): string | undefined {
   if ("bookedHours" in basis) return undefined;
-  return `${basis.trip.milesHundredths / 100} mi x ${price(basis.rates.perMileCents)}`;
+  return `${basis.trip.milesHundredths / 100} mi x ${formatPrice(basis.rates.perMileCents)}`;
 }
 
 /** Cache of formatted prices; drivers use few distinct ones. */
-const prices = new Map<number, string>();
+const formattedPrices = new Map<number, string>();
 
-function price(amount: number): string {
-  const known = prices.get(amount);
-  if (known !== undefined) return known;
-  const written = formatMoney(cents(amount));
-  prices.set(amount, written);
-  return written;
+function formatPrice(amount: number): string {
+  const cached = formattedPrices.get(amount);
+  if (cached !== undefined) return cached;
+  const formatted = formatMoney(cents(amount));
+  formattedPrices.set(amount, formatted);
+  return formatted;
 }

@@ -70,7 +70,7 @@ describe("a fare", () => {
     });
   });
 
-  it("with a discount is taxed on what is left", () => {
+  it("with a discount is taxed after the discount", () => {
     const rates = { ...defaults, discountBps: 1000 };
     const fare = fareFor({ rates, trip: fiveMiles, taxBps: 1500 });
     expect(fare).toMatchObject({
@@ -108,14 +108,14 @@ describe("a fare", () => {
     );
   });
 
-  it("too large to be counted exactly is refused, not approximated", () => {
+  it("beyond safe integers is refused, not approximated", () => {
     const rates = { ...defaults, perMinuteCents: 2 ** 52 };
     expect(() => fareFor({ rates, trip: fiveMiles, taxBps: 0 })).toThrow(RangeError);
   });
 });
 
 describe("a fare by the hour", () => {
-  it("is the hours alone, then discount and tax", () => {
+  it("is the hours, then discount and tax", () => {
     const booking = { perHourCents: 4550, bookedHours: 3, discountBps: 500, taxBps: 1300 };
     expect(hourlyFareFor(booking)).toMatchObject({
       baseFare: 0,

@@ -40,18 +40,18 @@ export function fareFor(quote: { rates: Rates; trip: Trip; taxBps: number }): Fa
   const baseFare = cents(rates.baseFareCents);
   const timeCharge = cents(rates.perMinuteCents * trip.minutes);
   const distanceCharge = roundHalfUp(rates.perMileCents * trip.milesHundredths, 100);
-  return priced(baseFare, timeCharge, distanceCharge, rates.discountBps, taxBps);
+  return buildFare(baseFare, timeCharge, distanceCharge, rates.discountBps, taxBps);
 }
 
 /** The hours are the only charge before discount and tax. */
 export function hourlyFareFor(booking: HourlyBooking): Fare {
   const timeCharge = cents(booking.perHourCents * booking.bookedHours);
-  return priced(cents(0), timeCharge, cents(0), booking.discountBps, booking.taxBps);
+  return buildFare(cents(0), timeCharge, cents(0), booking.discountBps, booking.taxBps);
 }
 
 // Positional arguments: this runs for every candidate of every quote, where a parameter object would be
 // costly.
-function priced(
+function buildFare(
   baseFare: Cents,
   timeCharge: Cents,
   distanceCharge: Cents,

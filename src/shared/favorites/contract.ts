@@ -46,9 +46,9 @@ export const searchDrivers = endpoint({
   summary: "Verified drivers of whose first or last name each word that is sent begins a word",
   audience: "rider",
   limit: "search",
-  query: z.object({ search: z._default(line("Search", favoriteLimits.letters), "") }),
+  query: z.object({ search: z._default(line("Search", favoriteLimits.maxSearchLength), "") }),
   reply: successWith({
-    drivers: z.array(foundDriver).check(z.maxLength(favoriteLimits.found)),
+    drivers: z.array(foundDriver).check(z.maxLength(favoriteLimits.maxResults)),
     /** True if the search found more drivers than it returned. */
     hasMore: z.boolean(),
   }),

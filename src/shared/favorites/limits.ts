@@ -1,2 +1,7 @@
 /** Limits: search length, search results, favorites per page, favorites per rider. */
-export const favoriteLimits = { letters: 300, found: 20, onPage: 12, kept: 200 } as const;
+export const favoriteLimits = {
+  maxSearchLength: 300,
+  maxResults: 20,
+  pageSize: 12,
+  maxFavorites: 200,
+} as const;

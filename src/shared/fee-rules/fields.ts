@@ -7,8 +7,8 @@ export const NOTICE_DAYS = 30;
 const shareSentence = "Shares must be from 0 to 100 percent, with at most two decimals";
 const taxSentence = "Tax must be from 0 to 30 percent, with at most two decimals";
 const ridesSentence = "Rides must be a whole number from 0 to 100000";
-const bps = (most: number, sentence: string) =>
-  z.int(sentence).check(z.gte(0, sentence), z.lte(most, sentence));
+const bps = (max: number, sentence: string) =>
+  z.int(sentence).check(z.gte(0, sentence), z.lte(max, sentence));
 
 const level = z.object({
   level: z.enum(trustLevels),
@@ -29,21 +29,21 @@ export const proposedLevels = levelsSchema.check(
   }),
   ({ value, issues }) => {
     // Skip levels next to an invalid number, so that a valid neighbor is not reported.
-    const told = new Set(issues.map(({ path }) => String(path)));
-    for (const [place, row] of value.entries())
-      for (const { field, message } of wrongOf(row, value[place - 1]))
-        if (!told.has(`${place},${field}`) && !told.has(`${place - 1},${field}`))
-          issues.push({ code: "custom", path: [place, field], message, input: row[field] });
+    const invalidPaths = new Set(issues.map(({ path }) => String(path)));
+    for (const [index, row] of value.entries())
+      for (const { field, message } of findProblems(row, value[index - 1]))
+        if (!invalidPaths.has(`${index},${field}`) && !invalidPaths.has(`${index - 1},${field}`))
+          issues.push({ code: "custom", path: [index, field], message, input: row[field] });
   },
 );
 
-type Wrong = { field: Exclude<keyof Level, "level">; message: string };
+type LevelProblem = { field: Exclude<keyof Level, "level">; message: string };
 
 /** Compares a level with the one below it; each problem names its field. */
-const wrongOf = (row: Level, below: Level | undefined): Wrong[] =>
-  checks(row, below).flatMap(([field, isRight, message]) => (isRight ? [] : [{ field, message }]));
+const findProblems = (row: Level, below: Level | undefined): LevelProblem[] =>
+  checks(row, below).flatMap(([field, isValid, message]) => (isValid ? [] : [{ field, message }]));
 
-function checks(row: Level, below: Level | undefined): [Wrong["field"], boolean, string][] {
+function checks(row: Level, below: Level | undefined): [LevelProblem["field"], boolean, string][] {
   const { completedRides, minYesBps, maxFaultCancelBps, taxBps } = row;
   if (!below) {
     const nothing = "The lowest level must ask for nothing";

@@ -7,13 +7,13 @@ export const descriptionMax = 2000;
 /** Length of a collapsed description. */
 export const DESCRIPTION_PREVIEW = 100;
 /** Search results are counted up to this number. */
-export const MOST_HITS_COUNTED = 1000;
-export const mostTags = 10;
+export const MAX_COUNTED_HITS = 1000;
+export const maxTags = 10;
 const tagMax = 30;
 
 const [titleMin, descriptionMin] = [5, 20];
 /** Includes commas and spaces between the tags. */
-const tagsMax = mostTags * (tagMax + 2);
+const tagsMax = maxTags * (tagMax + 2);
 
 /** `tags` is comma-separated. */
 export const ideaBody = z.object({
@@ -28,8 +28,8 @@ export const ideaBody = z.object({
     }),
   ),
   tags: line("Tags", tagsMax).check(
-    z.refine((written) => tagsOf(written).length <= mostTags, {
-      error: `An idea can have at most ${mostTags} tags`,
+    z.refine((written) => tagsOf(written).length <= maxTags, {
+      error: `An idea can have at most ${maxTags} tags`,
     }),
     z.refine((written) => tagsOf(written).every((tag) => [...tag].length <= tagMax), {
       error: `A tag must be at most ${tagMax} characters long`,
@@ -39,4 +39,4 @@ export const ideaBody = z.object({
 export type IdeaBody = z.output<typeof ideaBody>;
 
 /** Counts code points, so that an emoji counts once. */
-const isAtLeast = (least: number, written: string): boolean => [...written].length >= least;
+const isAtLeast = (min: number, written: string): boolean => [...written].length >= min;

@@ -8,7 +8,7 @@ export type Disagreement = {
 };
 
 /** A ride's payment in our books, with the sums of its ledger entries. */
-export type OurMoney = {
+export type BookedMoney = {
   readonly state: "creating" | "open" | "authorized" | "captured" | "released" | "lapsed";
   readonly asked: Cents;
   readonly captured: Cents;
@@ -41,7 +41,7 @@ export type OurMoney = {
 };
 
 /** The payment at the provider; null if it is unknown there. */
-export type TheirMoney = {
+export type ProviderMoney = {
   readonly status: "unpaid" | "authorized" | "captured" | "released";
   readonly amount: Cents;
   readonly captured: Cents;
@@ -52,51 +52,54 @@ export type TheirMoney = {
 };
 
 /** Compares our payment with our ledger. */
-export function ownDisagreements(ours: OurMoney): Disagreement[] {
+export function findOwnDisagreements(ours: BookedMoney): Disagreement[] {
   const { ledger } = ours;
   return [
-    ...unless(
+    ...reportUnless(
       "ledger_unbalanced",
       ledger.unbalanced === 0,
       "0 entries",
       `${ledger.unbalanced} entries`,
     ),
-    ...sameMoney("price_differs", ours.price, ours.asked),
-    ...sameMoney("ledger_captured", ours.captured, ledger.captured),
-    ...sameMoney("ledger_refunded", ours.refunded, ledger.refunded),
-    ...sameMoney("ledger_sent", ours.sent, ledger.sent),
-    ...sameMoney("ledger_receivable", ours.receivable, ledger.receivable),
-    ...sameMoney("ledger_disputed", ours.disputed, ledger.disputed),
-    ...(ours.state === "captured" ? sameMoney("ledger_fee", ours.fee ?? zero, ledger.fee) : []),
-    ...(ours.isSettled ? sameMoney("clearing_open", zero, ledger.clearing) : []),
-    ...unless("not_settled", !ours.isLate, "settled", ours.state),
+    ...compareMoney("price_differs", ours.price, ours.asked),
+    ...compareMoney("ledger_captured", ours.captured, ledger.captured),
+    ...compareMoney("ledger_refunded", ours.refunded, ledger.refunded),
+    ...compareMoney("ledger_sent", ours.sent, ledger.sent),
+    ...compareMoney("ledger_receivable", ours.receivable, ledger.receivable),
+    ...compareMoney("ledger_disputed", ours.disputed, ledger.disputed),
+    ...(ours.state === "captured" ? compareMoney("ledger_fee", ours.fee ?? zero, ledger.fee) : []),
+    ...(ours.isSettled ? compareMoney("clearing_open", zero, ledger.clearing) : []),
+    ...reportUnless("not_settled", !ours.isLate, "settled", ours.state),
   ];
 }
 
 /** Compares our payment with the provider's. Only for payments that were opened there. */
-export function providerDisagreements(ours: OurMoney, theirs: TheirMoney | null): Disagreement[] {
-  if (!theirs) return unless("provider_missing", false, ours.state, "nothing");
-  const isAgreed = sameState[theirs.status].includes(ours.state);
+export function findProviderDisagreements(
+  ours: BookedMoney,
+  theirs: ProviderMoney | null,
+): Disagreement[] {
+  if (!theirs) return reportUnless("provider_missing", false, ours.state, "nothing");
+  const matches = matchingStates[theirs.status].includes(ours.state);
   return [
-    ...unless("provider_state", isAgreed, ours.state, theirs.status),
-    ...sameMoney("provider_amount", ours.asked, theirs.amount),
-    ...sameMoney("provider_captured", ours.captured, theirs.captured),
-    ...sameMoney("provider_refunded", ours.refunded, theirs.refunded),
+    ...reportUnless("provider_state", matches, ours.state, theirs.status),
+    ...compareMoney("provider_amount", ours.asked, theirs.amount),
+    ...compareMoney("provider_captured", ours.captured, theirs.captured),
+    ...compareMoney("provider_refunded", ours.refunded, theirs.refunded),
     ...(ours.state === "captured" && theirs.fee !== null
-      ? sameMoney("provider_fee", ours.fee ?? zero, theirs.fee)
+      ? compareMoney("provider_fee", ours.fee ?? zero, theirs.fee)
       : []),
-    ...unless(
+    ...reportUnless(
       "double_transfer",
       theirs.transfers <= 1,
       "1 transfer",
       `${theirs.transfers} transfers`,
     ),
-    ...sameMoney("provider_sent", ours.sent, theirs.sent),
+    ...compareMoney("provider_sent", ours.sent, theirs.sent),
   ];
 }
 
 /** Our payment states by the provider's status. */
-const sameState: Record<TheirMoney["status"], readonly OurMoney["state"][]> = {
+const matchingStates: Record<ProviderMoney["status"], readonly BookedMoney["state"][]> = {
   unpaid: ["creating", "open", "lapsed"],
   authorized: ["authorized"],
   captured: ["captured"],
@@ -105,12 +108,12 @@ const sameState: Record<TheirMoney["status"], readonly OurMoney["state"][]> = {
 
 const zero = 0 as Cents;
 
-const sameMoney = (kind: FindingKind, expected: Cents, found: Cents): Disagreement[] =>
-  unless(kind, expected === found, formatMoney(expected), formatMoney(found));
+const compareMoney = (kind: FindingKind, expected: Cents, found: Cents): Disagreement[] =>
+  reportUnless(kind, expected === found, formatMoney(expected), formatMoney(found));
 
-const unless = (
+const reportUnless = (
   kind: FindingKind,
-  isRight: boolean,
+  holds: boolean,
   expected: string,
   found: string,
-): Disagreement[] => (isRight ? [] : [{ kind, expected, found }]);
+): Disagreement[] => (holds ? [] : [{ kind, expected, found }]);

@@ -6,8 +6,8 @@ import { noCredits } from "./postings.ts";
 
 const amount = fc.nat(100_000).map(cents);
 
-describe("where a payment went", () => {
-  it("is the driver's fare and the tax, and of the tax the card processing and the platform", () => {
+describe("the split of a payment", () => {
+  it("is the driver's fare and the tax, and the tax is card processing and the platform's part", () => {
     const payment = {
       riderPaid: cents(1783),
       refunded: cents(0),
@@ -33,7 +33,7 @@ describe("where a payment went", () => {
     });
   });
 
-  it("shows the platform's loss on a ride that was given back", () => {
+  it("shows the platform's loss on a refunded ride", () => {
     const returned = {
       riderPaid: cents(1783),
       refunded: cents(1783),
@@ -47,7 +47,7 @@ describe("where a payment went", () => {
     });
   });
 
-  it("shows what the platform gave of its own beside the tax, which stays what it was", () => {
+  it("shows refunds borne by the platform separately from an unchanged tax", () => {
     const borne = {
       riderPaid: cents(1783),
       refunded: cents(1000),
@@ -61,7 +61,7 @@ describe("where a payment went", () => {
     });
   });
 
-  it("shows what the platform gave away of its tax as credits", () => {
+  it("shows referral credits paid out of the tax", () => {
     const payment = { riderPaid: cents(1550), refunded: cents(0), driverFare: cents(1550) };
     const credits = { rider: cents(233), driver: cents(0) };
     const borne = { platformBears: cents(0), stripeFee: cents(75) };

@@ -34,7 +34,7 @@ export function splitMoney(payment: {
 }): MoneySplit {
   const { riderPaid, refunded, driverFare, platformBears, credits, stripeFee } = payment;
   const faireTax = cents(riderPaid - refunded - driverFare + platformBears + credits.rider);
-  const kept = faireTax - platformBears - credits.rider - credits.driver;
+  const beforeFee = faireTax - platformBears - credits.rider - credits.driver;
   return {
     riderPaid,
     refunded,
@@ -44,6 +44,6 @@ export function splitMoney(payment: {
     riderCredit: credits.rider,
     driverCredit: credits.driver,
     cardProcessing: stripeFee,
-    platform: stripeFee === null ? null : cents(kept - stripeFee),
+    platform: stripeFee === null ? null : cents(beforeFee - stripeFee),
   };
 }

@@ -12,7 +12,7 @@ const changed = (change: (bytes: DataView) => void) => {
   return read(bytes);
 };
 
-test("a position is read as it was written, to the centimeter", () => {
+test("a position survives encoding, to the centimeter", () => {
   const degrees = (most: number) => fc.integer({ min: -most * 1e7, max: most * 1e7 });
   fc.assert(
     fc.property(degrees(90), degrees(180), (latitude, longitude) => {
@@ -22,13 +22,13 @@ test("a position is read as it was written, to the centimeter", () => {
   );
 });
 
-test("what the device knows besides is read as it was written", () => {
+test("accuracy, heading and time survive encoding", () => {
   const position = { ...here, accuracy: 12, heading: 359.99, at: "2026-11-21T15:00:00.123Z" };
   expect(read(writePositionBytes(position))).toEqual(position);
   expect(writePositionBytes(position).byteLength).toBe(20);
 });
 
-test("a position that is hardly known is written as one of 65 km", () => {
+test("the accuracy is capped at 65 km", () => {
   expect(read(writePositionBytes({ ...here, accuracy: 140_000.5 }))?.accuracy).toBe(65_000);
 });
 
@@ -39,11 +39,11 @@ test.each<[string, (bytes: DataView) => void]>([
   ["a time that is no number", (bytes) => bytes.setFloat64(12, Number.NaN)],
   ["a time before 1970", (bytes) => bytes.setFloat64(12, -1)],
   ["a time beyond all calendars", (bytes) => bytes.setFloat64(12, 8.64e15 + 2)],
-])("%s is no position", (_, change) => {
+])("%s is refused", (_, change) => {
   expect(changed(change)).toBeNull();
   expect(changed(() => undefined)).toEqual({ ...here, ...unknown });
 });
 
-test.each([0, 19, 21])("%i bytes are no position", (length) => {
+test.each([0, 19, 21])("%i bytes are refused", (length) => {
   expect(read(new ArrayBuffer(length))).toBeNull();
 });

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { noticeKinds } from "./kinds.ts";
 
-const MOST_ENDPOINT_LETTERS = 1000;
+const MAX_ENDPOINT_LENGTH = 1000;
 const base64url = (bytes: number) =>
   z
     .string()
     .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 8) / 6)}}$`), "Not a push key"));
 
-const pushEndpoint = z.string().check(z.maxLength(MOST_ENDPOINT_LETTERS), z.url());
+const pushEndpoint = z.string().check(z.maxLength(MAX_ENDPOINT_LENGTH), z.url());
 
 /** Matches the browser's `PushSubscription`. */
 const pushSubscriptionSchema = z.object({

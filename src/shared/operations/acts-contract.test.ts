@@ -6,14 +6,14 @@ const saidOf = (amount: number, left: number) =>
     .safeParse({ amount, paidBy: "both", reason: "The wrong airport" })
     .error?.issues.map(({ message }) => message);
 
-test("more than is left is said to be that, however much it is", () => {
+test("an amount above the refundable one is refused with its limit", () => {
   for (const amount of [52.51, 9999, 1_000_000, 1e15])
     expect(saidOf(amount, 52.5)).toEqual(["Only $52.50 of this payment is left to give back"]);
   expect(saidOf(1, 0)).toEqual(["Nothing is left to give back for this ride"]);
   expect(saidOf(52.5, 52.5)).toBeUndefined();
 });
 
-test("a reason that is there and says next to nothing is not said to be missing", () => {
+test("a reason that is too short is not reported as missing", () => {
   const said = (reason: string) =>
     cancelBody
       .safeParse({ onBehalfOf: "rider", reason })
@@ -23,7 +23,7 @@ test("a reason that is there and says next to nothing is not said to be missing"
   expect(said("fog")).toBeUndefined();
 });
 
-test("less than a cent is no amount, and the remainder of binary arithmetic is dropped", () => {
+test("fractions of a cent are refused, and floating-point noise is dropped", () => {
   const read = (amount: number) =>
     refundBodyWithin(52.5).safeParse({ amount, paidBy: "both", reason: "The wrong airport" });
   for (const amount of [1e-320, 5e-324, 1e-7, 0.004])
@@ -35,7 +35,7 @@ test("less than a cent is no amount, and the remainder of binary arithmetic is d
   expect(read(0.01).data?.amount).toBe(0.01);
 });
 
-test("what is no amount asks for one", () => {
+test("an invalid amount asks for a valid one", () => {
   for (const amount of [Number.NaN, 0, -1, 1.005])
     expect(saidOf(amount, 52.5)?.[0]).toBe("Enter an amount in dollars and cents, more than $0.00");
 });

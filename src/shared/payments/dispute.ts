@@ -24,9 +24,9 @@ export const DISPUTED =
 
 /** Text for Stripe's dispute reason; unknown reasons are shown as received. */
 export const disputeReasonWords = (reason: string): string =>
-  known[reason] ?? sentenceCase(reason.replaceAll("_", " "));
+  reasonTexts[reason] ?? sentenceCase(reason.replaceAll("_", " "));
 
-const known: Record<string, string> = {
+const reasonTexts: Record<string, string> = {
   credit_not_processed: "A refund was promised and not given",
   duplicate: "Charged twice",
   fraudulent: "The cardholder says that somebody else paid",

@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents } from "#shared/money.ts";
-import { type MoneyLeft, type RefundBearer, refundBearers, refundTerms } from "./refund-terms.ts";
+import {
+  type RefundableMoney,
+  type RefundBearer,
+  refundBearers,
+  refundTerms,
+} from "./refund-terms.ts";
 
-const paid: MoneyLeft = { rider: cents(1783), driver: cents(1550), tax: cents(233) };
+const paid: RefundableMoney = { rider: cents(1783), driver: cents(1550), tax: cents(233) };
 const terms = (amount: number, bearer: RefundBearer = "both", left = paid) =>
   refundTerms(cents(amount), bearer, left);
 
-describe("who pays for a refund", () => {
+describe("the terms of a refund", () => {
   test("of everything: the driver the fare, the platform the tax", () => {
     expect(terms(1783)).toEqual({ amount: 1783, driver: 1550, tax: 233, platform: 0 });
   });
@@ -16,26 +21,26 @@ describe("who pays for a refund", () => {
     expect(terms(500)).toEqual({ amount: 500, driver: 435, tax: 65, platform: 0 });
   });
 
-  test("that the platform bears: the driver and the tax stay as they are", () => {
+  test("borne by the platform: driver and tax pay nothing", () => {
     expect(terms(1783, "platform")).toEqual({ amount: 1783, driver: 0, tax: 0, platform: 1783 });
   });
 
-  test("after the platform has borne a part alone: both still in proportion, not the driver for all", () => {
+  test("after the platform has borne a part alone: driver and tax still pay in proportion", () => {
     const left = { ...paid, rider: cents(100) };
     expect(terms(100, "both", left)).toEqual({ amount: 100, driver: 87, tax: 13, platform: 0 });
   });
 
-  test("of what was kept of a canceled ride: the driver, for there is no tax in it", () => {
+  test("of a cancellation fee: the driver, since it has no tax", () => {
     const kept = { rider: cents(500), driver: cents(500), tax: cents(0) };
     expect(terms(200, "both", kept)).toEqual({ amount: 200, driver: 200, tax: 0, platform: 0 });
   });
 
-  test("never more than is left, and never nothing", () => {
+  test("never exceed the refundable amount, and are never zero", () => {
     expect(() => terms(1784)).toThrow(RangeError);
     expect(() => terms(0)).toThrow(RangeError);
   });
 
-  test("in any order and number: the parts sum up, nobody gives what he does not have, and all is given in the end", () => {
+  test("in any order and number: parts sum up, no party pays more than its share, and all can be refunded", () => {
     const wishes = fc.array(
       fc.record({
         share: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -46,7 +51,7 @@ describe("who pays for a refund", () => {
     const payments = fc.record({ driver: fc.nat(50_000), tax: fc.nat(7_500) });
     fc.assert(
       fc.property(payments, wishes, ({ driver, tax }, refunds) => {
-        let left: MoneyLeft = {
+        let left: RefundableMoney = {
           rider: cents(driver + tax),
           driver: cents(driver),
           tax: cents(tax),

@@ -13,7 +13,11 @@ export const isRefundable = (state: RideState): boolean =>
   state === "completed" || state === "cancelled" || state === "no_show";
 
 /** Refundable remainder of a payment: the rider's total, and the driver's and tax parts of it. */
-export type MoneyLeft = { readonly rider: Cents; readonly driver: Cents; readonly tax: Cents };
+export type RefundableMoney = {
+  readonly rider: Cents;
+  readonly driver: Cents;
+  readonly tax: Cents;
+};
 
 /** driver + tax + platform = amount; `platform` is borne beyond the tax. */
 export type RefundTerms = {
@@ -24,7 +28,11 @@ export type RefundTerms = {
 };
 
 /** Throws RangeError unless the amount is refundable. */
-export function refundTerms(amount: Cents, bearer: RefundBearer, left: MoneyLeft): RefundTerms {
+export function refundTerms(
+  amount: Cents,
+  bearer: RefundBearer,
+  left: RefundableMoney,
+): RefundTerms {
   if (amount <= 0 || amount > left.rider) throw new RangeError(`${amount} cents are not left`);
   if (bearer === "platform") return { amount, driver: cents(0), tax: cents(0), platform: amount };
   // Refunds borne by the platform alone leave driver and tax with more than the rider can still get.

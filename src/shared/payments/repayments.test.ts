@@ -8,7 +8,7 @@ const debts = fc.array(
   { maxLength: 6 },
 );
 
-it("a fare repays as much as it can and never more than is owed", () => {
+it("a fare repays as much as possible and never more than is owed", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000 }).map(cents), debts, (fare, owed) => {
       const repaid = repaymentsOf(fare, owed);

@@ -88,7 +88,7 @@ const disputed = (
 });
 
 describe("a payment that the rider's bank disputes", () => {
-  it("pays the driver of a completed ride all the same, and takes nothing back", () => {
+  it("still pays the driver of a completed ride, and reverses nothing", () => {
     fc.assert(
       fc.property(rides, fc.constantFrom("open", "lost"), ({ ride, total }, state) => {
         if (ride.state !== "completed") return;
@@ -103,7 +103,7 @@ describe("a payment that the rider's bank disputes", () => {
     );
   });
 
-  it("is never refunded while the bank decides or after it has taken the money, and settling ends", () => {
+  it("is not refunded while the bank decides or after it took the money, and settling terminates", () => {
     fc.assert(
       fc.property(
         rides,
@@ -122,7 +122,7 @@ describe("a payment that the rider's bank disputes", () => {
     );
   });
 
-  it("is refunded once the dispute is won, also where the bank's loss was noted before", () => {
+  it("is refunded once the dispute is won, even if a charge-back was recorded before", () => {
     fc.assert(
       fc.property(rides, ({ ride, total }) => {
         const lost = settled(ride, total, disputed(total, "lost", total)).payment;
@@ -140,7 +140,7 @@ describe("a payment that the rider's bank disputes", () => {
 });
 
 describe("a second dispute on a payment", () => {
-  it("changes nothing of what the first has decided while the bank decides", () => {
+  it("leaves the first one's charge-back unchanged while the bank decides", () => {
     fc.assert(
       fc.property(rides, fc.integer({ min: 1, max: 100 }), ({ ride, total }, share) => {
         const taken = Math.ceil((total * share) / 200);
@@ -155,7 +155,7 @@ describe("a second dispute on a payment", () => {
   });
 });
 
-describe("what a driver has to give back", () => {
+describe("a driver's debt", () => {
   const completedRide: RideMoney = {
     state: "completed",
     fare: cents(1000),
@@ -178,7 +178,7 @@ describe("what a driver has to give back", () => {
     expect(nextMoneyStep(completedRide, refunded)).toEqual({ kind: "reverse", amount: 1000 });
   });
 
-  it("is owed where it was never transferred, and is not reversed twice", () => {
+  it("is owed if it was never transferred, and is not reversed twice", () => {
     const kept = {
       ...paid,
       refunded: cents(1150),
@@ -192,14 +192,14 @@ describe("what a driver has to give back", () => {
     expect(nextMoneyStep(completedRide, owed)).toBeNull();
   });
 
-  it("is transferred once, even if less was sent by hand", () => {
+  it("is transferred once, even if a manual transfer fell short", () => {
     const ride = { ...completedRide, granted: cents(0), grantedByDriver: cents(0) };
     expect(nextMoneyStep(ride, { ...paid, transferred: cents(400) })).toBeNull();
   });
 });
 
 describe("settling a ride's money", () => {
-  it("comes to an end, and the rider never pays more than is kept for driver and platform", () => {
+  it("terminates, and the rider never pays more than driver and platform keep", () => {
     fc.assert(
       fc.property(rides, ({ ride, total }) => {
         const { payment } = settled(ride, total, authorized);
@@ -209,7 +209,7 @@ describe("settling a ride's money", () => {
   });
 
   it.each<RideState>(["lapsed", "rejected", "expired"])(
-    "gives everything back for a ride that is %s",
+    "refunds the whole payment of a ride that is %s",
     (state) => {
       const ride: RideMoney = {
         state,
@@ -276,7 +276,7 @@ describe("settling a ride's money", () => {
     );
   });
 
-  it("touches no money while the driver has not answered", () => {
+  it("moves no money while the driver has not answered", () => {
     const ride: RideMoney = {
       state: "pending",
       fare: cents(1550),

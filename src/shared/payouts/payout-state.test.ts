@@ -18,7 +18,7 @@ describe("a driver's payouts", () => {
     expect(payoutsOf({ ...account, canReceive: false }).stripeConnectCompleted).toBe(false);
   });
 
-  it("name each missing thing once, in the order of the form", () => {
+  it("name each missing requirement once, in the order of the form", () => {
     const due = [
       "tos_acceptance.date",
       "external_account",

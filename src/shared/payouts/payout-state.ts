@@ -20,10 +20,12 @@ export function payoutsOf(account: PayoutAccount | null): Payouts {
 /** Deduplicated, in the order of the provider's form. */
 function missingOf({ due }: PayoutAccount): string[] {
   if (due.length === 0) return ["Stripe is checking your details. This can take a few minutes."];
-  const known = sentences.filter(({ names }) => due.some((name) => names.test(name)));
+  const matching = sentences.filter(({ names }) => due.some((name) => names.test(name)));
   const isAllKnown = due.every((name) => sentences.some(({ names }) => names.test(name)));
-  const said = known.map(({ sentence }) => sentence);
-  return isAllKnown ? said : [...said, "Answer the other questions that Stripe asks."];
+  const sentencesMissing = matching.map(({ sentence }) => sentence);
+  return isAllKnown
+    ? sentencesMissing
+    : [...sentencesMissing, "Answer the other questions that Stripe asks."];
 }
 
 const sentences = [

@@ -14,7 +14,7 @@ const point = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-test("a distance is the same both ways and never longer than half the globe", () => {
+test("a distance is symmetric and at most half the globe", () => {
   fc.assert(
     fc.property(point, point, (from, to) => {
       const miles = milesBetween(from, to);

@@ -22,7 +22,7 @@ test("a name that is only an article keeps it", () => {
   expect(nameKey("The")).toBe("the");
 });
 
-test("the key of a key is the key", () => {
+test("a key is its own key", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const key = nameKey(text);
@@ -31,7 +31,7 @@ test("the key of a key is the key", () => {
   );
 });
 
-test("a text still being typed can be the start of a longer word or of a shortened one", () => {
+test("an unfinished word can start a longer word or an abbreviated one", () => {
   expect(keyStarts("newa")).toEqual(["newa"]);
   expect(keyStarts("times squ")).toEqual(["times squ", "times sq ", "times sq\t"]);
   expect(keyStarts("Saint")).toEqual(["saint", "st ", "st\t", "ste ", "ste\t"]);

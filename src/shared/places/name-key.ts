@@ -59,7 +59,7 @@ export const keyStarts = (text: string): string[] => {
   const words = plainWords(text);
   const last = words.at(-1);
   if (last === undefined) return [];
-  const before = words.slice(0, -1).map((word, at) => shortForm(word, at, words));
+  const before = words.slice(0, -1).map((word, index) => shortForm(word, index, words));
   const starting = (word: string) => [...before, word].filter(Boolean).join(" ");
   const shortened = Object.entries(shortForms).filter(
     ([long]) => last.length > 1 && long.startsWith(last),

@@ -40,7 +40,7 @@ test("a trip around the corner still takes two minutes", () => {
   });
 });
 
-test("nobody drives faster than 55 miles an hour on the estimate, and its range holds it", () => {
+test("an estimate never exceeds 55 miles an hour and lies in its range", () => {
   const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
   const point = fc.record({ latitude: degrees(90), longitude: degrees(180) });
   fc.assert(

@@ -20,16 +20,16 @@ const fit = {
   milesPerGreatCircleMile: 1.31,
   minutesOfOneMile: 6.1,
   growthWithMiles: 0.66,
-  leastMinutes: 2,
-  fastestMilesPerHour: 55,
+  minMinutes: 2,
+  maxMilesPerHour: 55,
   spread: [0.63, 1.58],
 } as const;
 
 /** Estimates distance and duration from two positions and the New York time of departure. */
 export const estimateRoute = (from: Point, to: Point, departure: LocalHour): Route => {
   const miles = fit.milesPerGreatCircleMile * milesBetween(from, to);
-  const inTraffic = fit.minutesOfOneMile * miles ** fit.growthWithMiles * slownessAt(departure);
-  const minutes = Math.max(fit.leastMinutes, inTraffic, (miles / fit.fastestMilesPerHour) * 60);
+  const inTraffic = fit.minutesOfOneMile * miles ** fit.growthWithMiles * slowdownAt(departure);
+  const minutes = Math.max(fit.minMinutes, inTraffic, (miles / fit.maxMilesPerHour) * 60);
   return { milesHundredths: Math.round(miles * 100), ...wholeMinutes(minutes), estimated: true };
 };
 
@@ -43,7 +43,7 @@ export const wholeMinutes = (minutes: number): Pick<Route, "minutes" | "minutesR
 });
 
 /** Travel time relative to the yearly mean. */
-const slownessAt = ({ hour, isWeekend }: LocalHour): number => {
+const slowdownAt = ({ hour, isWeekend }: LocalHour): number => {
   if (hour >= 22 || hour < 6) return 0.9;
   if (isWeekend) return 0.97;
   if (hour < 10) return 1.02;

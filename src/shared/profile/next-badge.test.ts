@@ -8,12 +8,12 @@ const needsAfter = (change: Partial<typeof record>) => {
   return next ? nextBadgeNeeds(next) : null;
 };
 
-it("the next badge needs the rides that are left", () => {
+it("the next badge needs the remaining rides", () => {
   expect(needsAfter({})).toEqual(["1 more completed ride"]);
   expect(needsAfter({ completedRides: 0 })).toEqual(["10 more completed rides"]);
 });
 
-it("the next badge needs happy riders and kept promises", () => {
+it("the next badge needs good ratings and few cancellations", () => {
   expect(needsAfter({ completedRides: 12, yesRatings: 4, faultCancels: 2 })).toEqual([
     "90% YES in your last 100 ratings",
     "At most 10% of your last 100 rides canceled by you",

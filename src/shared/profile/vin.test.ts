@@ -17,7 +17,7 @@ describe("the hint beside a vehicle identification number", () => {
   });
 
   it.each(["1HGCM82633A0O4352", "IHGCM82633A004352", "1HGCM8Q633A004352"])(
-    "knows that %s has a letter that no VIN has",
+    "reports that %s has a letter that no VIN has",
     (vin) => {
       expect(vinHint(vin)).toContain("no I, O or Q");
     },

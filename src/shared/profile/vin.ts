@@ -20,13 +20,13 @@ export function vinHint(vin: string): string | null {
 
 function checkDigitOf(vin: string): string {
   const sum = [...vin].reduce((total, character, at) => {
-    return total + worthOf(character) * (weights[at] ?? 0);
+    return total + letterValue(character) * (weights[at] ?? 0);
   }, 0);
   return sum % 11 === 10 ? "X" : String(sum % 11);
 }
 
 /** Digits count as themselves; A, J and S start letter rows of 1 to 8, 1 to 9 and 2 to 9. */
-function worthOf(character: string): number {
+function letterValue(character: string): number {
   if (/\d/.test(character)) return Number(character);
   return (letters.indexOf(character) % 10) + 1;
 }

@@ -26,7 +26,7 @@ describe("the default rates", () => {
 });
 
 describe("standard rates", () => {
-  it("have a least value each", () => {
+  it("have a minimum each", () => {
     const least = { baseFare: 1, perMinuteCharge: 0.1, perMileCharge: 0.5 };
     const less = { baseFare: 0.99, perMinuteCharge: 0.09, perMileCharge: 0.49 };
     const sentences = {
@@ -40,7 +40,7 @@ describe("standard rates", () => {
     expect(complaints(standardRatesSchema, { ...less, baseFare: Number.NaN })).toEqual(sentences);
   });
 
-  it("have at most two decimals, and a most", () => {
+  it("have at most two decimals, and a maximum", () => {
     const rates = { baseFare: 5.005, perMinuteCharge: 0.2, perMileCharge: 1000.01 };
     expect(complaints(standardRatesSchema, rates)).toEqual({
       baseFare: "Base fare can have at most two decimals",
@@ -65,7 +65,7 @@ describe("hourly rates", () => {
     });
   });
 
-  it("need a minimum that is no more than the maximum, told on the minimum", () => {
+  it("need a minimum no greater than the maximum, reported on the minimum", () => {
     const rates = { ...defaultHourlyRates, minimumHours: 6 };
     expect(complaints(hourlyRatesSchema, rates)).toEqual({
       minimumHours: "Minimum Hours must be less than or equal to Maximum Hours",
@@ -94,7 +94,7 @@ describe("a discount", () => {
 });
 
 describe("accepted rates", () => {
-  it("can always be counted in whole cents and basis points", () => {
+  it("convert to whole cents and basis points", () => {
     const typed = fc.oneof(
       fc.double({ min: 0, max: 1100, noNaN: true }),
       fc.nat(110_000).map((n) => n / 100),

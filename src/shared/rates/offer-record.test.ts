@@ -7,7 +7,7 @@ const offer = (ownCents: number, by: string | null, totalCents = 0): MadeOffer =
   chosen: by === null ? null : { driverId: by, totalCents },
 });
 
-test("offers are counted as made, decided and chosen, with an even split among those shown", () => {
+test("offers are counted as made, decided and chosen, with the even share", () => {
   const offers = [offer(2000, null), offer(1800, "me", 1800), offer(2200, "ann", 1500)];
   expect(recordOffers("me", offers)).toEqual({
     made: 3,
@@ -20,7 +20,7 @@ test("offers are counted as made, decided and chosen, with an even split among t
   });
 });
 
-test("what was chosen instead is told only where five drivers stand behind it", () => {
+test("the price of competitors is shown from five drivers on", () => {
   const chosenInstead = (names: string[]) =>
     recordOffers(
       "me",

@@ -1,4 +1,4 @@
-import { LEAST_DRIVERS, medianOf } from "./quartiles.ts";
+import { MIN_DRIVERS, medianOf } from "./quartiles.ts";
 
 /** One of the driver's offers, and the offer of the same quote that was paid; cents including tax. */
 export type MadeOffer = {
@@ -36,6 +36,6 @@ export function recordOffers(driverId: string, offers: readonly MadeOffer[]): Of
     ownWhenChosen: medianOf(won.map(({ ownCents }) => ownCents)),
     ownWhenPassedOver: medianOf(lost.map(({ ownCents }) => ownCents)),
     othersWhenPassedOver:
-      others.size >= LEAST_DRIVERS ? medianOf(lost.map(({ chosen }) => chosen.totalCents)) : null,
+      others.size >= MIN_DRIVERS ? medianOf(lost.map(({ chosen }) => chosen.totalCents)) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { roundHalfUp } from "#shared/money.ts";
 
 /** Minimum number of drivers behind a published figure; with fewer, individual rates could be inferred. */
-export const LEAST_DRIVERS = 5;
+export const MIN_DRIVERS = 5;
 
 export type Quartiles = { readonly low: number; readonly median: number; readonly high: number };
 
@@ -9,7 +9,7 @@ export type Quartiles = { readonly low: number; readonly median: number; readonl
 export function quartilesOf(values: readonly number[]): Quartiles | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
-  return { low: at(sorted, 1), median: at(sorted, 2), high: at(sorted, 3) };
+  return { low: quantileAt(sorted, 1), median: quantileAt(sorted, 2), high: quantileAt(sorted, 3) };
 }
 
 /** Null for an empty list. */
@@ -17,11 +17,11 @@ export function medianOf(values: readonly number[]): number | null {
   return quartilesOf(values)?.median ?? null;
 }
 
-function at(sorted: readonly number[], quarter: number): number {
+function quantileAt(sorted: readonly number[], quarter: number): number {
   const quarters = quarter * (sorted.length - 1);
-  const part = quarters % 4;
-  const place = (quarters - part) / 4;
-  const below = sorted[place] ?? 0;
-  const above = sorted[place + 1] ?? below;
-  return roundHalfUp(below * (4 - part) + above * part, 4);
+  const remainder = quarters % 4;
+  const index = (quarters - remainder) / 4;
+  const below = sorted[index] ?? 0;
+  const above = sorted[index + 1] ?? below;
+  return roundHalfUp(below * (4 - remainder) + above * remainder, 4);
 }

@@ -30,11 +30,11 @@ const decided = (record: Partial<OfferRecord>): OfferRecord => ({
 });
 
 describe("suggested rates", () => {
-  it("are none while neither riders nor other drivers say anything", () => {
+  it("are null without choices or nearby drivers", () => {
     expect(suggestRates({ own, area: null, offers: { ...nothing, decided: 9 } })).toBeNull();
   });
 
-  it("go halfway to the medians nearby until ten of the offers are decided", () => {
+  it("go halfway to the nearby medians until ten offers are decided", () => {
     expect(suggestRates({ own, area, offers: { ...nothing, decided: 9 } })).toEqual({
       rates: { baseFare: 475, perMinuteCharge: 19, perMileCharge: 155 },
       isChange: true,
@@ -45,7 +45,7 @@ describe("suggested rates", () => {
     });
   });
 
-  it("go down by what was cheaper when riders seldom choose the driver", () => {
+  it("go down by the price difference when riders seldom choose the driver", () => {
     const offers = decided({ chosen: 1, ownWhenPassedOver: 2000, othersWhenPassedOver: 1900 });
     expect(suggestRates({ own, area: null, offers })).toEqual({
       rates: { baseFare: 475, perMinuteCharge: 19, perMileCharge: 143 },
@@ -76,7 +76,7 @@ describe("suggested rates", () => {
     );
   });
 
-  it("stay when too few drivers stand behind what was chosen instead", () => {
+  it("stay when too few competitors were chosen", () => {
     const suggested = suggestRates({
       own,
       area,
@@ -101,7 +101,7 @@ describe("suggested rates", () => {
     );
   });
 
-  it("say so when the driver is there already", () => {
+  it("say so when the driver already has them", () => {
     const there = { baseFare: 450, perMinuteCharge: 18, perMileCharge: 160 };
     const suggested = suggestRates({ own: there, area, offers: nothing });
     expect(suggested?.isChange).toBe(false);

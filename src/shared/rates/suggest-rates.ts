@@ -4,14 +4,14 @@ import { type AreaRates, areSameRates, eachRate, type StandardCents } from "./st
 
 /** After `leastDecisions` decisions, half or one and a half times an even share is unlikely to be chance. */
 const rule = {
-  leastDecisions: 10,
+  minDecisions: 10,
   seldom: 0.5,
   often: 1.5,
-  largestCutPercent: 10,
+  maxCutPercent: 10,
   raisePercent: 5,
 } as const;
 
-type Known = {
+type MarketFacts = {
   readonly own: StandardCents;
   readonly area: AreaRates | null;
   readonly offers: OfferRecord;
@@ -29,74 +29,74 @@ export type Suggestion = {
  * within the limits; cuts stop at the area's lower quartile, raises at its upper one. Returns null without
  * data.
  */
-export function suggestRates(known: Known): Suggestion | null {
+export function suggestRates(known: MarketFacts): Suggestion | null {
   const { area, offers } = known;
-  if (offers.decided >= rule.leastDecisions) return fromChoices(known);
-  return area ? towardsMedian(known, area) : null;
+  if (offers.decided >= rule.minDecisions) return suggestFromChoices(known);
+  return area ? suggestMedian(known, area) : null;
 }
 
-function towardsMedian({ own, offers }: Known, area: AreaRates): Suggestion {
+function suggestMedian({ own, offers }: MarketFacts, area: AreaRates): Suggestion {
   const rates = eachRate((name) => (own[name] + area[name].median) / 2);
-  const few = `Riders have decided on ${offers.decided} of your offers so far; from ${rule.leastDecisions} on, their choices count.`;
-  const median = `Until then: halfway from your rates to the medians of the ${area.drivers} drivers nearby.`;
-  return suggestion(own, rates, [few, median]);
+  const decisionSentence = `Riders have decided on ${offers.decided} of your offers so far; from ${rule.minDecisions} on, their choices count.`;
+  const medianSentence = `Until then: halfway from your rates to the medians of the ${area.drivers} drivers nearby.`;
+  return suggestion(own, rates, [decisionSentence, medianSentence]);
 }
 
-function fromChoices(known: Known): Suggestion {
+function suggestFromChoices(known: MarketFacts): Suggestion {
   const { decided, chosen, evenShare } = known.offers;
-  const counted = `Riders decided on ${decided} of your offers and chose you ${times(chosen)}. An even split among the drivers shown would be ${times(evenShare)}.`;
-  if (chosen < evenShare * rule.seldom) return afterSeldom(known, counted);
-  if (chosen > evenShare * rule.often) return afterOften(known, counted);
-  return keep(known, [
-    counted,
+  const countSentence = `Riders decided on ${decided} of your offers and chose you ${times(chosen)}. An even split among the drivers shown would be ${times(evenShare)}.`;
+  if (chosen < evenShare * rule.seldom) return suggestCut(known, countSentence);
+  if (chosen > evenShare * rule.often) return suggestRaise(known, countSentence);
+  return keepRates(known, [
+    countSentence,
     "Your prices stand where riders choose you about as often as others.",
   ]);
 }
 
-function afterSeldom(known: Known, counted: string): Suggestion {
+function suggestCut(known: MarketFacts, counted: string): Suggestion {
   const { own, area, offers } = known;
   const { ownWhenPassedOver: yours, othersWhenPassedOver: theirs } = offers;
   if (yours === null || theirs === null)
-    return keep(known, [
+    return keepRates(known, [
       counted,
       "What they chose instead is shown once five drivers stand behind it.",
     ]);
-  const compared = `When they chose somebody else, your price was ${money(yours)} and theirs ${money(theirs)} (medians).`;
+  const priceSentence = `When they chose somebody else, your price was ${money(yours)} and theirs ${money(theirs)} (medians).`;
   if (yours <= theirs)
-    return keep(known, [
+    return keepRates(known, [
       counted,
-      compared,
+      priceSentence,
       "So price is not why: pickup time and ratings count too.",
     ]);
   const gap = (100 * (yours - theirs)) / yours;
-  const cut = Math.min(gap, rule.largestCutPercent);
+  const cut = Math.min(gap, rule.maxCutPercent);
   const rates = eachRate((name) => {
     const floor = area ? Math.min(own[name], area[name].low) : 0;
     return Math.max(floor, own[name] * (1 - cut / 100));
   });
-  const most = gap > cut ? ", the most in one step" : "";
-  const bound = area ? ", but not below the lower quartile nearby" : "";
+  const capNote = gap > cut ? ", the most in one step" : "";
+  const boundNote = area ? ", but not below the lower quartile nearby" : "";
   return suggestion(own, rates, [
     counted,
-    compared,
-    `So each rate goes down by ${percent(cut)}${most}${bound}.`,
+    priceSentence,
+    `So each rate goes down by ${percent(cut)}${capNote}${boundNote}.`,
   ]);
 }
 
-function afterOften(known: Known, counted: string): Suggestion {
+function suggestRaise(known: MarketFacts, counted: string): Suggestion {
   const { own, area } = known;
   const rates = eachRate((name) => {
     const ceiling = area ? Math.max(own[name], area[name].high) : Number.POSITIVE_INFINITY;
     return Math.min(ceiling, own[name] * (1 + rule.raisePercent / 100));
   });
-  const bound = area ? ", but not above the upper quartile nearby" : "";
+  const boundNote = area ? ", but not above the upper quartile nearby" : "";
   return suggestion(own, rates, [
     counted,
-    `There is room: each rate goes up by ${percent(rule.raisePercent)}${bound}.`,
+    `There is room: each rate goes up by ${percent(rule.raisePercent)}${boundNote}.`,
   ]);
 }
 
-const keep = ({ own }: Known, reasons: readonly string[]): Suggestion => ({
+const keepRates = ({ own }: MarketFacts, reasons: readonly string[]): Suggestion => ({
   rates: own,
   isChange: false,
   reasons,

@@ -9,7 +9,7 @@ const minute = -1;
 const afterEnd = (days: number, minutes = 0) => plusMinutes(endedAt, days * 24 * 60 + minutes);
 
 describe("a completed ride", () => {
-  it("is rated within 30 days of its end", () => {
+  it("can be rated within 30 days of its end", () => {
     expect(ratableUntil(unrated)).toEqual(new Date("2026-07-31T16:00:00Z"));
     expect(ratingRefusal(unrated, "YES", endedAt)).toBeNull();
     expect(ratingRefusal(unrated, "NO", afterEnd(30, minute))).toBeNull();
@@ -18,7 +18,7 @@ describe("a completed ride", () => {
     );
   });
 
-  it("that is rated can be rated otherwise for 24 hours after the first answer", () => {
+  it("can change its rating for 24 hours after the first answer", () => {
     const rated: RatedRide = { ...unrated, status: "NO", ratedAt: afterEnd(29, 23 * 60) };
     expect(ratableUntil(rated)).toEqual(afterEnd(30, 23 * 60));
     expect(ratingRefusal(rated, "YES", afterEnd(30, 23 * 60 + minute))).toBeNull();
@@ -27,14 +27,14 @@ describe("a completed ride", () => {
     );
   });
 
-  it("takes the answer that it has already at any time", () => {
+  it("accepts the same answer again at any time", () => {
     const rated: RatedRide = { ...unrated, status: "NO", ratedAt: endedAt };
     expect(ratingRefusal(rated, "NO", afterEnd(365))).toBeNull();
   });
 });
 
 describe("a ride that is not completed", () => {
-  it.each(rideStates.filter((state) => state !== "completed"))("is not rated: %s", (state) => {
+  it.each(rideStates.filter((state) => state !== "completed"))("cannot be rated: %s", (state) => {
     const ride = { ...unrated, state, endedAt: null };
     expect(ratableUntil(ride)).toBeNull();
     expect(ratingRefusal(ride, "YES", endedAt)).toBe("This ride can be rated once it is completed");

@@ -9,9 +9,9 @@ export const referralPolicy = {
 export const CREDIT_NAME = "Referral credit";
 
 /** Stripe's minimum charge. */
-export const LEAST_CHARGE = cents(50);
+export const MIN_CHARGE = cents(50);
 
 /** Caps the credit at the tax, and leaves at least Stripe's minimum charge to pay. */
 export function usableCredit(open: Cents, price: { tax: Cents; total: Cents }): Cents {
-  return cents(Math.max(0, Math.min(open, price.tax, price.total - LEAST_CHARGE)));
+  return cents(Math.max(0, Math.min(open, price.tax, price.total - MIN_CHARGE)));
 }

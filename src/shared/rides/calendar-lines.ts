@@ -1,4 +1,4 @@
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 /** Folds a content line after 75 octets (RFC 5545, 3.1); continuation lines start with a space. */
 export function foldedLine(line: string): string {
@@ -7,7 +7,7 @@ export function foldedLine(line: string): string {
   let octets = 0;
   for (const character of line) {
     const size = octetsOf(character);
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       parts.push(part);
       part = " ";
       octets = 1;

@@ -51,11 +51,11 @@ test.each([
   expect(file.includes("BEGIN:VALARM")).toBe(rings);
 });
 
-test("a ride now is no appointment", () => {
+test("an instant ride has no calendar file", () => {
   expect(() => calendarFile(aSundayRide({ pickupAt: null }), now)).toThrow(RangeError);
 });
 
-test("an address cannot write lines of its own", () => {
+test("an address cannot inject lines", () => {
   const to = { label: "JFK\r\nEND:VCALENDAR; 1,2 \\ 3", latitude: 0, longitude: 0 };
   const lines = unfolded(calendarFile(aSundayRide({ to }), now));
   expect(lines).toContain("SUMMARY:Faire ride to JFK END:VCALENDAR\\; 1\\,2 \\\\ 3");
@@ -76,7 +76,7 @@ test("no folded line is longer than 75 octets, and unfolding gives the line back
   );
 });
 
-test("a text comes back from the calendar as it was, without its control characters", () => {
+test("a text survives escaping, without its control characters", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const read = calendarText(text).replace(/\\(.)/g, (_, kept) => (kept === "n" ? "\n" : kept));

@@ -3,7 +3,7 @@ import { cancellationRows } from "./cancellation-policy.ts";
 import { cancellationRule, cancellationSentence, policyText } from "./cancellation-text.ts";
 
 describe("the cancellation policy in words", () => {
-  it("says every row of the table", () => {
+  it("has a sentence for every row of the table", () => {
     expect(policyText.split("\n")).toEqual([
       "Anyone, before the driver accepted: rider gets back everything, driver gets nothing.",
       "Rider, instant ride, within 2 min of acceptance: rider gets back everything, driver gets nothing.",
@@ -25,7 +25,7 @@ describe("the cancellation policy in words", () => {
     expect(() => cancellationRule("none")).toThrow(RangeError);
   });
 
-  it("says of a row what each side gets", () => {
+  it("states each side's amount", () => {
     expect(cancellationSentence("scheduled_late")).toEqual({
       id: "scheduled_late",
       when: "Rider, scheduled ride, 1 h or more before pickup",

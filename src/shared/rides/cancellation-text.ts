@@ -37,7 +37,7 @@ export function cancellationSentence(rowId: string): CancellationSentence {
 
 function sentenceOf(row: CancellationRow): CancellationSentence {
   const part = driverPart(row);
-  const when = [whoOf(row), rideOf(row), conditionWords(row.condition)].filter(
+  const when = [actorWords(row), rideWords(row), conditionWords(row.condition)].filter(
     (words) => words !== "",
   );
   return {
@@ -48,12 +48,12 @@ function sentenceOf(row: CancellationRow): CancellationSentence {
   };
 }
 
-function whoOf(row: CancellationRow): string {
+function actorWords(row: CancellationRow): string {
   if (row.by.includes("rider")) return row.by.includes("driver") ? "Anyone" : "Rider";
   return row.by.includes("driver") ? `Driver or ${PRODUCT_NAME}` : "No-show";
 }
 
-function rideOf(row: CancellationRow): string {
+function rideWords(row: CancellationRow): string {
   return row.ride === "any" ? "" : `${row.ride} ride`;
 }
 

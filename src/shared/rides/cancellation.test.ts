@@ -38,7 +38,7 @@ function keeps(ride: CancellableRide, by: EndedBy, now: Date): Cents {
 describe("cancelling any ride", () => {
   const everyone: EndedBy[] = ["rider", "driver", "admin", "platform", "no_show"];
 
-  it("gives everything back before the driver accepted, and is nobody's fault", () => {
+  it("refunds everything before the driver accepted, without fault", () => {
     for (const ride of [
       anInstantRide({ acceptedAt: null }),
       aScheduledRide({ acceptedAt: null }),
@@ -54,7 +54,7 @@ describe("cancelling any ride", () => {
     }
   });
 
-  it("gives everything back when the driver or the platform does it, and counts for the driver", () => {
+  it("refunds everything when the driver or the platform cancels, and is the driver's fault if the driver does", () => {
     for (const ride of [anInstantRide(), aScheduledRide()]) {
       const faults = everyone.slice(1, 4).map((by) => {
         const terms = cancellationTerms(ride, { by, now: inMinutes(9999) });
@@ -90,7 +90,7 @@ describe("a rider who cancels an instant ride", () => {
     expect(keeps(anInstantRide(), "rider", justAfter(border))).toBe(0);
   });
 
-  it("pays when the driver came in time, however long ago", () => {
+  it("pays if the driver came in time, however long ago", () => {
     const inTime = anInstantRide({ arrivedAt: inMinutes(13) });
     expect(keeps(inTime, "rider", inMinutes(60))).toBe(500);
     const tooLate = anInstantRide({ arrivedAt: justAfter(inMinutes(13)) });
@@ -118,7 +118,7 @@ describe("a rider who cancels a scheduled ride", () => {
 });
 
 describe("a no-show", () => {
-  it("costs like a late cancel after 5 minutes at the pickup of an instant ride", () => {
+  it("costs as much as a late cancellation after 5 minutes at the pickup of an instant ride", () => {
     const ride = anInstantRide({ arrivedAt: inMinutes(6) });
     const border = inMinutes(11);
     expect(noShowAfter(ride)).toEqual(border);
@@ -134,7 +134,7 @@ describe("a no-show", () => {
     expect(keeps(late, "no_show", plusMinutes(due, 20))).toBe(775);
   });
 
-  it("reported too early, or from elsewhere, is the driver's own cancel", () => {
+  it("reported too early, or before arrival, counts as the driver's cancellation", () => {
     const ride = anInstantRide({ arrivedAt: inMinutes(6) });
     const tooEarly = cancellationTerms(ride, { by: "no_show", now: inMinutes(11) });
     expect(tooEarly).toMatchObject({ refund: 1783, isDriverFault: true });
@@ -159,7 +159,7 @@ const rides = fc
 const anyone = fc.constantFrom<EndedBy>("rider", "driver", "admin", "platform", "no_show");
 
 describe("every end of a ride", () => {
-  it("gives the whole payment out, the tax always back to the rider", () => {
+  it("allocates the whole payment, and refunds the tax", () => {
     fc.assert(
       fc.property(rides, anyone, minutesAround.map(inMinutes), (ride, by, now) => {
         const { refund, driverKeeps } = cancellationTerms(ride, { by, now });
@@ -174,7 +174,7 @@ describe("every end of a ride", () => {
 });
 
 describe("the preview of a cancel", () => {
-  it("names what changes after which instant", () => {
+  it("lists each change with its instant", () => {
     const { now, changes } = cancellationPreview(anInstantRide(), inMinutes(1));
     expect(now.refund).toBe(1783);
     expect(changes.map(({ after, terms }) => [after, terms.refund])).toEqual([
@@ -183,7 +183,7 @@ describe("the preview of a cancel", () => {
     ]);
   });
 
-  it("foretells exactly what a cancel at any later minute gives", () => {
+  it("predicts the refund at any later minute", () => {
     fc.assert(
       fc.property(rides, minutesAround, fc.nat(2000), fc.nat(60_000), (ride, from, later, ms) => {
         const start = inMinutes(from);

@@ -38,7 +38,7 @@ export function cancellationTerms(
     (candidate) =>
       candidate.by.includes(ended.by) &&
       (candidate.ride === "any" || candidate.ride === ride.kind) &&
-      holds(candidate, ride, ended.now),
+      matches(candidate, ride, ended.now),
   );
   if (!row) throw new RangeError(`no cancellation row fits ${ride.kind} by ${ended.by}`);
   const share = shareOf(ride.fare, row.driverShareBps);
@@ -54,15 +54,15 @@ export function cancellationTerms(
 
 /** The rider's refund now, and the instants after which it changes if nothing else happens. */
 export function cancellationPreview(ride: CancellableRide, now: Date): CancellationPreview {
-  const present = cancellationTerms(ride, { by: "rider", now });
-  let last = present;
+  const current = cancellationTerms(ride, { by: "rider", now });
+  let last = current;
   const changes: { after: Date; terms: CancellationTerms }[] = [];
-  for (const after of bordersAhead(ride, now)) {
+  for (const after of limitsAhead(ride, now)) {
     const terms = cancellationTerms(ride, { by: "rider", now: new Date(after.getTime() + 1) });
     if (terms.refund !== last.refund) changes.push({ after, terms });
     last = terms;
   }
-  return { now: present, changes };
+  return { now: current, changes };
 }
 
 /** Time after which (exclusive) the driver may report a no-show; null before arrival. */
@@ -70,31 +70,31 @@ export function noShowAfter(ride: CancellableRide): Date | null {
   const row = cancellationRows.find(
     (candidate) => candidate.ride === ride.kind && candidate.condition.kind === "waited",
   );
-  return row ? borderOf(row, ride) : null;
+  return row ? limitOf(row, ride) : null;
 }
 
-function bordersAhead(ride: CancellableRide, now: Date): Date[] {
+function limitsAhead(ride: CancellableRide, now: Date): Date[] {
   return cancellationRows
     .filter((row) => row.ride === ride.kind && row.by.includes("rider"))
-    .map((row) => borderOf(row, ride))
+    .map((row) => limitOf(row, ride))
     .filter((border) => border !== null)
     .filter((border) => border >= now)
     .toSorted((one, other) => one.getTime() - other.getTime());
 }
 
-function holds(row: CancellationRow, ride: CancellableRide, now: Date): boolean {
+function matches(row: CancellationRow, ride: CancellableRide, now: Date): boolean {
   const { kind } = row.condition;
   if (kind === "always") return true;
   if (kind === "before_acceptance") return ride.acceptedAt === null;
-  const border = borderOf(row, ride);
-  if (border === null) return false;
-  if (kind === "until") return now <= border;
-  const hasComeInTime = ride.arrivedAt !== null && ride.arrivedAt <= border;
-  return now > border && (kind === "waited" || !hasComeInTime);
+  const limit = limitOf(row, ride);
+  if (limit === null) return false;
+  if (kind === "until") return now <= limit;
+  const arrivedInTime = ride.arrivedAt !== null && ride.arrivedAt <= limit;
+  return now > limit && (kind === "waited" || !arrivedInTime);
 }
 
 /** Instant at which a row starts or stops matching; null if it does not depend on time (yet). */
-function borderOf({ condition }: CancellationRow, ride: CancellableRide): Date | null {
+function limitOf({ condition }: CancellationRow, ride: CancellableRide): Date | null {
   if (condition.kind === "always" || condition.kind === "before_acceptance") return null;
   const moment = momentOf(condition, ride);
   return moment && plusMinutes(moment, condition.minutes);

@@ -33,14 +33,14 @@ describe("the deadlines of a ride", () => {
     );
   });
 
-  it("give a driver who is asked instead of another until half-way to a pickup that is close", () => {
+  it("give a replacement driver until halfway to a near pickup", () => {
     const asked = (pickupAt: string) => answerBy({ paidAt: noon, pickupAt: at(pickupAt) });
     expect(asked("2026-07-02T01:00:00Z")).toEqual(at("2026-07-01T13:00:00Z"));
     expect(asked("2026-07-02T00:58:00Z")).toEqual(at("2026-07-01T18:29:00Z"));
     expect(asked("2026-07-01T13:00:00Z")).toEqual(at("2026-07-01T12:30:00Z"));
   });
 
-  it("leave a driver who is asked before the pickup time to answer, never beyond the pickup", () => {
+  it("always leave time to answer, and end before the pickup", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90 * 24 * 60 }), (minutes) => {
         const pickupAt = plusMinutes(noon, minutes);
@@ -54,7 +54,7 @@ describe("the deadlines of a ride", () => {
 });
 
 describe("a scheduled trip", () => {
-  it("keeps its driver from 15 minutes before pickup to 30 after the trip", () => {
+  it("blocks its driver from 15 minutes before pickup to 30 after the trip", () => {
     expect(scheduledWindow({ pickupAt: noon, minutes: 40 })).toEqual({
       from: at("2026-07-01T11:45:00Z"),
       until: at("2026-07-01T13:10:00Z"),

@@ -24,14 +24,14 @@ export const deadlines = {
 export const searchLimits = {
   radiiMiles: [3, 6, 10, 15],
   enoughOffers: 5,
-  mostOffers: 20,
+  maxOffers: 20,
   positionFreshMinutes: 3,
   serviceAreaMiles: 25,
-  largestServiceAreaMiles: 100,
+  maxServiceAreaMiles: 100,
   /** Scheduled rides: candidates priced and compared, nearest home base first. */
-  mostAvailable: 60,
+  maxAvailable: 60,
   /** Scheduled rides: offers returned, best match first. */
-  mostAvailableOffers: 30,
+  maxAvailableOffers: 30,
 } as const;
 
 export const tripLimits = { minMilesHundredths: 10, maxMilesHundredths: 25_000 } as const;

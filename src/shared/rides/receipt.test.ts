@@ -40,7 +40,7 @@ test("a receipt names the booking, both people's places and times, and every lin
   ]);
 });
 
-test("the receipt of a charged ride says where each dollar went", () => {
+test("the receipt of a charged ride shows the payment's split", () => {
   const payment = aPayment({ split });
   const rows = rowsOf(receiptText(aSundayRide({ rideCompleted: true, payment })));
   expect(rows).toContainEqual(["Status", "Completed"]);
@@ -57,7 +57,7 @@ test("the receipt of a charged ride says where each dollar went", () => {
 test.each([
   [true, "$26.26"],
   [false, "$26.26, on its way"],
-])("what comes back of a cancelled ride is on its receipt (done: %s)", (isRefundDone, words) => {
+])("the refund of a canceled ride is on its receipt (done: %s)", (isRefundDone, words) => {
   const back = { ...split, refunded: 26.26, isRefundDone, driverFare: 20.2, faireTax: 0 };
   const payment = aPayment({ split: back });
   const canceled = { state: "cancelled", status: "Rejected", reason: "Flat tire" } as const;
@@ -75,7 +75,7 @@ test.each([
   expect(rowsOf(receiptText(aSundayRide({ payment })))).toContainEqual(["Payment", words]);
 });
 
-test("a ride now has a time of asking instead of a booked one, and a new driver no rating yet", () => {
+test("an instant ride shows its request time, and a new driver no rating", () => {
   const { driver } = aSundayRide();
   const text = receiptText(
     aSundayRide({ pickupAt: null, policyHash: null, driver: { ...driver, rating: null } }),
@@ -85,7 +85,7 @@ test("a ride now has a time of asking instead of a booked one, and a new driver 
   expect(text).not.toMatch(/Estimated arrival|policy/);
 });
 
-test("an address with line breaks cannot write lines of its own", () => {
+test("an address with line breaks cannot inject lines", () => {
   const to = { label: "JFK\r\nTotal amount  $0.00\u0007", latitude: 0, longitude: 0 };
   const text = receiptText(aSundayRide({ to }));
   expect(text.match(/^Total amount/gm)).toHaveLength(1);

@@ -15,10 +15,10 @@ export function receiptText(ride: Ride): string {
   const parts: Row[][] = [bookingRows(ride), priceRows(ride), paymentRows(ride), policyRows(ride)];
   const rows = parts.flat();
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
-  const written = parts
+  const sections = parts
     .filter((part) => part.length > 0)
     .map((part) => part.map(([name, value]) => name.padEnd(width) + oneLine(value)).join("\n"));
-  return `${[`${PRODUCT_NAME} receipt`, ...written].join("\n\n")}\n`;
+  return `${[`${PRODUCT_NAME} receipt`, ...sections].join("\n\n")}\n`;
 }
 
 function bookingRows(ride: Ride): Row[] {
@@ -65,29 +65,29 @@ function paymentRows({ payment, total }: Ride): Row[] {
   const card: Row[] = payment.cardLast4 === null ? [] : [["Card", `ending ${payment.cardLast4}`]];
   const { split } = payment;
   if (split === null) return [["Payment", (unpaid[payment.state] ?? held)(total)], ...card];
-  const where: Row[] = [["Driver's fare", formatDollars(split.driverFare)]];
-  where.push([TAX_NAME, formatDollars(split.faireTax)]);
-  where.push(...creditRows(split));
+  const allocation: Row[] = [["Driver's fare", formatDollars(split.driverFare)]];
+  allocation.push([TAX_NAME, formatDollars(split.faireTax)]);
+  allocation.push(...creditRows(split));
   if (split.cardProcessing !== null)
-    where.push(["Of which card processing", formatDollars(split.cardProcessing)]);
+    allocation.push(["Of which card processing", formatDollars(split.cardProcessing)]);
   if (split.platformBears > 0)
-    where.push([`Refunded by ${PRODUCT_NAME} itself`, formatDollars(split.platformBears)]);
+    allocation.push([`Refunded by ${PRODUCT_NAME} itself`, formatDollars(split.platformBears)]);
   const refunds = [...refundRows(split), ...grantedRows(payment.refunds)];
-  return [["Paid", formatDollars(split.riderPaid)], ...card, ...refunds, ...where];
+  return [["Paid", formatDollars(split.riderPaid)], ...card, ...refunds, ...allocation];
 }
 
 type Split = NonNullable<Ride["payment"]["split"]>;
 
 function creditRows({ riderCredit, driverCredit }: Split): Row[] {
   return [
-    ...(riderCredit > 0 ? [[`Of which ${inWords}`, formatDollars(riderCredit)] as const] : []),
+    ...(riderCredit > 0 ? [[`Of which ${creditWords}`, formatDollars(riderCredit)] as const] : []),
     ...(driverCredit > 0
       ? [["Of which added to the fare", formatDollars(driverCredit)] as const]
       : []),
   ];
 }
 
-const inWords = CREDIT_NAME.toLowerCase();
+const creditWords = CREDIT_NAME.toLowerCase();
 
 function refundRows({ refunded, isRefundDone }: Split): Row[] {
   if (refunded === 0) return [];

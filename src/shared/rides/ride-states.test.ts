@@ -61,7 +61,7 @@ class Take implements fc.Command<Model, Real> {
 }
 
 describe("a ride", () => {
-  it("only ever moves along the table, whatever is tried in whatever order", () => {
+  it("only moves along the table, whatever the sequence of attempts", () => {
     const commands = fc.commands(
       actions.map((action) => fc.constant(new Take(action))),
       { size: "+1" },
@@ -85,14 +85,14 @@ describe("a ride", () => {
     expect(pairs.toSorted()).toEqual([...allowed].toSorted());
   });
 
-  it("that has ended allows nothing any more and frees the driver", () => {
+  it("that has ended allows no action and frees the driver", () => {
     for (const state of final) {
       expect(actions.map((action) => nextState(state, action))).toEqual(actions.map(() => null));
     }
     expect(rideStates.filter((state) => !isActive(state)).toSorted()).toEqual(final.toSorted());
   });
 
-  it("is moved by those alone whom the table names", () => {
+  it("is moved only by actors in the table", () => {
     expect(mayTake("driver", "accept")).toBe(true);
     expect(mayTake("rider", "accept")).toBe(false);
     expect(mayTake("rider", "cancel")).toBe(true);

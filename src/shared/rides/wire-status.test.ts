@@ -19,7 +19,7 @@ describe("the status on the wire", () => {
     ]);
   });
 
-  it("says completed of a completed ride alone", () => {
+  it("is completed for completed rides only", () => {
     expect(rideStates.filter((state) => wireStatus(state).rideCompleted)).toEqual(["completed"]);
   });
 
@@ -33,16 +33,16 @@ describe("the status on the wire", () => {
 });
 
 describe("the reason given", () => {
-  it("does not say twice what the state says already", () => {
+  it("is null if it repeats the state's standard reason", () => {
     expect(reasonGiven({ state: "cancelled", reason: "The ride was canceled" })).toBeNull();
     expect(reasonGiven({ state: "rejected", reason: "The driver declined the ride" })).toBeNull();
   });
 
-  it("is what somebody wrote", () => {
+  it("is a person's own text", () => {
     expect(reasonGiven({ state: "rejected", reason: "Flat tire" })).toBe("Flat tire");
   });
 
-  it("is none while the ride goes on", () => {
+  it("is null while the ride is active", () => {
     expect(reasonGiven({ state: "accepted", reason: null })).toBeNull();
   });
 });

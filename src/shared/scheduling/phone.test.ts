@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { passengerPhone } from "./fields.ts";
-import { phoneStart, writtenPhone } from "./phone.ts";
+import { formatPhone, phoneStart } from "./phone.ts";
 
 test.each([
   "+1 212-555-0100",
@@ -10,17 +10,17 @@ test.each([
   "1 212 555 0100",
   "+1 (212) 555 0100",
   " 212-555-0100 ext",
-])("a pasted %s is the phone number that the form asks for", (pasted) => {
-  expect(writtenPhone(pasted)).toBe("+1 212-555-0100");
-  expect(passengerPhone.safeParse(writtenPhone(pasted)).success).toBe(true);
+])("a pasted %s is formatted for the form", (pasted) => {
+  expect(formatPhone(pasted)).toBe("+1 212-555-0100");
+  expect(passengerPhone.safeParse(formatPhone(pasted)).success).toBe(true);
 });
 
 test("a phone number is grouped while it is typed", () => {
-  expect(writtenPhone("")).toBe(phoneStart);
-  expect(writtenPhone("+1 2")).toBe("+1 2");
-  expect(writtenPhone("+1 2125")).toBe("+1 212-5");
-  expect(writtenPhone("+1 212-5550")).toBe("+1 212-555-0");
-  expect(writtenPhone("+1 212-555-01009")).toBe("+1 212-555-0100");
+  expect(formatPhone("")).toBe(phoneStart);
+  expect(formatPhone("+1 2")).toBe("+1 2");
+  expect(formatPhone("+1 2125")).toBe("+1 212-5");
+  expect(formatPhone("+1 212-5550")).toBe("+1 212-555-0");
+  expect(formatPhone("+1 212-555-01009")).toBe("+1 212-555-0100");
 });
 
 test.each(["+1 212-555-010", "+1 212555 0100", "212-555-0100", "+2 212-555-0100", "+1 "])(

@@ -20,13 +20,13 @@ function newYork(date: string, time: string): Date {
 describe("the pickup of a ride on a later day", () => {
   const now = new Date("2026-11-21T15:00:00Z");
 
-  it("is the wall time of New York, 24 hours ahead to the millisecond", () => {
+  it("is a New York wall time, 24 hours ahead to the millisecond", () => {
     const wall = { date: "2026-11-22", time: "10:00" };
     expect(pickupAtOf(wall, now)).toEqual(at("2026-11-22T15:00:00Z"));
     expect(pickupAtOf(wall, plus(now, 1))).toEqual(tooEarly);
   });
 
-  it("is at most 90 days ahead, and says until when", () => {
+  it("is at most 90 days ahead, and the error names the last day", () => {
     expect(pickupAtOf({ date: "2027-02-19", time: "10:00" }, now)).toEqual(
       at("2027-02-19T15:00:00Z"),
     );
@@ -37,7 +37,7 @@ describe("the pickup of a ride on a later day", () => {
     });
   });
 
-  it("counts hours that pass at both borders of daylight saving, to the millisecond", () => {
+  it("counts elapsed hours across both changes of daylight saving, to the millisecond", () => {
     for (const [pickup, latest] of [
       [newYork("2027-03-14", "12:00"), newYork("2027-03-13", "11:00")],
       [newYork("2027-11-07", "12:00"), newYork("2027-11-06", "13:00")],
@@ -49,7 +49,7 @@ describe("the pickup of a ride on a later day", () => {
     }
   });
 
-  it("cannot be at a time that daylight saving skips, and means the first of two that it repeats", () => {
+  it("cannot be a skipped time, and resolves a repeated time to its first occurrence", () => {
     const winter = new Date("2027-03-01T12:00:00Z");
     expect(pickupAtOf({ date: "2027-03-14", time: "02:30" }, winter)).toEqual({
       kind: "refused",
@@ -65,7 +65,7 @@ describe("the pickup of a ride on a later day", () => {
     });
   });
 
-  it("of a ride that fell through may be kept until two hours before it, and no other time", () => {
+  it("of a failed ride can be rebooked until two hours before, but no other time", () => {
     const kept = plus(now, 5 * 3_600_000);
     const wall = { date: "2026-11-21", time: "15:00" };
     expect(pickupAtOf(wall, now, kept)).toEqual(at("2026-11-21T20:00:00Z"));

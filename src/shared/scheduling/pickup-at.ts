@@ -1,7 +1,7 @@
 import { isFarEnoughAhead, isTooFarAhead, latestPickup } from "#shared/booking/advance-booking.ts";
 import { newYorkDate, newYorkInstant } from "#shared/new-york-time.ts";
 import { scheduleSentences } from "./fields.ts";
-import { mayStillBeKept } from "./replacement.ts";
+import { isEarlyEnoughToReplace } from "./replacement.ts";
 
 /** The pickup time, or the invalid field and its message. */
 export type PickupTime =
@@ -17,14 +17,14 @@ export type PickupField = "pickupDateTime" | "pickupTime";
 export function pickupAtOf(
   wall: { date: string; time: string },
   now: Date,
-  kept: Date | null = null,
+  replacedPickupAt: Date | null = null,
 ): PickupTime {
-  const named = newYorkInstant(wall);
-  if (named.kind === "malformed") return refused("pickupDateTime", scheduleSentences.date);
-  if (named.kind === "skipped") return refused("pickupTime", skippedSentence(wall.time));
-  const { at: pickupAt, isRepeated } = named;
-  if (kept?.getTime() === pickupAt.getTime() && !isFarEnoughAhead(pickupAt, now))
-    return mayStillBeKept(pickupAt, now)
+  const parsed = newYorkInstant(wall);
+  if (parsed.kind === "malformed") return refused("pickupDateTime", scheduleSentences.date);
+  if (parsed.kind === "skipped") return refused("pickupTime", skippedSentence(wall.time));
+  const { at: pickupAt, isRepeated } = parsed;
+  if (replacedPickupAt?.getTime() === pickupAt.getTime() && !isFarEnoughAhead(pickupAt, now))
+    return isEarlyEnoughToReplace(pickupAt, now)
       ? { kind: "at", pickupAt, isRepeated }
       : refused("pickupTime", soonSentence);
   if (!isFarEnoughAhead(pickupAt, now)) return refused("pickupTime", scheduleSentences.tooEarly);

@@ -2,7 +2,7 @@ import { plusMinutes } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
 /** Latest replacement request before the pickup. */
-const LEAST_HOURS = 2;
+const MIN_HOURS = 2;
 
 /** Whether a scheduled ride failed without the rider's doing; `movedBy` is the actor that ended it. */
 export function isReplaceable(ride: {
@@ -16,6 +16,6 @@ export function isReplaceable(ride: {
 }
 
 /** Whether there is time to ask another driver for the same pickup. */
-export function mayStillBeKept(pickupAt: Date, now: Date): boolean {
-  return pickupAt >= plusMinutes(now, 60 * LEAST_HOURS);
+export function isEarlyEnoughToReplace(pickupAt: Date, now: Date): boolean {
+  return pickupAt >= plusMinutes(now, 60 * MIN_HOURS);
 }

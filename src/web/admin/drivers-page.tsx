@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { DRIVERS_CSV_PATH } from "#shared/admin/contract.ts";
-import { MOST_PAGED } from "#shared/paging.ts";
+import { MAX_PAGED_ROWS } from "#shared/paging.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { FoundCount } from "#web/platform/admin/found-count.tsx";
 import { FoundTable } from "#web/platform/admin/found-table.tsx";
@@ -78,10 +78,10 @@ export const DriversPage = () => {
         )}
       </div>
       <LiveRegion text={chosen.length > 0 ? `${chosen.length} chosen` : ""} />
-      {data && data.pagination.totalItems > MOST_PAGED && (
+      {data && data.pagination.totalItems > MAX_PAGED_ROWS && (
         <p className="text-small text-fg-3">
-          Pages end after {MOST_PAGED.toLocaleString("en-US")} drivers. Search or filter to see the
-          others.
+          Pages end after {MAX_PAGED_ROWS.toLocaleString("en-US")} drivers. Search or filter to see
+          the others.
         </p>
       )}
     </AdminFrame>

@@ -61,7 +61,7 @@ export const ServiceAreaForm = ({ area, onSaved, onCancel }: ServiceAreaFormProp
         error={errors.radius}
         step={STEP_MILES}
         min={1}
-        max={searchLimits.largestServiceAreaMiles}
+        max={searchLimits.maxServiceAreaMiles}
         onChange={(radius) => setFields({ ...fields, radius })}
       />
       <FailureNote error={saving.error} />

@@ -65,7 +65,7 @@ export const questionsOfDrivers: readonly PlannedQuestion[] = [
     id: "service-area",
     question: "Where am I offered rides on a later day?",
     answer: [
-      `Around your home base: within ${searchLimits.serviceAreaMiles} miles unless you set another radius, up to ${searchLimits.largestServiceAreaMiles}. You need not be online for that.`,
+      `Around your home base: within ${searchLimits.serviceAreaMiles} miles unless you set another radius, up to ${searchLimits.maxServiceAreaMiles}. You need not be online for that.`,
     ],
   },
   {

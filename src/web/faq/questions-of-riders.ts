@@ -37,7 +37,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     id: "who-is-offered",
     question: "Which drivers am I offered?",
     answer: [
-      `For a ride now: verified drivers who are online and free, with a payout account and a vehicle, whose position is at most ${searchLimits.positionFreshMinutes} minutes old. We look within ${radii[0]} miles, and up to ${radii.at(-1)} until there are ${searchLimits.enoughOffers} offers; you get at most ${searchLimits.mostOffers}.`,
+      `For a ride now: verified drivers who are online and free, with a payout account and a vehicle, whose position is at most ${searchLimits.positionFreshMinutes} minutes old. We look within ${radii[0]} miles, and up to ${radii.at(-1)} until there are ${searchLimits.enoughOffers} offers; you get at most ${searchLimits.maxOffers}.`,
       `A trip can be from ${tripLimits.minMilesHundredths / 100} to ${tripLimits.maxMilesHundredths / 100} miles long.`,
     ],
   },
@@ -103,7 +103,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     id: "favorites",
     question: "How do I get a driver again whom I liked?",
     answer: [
-      `Search for the name under Favorites and choose Favorite. Whenever that driver is available, the offer comes first and is marked. You can have up to ${favoriteLimits.kept} favorites.`,
+      `Search for the name under Favorites and choose Favorite. Whenever that driver is available, the offer comes first and is marked. You can have up to ${favoriteLimits.maxFavorites} favorites.`,
       { to: "/favorite-drivers", words: "Search Drivers" },
     ],
   },

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { listIdeas } from "#shared/ideas/contract.ts";
-import { MOST_HITS_COUNTED } from "#shared/ideas/fields.ts";
+import { MAX_COUNTED_HITS } from "#shared/ideas/fields.ts";
 
 type FoundCountProps = {
   of: ReplyOf<typeof listIdeas>;
@@ -15,7 +15,7 @@ export const FoundCount = ({ of: { data, pagination }, isSearch, isCurrent }: Fo
   return (
     <p role="status" className={`text-fg-2 tabular-nums ${isCurrent ? "" : "opacity-60"}`}>
       Total results found: {totalItems}
-      {isSearch && totalItems === MOST_HITS_COUNTED && " or more"}
+      {isSearch && totalItems === MAX_COUNTED_HITS && " or more"}
       {isSearch && data.length < totalItems && (
         <span className="block text-small text-fg-3">
           The {data.length} with the most votes are shown. Another word narrows the search.

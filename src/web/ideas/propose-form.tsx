@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { UseFormReturn } from "react-hook-form";
-import { descriptionMax, mostTags, titleMax } from "#shared/ideas/fields.ts";
+import { descriptionMax, maxTags, titleMax } from "#shared/ideas/fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
@@ -55,7 +55,7 @@ const Fields = ({ form: { register, watch, formState } }: { form: UseFormReturn<
         label="Tags (optional)"
         autoComplete="off"
         placeholder="safety, night rides"
-        hint={`Up to ${mostTags}, with commas between them.`}
+        hint={`Up to ${maxTags}, with commas between them.`}
         error={errors.tags?.message}
         {...register("tags")}
         id="tags"

@@ -1,5 +1,5 @@
 import type { Ride } from "#shared/rides/contract.ts";
-import { isReplaceable, mayStillBeKept } from "#shared/scheduling/replacement.ts";
+import { isEarlyEnoughToReplace, isReplaceable } from "#shared/scheduling/replacement.ts";
 import { movedBy } from "#web/rides/ride-words.ts";
 
 /** What a rider most likely wants of a ride that does not simply go its way. */
@@ -28,4 +28,5 @@ export const hasFallenThrough = (ride: Ride, now: number): boolean =>
   isReplaceable({ ...ride, movedBy: movedBy(ride) }) && Date.parse(ride.pickupAt ?? "") > now;
 
 const mayAskOthers = (ride: Ride, now: number): boolean =>
-  hasFallenThrough(ride, now) && mayStillBeKept(new Date(ride.pickupAt ?? ""), new Date(now));
+  hasFallenThrough(ride, now) &&
+  isEarlyEnoughToReplace(new Date(ride.pickupAt ?? ""), new Date(now));

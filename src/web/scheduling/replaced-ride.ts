@@ -1,6 +1,6 @@
 import { newYorkClock, newYorkDate } from "#shared/new-york-time.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { writtenPhone } from "#shared/scheduling/phone.ts";
+import { formatPhone } from "#shared/scheduling/phone.ts";
 import { addressOf } from "#web/platform/places/chosen-place.ts";
 import type { RideDetails } from "./ride-details.ts";
 
@@ -27,7 +27,7 @@ export const detailsOfRide = (ride: LostRide, pickupAt: Date, blank: RideDetails
     finalDestination: addressOf({ precision: "", ...ride.to }),
     bookedHours: ride.bookedHours,
     name: ride.passengerName ?? blank.name,
-    phoneNumber: ride.rider.phoneNumber ? writtenPhone(ride.rider.phoneNumber) : blank.phoneNumber,
+    phoneNumber: ride.rider.phoneNumber ? formatPhone(ride.rider.phoneNumber) : blank.phoneNumber,
     notesForDriver: ride.notes ?? "",
     insteadOf: { rideId: ride.id, ...pickup },
   };

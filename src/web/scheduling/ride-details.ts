@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { User } from "#shared/accounts/contract.ts";
-import { writtenPhone } from "#shared/scheduling/phone.ts";
+import { formatPhone } from "#shared/scheduling/phone.ts";
 import { id, latitude, longitude } from "#shared/wire.ts";
 import { addressSchema, noAddress } from "#web/platform/places/chosen-place.ts";
 
@@ -31,7 +31,7 @@ export const blankDetails = (rider: User): RideDetails => ({
   pickupTime: "",
   bookedHours: null,
   name: `${rider.firstName} ${rider.lastName}`.trim(),
-  phoneNumber: writtenPhone(rider.phoneNumber),
+  phoneNumber: formatPhone(rider.phoneNumber),
   notesForDriver: "",
   insteadOf: null,
 });

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import { writtenPhone } from "#shared/scheduling/phone.ts";
+import { formatPhone } from "#shared/scheduling/phone.ts";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { caretAfter } from "./phone-caret.ts";
 
@@ -12,7 +12,7 @@ type PassengerPhoneFieldProps = {
 /** A number as "+1 212-555-0100", in whatever form it is typed or pasted. */
 export const PassengerPhoneField = ({ value, error, onChange }: PassengerPhoneFieldProps) => {
   const write = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const written = writtenPhone(target.value);
+    const written = formatPhone(target.value);
     const caret = caretAfter(target.value.slice(0, target.selectionStart ?? undefined), written);
     // Written at once, so that the caret stays behind the digit that was typed.
     target.value = written;
