@@ -8,6 +8,12 @@ process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_FOLDER ??= await openThrowAwayFolder("e2e");
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
+export const phoneWidth = {
+  name: "phone",
+  use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+};
+export const desktopWidth = { name: "desktop", use: { viewport: { width: 1280, height: 800 } } };
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -27,12 +33,10 @@ export default defineConfig({
     serviceWorkers: "block",
     screenshot: "only-on-failure",
   },
+  // One width for each story (decision 46); `npm run pages` runs both.
   projects: [
-    {
-      name: "phone",
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { ...phoneWidth, grep: /@phone/ },
+    { ...desktopWidth, grepInvert: /@phone/ },
   ],
   webServer: {
     command: "node e2e/serve.ts",

@@ -15,7 +15,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 // Every state of a page is looked at by axe.
 test.slow();
 
-test("scheduling is sound in every state", async ({ page, rider: _, driver }) => {
+test("scheduling is sound in every state @phone", async ({ page, rider: _, driver }) => {
   await page.goto("/schedule");
   await expect(page.getByRole("heading", { name: "Schedule a Ride" })).toBeVisible();
   await expectSound(page, "empty form");

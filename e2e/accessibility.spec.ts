@@ -17,7 +17,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 // Every state of a page is looked at by axe.
 test.slow();
 
-test("the pages of visitors are sound", async ({ page, isMobile }) => {
+test("the pages of visitors are sound @phone", async ({ page, isMobile }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
   await expectSound(page, "landing page");
@@ -50,7 +50,12 @@ test("the pages of visitors are sound", async ({ page, isMobile }) => {
   await expectSound(page, "log-in of admins");
 });
 
-test("booking and paying are sound in every state", async ({ page, rider, driver, isMobile }) => {
+test("booking and paying are sound in every state @phone", async ({
+  page,
+  rider,
+  driver,
+  isMobile,
+}) => {
   await driver.goOnlineAt(atEmpireState);
   await page.goto("/");
   await expect(pickupField(page)).toBeEnabled();
@@ -97,7 +102,7 @@ test("booking and paying are sound in every state", async ({ page, rider, driver
   await expectSound(page, "rejected ride");
 });
 
-test("a ride under way is sound for its rider and its driver", async ({
+test("a ride under way is sound for its rider and its driver @phone", async ({
   page,
   rider,
   driver,

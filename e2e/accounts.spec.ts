@@ -116,7 +116,7 @@ test("a log-in says what is wrong, and not whether the e-mail or the password wa
   await expect(page.getByText("Login failed")).toBeVisible();
 });
 
-test("whoever is logged in is sent home from the log-in, until they log out", async ({
+test("whoever is logged in is sent home from the log-in, until they log out @phone", async ({
   page,
   context,
   isMobile,

@@ -205,6 +205,7 @@ test("who goes back is at the row they left, and rows are chosen and acted on wi
   await expectVisibleFocus(rows.nth(1));
   await page.keyboard.press("Enter");
   await expect(heading(page, `Riley ${name}`)).toBeFocused();
+  await expect(page.getByRole("link", { name: /^Next driver/ })).toBeVisible();
   await page.keyboard.press("j");
   await expect(page.getByRole("link", { name: /^Next driver/ })).toHaveCount(0);
   await expect(heading(page, `Riley ${name}`)).toBeFocused();

@@ -13,7 +13,7 @@ import { aNewcomer, register } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
-test("a newcomer signs up, books, pays, is driven, and the receipt is the offer to the cent", async ({
+test("a newcomer signs up, books, pays, is driven, and the receipt is the offer to the cent @phone", async ({
   page,
   db,
 }, { parallelIndex, config }) => {

@@ -54,7 +54,7 @@ test("a rider favors a driver, is offered that driver first, and thinks again, a
   await expect(offerOf(page, driver).getByText("Favorite", { exact: true })).toHaveCount(0);
 });
 
-test("a favorite that cannot be changed goes back and says so, and a double click is one", async ({
+test("a favorite that cannot be changed goes back and says so, and a double click is one @phone", async ({
   page,
   rider: _,
   driver,
@@ -79,7 +79,7 @@ test("a favorite that cannot be changed goes back and says so, and a double clic
   ).toBeVisible();
 });
 
-test("a search that finds nobody, and lists that cannot be read, say so", async ({
+test("a search that finds nobody, and lists that cannot be read, say so @phone", async ({
   page,
   rider: _,
   faults,
@@ -115,7 +115,10 @@ test("a visitor finds an answer by search, and its address opens it", async ({ p
   await expect(page.getByText("25% of the fare", { exact: true })).toBeVisible();
 });
 
-test("a new rider's overview says what there is, and where to begin", async ({ page, rider }) => {
+test("a new rider's overview says what there is, and where to begin @phone", async ({
+  page,
+  rider,
+}) => {
   await page.goto("/user/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Hello, ${rider.firstName}`);
   await expect(page.getByText("You have no ride under way or booked.")).toBeVisible();

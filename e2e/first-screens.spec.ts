@@ -12,7 +12,7 @@ const expectInSight = async (thing: Locator) => {
   await thing.click({ trial: true, timeout: 2000 });
 };
 
-test("the first offer's driver and total are in sight as soon as offers are there, order and filters a key away", async ({
+test("the first offer's driver and total are in sight as soon as offers are there, order and filters a key away @phone", async ({
   page,
   rider: _,
 }) => {
@@ -38,7 +38,7 @@ test("the first offer's driver and total are in sight as soon as offers are ther
   await expectSound(page, "order and filters of offers");
 });
 
-test("after a ride the next can be booked at once, the ride is rated, and its driver is made a favorite", async ({
+test("after a ride the next can be booked at once, the ride is rated, and its driver is made a favorite @phone", async ({
   page,
   rider,
   driver,

@@ -6,7 +6,7 @@ import { expect, test } from "./story.ts";
 
 const OFFER_LIVES = "05:01";
 
-test("prices that have expired cannot be chosen, and fresh ones are one tap away", async ({
+test("prices that have expired cannot be chosen, and fresh ones are one tap away @phone", async ({
   page,
   rider: _,
 }) => {
@@ -35,7 +35,7 @@ test("prices that have expired cannot be chosen, and fresh ones are one tap away
   await expect(select).toBeEnabled();
 });
 
-test("reloading keeps the form and the offers, and so does the way back from the payment page", async ({
+test("reloading keeps the form and the offers, and so does the way back from the payment page @phone", async ({
   page,
   rider,
   driver,
@@ -61,7 +61,7 @@ test("reloading keeps the form and the offers, and so does the way back from the
   expect((await call(rider.caller, getOpenRides)).rides).toHaveLength(1);
 });
 
-test("a double click on an offer opens one payment page", async ({
+test("a double click on an offer opens one payment page @phone", async ({
   page,
   context,
   rider,
@@ -81,7 +81,7 @@ test("a double click on an offer opens one payment page", async ({
   expect((await call(rider.caller, getOpenRides)).rides).toHaveLength(1);
 });
 
-test("while the network is away the page says that it may be out of date", async ({
+test("while the network is away the page says that it may be out of date @phone", async ({
   page,
   context,
   rider: _,

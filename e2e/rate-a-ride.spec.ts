@@ -30,7 +30,7 @@ const paidRide = async (page: Page, rider: Person) => {
   return (await openRideOf(rider)).id;
 };
 
-test("a scheduled ride is completed after its time and rated later, and No keeps the two apart until it is lifted", async ({
+test("a scheduled ride is completed after its time and rated later, and No keeps the two apart until it is lifted @phone", async ({
   page,
   rider,
   driver,
@@ -111,7 +111,7 @@ test("a scheduled ride is completed after its time and rated later, and No keeps
   await expect(driverCard(page, driver)).toBeVisible();
 });
 
-test("a problem with a ride is reported in the rider's words, which a mistake does not lose", async ({
+test("a problem with a ride is reported in the rider's words, which a mistake does not lose @phone", async ({
   page,
   rider,
   driver,

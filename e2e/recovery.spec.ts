@@ -139,7 +139,7 @@ test("a link to a new email that is none says so and leads home", async ({ page,
   await expect(page).toHaveURL("/");
 });
 
-test("a rider edits the profile: what is wrong is said at its field, and a picture is cropped", async ({
+test("a rider edits the profile: what is wrong is said at its field, and a picture is cropped @phone", async ({
   page,
   rider,
 }) => {

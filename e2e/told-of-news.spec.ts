@@ -102,7 +102,7 @@ test("somebody chooses by keyboard what to be told, and it stays so; receipts ar
   await context.setOffline(false);
 });
 
-test("a browser that blocks notifications says so, and how to change it", async ({
+test("a browser that blocks notifications says so, and how to change it @phone", async ({
   page,
   rider: _,
 }) => {
@@ -115,7 +115,7 @@ test("a browser that blocks notifications says so, and how to change it", async 
   await expectSound(page, "notifications blocked");
 });
 
-test("a browser that reaches no push service says so, and nothing is switched on", async ({
+test("a browser that reaches no push service says so, and nothing is switched on @phone", async ({
   page,
   rider: _,
   faults,
@@ -130,7 +130,7 @@ test("a browser that reaches no push service says so, and nothing is switched on
   await expect(deviceSwitch(page)).not.toBeChecked();
 });
 
-test("after the first booking a rider is asked once, and turns notifications on and off", async ({
+test("after the first booking a rider is asked once, and turns notifications on and off @phone", async ({
   page,
   rider,
   driver,
@@ -164,7 +164,7 @@ const NEW_ADDRESS = `navigator.serviceWorker.ready
 /** Told in the worker, as by a browser that has put another subscription in the place of the one before. */
 const SUBSCRIPTION_CHANGES = `dispatchEvent(new PushSubscriptionChangeEvent("pushsubscriptionchange"))`;
 
-test("the server knows the one address at which a browser takes pushes, and none when the browser allows them no more", async ({
+test("the server knows the one address at which a browser takes pushes, and none when the browser allows them no more @phone", async ({
   page,
   context,
   baseURL,
@@ -209,7 +209,7 @@ test("the server knows the one address at which a browser takes pushes, and none
   await expect(deviceSwitch(page)).not.toBeChecked();
 });
 
-test("who looks at something else is told once what happens, with the way there; who looks at the ride is not told twice", async ({
+test("who looks at something else is told once what happens, with the way there; who looks at the ride is not told twice @phone", async ({
   page,
   rider,
   driver,
@@ -234,7 +234,7 @@ test("who looks at something else is told once what happens, with the way there;
   await expect(page.getByRole("button", { name: "See the ride" })).toBeHidden();
 });
 
-test("a push is shown with its words, the same one once, and one that cannot be read too", async ({
+test("a push is shown with its words, the same one once, and one that cannot be read too @phone", async ({
   page,
   context,
   baseURL,

@@ -11,7 +11,7 @@ const towns = {
   },
 };
 
-test("a rider whom nobody is near is told when a driver comes, and sees the offers", async ({
+test("a rider whom nobody is near is told when a driver comes, and sees the offers @phone", async ({
   page,
   rider: _,
   driver,

@@ -7,7 +7,7 @@ const tooShort = {
   dropoff: "Dropoff location must be at least 5 characters long.",
 };
 
-test("an empty form names both fields, and each line leads to its field", async ({
+test("an empty form names both fields, and each line leads to its field @phone", async ({
   page,
   rider: _,
 }) => {
@@ -55,7 +55,7 @@ const refusals = [
 ];
 
 for (const { what, from, to, says } of refusals) {
-  test(`${what} is refused at the dropoff in words`, async ({ page, rider: _, faults }) => {
+  test(`${what} is refused at the dropoff in words @phone`, async ({ page, rider: _, faults }) => {
     faults.expect(/422 \(Unprocessable Entity\)/);
     await page.goto("/");
     await fillInTrip(page, from, to);
@@ -69,7 +69,10 @@ for (const { what, from, to, says } of refusals) {
   });
 }
 
-test("where no driver is near, the page says so and looks again", async ({ page, rider: _ }) => {
+test("where no driver is near, the page says so and looks again @phone", async ({
+  page,
+  rider: _,
+}) => {
   await page.goto("/");
   await fillInTrip(page, "Boise, ID", "Nampa, ID");
   await page.getByRole("button", { name: "Book Now" }).click();
@@ -81,7 +84,7 @@ test("where no driver is near, the page says so and looks again", async ({ page,
   await expect(page.getByRole("heading", { name: "No offers" })).toBeVisible();
 });
 
-test("the device's position is a pickup", async ({ page, context, rider: _ }) => {
+test("the device's position is a pickup @phone", async ({ page, context, rider: _ }) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 40.7484, longitude: -73.9857 });
   await page.goto("/");
@@ -93,7 +96,7 @@ test("the device's position is a pickup", async ({ page, context, rider: _ }) =>
   await expect(page.getByRole("heading", { name: /^\d+ offers?$/ })).toBeFocused();
 });
 
-test("a device that does not tell its position leaves the form as it was", async ({
+test("a device that does not tell its position leaves the form as it was @phone", async ({
   page,
   context,
   rider: _,

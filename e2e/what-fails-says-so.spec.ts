@@ -90,7 +90,7 @@ test("a driver's tables say when they are empty and when they cannot be read", a
   await expectAfterAllTries(page, "Failed to fetch ride details");
 });
 
-test("a driver whose answer or completion does not arrive is told, and can do it again", async ({
+test("a driver whose answer or completion does not arrive is told, and can do it again @phone", async ({
   page,
   rider,
   driver,
@@ -125,7 +125,7 @@ test("a driver whose answer or completion does not arrive is told, and can do it
   await office.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("a ride that its driver declined needs no action any more", async ({
+test("a ride that its driver declined needs no action any more @phone", async ({
   page,
   rider,
   driver,
@@ -145,7 +145,11 @@ test("a ride that its driver declined needs no action any more", async ({
   ).toBeVisible();
 });
 
-test("a page that breaks says so and can be loaded again", async ({ page, rider: _, faults }) => {
+test("a page that breaks says so and can be loaded again @phone", async ({
+  page,
+  rider: _,
+  faults,
+}) => {
   faults.expect(/./);
   await page.route(/\/api\/referrals\/list/, (route) =>
     route.fulfill({ json: { success: true, referrals: [null], pagination: { totalItems: 1 } } }),
@@ -165,7 +169,7 @@ async function bePast(route: Route): Promise<void> {
   await route.fulfill({ response: answer, json: { ...rest, rides: past } });
 }
 
-test("a driver's profile that cannot be saved says which part, and keeps what was typed", async ({
+test("a driver's profile that cannot be saved says which part, and keeps what was typed @phone", async ({
   page,
   context,
   baseURL,
@@ -208,7 +212,7 @@ test("a driver's profile that cannot be saved says which part, and keeps what wa
   await expect(page.getByText("Failed to connect with Stripe").first()).toBeVisible();
 });
 
-test("a planned ride says when its driver is gone and when the device has no location", async ({
+test("a planned ride says when its driver is gone and when the device has no location @phone", async ({
   page,
   context,
   rider: _,
@@ -230,7 +234,7 @@ test("a planned ride says when its driver is gone and when the device has no loc
   await expect(page.getByRole("heading", { name: "Available Drivers" })).toBeVisible();
 });
 
-test("an arrival that cannot be reported is told", async ({
+test("an arrival that cannot be reported is told @phone", async ({
   page,
   rider,
   driver,

@@ -6,7 +6,7 @@ import { expect, test } from "./story.ts";
 
 // The sentences of the specification that stand while something is waited for, each as a person meets it.
 
-test("the referral code says that it loads, and a link that it opens", async ({
+test("the referral code says that it loads, and a link that it opens @phone", async ({
   page,
   rider: _,
   otherBrowser,
@@ -27,7 +27,7 @@ test("the referral code says that it loads, and a link that it opens", async ({
   await expect(friend.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
 });
 
-test("booking and selecting say what is under way", async ({ page, rider: _, driver }) => {
+test("booking and selecting say what is under way @phone", async ({ page, rider: _, driver }) => {
   await driver.goOnlineAt(atEmpireState);
   await page.goto("/");
   await fillInTrip(page, empireState, jfk);
@@ -47,7 +47,7 @@ test("booking and selecting say what is under way", async ({ page, rider: _, dri
   await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
 });
 
-test("a ride on a later day says what it calculates and processes, and every step leads back", async ({
+test("a ride on a later day says what it calculates and processes, and every step leads back @phone", async ({
   page,
   rider: _,
   driver,
@@ -78,7 +78,7 @@ test("a ride on a later day says what it calculates and processes, and every ste
   await expect(page.getByRole("heading", { name: "Book a Ride Now" })).toBeVisible();
 });
 
-test("visitors read what the service stands for", async ({ page }) => {
+test("visitors read what the service stands for @phone", async ({ page }) => {
   await page.goto("/");
   for (const [point, sentence] of [
     ["Fair Pricing", /hidden fees/],

@@ -29,7 +29,7 @@ const isReadyForOffline = async (page: Page) => {
   await expect.poll(kept, { timeout: 30_000 }).toBe(true);
 };
 
-test("the application can be installed: its manifest is whole and its icons are there", async ({
+test("the application can be installed: its manifest is whole and its icons are there @phone", async ({
   page,
 }) => {
   await page.goto("/");
@@ -60,7 +60,7 @@ test("the application can be installed: its manifest is whole and its icons are 
   });
 });
 
-test("booking without a network says so, keeps what was typed, and goes on when the network is back", async ({
+test("booking without a network says so, keeps what was typed, and goes on when the network is back @phone", async ({
   page,
   context,
   rider: _,
@@ -82,7 +82,7 @@ test("booking without a network says so, keeps what was typed, and goes on when 
   await expect(page.getByRole("heading", { name: /^\d+ offers?$|^No driver/ })).toBeVisible();
 });
 
-test("scheduling without a network says so, keeps what was typed, and goes on when the network is back", async ({
+test("scheduling without a network says so, keeps what was typed, and goes on when the network is back @phone", async ({
   page,
   context,
   rider: _,
@@ -102,7 +102,7 @@ test("scheduling without a network says so, keeps what was typed, and goes on wh
   await askForDrivers(page);
 });
 
-test("the last ride, its receipt and the list of rides are read without a network, and by nobody after a log-out", async ({
+test("the last ride, its receipt and the list of rides are read without a network, and by nobody after a log-out @phone", async ({
   page,
   context,
   rider,
