@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import type { Selecting } from "#web/offers/offer-grid.tsx";
 import { CoarseNote } from "./coarse-note.tsx";
 import { DriverCame } from "./driver-came.tsx";
-import type { Selecting } from "./offer-grid.tsx";
 import { Offers } from "./offers.tsx";
 import { isSameTrip } from "./trip.ts";
 import { TripLength } from "./trip-length.tsx";

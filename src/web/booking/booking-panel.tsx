@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Selecting } from "#web/offers/offer-grid.tsx";
 import { BookingForm } from "./booking-form.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
-import type { Selecting } from "./offer-grid.tsx";
 import { OfferSkeletons } from "./offer-skeletons.tsx";
 import type { Booking } from "./use-booking.ts";
 import { WaitingNote } from "./waiting-note.tsx";

@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { OfferClock } from "#web/offers/offer-clock.tsx";
+import type { OfferView } from "#web/offers/offer-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Quote } from "./draft.ts";
-import type { OfferView } from "./offer-list.ts";
 import { OfferToolbar } from "./offer-toolbar.tsx";
 
 type OfferControlsProps = {

@@ -1,9 +1,9 @@
 import { Heart } from "lucide-react";
 import type { Offer } from "#shared/booking/contract.ts";
 import { type VehicleType, vehicleTypes, vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import { type OfferSort, type OfferView, offerSorts, priceSteps } from "#web/offers/offer-list.ts";
 import { Select } from "#web/ui/forms/select.tsx";
 import { ToggleChip } from "#web/ui/forms/toggle-chip.tsx";
-import { type OfferSort, type OfferView, offerSorts, priceSteps } from "./offer-list.ts";
 
 type ToolbarProps = {
   offers: readonly Offer[];

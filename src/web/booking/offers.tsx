@@ -1,13 +1,13 @@
 import { SearchX } from "lucide-react";
 import { useState } from "react";
+import { OfferGrid, type Selecting } from "#web/offers/offer-grid.tsx";
+import { arrangeOffers, plainView } from "#web/offers/offer-list.ts";
 import { OfferRefused } from "#web/offers/offer-refused.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { NoDriver, type NoDriverProps } from "./no-driver.tsx";
 import { OfferControls } from "./offer-controls.tsx";
-import { OfferGrid, type Selecting } from "./offer-grid.tsx";
-import { arrangeOffers, plainView } from "./offer-list.ts";
 import { offersCount } from "./trip-words.ts";
 
 type OffersProps = NoDriverProps & { selecting: Selecting };

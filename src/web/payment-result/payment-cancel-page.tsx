@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Undo2 } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
-import { useCheckout } from "#web/payments/use-checkout.ts";
+import { useCheckout } from "#web/offers/use-checkout.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
+import { useCheckout } from "#web/offers/use-checkout.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useCheckout } from "./use-checkout.ts";
 
 /** Opens the payment page of a ride that is not paid yet again. */
 export const ContinueToPayment = ({ ride }: { ride: Pick<Ride, "riderLogId"> }) => {

@@ -3,7 +3,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { BookingPanel } from "#web/booking/booking-panel.tsx";
 import { type Trip, tripBetween } from "#web/booking/trip.ts";
 import { type Booking, useBooking } from "#web/booking/use-booking.ts";
-import { useCheckout } from "#web/payments/use-checkout.ts";
+import { useCheckout } from "#web/offers/use-checkout.ts";
 import { BookAgain } from "./book-again.tsx";
 import { dismissRide, lastRideToShow, readDismissedRides } from "./last-ride.ts";
 import { LastRideBanner } from "./last-ride-banner.tsx";

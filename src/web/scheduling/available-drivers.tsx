@@ -8,7 +8,7 @@ import { DriverGrid } from "./driver-grid.tsx";
 import { DriverHeading } from "./driver-heading.tsx";
 import { arrangeDrivers, type DriverView, noFilters } from "./driver-list.ts";
 import { DriverPoolEmpty } from "./driver-pool-empty.tsx";
-import { keepList, readList } from "./driver-view.ts";
+import { keepList, readList } from "./kept-list.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 
 type AvailableDriversProps = {

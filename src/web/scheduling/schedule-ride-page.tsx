@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
-import { useCheckout } from "#web/payments/use-checkout.ts";
+import { useCheckout } from "#web/offers/use-checkout.ts";
 import { LogInAgain } from "#web/platform/log-in-again.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { openRides } from "#web/rides/rides-queries.ts";

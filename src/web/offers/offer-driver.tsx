@@ -1,9 +1,9 @@
 import { Clock } from "lucide-react";
 import type { Offer } from "#shared/booking/contract.ts";
 import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
-import { DriverRating } from "#web/offers/driver-rating.tsx";
-import { VerifiedName } from "#web/offers/verified-name.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { DriverRating } from "./driver-rating.tsx";
+import { VerifiedName } from "./verified-name.tsx";
 
 /** Who drives, in what, how far away and how well liked. */
 export const OfferDriver = ({ offer, nameId }: { offer: Offer; nameId: string }) => (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aStorage } from "#web/platform/testing/a-storage.ts";
 import { plainView } from "./driver-list.ts";
-import { type KeptList, keepList, readList } from "./driver-view.ts";
+import { type KeptList, keepList, readList } from "./kept-list.ts";
 
 const kept: KeptList = {
   view: { search: "zo", vehicleType: "SUV", isFavoritesOnly: true, sort: "rating" },

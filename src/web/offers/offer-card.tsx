@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 import type { Offer } from "#shared/booking/contract.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
-import { OfferBreakdown } from "#web/offers/offer-breakdown.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
+import { OfferBreakdown } from "./offer-breakdown.tsx";
 import { OfferDriver } from "./offer-driver.tsx";
 
 type OfferCardProps = {
