@@ -1,4 +1,4 @@
-/** A call that failed. `message` is for people; `status` is 0 when the server was not reached. */
+/** A failed call. `message` can be shown to users; `status` is 0 when the server was not reached. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly code: string;
@@ -17,7 +17,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** What an answer that is not ok says: the server's error, else the status text, else "Network error". */
+/** Message of a failed response: the server's error, else the status text, else "Network error". */
 export const failureOf = (status: number, statusText: string, body: unknown): CallFailure => {
   const said: Record<string, unknown> = isRecord(body) ? body : {};
   return new CallFailure(textOf(said.error) || statusText || "Network error", {
@@ -29,11 +29,11 @@ export const failureOf = (status: number, statusText: string, body: unknown): Ca
   });
 };
 
-/** The sentence to show for whatever was thrown. */
+/** Message to show for any thrown value. */
 export const messageOf = (error: unknown, fallback = "Something went wrong"): string =>
   (error instanceof Error && error.message) || fallback;
 
-/** The server's own sentence; the fallback where an answer brought none, such as a proxy's. */
+/** The server's message, or the fallback for a response without one, such as a proxy's. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof CallFailure && error.code === "unknown" ? fallback : messageOf(error, fallback);
 

@@ -8,7 +8,7 @@ import { readToken } from "./token.ts";
 type Arguments<E extends Endpoint> =
   Record<string, never> extends Sending<E> ? [sending?: Sending<E>] : [sending: Sending<E>];
 
-/** Makes a declared call as whoever is signed in. Throws CallFailure; an abort is thrown as it is. */
+/** Makes a declared call with the session's token. Throws CallFailure; an abort error is rethrown unchanged. */
 export const call = async <const E extends Endpoint>(
   endpoint: E,
   ...[sending]: Arguments<E>
@@ -20,8 +20,8 @@ export const call = async <const E extends Endpoint>(
 };
 
 /**
- * A declared call by its address alone: its types without its schemas, for what every visitor loads.
- * The address is checked against the declaration.
+ * A declared call by method and path only: its types without its schemas, for code that every visitor loads. The
+ * compiler checks the path against the declaration.
  */
 export const byAddress = <E extends Endpoint>(address: Pick<E, "method" | "path">): E =>
   address as E;
@@ -29,7 +29,7 @@ export const byAddress = <E extends Endpoint>(address: Pick<E, "method" | "path"
 const product = byAddress<typeof getProduct>({ method: "GET", path: "/product" });
 let reading: Promise<ReplyOf<typeof getProduct>> | undefined;
 
-/** What this installation is: asked once, and again only after a failure. */
+/** Facts about this installation: fetched once, and again only after a failure. */
 export const readProduct = (): Promise<ReplyOf<typeof getProduct>> => {
   reading ??= send(product, {}).catch((error: unknown) => {
     reading = undefined;
@@ -45,7 +45,7 @@ const send = async <const E extends Endpoint>(
   const response = await fetch(...requestOf(endpoint, sending, readToken())).catch(notReached);
   const body: unknown = await response.json().catch(response.ok ? notReached : () => null);
   if (!response.ok) throw failureOf(response.status, response.statusText, body);
-  // The server holds its answers against this very schema, each or in its tests.
+  // Not validated here: the server validates its replies against this schema, or its tests do.
   return body as ReplyOf<E>;
 };
 

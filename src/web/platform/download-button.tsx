@@ -7,14 +7,14 @@ import { failureWords } from "./failure-words.ts";
 type DownloadButtonProps = {
   /** Under `/api`. */
   path: string;
-  /** The name of the file. */
+  /** File name. */
   name: string;
   label: string;
-  /** What is read when the label alone does not say which file. */
+  /** Accessible description, if the label alone does not identify the file. */
   description?: string;
 };
 
-/** Fetches a file, and says beside it when that fails. */
+/** Downloads a file, and shows a failure beside the button. */
 export const DownloadButton = ({ path, name, label, description }: DownloadButtonProps) => {
   const file = useMutation({ mutationFn: () => downloadFile(path, name) });
   return (

@@ -1,13 +1,13 @@
 import { failureWords } from "./failure-words.ts";
 
 type FailureNoteProps = {
-  /** Null while there is nothing to say. */
+  /** Null without a failure. */
   error: Error | null;
-  /** What failed, as a sentence before the reason. */
+  /** Sentence before the reason, about the failed action. */
   what?: string;
 };
 
-/** Beside the button: why what was sent was not taken. */
+/** Reason of a failed submit, shown beside the button. */
 export const FailureNote = ({ error, what }: FailureNoteProps) =>
   error && (
     <p role="alert" className="rounded-input bg-tint-danger p-3 text-on-tint-danger">

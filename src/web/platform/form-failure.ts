@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { CallFailure, messageOf } from "./call-failure.ts";
 
-/** Puts what the server said beside the fields it is about, and else on the form as a whole. */
+/** Shows the server's messages at their fields, and others on the whole form. */
 export const showFailure = <T extends FieldValues>(
   setError: UseFormSetError<T>,
   error: unknown,

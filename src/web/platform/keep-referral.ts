@@ -1,9 +1,9 @@
 import { redirect } from "@tanstack/react-router";
 
-/** Where this visit keeps the referral code that it began with. */
+/** Storage key of the referral code with which this visit began. */
 export const REFERRAL_KEY = "referralCode";
 
-/** Before the page of a referral link opens: keeps its code for the registration, or leads home without one. */
+/** Route loader of a referral link: stores the code for the registration; redirects home without one. */
 export const keepReferral = ({ params }: { params: { referralCode?: string | undefined } }) => {
   const code = params.referralCode?.trim();
   if (!code) throw redirect({ to: "/", replace: true });

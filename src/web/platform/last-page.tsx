@@ -1,7 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { pageParam } from "./pagination.ts";
 
-/** Whoever asks for a page after the last one comes to the last one, in the address too; `as` is its name there. */
+/** Redirects from a page beyond the end to the last page; `as` is the search parameter. */
 export const LastPage = ({ page, as = "page" }: { page: number; as?: string }) => (
   <Navigate
     to="."

@@ -1,7 +1,7 @@
 import { Navigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 
-/** In the place of a page whose session has ended: log in and come back to it. */
+/** Replaces a page whose session has expired: log in and return here. */
 export const LogInAgain = ({ as = "rider" }: { as?: "rider" | "driver" | "admin" }) => {
   const { history } = useRouter();
   const [wanted] = useState(() => history.location.href);

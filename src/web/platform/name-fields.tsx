@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 
-/** What a form knows of a name: its error, and what `register` gives. */
+/** Error and registration of a name input. */
 type NameProps = Omit<ComponentProps<typeof TextField>, "label" | "autoComplete">;
 
-/** First and last name, side by side where there is room. */
+/** First and last name, side by side on wide screens. */
 export const NameFields = ({ first, last }: { first: NameProps; last: NameProps }) => (
   <div className="grid gap-5 md:grid-cols-2 md:gap-3">
     <TextField label="First name" autoComplete="given-name" {...first} id="firstName" />

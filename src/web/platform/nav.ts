@@ -17,7 +17,7 @@ import { adminPages } from "#web/platform/admin/admin-pages.ts";
 
 export type NavEntry = { to: NonNullable<LinkProps["to"]>; label: string; icon: LucideIcon };
 
-/** Where each role can go, in the order of the menu; the first four are a phone's tabs, the first six a wide bar's links. */
+/** Menu of each role in order; the first four are a phone's tabs, the first six a wide bar's links. */
 export const navOf: Record<WireRole, readonly NavEntry[]> = {
   RIDER: [
     { to: "/", label: "Book", icon: MapPin },
@@ -41,7 +41,7 @@ export const navOf: Record<WireRole, readonly NavEntry[]> = {
   ADMIN: adminPages,
 };
 
-/** Where the Dashboard button of each role leads. */
+/** Dashboard of each role. */
 export const dashboardOf: Record<WireRole, NonNullable<LinkProps["to"]>> = {
   RIDER: "/user/dashboard",
   DRIVER: "/driver/dashboard",

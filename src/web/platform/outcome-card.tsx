@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { PageFrame } from "./page-frame.tsx";
 
-/** The one card of a page that says how something ended: a sign, a heading, what it means, and the way on. */
+/** The only card of a page that reports an outcome: icon, heading, explanation and next action. */
 export const OutcomeCard = (props: {
   icon: LucideIcon;
   iconClass: string;

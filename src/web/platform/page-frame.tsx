@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The measure of an ordinary page: content (1200 px) or form (480 px) wide. */
+/** Width of an ordinary page: content (1200 px) or form (480 px). */
 export const PageFrame = ({
   width = "content",
   children,

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { readProduct } from "./client.ts";
 
-/** What this installation is; it does not change while the page is open. */
+/** Facts about this installation; constant while the page is open. */
 export const productQuery = queryOptions({
   queryKey: ["product"],
   queryFn: readProduct,

@@ -14,7 +14,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-/** A page that shows an answer which the test gives or refuses. */
+/** A page with a query whose result the test controls. */
 const showing = (queryFn: () => Promise<unknown>, options = {}) => {
   const queries = createQueryClient(() => undefined);
   queries.mount();

@@ -5,8 +5,8 @@ const FIVE_MINUTES_MS = 300_000;
 const RETRIES = 3;
 
 /**
- * Answers are kept and taken for fresh for five minutes; who comes back to the window or to the network is shown new
- * ones all the same. What may pass is tried three more times, after 1, 2 and 4 s.
+ * Caches replies and treats them as fresh for five minutes; returning to the window or reconnecting refetches anyway.
+ * Temporary failures are retried three times, after 1, 2 and 4 s.
  */
 export const createQueryClient = (onSignedOut: () => void): QueryClient => {
   const onError = (error: unknown) => {
@@ -23,23 +23,23 @@ export const createQueryClient = (onSignedOut: () => void): QueryClient => {
         retryDelay,
         refetchOnWindowFocus: "always",
         refetchOnReconnect: "always",
-        // Without a network the service worker may have the answer; where it has not, the page says so at once.
+        // Offline, the service worker may have the reply; otherwise the page shows the failure at once.
         networkMode: "always",
       },
-      // What somebody does happens now or fails now, never by surprise when the network is back.
+      // Mutations run now or fail now; they are never queued until the network returns.
       mutations: { networkMode: "always" },
     },
   });
 };
 
-/** What the server refused (4xx) it refuses again; a device without a network reaches nobody until it is back. */
+/** Does not retry a 4xx, which would be refused again, nor while the device is offline. */
 export const isWorthRetrying = (failures: number, error: unknown): boolean => {
   const isRefused = error instanceof CallFailure && error.status >= 400 && error.status < 500;
   return failures < RETRIES && !isRefused && isMaybeOnline();
 };
 
-/** Milliseconds before the next try: 1 s, doubling up to 30 s. */
+/** Milliseconds before the next attempt: 1 s, doubling up to 30 s. */
 export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000);
 
-/** Nothing but "false" is known for sure. */
+/** Only "false" is reliable. */
 const isMaybeOnline = () => navigator.onLine !== false;

@@ -1,5 +1,2 @@
-/**
- * Spread into the options of referral, favorites and ideas queries: they are not tried again, and not asked again when
- * the window is looked at.
- */
+/** Options of referral, favorites and ideas queries: no retries, and no refetch on window focus. */
 export const quietQuery = { retry: false, refetchOnWindowFocus: false } as const;

@@ -5,13 +5,13 @@ type Part<Name extends string, Sent> = undefined extends Sent
   ? { [K in Name]?: Sent }
   : { [K in Name]: Sent };
 
-/** What a call of this endpoint sends; parts that the endpoint does not declare cannot be given. */
+/** Input of a call; parts that the endpoint does not declare are type errors. */
 export type Sending<E extends Endpoint> = Part<"params", ParamsFor<E>> &
   Part<"query", QueryFor<E>> &
   Part<"body", BodyFor<E>> &
   (E extends { takesFile: true } ? { file: Blob } : unknown) & {
     signal?: AbortSignal;
-    /** The same key and body give the same answer for 24 hours. */
+    /** The same key and body get the same reply for 24 hours. */
     idempotencyKey?: string;
   };
 
@@ -22,11 +22,11 @@ export type LooseSending = {
   file?: Blob;
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** What the installation asks calls about ideas and testimonials to carry. */
+  /** Secret that the installation requires for calls about ideas and testimonials. */
   requestSecret?: string | null;
 };
 
-/** The address and the options of fetch for a call. */
+/** URL and fetch options of a call. */
 export const requestOf = (
   { method, path }: Pick<Endpoint, "method" | "path">,
   sending: LooseSending,

@@ -9,20 +9,20 @@ import { deleteSessionData, unsubscribePushes } from "./sign-out-cleanup.ts";
 import { forgetToken, keepToken, readToken } from "./token.ts";
 
 const ROLE_KEY = "role";
-/** A server that is away for a moment logs nobody out; longer, and nobody waits for it. */
+/** One retry: a short outage must not log users out, and a long one must not keep them waiting. */
 const RETRIES = 1;
 
 const check = byAddress<typeof validateToken>({ method: "GET", path: "/validate-token" });
 const leave = byAddress<typeof logOut>({ method: "POST", path: "/logout" });
 
 export type Session = {
-  /** Who is signed in; null while unknown too. */
+  /** Signed-in user; null also while unknown. */
   user: User | null;
-  /** The token is being checked, so that nothing is known yet. */
+  /** True while the token is being validated. */
   isChecking: boolean;
 };
 
-/** Who the token belongs to; nobody without one. A token that is no longer good is forgotten. */
+/** Account of the token, or null. Forgets an invalid token. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: async ({ signal }): Promise<User | null> => {
@@ -38,11 +38,11 @@ export const sessionQuery = queryOptions({
     }
   },
   retry: (failures, error) => failures < RETRIES && isWorthRetrying(failures, error),
-  // A page that opens does not ask again: the one it takes the place of would come back, and so on.
+  // No retry on mount: the page mounted after a failure would replace itself endlessly.
   retryOnMount: false,
 });
 
-/** Under these paths the token is not checked. */
+/** The token is not validated on these paths. */
 const isExempt = (pathname: string): boolean =>
   ["/login", "/register", "/reset-password"].some((prefix) => pathname.startsWith(prefix));
 
@@ -53,7 +53,7 @@ export const useSession = (): Session => {
   return { user: data ?? null, isChecking: isLoading };
 };
 
-/** Becomes the one who logged in: keeps the token and the role, and forgets what another was shown. */
+/** Signs in: stores token and role, and clears the data of an earlier user. */
 export const useSignIn = () => {
   const queries = useQueryClient();
   return ({ token, user }: { token: string; user: User }) => {
@@ -65,19 +65,19 @@ export const useSignIn = () => {
   };
 };
 
-/** The role of the last log-in, which the next one starts with. */
+/** Role of the last log-in, preselected for the next. */
 export const lastRole = (): WireRole | null => {
   const role = localStorage.getItem(ROLE_KEY);
   return role === "RIDER" || role === "DRIVER" || role === "ADMIN" ? role : null;
 };
 
-/** Ends the session here even when the server cannot be told, and starts again from the landing page. */
+/** Ends the session here even if the server is unreachable, and reloads the landing page. */
 export const endSession = async () => {
   await call(leave).catch(logError);
   await startAgain();
 };
 
-/** The session is over: forgets it and what was typed in this tab, and starts again from the landing page. */
+/** Clears the ended session and this tab's input, and reloads the landing page. */
 export const startAgain = async () => {
   forgetToken();
   sessionStorage.clear();
@@ -85,7 +85,7 @@ export const startAgain = async () => {
   location.assign("/");
 };
 
-/** The server no longer knows the token: everyone on the page learns that nobody is signed in. */
+/** Handles a token that the server rejects: every component sees that the user is signed out. */
 export const becomeSignedOut = (queries: QueryClient) => {
   forgetToken();
   void deleteSessionData();

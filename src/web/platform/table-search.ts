@@ -1,38 +1,38 @@
 import type { PageSizeValue } from "#web/ui/tables/page-size.tsx";
 import { pageParam } from "./pagination.ts";
 
-/** Where one is in a table that the address names: words looked for, page, rows on a page. */
+/** State of a table in the URL: search text, page, page size. */
 export type TableSearch = {
   search?: string | undefined;
-  /** The first when there is none. */
+  /** Default 1. */
   page?: number | undefined;
-  /** 25 when there is none. */
+  /** Default 25. */
   size?: Exclude<PageSizeValue, "25"> | undefined;
 };
 
 const MOST_LETTERS = 100;
 
-/** What the address of a table may ask for; anything else is ignored. */
+/** Parses the URL state of a table; invalid values are ignored. */
 export const tableSearch = (search: Record<string, unknown>): TableSearch => ({
   search: textIn(search.search)?.slice(0, MOST_LETTERS),
   page: pageParam(search.page),
   size: oneOf(["50", "100"], search.size),
 });
 
-/** Looks for something else, from the first page on unless a page is asked for; only pages are steps to go back. */
+/** Changes the filters and resets the page unless one is given; only page changes add a history entry. */
 export const lookingFor = <Search extends TableSearch>(change: Search) => ({
   search: (before: Search) => ({ ...before, page: undefined, ...change }),
   replace: !("page" in change),
   resetScroll: "page" in change,
 });
 
-/** The value if it is one of the choices. The router reads digits in an address as a number. */
+/** The value if it is one of the choices. The router parses digits in a URL as a number. */
 export const oneOf = <const Value extends string>(
   choices: readonly Value[],
   value: unknown,
 ): Value | undefined => choices.find((choice) => choice === textIn(value));
 
-/** A text that is there. The router reads digits in an address as a number. */
+/** A non-empty text. The router parses digits in a URL as a number. */
 export const textIn = (value: unknown): string | undefined =>
   (typeof value === "string" && value !== "") || typeof value === "number"
     ? String(value)

@@ -1,18 +1,18 @@
 const SEVEN_DAYS_S = 604_800;
 
-/** The session token that the browser keeps, or null. */
+/** Stored session token, or null. */
 export const readToken = (): string | null => tokenIn(document.cookie);
 
-/** Keeps the token for seven days. */
+/** Stores the token for seven days. */
 export const keepToken = (token: string) => {
   write(token, SEVEN_DAYS_S);
-  // Over plain http off this machine browsers refuse Secure cookies; the link is then open anyway.
+  // Browsers refuse Secure cookies over plain http, except on localhost; that connection is unprotected anyway.
   if (readToken() === null && location.protocol === "http:") write(token, SEVEN_DAYS_S, "");
 };
 
 export const forgetToken = () => write("", 0, location.protocol === "http:" ? "" : undefined);
 
-/** The token in a Cookie text such as `a=1; token=x`. */
+/** Token in a Cookie text such as `a=1; token=x`. */
 export const tokenIn = (cookies: string): string | null => {
   const pair = cookies.split("; ").find((cookie) => cookie.startsWith("token="));
   return pair?.slice("token=".length) || null;

@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 
-/** A mutation that is not started again while it runs, however fast it is asked for: use `act` for `mutate`. */
+/** A mutation that ignores calls while it is pending, even two in one tick: use `act` instead of `mutate`. */
 export const useAct = <Reply, Sent = void>(options: UseMutationOptions<Reply, Error, Sent>) => {
   const mutation = useMutation(options);
   const isRunning = useRef(false);

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Nobody who works by keys is left nowhere: when what had the focus is taken away, the heading of the card it stood in
- * has it, or that of the page when the card is gone as well.
+ * Keeps keyboard users oriented: when the focused element is removed, the focus moves to the heading of its card, or of
+ * the page if the card is gone too.
  */
 export const useKeptFocus = () => {
   useEffect(() => {
@@ -15,7 +15,7 @@ export const useKeptFocus = () => {
       if (document.activeElement === document.body) focusHeading(last);
       last = null;
     };
-    // After what follows from the change: a page or a dialog may have a better place for the focus.
+    // After effects of the same change: a page or dialog may move the focus itself.
     const observer = new MutationObserver(() => requestAnimationFrame(look));
     addEventListener("focusin", note);
     observer.observe(document.body, { childList: true, subtree: true });
@@ -26,7 +26,7 @@ export const useKeptFocus = () => {
   }, []);
 };
 
-/** What has the focus, and what is known of it only as long as it is there. */
+/** The focused element, with facts that are only known while it is in the document. */
 type Left = { element: HTMLElement; headingId: string; isByKeys: boolean };
 
 const leftBy = (element: HTMLElement): Left => ({
@@ -39,6 +39,6 @@ const focusHeading = ({ headingId, isByKeys }: Left) => {
   const heading =
     document.getElementById(headingId) ?? document.querySelector<HTMLElement>("main h1");
   heading?.setAttribute("tabindex", "-1");
-  // Who works with a mouse stays where they are in the list.
+  // Does not scroll for mouse users, who keep their place in the list.
   heading?.focus({ preventScroll: !isByKeys });
 };

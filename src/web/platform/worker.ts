@@ -8,15 +8,15 @@ const registered = new Promise<ServiceWorkerRegistration | null>((resolve) => {
 });
 
 /**
- * Starts the service worker once the page has loaded, looks for a new one when somebody comes back after an hour, and
- * opens what a tapped push is about.
+ * Registers the service worker after the page has loaded, checks for an update when the user returns after an hour, and
+ * opens the page of a tapped push.
  */
 export const startWorker = (open: (path: string) => void) => {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return tellRegistered(null);
   const { serviceWorker } = navigator;
   void registered.then((registration) => registration && lookForNew(registration));
   addEventListener("load", () => {
-    // Without it everything works but pushes and the time without a network.
+    // A failure disables only pushes and offline use.
     void serviceWorker.register("/sw.js", { updateViaCache: "none" }).then(
       (registration) => tellRegistered(registration ?? null),
       () => tellRegistered(null),
@@ -29,11 +29,11 @@ export const startWorker = (open: (path: string) => void) => {
   tellOfEachAfterTheFirst(serviceWorker);
 };
 
-/** The worker's registration once there is one at work; null where there is none. */
+/** Registration with an active worker, or null. */
 export const workingRegistration = async (): Promise<ServiceWorkerRegistration | null> =>
   (await registered) && navigator.serviceWorker.ready;
 
-/** The worker once it stands between this page and the network; null where there is none. */
+/** The worker that controls this page, or null. */
 export const workerInControl = async (): Promise<ServiceWorker | null> => {
   if (!(await registered)) return null;
   const { serviceWorker } = navigator;
@@ -64,7 +64,7 @@ const tellOfEachAfterTheFirst = (serviceWorker: ServiceWorkerContainer) => {
   });
 };
 
-/** The open page goes on as it is, with its own scripts, until somebody wants the new ones. */
+/** The open page keeps its scripts until the user reloads. */
 const tellOfNew = () =>
   toast.news("A new version is ready", { label: "Reload", run: () => location.reload() });
 

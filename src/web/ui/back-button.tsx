@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "./button.tsx";
 
-/** The way to the step before, above a heading; its arrow stands in the margin line of the page. */
+/** Link to the previous step, above a heading, aligned with the page margin. */
 export const BackButton = ({ children, ...rest }: ComponentProps<typeof Button>) => (
   <Button variant="ghost" className="-ml-3 !px-3 text-fg-2" {...rest}>
     <ArrowLeft aria-hidden className="size-5" />

@@ -20,7 +20,7 @@ const badgeClass = cva(
 
 export type BadgeTone = NonNullable<VariantProps<typeof badgeClass>["tone"]>;
 
-/** A word on a tint. */
+/** A word on a tinted background. */
 export const Badge = ({ tone, children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span className={badgeClass({ tone })}>{children}</span>
 );

@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 
-/** The look of a button, also for a link that should look like one. */
+/** Style of a button, also for links that look like one. */
 export const buttonClass = cva(
   "relative inline-grid place-items-center rounded-button border font-semibold text-center no-underline transition-colors select-none disabled:opacity-50 aria-disabled:cursor-progress",
   {

@@ -5,9 +5,9 @@ import { Spinner } from "./spinner.tsx";
 
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonClass> & {
-    /** Under way: shows a spinner, keeps the width and the focus, and takes no second click. */
+    /** In progress: shows a spinner, keeps width and focus, and ignores clicks. */
     pending?: boolean;
-    /** What the label becomes meanwhile, such as "Booking...". */
+    /** Label while pending, such as "Booking...". */
     pendingLabel?: ReactNode;
   };
 
@@ -33,7 +33,7 @@ export const Button = (props: ButtonProps) => {
       aria-disabled={pending || undefined}
       onClick={pending ? swallow : rest.onClick}
     >
-      {/* What a pending label needs is reserved from the start, so that the width never changes. */}
+      {/* Reserves the space of the pending label, so that the width never changes. */}
       <Layer isShown={!pending}>{children}</Layer>
       {pendingLabel && (
         <Layer isShown={pending}>

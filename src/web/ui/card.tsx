@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A surface with a hairline edge. */
+/** A surface with a thin border. */
 export const Card = ({ className = "", ...rest }: ComponentProps<"section">) => (
   <section
     {...rest}

@@ -5,7 +5,7 @@ const words = {
   stale: { icon: RefreshCw, text: "Reconnecting. What you see may be out of date." },
 };
 
-/** Says that what is shown may be old; nothing while the connection is well. */
+/** Warns that the page may be stale; empty while connected. */
 export const ConnectionBanner = ({ state }: { state: "online" | "offline" | "stale" }) => {
   const { icon: Icon, text } = state === "online" ? { icon: null, text: "" } : words[state];
   return (

@@ -5,7 +5,7 @@ import { LiveRegion } from "./live-region.tsx";
 
 const COPIED_MS = 2000;
 
-/** A value to take along: shown in mono, copied by a button that says so for two seconds. */
+/** A monospaced value with a copy button that confirms for two seconds. */
 export const CopyField = ({
   label,
   value,

@@ -5,13 +5,13 @@ import { Sheet } from "./overlays/dialog.tsx";
 
 type CutTextProps = {
   text: string;
-  /** How many characters are shown before one asks for the rest. */
+  /** Number of characters shown before "View more". */
   length: number;
-  /** What the text is about; heads the dialog that shows all of it. */
+  /** Title of the dialog with the full text. */
   title: string;
 };
 
-/** The beginning of a text, and View more for all of it. */
+/** A truncated text with "View more". */
 export const CutText = ({ text, length, title }: CutTextProps) => {
   const [isOpen, setOpen] = useState(false);
   const preview = previewOf(text, length);

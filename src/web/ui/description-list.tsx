@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** `detail` explains the value, smaller, beside the label. */
 export type DescriptionLine = { label: ReactNode; detail?: string | undefined; value: ReactNode };
 
-/** Terms left, values right; `total` stands apart under a rule, larger. */
+/** Terms left, values right; `total` below a rule, larger. */
 export const DescriptionList = ({
   lines,
   total,
@@ -33,5 +33,5 @@ export const DescriptionList = ({
   </dl>
 );
 
-/** "39 min x $0.20" with the sign for times that people read. */
+/** "39 min x $0.20" with a multiplication sign. */
 const signed = (detail: string): string => detail.replace(" x ", " \u00d7 ");

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A line that opens what is beneath it. */
+/** A summary line that expands its content. */
 export const Disclosure = ({
   summary,
   isOpen,

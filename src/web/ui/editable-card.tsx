@@ -4,15 +4,15 @@ import { Card } from "./card.tsx";
 
 type EditableCardProps = {
   title: string;
-  /** What the button says that opens the form, such as "Edit" or "Change". */
+  /** Label of the button that opens the form, such as "Edit" or "Change". */
   action?: string;
-  /** What is shown until somebody edits. */
+  /** Content while not editing. */
   children: ReactNode;
-  /** The form; `close` shows the view again. */
+  /** The form; `close` returns to the content. */
   form: (close: () => void) => ReactNode;
 };
 
-/** A titled card that shows first and is edited on demand. The focus goes into the form and back to the button. */
+/** A titled card with an edit form. Moves the focus into the form and back to the button. */
 export const EditableCard = ({ title, action = "Edit", children, form }: EditableCardProps) => {
   const id = useId();
   const [isEditing, setEditing] = useState(false);

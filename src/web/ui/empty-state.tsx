@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Nothing here: one line why, and one action (its children). */
+/** Placeholder for an empty list: one line of explanation, and one action (its children). */
 export const EmptyState = ({
   icon: Icon,
   text,

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { Button } from "./button.tsx";
 
-/** A part that could not be loaded: what happened, a retry, and the number to quote to support. */
+/** Placeholder for a failed load: message, retry button, and the request id for support. */
 export const ErrorState = ({
   message,
   onRetry,

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 
-/** A 44 px button that shows only an icon; `label` is what it is called. */
+/** A 44 px icon button; `label` is its accessible name. */
 export const IconButton = (
   props: ComponentProps<"button"> & { icon: LucideIcon; label: string; iconClass?: string },
 ) => {

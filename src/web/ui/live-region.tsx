@@ -1,4 +1,4 @@
-/** Words that are read aloud when they change and seen by no one. */
+/** Visually hidden text that screen readers announce when it changes. */
 export const LiveRegion = ({ text }: { text: string }) => (
   <span role="status" className="sr-only">
     {text}

@@ -7,7 +7,7 @@ const steps: Record<string, number> = {
   ArrowLeft: -1,
 };
 
-/** In a list whose entries each have one control that matches, the arrow keys go from one to the next. */
+/** Moves the focus with the arrow keys between the matching controls of a list. */
 export const moveWithArrows = (event: KeyboardEvent<HTMLElement>, selector: string) => {
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
   const { activeElement } = document;

@@ -1,4 +1,4 @@
-/** "(212) 555-0123" of ten digits, a country code before them left out; else the text itself. */
+/** Formats ten digits, after removing a country code, as "(212) 555-0123"; other text is unchanged. */
 export const phoneWords = (phoneNumber: string): string => {
   const digits = phoneNumber.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
   const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(digits);

@@ -1,13 +1,13 @@
 type SegmentsProps<Value extends string> = {
   legend: string;
   name: string;
-  /** `count` is how many the choice leaves. */
+  /** `count` is the number of matches for the option. */
   options: readonly { value: Value; label: string; count?: number | undefined }[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** One choice of two to four, side by side in one box: the browser's own radio buttons. */
+/** Two to four radio buttons side by side in one box. */
 export const Segments = <Value extends string>(props: SegmentsProps<Value>) => (
   <fieldset className="min-w-0">
     <legend className="sr-only">{props.legend}</legend>

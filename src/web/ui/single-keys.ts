@@ -3,10 +3,10 @@ import { useSyncExternalStore } from "react";
 const KEY = "single-keys";
 const listeners = new Set<() => void>();
 
-/** Whether keys without Ctrl or Cmd are shortcuts in this browser: whoever dictates turns them off. */
+/** Single-key shortcuts can be turned off, because speech input triggers them (WCAG 2.1.4). */
 const areSingleKeysOn = (): boolean => localStorage.getItem(KEY) !== "off";
 
-/** Whether they are on: what names such a key is there only then. */
+/** True while single-key shortcuts are enabled; hints for them are shown only then. */
 export const useSingleKeys = (): boolean => useSyncExternalStore(onTurn, areSingleKeysOn);
 
 const onTurn = (listener: () => void) => {
@@ -20,7 +20,7 @@ export const turnSingleKeys = (isOn: boolean): void => {
   for (const listener of listeners) listener();
 };
 
-/** Whether a key that was pressed may be a shortcut: alone, and nothing is typed, chosen or asked in a dialog. */
+/** True if a key press may be a shortcut: no modifier, and the focus is in no text field or dialog. */
 export const isSingleKey = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   !ctrlKey &&
   !metaKey &&
@@ -29,7 +29,7 @@ export const isSingleKey = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent)
   !document.querySelector("dialog:modal") &&
   areSingleKeysOn();
 
-/** Boxes and radios take no letters. */
+/** Checkboxes and radio buttons accept no letters. */
 const isInField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

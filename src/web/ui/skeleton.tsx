@@ -1,4 +1,4 @@
-/** A grey shape in the place of what is loading; give it the size of what will stand there. */
+/** Gray loading placeholder; give it the size of the final content. */
 export const Skeleton = ({ className }: { className: string }) => (
   <div
     aria-hidden

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the navigation. */
+/** First focusable element: skips the navigation. */
 export const SkipLink = ({ target }: { target: string }) => (
   <a
     href={`#${target}`}

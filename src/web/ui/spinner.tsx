@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 
-/** A turning circle; decoration beside words that say what is under way. */
+/** A spinning circle. Decorative, next to words about the progress. */
 export const Spinner = ({ className = "size-5" }: { className?: string }) => (
   <LoaderCircle aria-hidden className={`shrink-0 animate-spin ${className}`} />
 );

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { Badge, type BadgeTone } from "./badge.tsx";
 
-/** A state told by icon and word, never by colour alone. */
+/** A state as icon and word, never by color alone. */
 export const StatusBadge = ({
   tone,
   icon: Icon,

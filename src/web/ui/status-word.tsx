@@ -8,7 +8,7 @@ const colors = {
   warning: "text-warning",
 };
 
-/** A state told by icon and word in running text or a dense table. */
+/** A state as icon and word, for running text and dense tables. */
 export const StatusWord = ({
   tone,
   icon: Icon,

@@ -6,8 +6,8 @@ const spanClass = {
 };
 
 /**
- * Keeps the page's one action in reach at the bottom of a phone, in its card or across the page; in its place from
- * 768 px. `isTall` while more than one line stands in it.
+ * Keeps the main action visible at the bottom of a phone, in its card or across the page; in normal flow from 768 px.
+ * `isTall` for content of more than one line.
  */
 export const StickyActionBar = ({
   spans = "card",

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId } from "react";
 export type Tab<Value extends string> = {
   value: Value;
   label: string;
-  /** Shown as a dot and read with the label: "not saved". */
+  /** Shown as a dot and announced with the label: "not saved". */
   mark?: string | undefined;
 };
 
@@ -12,11 +12,11 @@ type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** What the chosen tab shows. */
+  /** Panel of the selected tab. */
   children: ReactNode;
 };
 
-/** A row of tabs over one panel; the arrow keys, Home and End go from tab to tab. */
+/** Tabs over one panel; arrow keys, Home and End move between tabs. */
 export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
   const { label, tabs, value, onChange, children } = props;
   const id = useId();

@@ -7,7 +7,7 @@ export type TimelineStep = {
   progress: "done" | "current" | "ahead";
 };
 
-/** Steps from top to bottom: what is done, where we are, what is ahead. */
+/** Steps from top to bottom: done, current, upcoming. */
 export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
   <ol>
     {steps.map((step, index) => (

@@ -10,7 +10,7 @@ const tokens = new Map(
   ]),
 );
 
-/** Relative luminance as WCAG 2.2 defines it. */
+/** Relative luminance by WCAG 2.2. */
 const luminance = (hex: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 
 type AdminFrameProps = {
   title: string;
-  /** Stands beside the title: how many there are. */
+  /** Beside the title, for example a count. */
   aside?: ReactNode;
-  /** What can be done with the page as a whole. */
+  /** Actions on the whole page. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of admins: its title, what can be done with all of it, its content. */
+/** Frame of an admin page: title, page actions, content. */
 export const AdminFrame = ({ title, aside, actions, children }: AdminFrameProps) => (
   <div className="mx-auto grid max-w-[90rem] grid-cols-1 gap-6">
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">

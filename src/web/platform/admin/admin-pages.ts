@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { NavEntry } from "#web/platform/nav.ts";
 
-/** The pages of admins in the order of their menu; `below` is what else belongs to one. */
+/** Admin pages in menu order; `below` is the path prefix of their subpages. */
 export const adminPages: readonly (NavEntry & { below?: string })[] = [
   { to: "/admin/dashboard", label: "Drivers", icon: Users, below: "/admin/driver/" },
   { to: "/admin/features", label: "Features", icon: Lightbulb },

@@ -1,2 +1,2 @@
-/** Nothing that admins look through is older than the product. */
+/** Earliest day that date filters accept: no record is older than the product. */
 export const FIRST_DAY = "2024-01-01";

@@ -1,6 +1,6 @@
 type FoundCountProps = { of: number | undefined; isMore: boolean; one: string; many: string };
 
-/** How many were found; told whenever what is looked for leaves others. */
+/** Number of matches; announced to screen readers when it changes. */
 export const FoundCount = ({ of, isMore, one, many }: FoundCountProps) => (
   <p role="status" className="text-small text-fg-3 tabular-nums">
     {of !== undefined &&

@@ -11,20 +11,20 @@ type FoundTableProps = {
   /** "Rides". */
   label: string;
   found: { pagination: { totalPages: number } } | undefined;
-  /** Whether there are none. */
+  /** True if nothing matches. */
   isEmpty: boolean;
   error: Error | null;
-  /** Whether another page is on its way. */
+  /** True while the next page is loading. */
   isOld: boolean;
   search: TableSearch;
   onLook: (change: TableSearch) => void;
   onRetry: () => void;
-  /** What is said when there is none. */
+  /** Shown when nothing matches. */
   empty: ReactNode;
   children: ReactNode;
 };
 
-/** A page of what was found and the way to the others, or why there is none. */
+/** One page of matches with a pager, or the load failure. */
 export const FoundTable = (props: FoundTableProps) => {
   const { label, found, error, search, onLook } = props;
   if (!found && error)

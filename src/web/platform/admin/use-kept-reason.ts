@@ -3,13 +3,13 @@ import { useSession } from "#web/platform/session.ts";
 export type KeptReason = {
   kept: string;
   keep: (reason: string) => void;
-  /** It was sent. */
+  /** Call after the reason was sent. */
   forget: () => void;
 };
 
 /**
- * The reason that an admin types for an act: this tab keeps it for the account until it is sent, so that a session
- * which ends meanwhile takes nothing. No other admin who logs in here is shown it.
+ * Reason typed by an admin for an action, stored in this tab per account until it is sent, so that an expired session
+ * loses nothing. Another admin who logs in here does not see it.
  */
 export const useKeptReason = (act: string): KeptReason => {
   const { user } = useSession();

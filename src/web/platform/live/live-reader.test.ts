@@ -4,7 +4,7 @@ import { type LiveSource, readLive, reconnectDelay, type ServerEvent } from "./l
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A stream that says these frames and then ends, or stays open. */
+/** A stream that sends these frames, then ends or stays open. */
 const aStream = (frames: string[], isOpen = false) =>
   new Response(
     new ReadableStream({
@@ -15,7 +15,7 @@ const aStream = (frames: string[], isOpen = false) =>
     }),
   );
 
-/** Answers each opening in turn; signed out after the last. */
+/** Returns the replies in turn; signed out after the last. */
 const aSource = (answers: (() => Response)[]) => {
   const opened: (string | undefined)[] = [];
   const waited: number[] = [];

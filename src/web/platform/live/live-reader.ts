@@ -2,11 +2,11 @@ import { createParser } from "eventsource-parser";
 
 export type ServerEvent = { event: string; data: string };
 
-/** What the reader needs of the world; the tests bring their own. */
+/** I/O of the reader; tests pass their own. */
 export type LiveSource = {
-  /** Opens the stream after the event of this id; null when nobody is signed in. */
+  /** Opens the stream after the event with this id; null when signed out. */
   open: (lastEventId: string | undefined, signal: AbortSignal) => Promise<Response | null>;
-  /** Lets so many milliseconds pass, fewer when aborted. */
+  /** Waits for some milliseconds, or until aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
@@ -15,13 +15,13 @@ type Hearing = {
   onConnected: (isConnected: boolean) => void;
 };
 
-/** The server says something at least every 20 s; a stream silent for this long is dead. */
+/** The server sends a heartbeat every 20 s, so a stream silent for this long is dead. */
 const SILENCE_MS = 60_000;
 
-/** Milliseconds before the next try after so many failures in a row: 1 s, doubling up to 30 s. */
+/** Milliseconds before the next attempt after consecutive failures: 1 s, doubling up to 30 s. */
 export const reconnectDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000);
 
-/** Reads events until aborted or signed out, and comes back after every break where it left off. */
+/** Reads events until aborted or signed out, and resumes after each disconnect. */
 export const readLive = async (
   source: LiveSource,
   hearing: Hearing,
@@ -47,7 +47,7 @@ export const readLive = async (
   }
 };
 
-/** Until the stream ends, breaks or falls silent; it is over in each case. */
+/** Reads until the stream ends, fails or falls silent, and closes it. */
 const readEvents = async (
   body: ReadableStream<Uint8Array>,
   onEvent: (id: string | undefined, event: ServerEvent) => void,

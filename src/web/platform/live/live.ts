@@ -5,7 +5,7 @@ import { readToken } from "#web/platform/token.ts";
 import type { LiveSource, ServerEvent } from "./live-reader.ts";
 import { loadAgain } from "./load-again.ts";
 
-/** A break shorter than this is not worth a word, in milliseconds. */
+/** Disconnects shorter than this are not shown, in milliseconds. */
 const STALE_AFTER_MS = 3000;
 
 type EventOf<T extends LiveEvent["type"]> = Extract<LiveEvent, { type: T }>;
@@ -16,7 +16,7 @@ let reading: AbortController | null = null;
 let isStale = false;
 let staleTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Hears events of one type as they happen; all who listen share one stream for the tab. */
+/** Subscribes to events of one type; all subscribers share one stream per tab. */
 export const useLive = <T extends LiveEvent["type"]>(
   type: T,
   handler: (event: EventOf<T>) => void,
@@ -25,7 +25,7 @@ export const useLive = <T extends LiveEvent["type"]>(
   useEffect(() => subscribe(type, (event) => isOf(type, event) && hear(event)), [type]);
 };
 
-/** How well the page hears the server: "stale" after the stream has been broken for a while. */
+/** State of the event stream: "stale" after it has been disconnected for a while. */
 export const useConnection = (): "online" | "offline" | "stale" =>
   useSyncExternalStore(watchConnection, () => {
     if (!navigator.onLine) return "offline";
@@ -52,9 +52,9 @@ const start = () => {
   return abort;
 };
 
-/** Visitors need no stream: the reader is no part of the first load. */
+/** Loaded on demand: visitors without a session need no stream. */
 const loadReader = () => import("./live-reader.ts");
-// Load it beside the page for people with a session, so that the stream opens as early as the page asks for it.
+// Preloaded for sessions, so that the stream opens as early as the page requests it.
 if (readToken() !== null) void loadReader().catch(() => undefined);
 
 const read = async (signal: AbortSignal) => {

@@ -18,13 +18,13 @@ type AddressFieldProps = FieldText & {
   address: Address;
   onChange: (address: Address) => void;
   placeholder?: string;
-  /** Whether the device's position is offered. */
+  /** True to offer the device's position. */
   withHere?: boolean;
-  /** Suggestions close to this come first. */
+  /** Suggestions close to this place come first. */
   near?: ChosenPlace | null;
 };
 
-/** An address: suggested, recent, measured by the device, or simply typed. */
+/** An address: suggested, recent, from the device's position, or typed. */
 export const AddressField = ({
   address,
   onChange,
@@ -39,7 +39,7 @@ export const AddressField = ({
   const { data: found = [], isFetching, isSuccess } = useQuery(placeSearch(search, near));
   const options = addressOptions({ text, recent, found, withHere: withHere === true });
 
-  /** What is chosen or typed makes a failed measurement old news. */
+  /** Any choice or typing clears the error of a failed position request. */
   const take = (given: Address) => {
     here.reset();
     onChange(given);
@@ -72,7 +72,7 @@ export const AddressField = ({
   );
 };
 
-/** Read again whenever the text changes, which is when the list is looked at. */
+/** Reads again when the text changes, which is when the list is shown. */
 const useRecentPlaces = (text: string) => {
   const accountId = useSession().user?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says when to read, not what

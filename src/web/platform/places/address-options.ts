@@ -12,7 +12,10 @@ const here: AddressOption = {
   place: "here",
 };
 
-/** What an address field offers: recent places, then what was found; the device's position leads until something fits. */
+/**
+ * Options of an address field: recent places, then search results; the device's position comes first until a result
+ * fits.
+ */
 export const addressOptions = (offered: {
   text: string;
   withHere: boolean;
@@ -30,7 +33,7 @@ export const addressOptions = (offered: {
 
 export const NOTHING_FOUND = "No place found. Try a ZIP code, a city or an airport.";
 
-/** Whether the last answered search, of this text or of its beginning, knows no place for it. */
+/** True if the last completed search, for this text or a prefix of it, found no place. */
 export const isNothingFound = (
   options: readonly AddressOption[],
   { address, search }: { address: Address; search: string },

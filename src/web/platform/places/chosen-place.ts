@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { latitude, longitude } from "#shared/wire.ts";
 
-/** A place whose position is known, because it was suggested or measured; `precision` in words. */
+/** A place with a known position, suggested or measured; `precision` in words. */
 export const chosenPlaceSchema = z.object({
   label: z.string(),
   latitude,
@@ -10,7 +10,7 @@ export const chosenPlaceSchema = z.object({
 });
 export type ChosenPlace = z.output<typeof chosenPlaceSchema>;
 
-/** What stands in an address field; the place is there while the text is its label. */
+/** Content of an address field; `place` is set while the text is its label. */
 export const addressSchema = z.object({
   text: z.string(),
   place: z.nullable(chosenPlaceSchema),

@@ -1,12 +1,12 @@
 import { precisionWords } from "#shared/places/place.ts";
 
-/** The precisions in words, "ZIP code area", of a place that is only roughly known. */
+/** Precisions of imprecise places, in words: "ZIP code area". */
 const coarse: ReadonlyMap<string | undefined, string> = new Map([
   [precisionWords("zip"), "the ZIP code area of"],
   [precisionWords("city"), "the city center of"],
 ]);
 
-/** What to say of a trip whose ends are only roughly known, and what to do about it; null when both are exact. */
+/** Explains imprecise ends of a trip, and how to improve them; null when both are exact. */
 export const coarseWords = (
   pickup: string | undefined,
   dropoff: string | undefined,

@@ -1,4 +1,4 @@
-/** Where this device is, in degrees; `accuracy` in meters. */
+/** Position of this device, in degrees; `accuracy` in meters. */
 export type DevicePosition = {
   latitude: number;
   longitude: number;
@@ -11,7 +11,7 @@ const UNABLE = "Unable to retrieve your location. Please try again.";
 const TIMEOUT_MS = 10_000;
 const MAX_AGE_MS = 30_000;
 
-/** Asks the device once. Throws an Error whose message is for people. */
+/** Requests the device's position once. Throws an Error with a message for users. */
 export const locate = (): Promise<DevicePosition> =>
   new Promise((resolve, reject) => {
     if (!("geolocation" in navigator)) return reject(new Error(UNSUPPORTED));
@@ -22,10 +22,10 @@ export const locate = (): Promise<DevicePosition> =>
     );
   });
 
-/** Why a device tells no position: the person or the system does not allow it, it cannot, or not right now. */
+/** Why a device gives no position: denied by user or system, not supported, or not available now. */
 export type LocateTrouble = "refused" | "unsupported" | "unavailable";
 
-/** Hears the device's positions until the answer is called; it goes on after being unavailable. */
+/** Watches the device's position until the returned function is called; continues after unavailability. */
 export const watchPosition = (
   onPosition: (position: DevicePosition) => void,
   onTrouble: (trouble: LocateTrouble) => void,

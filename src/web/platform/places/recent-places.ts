@@ -6,7 +6,7 @@ const KEPT = 5;
 
 const recentSchema = z.object({ account: z.string(), places: z.array(chosenPlaceSchema) });
 
-/** The places that an account last traveled from or to on this device, newest first; none without an account. */
+/** Recent places of an account on this device, newest first; none without an account. */
 export const readRecentPlaces = (
   storage: Storage,
   accountId: string | undefined,
@@ -19,7 +19,7 @@ export const readRecentPlaces = (
   }
 };
 
-/** Puts a place first; the same label is kept once, and five in all. */
+/** Moves a place to the front; keeps five, without duplicate labels. */
 export const rememberPlace = (
   storage: Storage,
   accountId: string | undefined,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type StopText = { label: string; detail?: ReactNode };
 
-/** From and to, one under the other, joined by a line. */
+/** Pickup above destination, joined by a line. */
 export const RouteStops = ({ from, to }: { from: StopText; to: StopText }) => (
   <dl>
     <Stop name="From" text={from} dot="rounded-full" hasNext />

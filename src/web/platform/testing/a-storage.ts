@@ -1,4 +1,4 @@
-/** A browser's storage in memory. */
+/** In-memory Storage. */
 export const aStorage = (content: Record<string, string> = {}): Storage => {
   const kept = new Map(Object.entries(content));
   return {

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ClassNames, DayPicker, type Modifiers } from "react-day-picker";
 import { dayOfIso, isoOfDay } from "./us-date.ts";
 
-/** Dates are "YYYY-MM-DD"; days before `earliest` and after `latest` cannot be chosen. */
+/** Dates are "YYYY-MM-DD"; days outside `earliest` to `latest` are disabled. */
 export type CalendarProps = {
   selected: string | null;
   today: string;
@@ -11,7 +11,7 @@ export type CalendarProps = {
   onChoose: (date: string) => void;
 };
 
-/** One month of days; the arrow keys move, Enter chooses. It takes the focus when it appears. */
+/** One month of days; arrow keys move, Enter selects. Takes the focus when mounted. */
 export const Calendar = ({ selected, today, earliest, latest, onChoose }: CalendarProps) => {
   const first = dayOfIso(earliest);
   const last = dayOfIso(latest);
@@ -36,7 +36,7 @@ export const Calendar = ({ selected, today, earliest, latest, onChoose }: Calend
   );
 };
 
-/** "Sunday, November 22, 2026", and what there is to know about the day. */
+/** Accessible name of a day: "Sunday, November 22, 2026", with its state. */
 const dayWords = (day: Date, { today, selected }: Modifiers): string => {
   const state = [today ? "Today, " : "", selected ? ", selected" : ""];
   return `${state[0]}${wholeDate.format(day)}${state[1]}`;

@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react";
 type CheckboxProps = {
   label: string;
   isChecked: boolean;
-  /** Some of what it stands for are checked. */
+  /** Indeterminate: some of the represented rows are checked. */
   isMixed?: boolean;
   onChange: (isChecked: boolean) => void;
 };
 
-/** The browser's own checkbox, 44 px to hit; the label is read and not shown. */
+/** Native checkbox with a 44 px hit area and a visually hidden label. */
 export const Checkbox = ({ label, isChecked, isMixed = false, onChange }: CheckboxProps) => {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

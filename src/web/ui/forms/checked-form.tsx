@@ -9,7 +9,7 @@ type CheckedFormProps = {
   children: ReactNode;
 };
 
-/** A form that the product checks instead of the browser, what is wrong with it on top. */
+/** A form with our own validation instead of the browser's, and an error summary on top. */
 export const CheckedForm = ({ errors, attempt, onSubmit, children }: CheckedFormProps) => (
   <form
     noValidate

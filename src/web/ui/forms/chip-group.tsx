@@ -3,13 +3,13 @@ import { Check } from "lucide-react";
 type ChipGroupProps<Value extends string> = {
   legend: string;
   name: string;
-  /** `count` is how many the choice leaves. */
+  /** `count` is the number of matches for the option. */
   options: readonly { value: Value; label: string; count?: number }[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** One choice of a few, all in sight: the browser's own radio buttons as chips; a column from 1024 px. */
+/** Radio buttons as chips, all visible; a column from 1024 px. */
 export const ChipGroup = <Value extends string>(props: ChipGroupProps<Value>) => (
   <fieldset>
     <legend className="mb-1.5 text-small font-medium max-lg:sr-only">{props.legend}</legend>

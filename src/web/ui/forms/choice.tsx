@@ -2,14 +2,14 @@ import { Select } from "./select.tsx";
 
 type ChoiceProps<Value extends string> = {
   label: string;
-  /** What it says while nothing is chosen. */
+  /** Label of the empty option. */
   none: string;
   options: readonly { value: Value; label: string }[];
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
 };
 
-/** One of several, or none of them: a filter. */
+/** A select with an empty option, for filters. */
 export const Choice = <Value extends string>(props: ChoiceProps<Value>) => {
   const { label, none, options, value, onChange } = props;
   return (

@@ -14,7 +14,7 @@ type ComboboxOptionsProps = {
   onChoose: (index: number) => void;
 };
 
-/** What hangs below a combobox: its list, and a word when it is being filled or has nothing; both are read aloud. */
+/** Popup of a combobox: its options, and a status text while loading or empty; both are announced. */
 export const ComboboxOptions = (props: ComboboxOptionsProps) => (
   <>
     <div

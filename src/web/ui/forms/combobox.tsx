@@ -16,7 +16,7 @@ type ComboboxProps = FieldText &
     ref?: Ref<HTMLInputElement>;
   };
 
-/** A text input that suggests; any text stays allowed. The page gives the options and keeps the text. */
+/** A text input with suggestions that accepts any text. The page supplies the options and holds the text. */
 export const Combobox = (props: ComboboxProps) => {
   const { name, value, disabled, label, hint, error } = props;
   const { isOpen, marked, listId, ...list } = useCombobox(props);

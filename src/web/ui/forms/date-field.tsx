@@ -14,14 +14,14 @@ const Calendar = lazy(() => loadCalendar().then((module) => ({ default: module.C
 type DateFieldProps = FieldText &
   Pick<CalendarProps, "today" | "earliest" | "latest"> & {
     name: string;
-    /** As it is written: "MM/dd/yyyy", or what is typed so far. */
+    /** Text as typed: "MM/dd/yyyy" or incomplete. */
     value: string;
     onChange: (written: string) => void;
-    /** The field is left with what was typed. */
+    /** Called on blur. */
     onLeave?: () => void;
   };
 
-/** A date: typed as MM/dd/yyyy, or chosen in a calendar. */
+/** A date, typed as MM/dd/yyyy or selected in a calendar. */
 export const DateField = (props: DateFieldProps) => {
   const { name, value, onChange, onLeave, today, earliest, latest, ...field } = props;
   const [isOpen, setOpen] = useState(false);

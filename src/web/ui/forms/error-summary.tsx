@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 export type SummaryError = { message: string /** Id of the field it is about. */; field?: string };
 
 /**
- * "There is a problem" and what it is, each line a link to its field. Takes the focus whenever
- * `attempt` changes (the number of submits) while there are errors.
+ * "There is a problem" with links to the invalid fields. Takes the focus when `attempt` (the number of submits) changes
+ * while there are errors.
  */
 export const ErrorSummary = ({
   errors,

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What surrounds a control: its label, and hint and error that describe it. */
+/** Label of a control, and its hint and error. */
 export type FieldText = { label: ReactNode; hint?: ReactNode; error?: string | undefined };
 
 export const Field = ({
@@ -33,7 +33,7 @@ const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
     </p>
   ) : null;
 
-/** The attributes that tie a control to its hint and error. */
+/** ARIA attributes that connect a control with its hint and error. */
 export const describedBy = (id: string, { hint, error }: Pick<FieldText, "hint" | "error">) => ({
   "aria-invalid": error ? true : undefined,
   "aria-describedby":

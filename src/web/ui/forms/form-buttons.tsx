@@ -7,7 +7,7 @@ type FormButtonsProps = {
   onCancel: () => void;
 };
 
-/** What sends a section's form, and what closes it. */
+/** Submit and cancel buttons of a section's form. */
 export const FormButtons = ({ label, isDestructive, pending, onCancel }: FormButtonsProps) => (
   <div className="flex flex-wrap gap-3">
     <Button

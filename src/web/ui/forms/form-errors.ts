@@ -1,7 +1,7 @@
 import type { FieldErrors } from "react-hook-form";
 import type { SummaryError } from "./error-summary.tsx";
 
-/** The errors of a flat form for the error summary, in the order of its fields. */
+/** Errors of a flat form for the error summary, in field order. */
 export const listErrors = (errors: FieldErrors): SummaryError[] =>
   Object.entries(errors).flatMap(([field, error]) => {
     const message = error?.message;

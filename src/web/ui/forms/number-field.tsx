@@ -7,14 +7,14 @@ import { type Steps, stepBy } from "./step-by.ts";
 type NumberFieldProps = FieldText &
   Steps & {
     name: string;
-    /** What was typed. */
+    /** Text as typed. */
     value: string;
-    /** What a step is made of, for the names of the buttons: "miles". */
+    /** Unit of a step, for the accessible names of the buttons: "miles". */
     unit: string;
     onChange: (value: string) => void;
   };
 
-/** A whole number to type, or to reach by steps. */
+/** A whole number with step buttons. */
 export const NumberField = (props: NumberFieldProps) => {
   const { name, value, unit, onChange, label, hint, error, ...steps } = props;
   const number = value.trim() === "" ? Number.NaN : Number(value);

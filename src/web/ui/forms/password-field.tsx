@@ -4,7 +4,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import type { FieldText } from "./field.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** A password input with a button that shows what was typed; pasting stays possible. */
+/** A password input that can be revealed; pasting is allowed. */
 export const PasswordField = (props: ComponentProps<"input"> & FieldText) => {
   const [isShown, setShown] = useState(false);
   return (

@@ -3,7 +3,7 @@ import type { FieldText } from "./field.tsx";
 import { phoneDigits } from "./phone-digits.ts";
 import { TextField } from "./text-field.tsx";
 
-/** A US number as ten digits; whatever form is pasted, only its digits stay. */
+/** A US number as ten digits; pasted text is reduced to its digits. */
 export const PhoneField = (props: ComponentProps<"input"> & FieldText) => {
   const keepDigits = (event: ChangeEvent<HTMLInputElement>) => {
     event.target.value = phoneDigits(event.target.value);

@@ -3,7 +3,7 @@ import { type ComponentProps, useId } from "react";
 import { controlClass } from "./control-class.ts";
 import { describedBy, Field, type FieldText } from "./field.tsx";
 
-/** The browser's own select, labelled; the options are its children. */
+/** Native select with a label; the options are its children. */
 export const Select = (props: ComponentProps<"select"> & FieldText) => {
   const { label, hint, error, ...select } = props;
   const generated = useId();

@@ -1,4 +1,4 @@
-/** An on/off switch; `label` is read and, unless `labelHidden`, shown before it. */
+/** An on/off switch; `label` is visible unless `labelHidden`. */
 export const Switch = ({
   label,
   isOn,

@@ -4,13 +4,13 @@ type ToggleChipProps = {
   label: string;
   name: string;
   icon: LucideIcon;
-  /** How many the choice leaves. */
+  /** Number of matches for the option. */
   count: number;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 };
 
-/** One thing that is asked for or not: the browser's own checkbox as a chip. */
+/** Native checkbox styled as a chip, for filters. */
 export const ToggleChip = ({ icon: Icon, label, name, count, isOn, onChange }: ToggleChipProps) => (
   <label className="group relative inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-control px-3 text-small font-medium transition-colors hover:bg-raised has-checked:border-accent has-checked:bg-tint-accent has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
     <input

@@ -9,15 +9,15 @@ export type Suggesting = {
   onChangeText: (text: string) => void;
   options: readonly ComboboxOption[];
   onChoose: (option: ComboboxOption) => void;
-  /** Told the text when it has stood still for `searchDelay` milliseconds (250). */
+  /** Called with the text after a typing pause of `searchDelay` milliseconds (250). */
   onSearch?: (text: string) => void;
   searchDelay?: number;
   isLoading?: boolean;
-  /** Said below the suggestions, or in their place: "No place found." */
+  /** Shown below or instead of the suggestions: "No place found." */
   note?: string | undefined;
 };
 
-/** The state of a combobox's list, and what typing, keys and choosing do to it. */
+/** State of a combobox's popup, and its reactions to typing, keys and selection. */
 export const useCombobox = (props: Suggesting) => {
   const { value, options } = props;
   const [list, setList] = useState({ isOpen: false, marked: -1 });

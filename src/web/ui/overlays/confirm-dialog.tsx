@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Asks before what cannot be undone; the focus starts on Cancel. `confirmLabel` names the act. */
+/** Confirmation of an irreversible action; Cancel has the initial focus. `confirmLabel` names the action. */
 export const ConfirmDialog = (props: {
   isOpen: boolean;
   title: string;

@@ -6,15 +6,15 @@ import { tellTopLayerChange } from "./top-layer.ts";
 
 type DialogProps = {
   isOpen: boolean;
-  /** Asked for by Esc, by the close button and by a click outside. */
+  /** Called on Esc, the close button and a click outside. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Takes the focus when the dialog opens; else the first control does. */
+  /** Initial focus; default: the first control. */
   focusFirst?: RefObject<HTMLElement | null>;
 };
 
-/** A modal dialog in the browser's top layer: it keeps the focus inside and gives it back after. */
+/** A modal dialog in the top layer: traps the focus and restores it afterwards. */
 export const Dialog = ({ title, ...modal }: DialogProps) => {
   const titleId = useId();
   return (
@@ -34,7 +34,7 @@ export const Dialog = ({ title, ...modal }: DialogProps) => {
   );
 };
 
-/** A modal dialog for much to read: the whole screen on a phone, up to 52 rem wide elsewhere; it scrolls inside. */
+/** A modal for long content: full screen on a phone, up to 52 rem wide elsewhere; scrolls inside. */
 export const Sheet = ({ title, ...modal }: DialogProps) => {
   const titleId = useId();
   return (
@@ -54,7 +54,7 @@ export const Sheet = ({ title, ...modal }: DialogProps) => {
   );
 };
 
-/** A panel that comes from the left edge. */
+/** A panel from the left edge. */
 export const Drawer = ({ title, ...modal }: DialogProps) => {
   const titleId = useId();
   return (
@@ -74,13 +74,13 @@ export const Drawer = ({ title, ...modal }: DialogProps) => {
 const Modal = (props: Omit<DialogProps, "title"> & { titleId: string; className: string }) => {
   const { isOpen, onClose, titleId, className, children, focusFirst } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the effects of what is inside, which may take the focus for themselves.
+  // A layout effect, so that it runs before children's effects that move the focus.
   useLayoutEffect(() => {
     if (!isOpen) return dialog.current?.close();
     dialog.current?.showModal();
     focusFirst?.current?.focus();
   }, [isOpen, focusFirst]);
-  // Taken away while open, it gives the focus back all the same, and what was shown in it is shown in the page.
+  // If unmounted while open, still restores the focus and moves toasts back to the page.
   useLayoutEffect(() => {
     const shown = dialog.current;
     return () => {
@@ -93,14 +93,14 @@ const Modal = (props: Omit<DialogProps, "title"> & { titleId: string; className:
       ref={dialog}
       aria-labelledby={titleId}
       className={`modal text-fg ${className}`}
-      // Told by `isOpen` before the browser closes it and gives the focus back: whoever opens it again at once is not too
-      // early. Both events of a dialog inside come here too.
+      // React state is updated before the browser closes the dialog and restores the focus, so that reopening in the
+      // same moment works. Events of nested dialogs also bubble to here.
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
       }}
-      // A browser may close it all the same; one that is open again was closed before.
+      // The browser may close it anyway. If it is open again, this event belongs to the earlier close.
       onClose={({ target }) => {
         if (target === dialog.current && !dialog.current.open && isOpen) onClose();
       }}
@@ -112,7 +112,7 @@ const Modal = (props: Omit<DialogProps, "title"> & { titleId: string; className:
   );
 };
 
-/** A click on the backdrop has the dialog as its target but lies outside its box. */
+/** A click on the backdrop targets the dialog but lies outside its box. */
 const isBeside = (
   { target, clientX, clientY }: { target: EventTarget; clientX: number; clientY: number },
   dialog: HTMLDialogElement | null,

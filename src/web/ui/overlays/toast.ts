@@ -3,9 +3,9 @@ export type Toast = {
   tone: "success" | "error";
   title: string;
   text?: string | undefined;
-  /** How long it stays, in milliseconds. */
+  /** Duration in milliseconds. */
   lasts: number;
-  /** What can be done about it at once. */
+  /** Optional action button. */
   action?: { label: string; run: () => void };
 };
 
@@ -15,25 +15,25 @@ let current: Toast | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** One message at a time, for five seconds unless told otherwise; a new one takes the place of the old. */
+/** Shows one message at a time, for five seconds by default; a new message replaces the old one. */
 export const toast = {
   success: (title: string, text?: string, lasts = LASTS_MS) =>
     show({ tone: "success", title, text, lasts }),
   error: (title: string, text?: string, lasts = LASTS_MS) =>
     show({ tone: "error", title, text, lasts }),
-  /** Something is done, and can be taken back as long as it is told. */
+  /** Completed action with an undo button. */
   undoable: (title: string, undo: () => void) =>
     show({ tone: "success", title, lasts: LASTS_MS, action: { label: "Undo", run: undo } }),
-  /** Something has happened elsewhere, and can be looked at. */
+  /** Event elsewhere, with a link to it. */
   news: (title: string, action: NonNullable<Toast["action"]>, text?: string) =>
     show({ tone: "success", title, text, lasts: 2 * LASTS_MS, action }),
-  /** Something failed, and there is something to do about it. */
+  /** Failure with an action to resolve it. */
   mendable: (title: string, text: string, action: NonNullable<Toast["action"]>) =>
     show({ tone: "error", title, text, lasts: 2 * LASTS_MS, action }),
   dismiss: () => become(null),
 };
 
-/** What is shown now, for the toaster. */
+/** The current message, for the toaster. */
 export const currentToast = () => current;
 
 export const onToastChange = (listener: () => void) => {

@@ -7,8 +7,8 @@ import { currentToast, onToastChange, type Toast, toast } from "./toast.ts";
 import { onTopLayerChange, topLayer } from "./top-layer.ts";
 
 /**
- * Shows the current message and reads it aloud; it waits while it has the pointer or the focus. On a phone it comes
- * from the top, where it does not lie on the first of what a list has to offer.
+ * Shows and announces the current message; pauses its timeout while hovered or focused. On a phone it appears at the
+ * top, where it does not cover the first list entries.
  */
 export const Toaster = () => {
   const shown = useSyncExternalStore(onToastChange, currentToast);

@@ -1,10 +1,10 @@
-/** Where an overlay must live to be seen and heard: in the open modal dialog, else in the page. */
+/** Container in which an overlay is visible and announced: the open modal dialog, else the page. */
 export const topLayer = (): HTMLElement => {
   const open = document.querySelectorAll<HTMLElement>("dialog:modal");
   return open[open.length - 1] ?? document.body;
 };
 
-/** Tells when a dialog opens or closes (these events do not bubble, so they are caught on the way down). */
+/** Notifies when a dialog opens or closes. These events do not bubble, so they are captured. */
 export const onTopLayerChange = (listener: () => void) => {
   document.addEventListener("toggle", listener, true);
   document.addEventListener("close", listener, true);
@@ -14,6 +14,6 @@ export const onTopLayerChange = (listener: () => void) => {
   };
 };
 
-/** Tells it of a dialog that is taken away while it is open: its own events no longer reach the page. */
+/** Notifies about a dialog unmounted while open, whose own events no longer reach the page. */
 export const tellTopLayerChange = () =>
   queueMicrotask(() => document.dispatchEvent(new Event("close")));

@@ -15,7 +15,7 @@ type DayFilterProps = {
   onChange: (day: string | undefined) => void;
 };
 
-/** A day that a list is looked through from or to; what asks for no day says why when it is left. */
+/** First or last day of a list filter; shows an error for an invalid day on blur. */
 export const DayFilter = ({ day, onChange, error, ...field }: DayFilterProps) => {
   const [isLeft, setLeft] = useState(false);
   const { typed, type } = useTyped(day ? usDateOfIso(day) : "", (written) => {

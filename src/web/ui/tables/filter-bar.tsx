@@ -3,30 +3,30 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 
 type FilterBarProps = {
-  /** What is looked through. */
+  /** Name of the filtered list. */
   label: string;
-  /** The field for words, always in sight, and whether there are any. */
+  /** The search field, always visible, and whether it has text. */
   words: ReactNode;
   hasWords: boolean;
-  /** A choice that is always in sight too. */
+  /** A further filter that is always visible. */
   beside?: ReactNode;
-  /** What the filters ask for; undefined where one asks for nothing. */
+  /** Values of the filters; undefined for an unset one. */
   asked: readonly unknown[];
   onClear: () => void;
-  /** How the filters stand side by side on wide screens: classes of a grid. */
+  /** Grid classes for the filters on wide screens. */
   columns: string;
   /** The filters. */
   children: ReactNode;
 };
 
-/** What a list is looked through for. Narrow screens keep the filters behind a button that counts those that are set. */
+/** Filters of a list. Narrow screens hide them behind a button that counts the set ones. */
 export const FilterBar = ({ label, words, asked, columns, children, ...props }: FilterBarProps) => {
   const set = asked.filter((value) => value !== undefined).length;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const bar = useRef<HTMLElement>(null);
   const clear = () => {
-    // The button is about to be disabled, and would lose the focus.
+    // The button is about to be disabled and would lose the focus.
     bar.current?.focus();
     props.onClear();
   };

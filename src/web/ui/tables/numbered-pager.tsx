@@ -4,15 +4,15 @@ import { pageNumbers } from "./page-numbers.ts";
 import { usePagerFocus } from "./use-pager-focus.ts";
 
 type NumberedPagerProps = {
-  /** What is paged, as it is called: "Features". */
+  /** Name of the list: "Features". */
   label: string;
   page: number;
   totalPages: number;
-  /** Told of a page from 1 to the last and of no other. */
+  /** Called with a page from 1 to the last. */
   onChange: (page: number) => void;
 };
 
-/** Previous, the pages by their numbers, next, in one line; nothing when there is only one page. */
+/** Previous, page numbers and next in one line; hidden for a single page. */
 export const NumberedPager = ({ label, page, totalPages, onChange }: NumberedPagerProps) => {
   const { previous, next } = usePagerFocus(page, totalPages);
   if (page <= 1 && totalPages <= 1) return null;

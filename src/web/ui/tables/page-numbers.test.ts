@@ -9,7 +9,7 @@ test.each([
   [4, 50, [1, 2, 3, 4, 5, null, 50]],
   [25, 50, [1, null, 24, 25, 26, null, 50]],
   [50, 50, [1, null, 49, 50]],
-  // Asked for by an address, beyond the end.
+  // Requested by URL, beyond the end.
   [99, 3, [1, 2, 3]],
 ])("on page %i of %i the pager names %j", (page, totalPages, numbers) => {
   expect(pageNumbers(page, totalPages)).toEqual(numbers);

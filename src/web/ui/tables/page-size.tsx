@@ -8,7 +8,7 @@ const sizes = [
 
 export type PageSizeValue = (typeof sizes)[number]["value"];
 
-/** How many rows of a table a page shows. */
+/** Number of rows per page. */
 export const PageSize = ({
   value,
   onChange,

@@ -4,17 +4,17 @@ import { PageSize, type PageSizeValue } from "./page-size.tsx";
 import { usePagerFocus } from "./use-pager-focus.ts";
 
 type PagerProps = {
-  /** What is paged, as it is called: "Ride History". */
+  /** Name of the list: "Ride History". */
   label: string;
   page: number;
   totalPages: number;
   onChange: (page: number) => void;
-  /** How many rows a page shows, where that can be chosen. */
+  /** Page size, if it can be changed. */
   size?: PageSizeValue;
   onSize?: (size: PageSizeValue) => void;
 };
 
-/** Previous and next page of a list, and where one is; nothing when there is only one page of one size. */
+/** Previous and next page of a list, with the current position; hidden for a single page of a fixed size. */
 export const Pager = ({ label, page, totalPages, onChange, size, onSize }: PagerProps) => {
   const { previous, next } = usePagerFocus(page, totalPages);
   const isOnly = page <= 1 && totalPages <= 1;

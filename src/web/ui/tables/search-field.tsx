@@ -11,19 +11,19 @@ type SearchFieldProps = {
   name: string;
   label?: string;
   placeholder: string;
-  /** What is looked for; `onSearch` is told when the typing pauses. */
+  /** Search text; `onSearch` is called after a typing pause. */
   value: string;
   onSearch: (words: string) => void;
-  /** How long a pause is, in milliseconds, where it is not the usual one. */
+  /** Length of the pause in milliseconds, if not the default. */
   pauseMs?: number;
-  /** The answer is on its way. */
+  /** True while results are loading. */
   isSearching?: boolean;
   maxLength?: number;
-  /** "/" anywhere on the page leads here. */
+  /** The "/" key focuses this field. */
   hasSlashKey?: boolean;
 };
 
-/** Looks through a list while one types; a button clears it. */
+/** Searches a list while typing; a button clears it. */
 export const SearchField = (props: SearchFieldProps) => {
   const { name, label = "Search", placeholder, maxLength = 100, hasSlashKey = false } = props;
   const { typed, type, put } = useTyped(props.value, props.onSearch, props.pauseMs);

@@ -3,16 +3,16 @@ import { HeaderCell } from "./table.tsx";
 
 type SortHeaderProps<Sort extends string> = {
   label: string;
-  /** What orders the table by this column: its first way, and the way back. */
+  /** Ascending and descending sort of this column. */
   ways: readonly [up: Sort, down: Sort];
-  /** The column starts with its second way: the latest first. */
+  /** Sorts descending first, for example newest first. */
   startsDown?: boolean;
   sort: Sort;
   onSort: (sort: Sort) => void;
   className?: string;
 };
 
-/** The head of a column that orders its table; pressed again it turns the order round. */
+/** Column header that sorts its table; a second press reverses the order. */
 export const SortHeader = <Sort extends string>(props: SortHeaderProps<Sort>) => {
   const { label, ways, startsDown = false, sort, onSort, className } = props;
   const [up, down] = ways;

@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The shape of a table that is on its way: its head and `rows` rows; cards on a phone. */
+/** Loading placeholder of a table: header and `rows` rows; cards on a phone. */
 export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => {
   const each = Array.from({ length: rows }, (_, row) => row);
   return (

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 
 /**
- * A table as wide as its place; `label` says what it lists, the header cells how wide its columns are. Its header
- * stays in sight under the top bar.
+ * A table as wide as its container; `label` is its accessible name, header cells set the column widths. The header
+ * sticks below the top bar.
  */
 export const Table = ({ label, ...rest }: ComponentProps<"table"> & { label: string }) => (
   <div className="rounded-card border border-hairline bg-surface">

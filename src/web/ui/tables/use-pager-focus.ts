@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** The buttons to the pages before and after: when the one that was pressed leads no further, the other has the focus. */
+/** Moves the focus to the other pager button when the pressed one becomes disabled. */
 export const usePagerFocus = (page: number, totalPages: number) => {
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);

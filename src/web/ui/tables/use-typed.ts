@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 const PAUSE_MS = 400;
 
 /**
- * A text that is being typed, and the one that counts: `commit` is told of it when the typing pauses for so many
- * milliseconds. A text that is changed from elsewhere replaces what was typed.
+ * Debounces a text input: calls `commit` after a typing pause of `pauseMs`. A text changed from outside replaces the
+ * typed one.
  */
 export const useTyped = (text: string, commit: (typed: string) => void, pauseMs = PAUSE_MS) => {
   const [typed, setTyped] = useState(text);
@@ -27,7 +27,7 @@ export const useTyped = (text: string, commit: (typed: string) => void, pauseMs 
       clearTimeout(waiting.current);
       waiting.current = setTimeout(() => send(value), pauseMs);
     },
-    /** Puts a text there at once. */
+    /** Sets and commits a text at once. */
     put: (value: string) => {
       setTyped(value);
       send(value);

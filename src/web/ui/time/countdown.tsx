@@ -2,7 +2,7 @@ import { LiveRegion } from "#web/ui/live-region.tsx";
 import { timeLeft, timeLeftAloud } from "./time-left.ts";
 import { useNow } from "./use-now.ts";
 
-/** The time left to a deadline (Date or ISO text), second by second; read aloud only near its end. */
+/** Time left until a deadline (Date or ISO text), by the second; announced only near its end. */
 export const Countdown = ({
   deadline,
   className = "",

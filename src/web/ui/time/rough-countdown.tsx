@@ -3,7 +3,7 @@ import { useNow } from "./use-now.ts";
 
 const TICK_MS = 15_000;
 
-/** How long it still is to an instant (ISO text), to the minute: "11 h 40 min". */
+/** Time left until an instant (ISO text), by the minute: "11 h 40 min". */
 export const RoughCountdown = ({ until, className }: { until: string; className?: string }) => {
   const now = useNow(TICK_MS);
   return (

@@ -1,6 +1,6 @@
 import { formatNewYork, formatNewYorkBriefly } from "#shared/new-york-time.ts";
 
-/** An instant (Date or ISO text) as New York shows it: "Sun, Nov 22, 2026, 9:40 AM ET"; `isBrief` leaves the year out. */
+/** An instant (Date or ISO text) in New York time: "Sun, Nov 22, 2026, 9:40 AM ET"; `isBrief` omits the year. */
 export const TimeET = ({
   at,
   isBrief = false,

@@ -1,4 +1,4 @@
-/** "4:32" of the milliseconds that are left; whole seconds, rounded up; never below "0:00". */
+/** Formats remaining milliseconds as "4:32"; whole seconds, rounded up; at least "0:00". */
 export const timeLeft = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const minutes = Math.floor(seconds / 60) % 60;
@@ -9,7 +9,7 @@ export const timeLeft = (ms: number): string => {
     : `${minutes}:${padded}`;
 };
 
-/** What is read aloud, and only now and then: the last minute, the last ten seconds, the end. */
+/** Text for screen readers, announced only in the last minute, the last ten seconds, and at the end. */
 export const timeLeftAloud = (ms: number): string => {
   if (ms <= 0) return "Time is up";
   if (ms <= 10_000) return "10 seconds left";

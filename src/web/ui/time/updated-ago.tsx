@@ -1,7 +1,7 @@
 import { ageWords } from "./age-words.ts";
 import { useNow } from "./use-now.ts";
 
-/** How old something is that is sent again and again: "Updated 8 s ago". `at` in milliseconds since 1970. */
+/** Age of periodically sent data: "Updated 8 s ago". `at` in milliseconds since 1970. */
 export const UpdatedAgo = ({ at }: { at: number | null }) => {
   const now = useNow(1000);
   const { text, isStale } = ageWords(at, now);

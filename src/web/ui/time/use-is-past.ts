@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether an instant (ISO text) is over; tells when it becomes so. */
+/** True once an instant (ISO text) has passed; rerenders at that moment. */
 export const useIsPast = (instant: string, plusMs = 0): boolean => {
   const at = Date.parse(instant) + plusMs;
   const [passed, setPassed] = useState<number | null>(null);

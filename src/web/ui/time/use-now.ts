@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time, told again every `everyMs` while the component stands. */
+/** Current time, updated every `everyMs` while mounted. */
 export const useNow = (everyMs: number): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
