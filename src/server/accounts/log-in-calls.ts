@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { insertOwnAct } from "#server/admin/queries.ts";
+import { insertOwnAct } from "#server/audit/queries.ts";
 import { markDevice, readMarks } from "#server/http/device-marks.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";

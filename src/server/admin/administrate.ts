@@ -1,5 +1,6 @@
 import { deleteSessionsOf, findAccount } from "#server/accounts/queries.ts";
 import { newToken, sessionOf } from "#server/accounts/tokens.ts";
+import { insertAct } from "#server/audit/queries.ts";
 import type { Services } from "#server/services.ts";
 import { dropTwoStep } from "#server/two-step/turn.ts";
 import { email as emailSchema } from "#shared/accounts/fields.ts";
@@ -7,7 +8,6 @@ import { invitationMinutes } from "#shared/admin/join-contract.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { disableAdmin, enableAdmin, keepInvitation, listAdmins } from "./admin-queries.ts";
-import { insertAct } from "./queries.ts";
 
 type Ground = Pick<Services, "db" | "now"> & { env: Pick<Services["env"], "publicUrl"> };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashPassword } from "#server/accounts/passwords.ts";
+import { insertAct } from "#server/audit/queries.ts";
 import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
 import { aPaidRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -7,7 +8,6 @@ import { logInAdmin } from "#shared/accounts/contract.ts";
 import { AUDIT_CSV_PATH, listAudit, setTaxOffer, verifyDriver } from "#shared/admin/contract.ts";
 import { askForEmailChange, changePassword, confirmEmail } from "#shared/credentials/contract.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
-import { insertAct } from "./queries.ts";
 
 let world: TestWorld;
 let admin: Person;

@@ -1,3 +1,4 @@
+import { listAudit } from "#server/audit/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import { notFound } from "#server/problem.ts";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
@@ -5,7 +6,7 @@ import { fractionFromBps } from "#shared/basis-points.ts";
 import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
 import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
-import { findDriverFor, listAudit } from "./queries.ts";
+import { findDriverFor } from "./queries.ts";
 
 type DriverRow = NonNullable<Awaited<ReturnType<typeof findDriverFor>>>;
 

@@ -4,13 +4,13 @@ import { newReferralCode } from "#server/accounts/new-referral-code.ts";
 import { hashPassword, strangerAt } from "#server/accounts/passwords.ts";
 import { insertAccount } from "#server/accounts/queries.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
+import { insertOwnAct } from "#server/audit/queries.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { joinAdmins } from "#shared/admin/join-contract.ts";
 import { findInvited, takeInvitation } from "./admin-queries.ts";
-import { insertOwnAct } from "./queries.ts";
 
 /** Creates admin accounts from invitations. */
 export function joinRoutes(app: App, { db, now }: Services): void {

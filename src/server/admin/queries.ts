@@ -23,43 +23,6 @@ export async function findDriverFor(db: Db, driverId: string) {
   return row ?? null;
 }
 
-/** What admins have done to somebody, the latest first, at most a hundred. */
-export async function listAudit(db: Db, subjectId: string) {
-  return db
-    .selectFrom("auditLog")
-    .innerJoin("accounts", "accounts.id", "auditLog.adminId")
-    .select(["auditLog.id", "at", "action", "before", "after", "reason", "firstName", "lastName"])
-    .where("subjectId", "=", subjectId)
-    .orderBy("auditLog.id", "desc")
-    .limit(100)
-    .execute();
-}
-
-/** The number of the latest act on somebody; null without any. */
-export async function findLastAct(db: Db, subjectId: string): Promise<number | null> {
-  const row = await db
-    .selectFrom("auditLog")
-    .select("id")
-    .where("subjectId", "=", subjectId)
-    .orderBy("auditLog.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/** Why an admin took a driver's verification back last; null when none has, or it was given again. */
-export async function findUnverifyReason(db: Db, driverId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("auditLog")
-    .select(["action", "reason"])
-    .where("subjectId", "=", driverId)
-    .where("action", "in", ["verify", "unverify"])
-    .orderBy("auditLog.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.action === "unverify" ? row.reason : null;
-}
-
 /**
  * What an act changes of drivers, as it is now; nobody else changes it until the transaction ends. In the order of their
  * ids, so that two who take the same drivers do not wait for each other.
@@ -100,39 +63,4 @@ export async function setOffer(
     .set({ taxOfferBps: offer.taxBps, taxOfferThrough: sql`${offer.through}::date` })
     .where("accountId", "=", driverId)
     .execute();
-}
-
-export interface Act {
-  at: Date;
-  adminId: string;
-  action: string;
-  subjectId: string;
-  before: object;
-  after: object;
-  reason: string | null;
-}
-
-export const insertAct = (tx: Db, act: Act): Promise<void> => insertActs(tx, [act]);
-
-/** Writes down what an admin did about their own way in. */
-export const insertOwnAct = (
-  tx: Db,
-  {
-    adminId,
-    before = {},
-    after = {},
-    ...act
-  }: Pick<Act, "adminId" | "at" | "action"> & Partial<Pick<Act, "before" | "after">>,
-): Promise<void> =>
-  insertAct(tx, { ...act, adminId, subjectId: adminId, before, after, reason: null });
-
-/** Writes down acts, in their order; none is none. */
-export async function insertActs(tx: Db, acts: readonly Act[]): Promise<void> {
-  if (acts.length === 0) return;
-  const rows = acts.map(({ before, after, ...act }) => ({
-    ...act,
-    before: JSON.stringify(before),
-    after: JSON.stringify(after),
-  }));
-  await tx.insertInto("auditLog").values(rows).execute();
 }

@@ -1,6 +1,6 @@
 import { enqueueAll, enqueuePushes } from "#server/outbox/enqueue.ts";
 import type { Services } from "#server/services.ts";
-import { actOnDrivers } from "./act.ts";
+import { actOnDrivers } from "./act-on-drivers.ts";
 import { setVerified } from "./queries.ts";
 import { verificationPush } from "./verification-push.ts";
 

@@ -1,7 +1,7 @@
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { deleteSessionsOf, findAccount, lockDriver } from "#server/accounts/queries.ts";
 import { forgetSessions } from "#server/accounts/sessions.ts";
-import { insertOwnAct } from "#server/admin/queries.ts";
+import { insertOwnAct } from "#server/audit/queries.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";

@@ -4,7 +4,7 @@ import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { hashPassword, knownAs, strangerAt } from "#server/accounts/passwords.ts";
 import { deleteSessionsOf, findAccountById } from "#server/accounts/queries.ts";
 import { forgetSessions } from "#server/accounts/sessions.ts";
-import { insertOwnAct } from "#server/admin/queries.ts";
+import { insertOwnAct } from "#server/audit/queries.ts";
 import type { DB, Role } from "#server/database/tables.d.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";

@@ -1,4 +1,4 @@
-import { findUnverifyReason } from "#server/admin/queries.ts";
+import { findUnverifyReason } from "#server/audit/queries.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound, Problem } from "#server/problem.ts";

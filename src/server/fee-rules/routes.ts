@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { actOn } from "#server/admin/act.ts";
+import { actOn } from "#server/audit/act.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";

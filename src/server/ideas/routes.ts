@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { actOn } from "#server/admin/act.ts";
+import { actOn } from "#server/audit/act.ts";
 import type { Db } from "#server/database/db.ts";
 import { api } from "#server/http/api.ts";
 import { withRequestSecret } from "#server/http/request-secret.ts";

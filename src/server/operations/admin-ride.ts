@@ -1,4 +1,4 @@
-import { listAudit } from "#server/admin/queries.ts";
+import { listAudit } from "#server/audit/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { type KeptDispute, listDisputesOf } from "#server/payments/dispute-queries.ts";

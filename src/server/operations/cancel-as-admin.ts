@@ -1,4 +1,4 @@
-import { insertAct } from "#server/admin/queries.ts";
+import { insertAct } from "#server/audit/queries.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
 import { notFound } from "#server/problem.ts";
 import { cancelFor } from "#server/rides/cancel.ts";

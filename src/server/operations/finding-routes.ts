@@ -1,4 +1,4 @@
-import { insertAct } from "#server/admin/queries.ts";
+import { insertAct } from "#server/audit/queries.ts";
 import { api } from "#server/http/api.ts";
 import { csvRoute } from "#server/http/csv-route.ts";
 import type { App } from "#server/http/typed-app.ts";

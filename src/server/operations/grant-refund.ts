@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { insertAct } from "#server/admin/queries.ts";
+import { insertAct } from "#server/audit/queries.ts";
 import type { DB } from "#server/database/tables.d.ts";
 import { post } from "#server/ledger/queries.ts";
 import { enqueue, enqueueAt, enqueuePush } from "#server/outbox/enqueue.ts";

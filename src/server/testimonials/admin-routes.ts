@@ -1,4 +1,4 @@
-import { actOn } from "#server/admin/act.ts";
+import { actOn } from "#server/audit/act.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound } from "#server/problem.ts";

@@ -1,6 +1,6 @@
 import { countedTries } from "#server/accounts/counted-tries.ts";
 import { wrongCredentials } from "#server/accounts/log-in.ts";
-import { insertOwnAct } from "#server/admin/queries.ts";
+import { insertOwnAct } from "#server/audit/queries.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { countRecoveryCodes, findTwoStep, takeRecoveryCode, takeStep } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { deleteSessionsOf } from "#server/accounts/queries.ts";
 import { forgetSessions } from "#server/accounts/sessions.ts";
-import { insertAct } from "#server/admin/queries.ts";
+import { insertAct } from "#server/audit/queries.ts";
 import { oweMail } from "#server/credentials/mail-queries.ts";
 import { lockAccount } from "#server/credentials/queries.ts";
 import type { Db } from "#server/database/db.ts";

@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
+import { type Act, findLastAct, insertActs } from "#server/audit/queries.ts";
 import type { DB } from "#server/database/tables.d.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { type Act, findLastAct, insertAct, insertActs, lockStandings } from "./queries.ts";
+import { lockStandings } from "./queries.ts";
 
 type Standing = Awaited<ReturnType<typeof lockStandings>>[number];
 
@@ -20,21 +21,6 @@ interface Change {
   of(standing: Standing): Pick<Act, "before" | "after"> | null;
   /** Makes it so for all who change. */
   apply(tx: Transaction<DB>, driverIds: readonly string[]): Promise<void>;
-}
-
-/**
- * Does something as an admin and writes down who did it, both or neither. `change` locks what it changes, so that of
- * two admins the second acts on what the first has left; it answers null when it changed nothing.
- */
-export async function actOn(
-  { db, now }: Pick<Services, "db" | "now">,
-  doing: Pick<Act, "adminId" | "action" | "subjectId" | "reason">,
-  change: (tx: Transaction<DB>) => Promise<Pick<Act, "before" | "after"> | null>,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const changed = await change(tx);
-    if (changed) await insertAct(tx, { at: now(), ...doing, ...changed });
-  });
 }
 
 /**
