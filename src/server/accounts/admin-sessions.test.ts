@@ -4,7 +4,7 @@ import { aPerson, nobody } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin, validateToken } from "#shared/accounts/contract.ts";
 import { hashPassword } from "./passwords.ts";
-import { deleteSessionsOf } from "./queries.ts";
+import { deleteSessionsOf } from "./session-queries.ts";
 import { sessionOf } from "./tokens.ts";
 
 let world: TestWorld;

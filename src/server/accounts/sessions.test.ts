@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
-import { deleteExpiredSessions } from "./queries.ts";
 import { accountRoutes } from "./routes.ts";
+import { deleteExpiredSessions } from "./session-queries.ts";
 
 let node: SliceApp;
 let now = new Date("2026-11-22T15:00:00Z");

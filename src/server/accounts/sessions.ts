@@ -1,20 +1,20 @@
 import type { FastifyRequest } from "fastify";
-import { insertAdminSession } from "#server/admin/admin-queries.ts";
 import type { Db } from "#server/database/db.ts";
 import { inBatches } from "#server/database/in-batches.ts";
 import { bearerOf, type SignedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
+import type { Account } from "./queries.ts";
+import { type OpenSession, type SessionCache, sessionCache } from "./session-cache.ts";
 import {
-  type Account,
   deleteSession,
   deleteSessionsOf,
+  insertAdminSession,
   insertSession,
   insertSessionWith,
   keepSessions,
   listSessions,
   type Session,
-} from "./queries.ts";
-import { type OpenSession, type SessionCache, sessionCache } from "./session-cache.ts";
+} from "./session-queries.ts";
 import { newToken, sessionOf } from "./tokens.ts";
 import { createTokenGuard } from "./unknown-tokens.ts";
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
 /** Up to 1,000 admins, oldest first. */
@@ -68,23 +67,4 @@ export async function enableAdmin(tx: Db, accountId: string): Promise<boolean> {
     .where("disabledAt", "is not", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/**
- * Opens a session if the account still has the password and is not disabled: who changes either right now is waited
- * for, and who does after that finds the session and ends it.
- */
-export async function insertAdminSession(
-  db: Db,
-  opened: { session: string; accountId: string; expiresAt: Date; idleUntil: Date },
-  passwordHash: string,
-): Promise<boolean> {
-  const { session, accountId, expiresAt, idleUntil } = opened;
-  const { numAffectedRows } = await sql`
-    insert into sessions (token_hash, account_id, expires_at, idle_until)
-    select ${Buffer.from(session, "hex")}, id, ${expiresAt}::timestamptz, ${idleUntil}::timestamptz
-    from accounts join admins on admins.account_id = accounts.id
-    where id = ${accountId} and password_hash = ${passwordHash} and deleted_at is null and disabled_at is null
-    for share`.execute(db);
-  return numAffectedRows === 1n;
 }

@@ -1,4 +1,5 @@
-import { deleteSessionsOf, findAccount } from "#server/accounts/queries.ts";
+import { findAccount } from "#server/accounts/queries.ts";
+import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { newToken, sessionOf } from "#server/accounts/tokens.ts";
 import { insertAct } from "#server/audit/queries.ts";
 import type { Services } from "#server/services.ts";

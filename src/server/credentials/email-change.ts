@@ -1,5 +1,6 @@
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
-import { deleteSessionsOf, findAccount, lockDriver } from "#server/accounts/queries.ts";
+import { findAccount, lockDriver } from "#server/accounts/queries.ts";
+import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { forgetSessions } from "#server/accounts/sessions.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
 import type { SignedIn } from "#server/http/session.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { deleteSessionsOf } from "#server/accounts/queries.ts";
+import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { openSession } from "#server/accounts/sessions.ts";
 import { insertRider } from "#server/testing/drivers.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";

@@ -1,4 +1,4 @@
-import { deleteExpiredSessions } from "#server/accounts/queries.ts";
+import { deleteExpiredSessions } from "#server/accounts/session-queries.ts";
 import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
 import { listUnsentMails } from "#server/credentials/mail-queries.ts";
 import { sendAccountMail } from "#server/credentials/send-mail.ts";

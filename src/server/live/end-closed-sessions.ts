@@ -1,4 +1,4 @@
-import { listSessions } from "#server/accounts/queries.ts";
+import { listSessions } from "#server/accounts/session-queries.ts";
 import type { Services } from "#server/services.ts";
 import type { Hub } from "./hub.ts";
 

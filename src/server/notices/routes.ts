@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { changeOwn } from "#server/accounts/own-change.ts";
-import { holdSession } from "#server/accounts/queries.ts";
+import { holdSession } from "#server/accounts/session-queries.ts";
 import { api } from "#server/http/api.ts";
 import { notSignedIn, type SignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";

@@ -1,5 +1,5 @@
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
-import { deleteSessionsOf } from "#server/accounts/queries.ts";
+import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { forgetSessions } from "#server/accounts/sessions.ts";
 import { oweMail } from "#server/credentials/mail-queries.ts";
 import { refuseOtherPassword } from "#server/credentials/password.ts";
