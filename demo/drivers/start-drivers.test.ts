@@ -2,7 +2,6 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { seedCast } from "#demo/cast/seed.ts";
 import { findAccount } from "#server/accounts/queries.ts";
-import { endSessionsOf } from "#server/accounts/sessions.ts";
 import { findStatus } from "#server/drivers/queries.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { callerOf } from "#server/testing/caller.ts";
@@ -165,6 +164,6 @@ test("a driver whose session was ended logs in again", async () => {
     }, patience);
   setToWork("Priya");
   const first = await session();
-  await endSessionsOf(world.services, driver?.id ?? "");
+  await world.services.sessions.endAllOf(driver?.id ?? "");
   expect(await session()).not.toBe(first);
 });

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
+import type { Sessions } from "./accounts/sessions.ts";
 import type { Events } from "./adapters/events/events.ts";
 import type { Files } from "./adapters/files/files.ts";
 import type { Geocoder } from "./adapters/geocoding/geocoder.ts";
@@ -30,6 +31,7 @@ export interface Services {
   files: Files;
   /** Secret of this installation, stored outside the database; for keyed hashes. */
   secret: string;
+  sessions: Sessions;
   market: Market;
   feeRules: FeeRulesBook;
   quoteLog: QuoteLog;

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { createSessions } from "./accounts/sessions.ts";
 import { listenToPostgres } from "./adapters/events/postgres-events.ts";
 import { diskFiles } from "./adapters/files/disk-files.ts";
 import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
@@ -114,6 +115,7 @@ async function createServices(
   const quoteLog = createQuoteLog(pool);
   closers.push(quoteLog.close);
   const db = openDb(pool);
+  const now = () => new Date();
   const keys = await vapidKeys(env);
   const mailer = smtpMailer(world.smtpUrl, env.MAIL_FROM);
   closers.push(mailer.close);
@@ -124,6 +126,7 @@ async function createServices(
     db,
     events,
     market,
+    sessions: createSessions({ db, events, now }),
     quoteLog,
     feeRules: await openFeeRules(db, events, log),
     riderWishes: rememberWishes(db, events),
@@ -135,7 +138,7 @@ async function createServices(
     payments: stripePayments(world.stripe),
     files: diskFiles(join(env.DATA_DIR, "uploads")),
     secret: keys.privateKey,
-    now: () => new Date(),
+    now,
   };
 }
 

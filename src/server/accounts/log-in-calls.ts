@@ -9,7 +9,6 @@ import { accountOf, type Credentials, type Judged, wrongCredentials } from "./lo
 import { createLogInGuard } from "./log-in-guard.ts";
 import { knownAs, strangerAt } from "./passwords.ts";
 import { type Account, findAccount } from "./queries.ts";
-import { openAdminSession, openSessionWith } from "./sessions.ts";
 import { userOf } from "./user.ts";
 import { warnOwner } from "./warn-owner.ts";
 
@@ -27,8 +26,8 @@ export function logInCalls(services: Services) {
     const account = await guarded(guard, services, { credentials, request }).catch(
       (error: unknown) => refuse(services, credentials, error),
     );
-    const open = role === "ADMIN" ? openAdminSession : openSessionWith;
-    const token = await open(services, account);
+    const { openAdmin, open } = services.sessions;
+    const token = await (role === "ADMIN" ? openAdmin : open)(account);
     if (role === "ADMIN")
       await writeDown(services, account.id, token === null ? "log_in_failed" : "log_in");
     if (token === null) throw wrongCredentials(account.id);

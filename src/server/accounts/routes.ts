@@ -15,13 +15,12 @@ import {
 import { logInCalls } from "./log-in-calls.ts";
 import { findAccountById } from "./queries.ts";
 import { register } from "./register.ts";
-import { endSession, endSessionsOf } from "./sessions.ts";
 import { userOf } from "./user.ts";
 
 /** Log-in, registration and session calls of every role. */
 export const accountRoutes = (app: App, services: Services): void => {
   const serve = api(app);
-  const { db } = services;
+  const { db, sessions } = services;
 
   const logIn = logInCalls(services);
   serve(logInRider)((call) => logIn("RIDER", call));
@@ -49,12 +48,12 @@ export const accountRoutes = (app: App, services: Services): void => {
     return { success: true, user: userOf(found) };
   });
   serve(logOut)(async ({ account, request }) => {
-    await endSession(services, account.session);
+    await sessions.end(account.session);
     request.log.info({ accountId: account.id }, "logged out");
     return { success: true, message: "You are logged out" };
   });
   serve(logOutEverywhere)(async ({ account, request }) => {
-    await endSessionsOf(services, account.id);
+    await sessions.endAllOf(account.id);
     request.log.info({ accountId: account.id }, "logged out everywhere");
     return { success: true, message: "You are logged out on every device" };
   });

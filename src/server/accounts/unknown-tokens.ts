@@ -8,6 +8,11 @@ export const unknownTokenLimit = { max: 120, timeWindow: 60_000 };
 const NAME = "unknown token";
 const MOST_SESSIONS = 100_000;
 
+interface Sender {
+  session: string;
+  ip: string;
+}
+
 /**
  * Rejects addresses that send many unknown tokens, before the database is queried. Sessions seen open on this node are
  * exempt, so that other users behind the same address stay signed in.
@@ -15,17 +20,25 @@ const MOST_SESSIONS = 100_000;
 export function createTokenGuard() {
   const counters = createCallCounters();
   const seen = new LRUCache<string, true>({ maxSize: MOST_SESSIONS, sizeCalculation: () => 1 });
+  const check = ({ session, ip }: Sender): void => {
+    if (seen.has(session)) return;
+    const counted = { name: NAME, ip, calls: 0 };
+    const { remaining, resetMs } = counters.byAddress(counted, unknownTokenLimit, Date.now());
+    if (remaining === 0) throw tooManyTries(resetMs);
+  };
+  const noteUnknown = ({ session, ip }: Sender): void => {
+    if (!seen.has(session)) counters.byAddress({ name: NAME, ip }, unknownTokenLimit, Date.now());
+  };
+  const noteOpen = (session: string): void => void seen.set(session, true);
   return {
-    /** Throws 429 for an unseen session from an address that has sent too many unknown tokens. */
-    check: (session: string, ip: string): void => {
-      if (seen.has(session)) return;
-      const counted = { name: NAME, ip, calls: 0 };
-      const { remaining, resetMs } = counters.byAddress(counted, unknownTokenLimit, Date.now());
-      if (remaining === 0) throw tooManyTries(resetMs);
-    },
-    noteOpen: (session: string): void => void seen.set(session, true),
-    noteUnknown: (session: string, ip: string): void => {
-      if (!seen.has(session)) counters.byAddress({ name: NAME, ip }, unknownTokenLimit, Date.now());
+    noteOpen,
+    /** Looks a session up. Throws 429 if it was never seen and its address has sent too many unknown tokens. */
+    watch: async <T>(sender: Sender, find: () => Promise<T | null>): Promise<T | null> => {
+      check(sender);
+      const found = await find();
+      if (found) noteOpen(sender.session);
+      else noteUnknown(sender);
+      return found;
     },
   };
 }

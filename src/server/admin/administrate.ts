@@ -58,8 +58,8 @@ async function enable(ground: Ground, email: string): Promise<string> {
 
 async function disableTotp({ db, now }: Ground, email: string): Promise<string> {
   const { id: accountId } = await getAdmin(db, email);
-  const isDone = await dropTwoStep(db, { accountId, at: now(), reason: "By command" });
-  if (!isDone) throw new Error(`Two-step login of ${email} is off already.`);
+  const ended = await dropTwoStep(db, { accountId, at: now(), reason: "By command" });
+  if (!ended) throw new Error(`Two-step login of ${email} is off already.`);
   return `${email} logs in with the password alone.`;
 }
 

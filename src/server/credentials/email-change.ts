@@ -1,7 +1,6 @@
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { findAccount, lockDriver } from "#server/accounts/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
-import { forgetSessions } from "#server/accounts/sessions.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";
@@ -67,7 +66,7 @@ export async function dropWish({ db }: Services, accountId: string): Promise<voi
  * an invalid link.
  */
 export async function confirmEmailWith(
-  { db, now }: Services,
+  { db, now, sessions }: Services,
   token: string,
   from: SignedIn | null,
 ): Promise<string> {
@@ -94,7 +93,7 @@ export async function confirmEmailWith(
       });
     return deleteSessionsOf(tx, accountId, from?.id === accountId ? from.session : undefined);
   });
-  forgetSessions(db, await change.catch(refuseTaken));
+  sessions.forget(await change.catch(refuseTaken));
   return accountId;
 }
 

@@ -4,7 +4,6 @@ import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { hashPassword, knownAs, strangerAt } from "#server/accounts/passwords.ts";
 import { findAccountById } from "#server/accounts/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
-import { forgetSessions } from "#server/accounts/sessions.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
 import type { DB, Role } from "#server/database/tables.d.ts";
 import type { SignedIn } from "#server/http/session.ts";
@@ -36,7 +35,7 @@ export async function resetPasswordWith(
     await oweMail(tx, { accountId, recipient, kind: "password_reset", owedAt: now() });
     return deleteSessionsOf(tx, accountId);
   });
-  forgetSessions(db, ended);
+  services.sessions.forget(ended);
   return link.accountId;
 }
 
@@ -65,7 +64,7 @@ export async function changePasswordOf(
       await insertOwnAct(tx, { adminId: accountId, at: owedAt, action: "password_changed" });
     return deleteSessionsOf(tx, accountId, session);
   });
-  forgetSessions(db, ended);
+  services.sessions.forget(ended);
 }
 
 /** Also ends open links and pending changes that were authorized by the old password. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { endSession, openSession } from "#server/accounts/sessions.ts";
+import { openSession } from "#server/accounts/sessions.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { buildApp } from "#server/app.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
@@ -87,7 +87,7 @@ test("a call without a session, of another role, or for a ride of others tells w
   });
   expect(await lineOf("/api/nothing/here")).toMatchObject({ status: 404, code: "not_found" });
   const ended = await openSession(world.services, driver.id);
-  await endSession(world.services, sessionOf(ended));
+  await world.services.sessions.end(sessionOf(ended));
   const after = await lineOf("/api/rides/open", { token: ended });
   expect(after).toMatchObject({ status: 401, code: "not_signed_in" });
   expect(after).not.toHaveProperty("accountId");

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import { findSession } from "#server/accounts/sessions.ts";
 import type { Services } from "#server/services.ts";
 import { type Audience, failureSchema } from "#shared/endpoint.ts";
 import { bearerOf, notSignedIn, type SignedIn, signedInAs } from "./session.ts";
@@ -24,13 +23,13 @@ interface CsvFile {
   lines: AsyncIterable<string>;
 }
 
-type Sessions = Pick<Services, "db" | "now">;
+type SessionReader = Pick<Services, "sessions">;
 
 /**
  * Serves a CSV file as a stream after checking the caller and the query. Aborts the file if the reader's session ends.
  */
 export const csvRoute =
-  <Wanted extends z.ZodMiniType>(app: App, sessions: Sessions, route: CsvRoute<Wanted>) =>
+  <Wanted extends z.ZodMiniType>(app: App, { sessions }: SessionReader, route: CsvRoute<Wanted>) =>
   (fileOf: (call: CsvCall<Wanted>) => CsvFile | Promise<CsvFile>): void => {
     app.route({
       method: "GET",
@@ -54,13 +53,13 @@ export const csvRoute =
 
 /** A slow reader may take hours, so the session is checked before each chunk. */
 async function* whileSignedIn(
-  sessions: Sessions,
+  sessions: Services["sessions"],
   request: FastifyRequest,
   lines: AsyncIterable<string>,
 ): AsyncGenerator<string> {
   const token = bearerOf(request) ?? "";
   for await (const some of lines) {
-    if (!(await findSession(sessions, token))) throw notSignedIn();
+    if (!(await sessions.find(token))) throw notSignedIn();
     yield some;
   }
 }

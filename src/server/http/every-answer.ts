@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { sessionReader } from "#server/accounts/sessions.ts";
 import type { Env } from "#server/env.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { answerError, refusalCodeOf } from "./errors.ts";
 import { loggedSubnet } from "./logged-subnet.ts";
 import { securityHeaders } from "./security.ts";
+import { bearerOf } from "./session.ts";
 import type { App } from "./typed-app.ts";
 
 declare module "fastify" {
@@ -20,14 +20,13 @@ declare module "fastify" {
 /** Sets id, account and headers of every request, and logs one line when it is answered. */
 export function everyAnswer(app: App, services: Services): void {
   const headers = securityHeaders(services.env);
-  const readSession = sessionReader(services);
   app.decorateRequest("account", null);
   app.decorateRequest("refusalCode", undefined);
   app.decorateRequest("triedAccountId", undefined);
   app.setErrorHandler(answerAndNote);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);
-    request.account = await readSession(request);
+    request.account = await findAccount(services, request);
   });
   app.addHook("preSerialization", (request, reply, payload, done) => {
     if (reply.statusCode >= 400) request.refusalCode = codeOf(payload);
@@ -37,6 +36,13 @@ export function everyAnswer(app: App, services: Services): void {
     request.log.info(lineOf(request, reply), "answered");
     done();
   });
+}
+
+/** The account of a request by its bearer token. Throws 429 for an address that sends many unknown tokens. */
+async function findAccount({ env, sessions }: Services, request: FastifyRequest) {
+  const token = bearerOf(request);
+  if (token === null) return null;
+  return env.RATE_LIMITS ? sessions.findFrom(request.ip, token) : sessions.find(token);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { endSession, openSession } from "#server/accounts/sessions.ts";
+import { openSession } from "#server/accounts/sessions.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { buildApp } from "#server/app.ts";
 import { openLine } from "#server/testing/open-line.ts";
@@ -96,7 +96,7 @@ test("a session that is over opens no line", async () => {
 test("log-out ends the lines of that session and no other", async () => {
   const leaving = await openSession(world.services, driver.id);
   const [gone, staying] = [await open(leaving), await open()];
-  await endSession(world.services, sessionOf(leaving));
+  await world.services.sessions.end(sessionOf(leaving));
   await untilEnded(gone, 4401);
   staying.send(there);
   await untilAt(driver, there);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { endSession, openSession } from "#server/accounts/sessions.ts";
+import { openSession } from "#server/accounts/sessions.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { openPool } from "#server/database/db.ts";
 import { createMarket } from "#server/market/market.ts";
@@ -162,7 +162,7 @@ test("log-out ends the streams of that session and no other", async () => {
   const leaving = await openSession(node.services, riderId);
   const gone = await listen(leaving);
   const staying = await listen(riderToken);
-  await endSession(node.services, sessionOf(leaving));
+  await node.services.sessions.end(sessionOf(leaving));
   await vi.waitFor(() => expect(gone.isOver()).toBe(true), PATIENCE_MS);
   expect(staying.isOver()).toBe(false);
 });
@@ -186,7 +186,7 @@ test("a lost connection to the database loses no news and keeps no ended session
      where query like 'listen %' and datname = current_database()`,
   );
   await move(rideId, "pending", "expired");
-  await endSession(node.services, sessionOf(leaving));
+  await node.services.sessions.end(sessionOf(leaving));
   await vi.waitFor(
     () => expect(typesOf(rider).slice(-2)).toEqual(["pending", "expired"]),
     PATIENCE_MS,

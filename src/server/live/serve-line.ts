@@ -1,5 +1,4 @@
 import type { WebSocket } from "ws";
-import { findSession } from "#server/accounts/sessions.ts";
 import { getMarketDriver } from "#server/drivers/get-market-driver.ts";
 import { findStatus } from "#server/drivers/queries.ts";
 import { takenAt } from "#server/drivers/taken-at.ts";
@@ -64,7 +63,7 @@ async function greet(
 ): Promise<void> {
   const { socket, token } = opened;
   if (token === null) return refuse(opened, "malformed");
-  const account = await findSession(services, token);
+  const account = await services.sessions.find(token);
   if (!account) return refuse(opened, "notSignedIn");
   if (account.role !== "DRIVER") return refuse(opened, "wrongRole");
   opened.onSignedIn();

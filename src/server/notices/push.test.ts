@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import webPush from "web-push";
-import { endSession, openSession } from "#server/accounts/sessions.ts";
+import { openSession } from "#server/accounts/sessions.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { webPushes } from "#server/adapters/push/web-push.ts";
 import { sweepMails } from "#server/jobs/sweeps.ts";
@@ -245,7 +245,7 @@ test("a job that failed runs again for those that are left, and not when it is n
 test("who logs out, or whose session is over, gets nothing more there", async () => {
   const { riderId } = await aRide();
   const browser = await aBrowserOf(riderId);
-  await endSession(node.services, browser.session);
+  await node.services.sessions.end(browser.session);
   await sendPush(node.services, newsFor(riderId));
   await aBrowserOf(riderId);
   pass(7 * 24 * 60);

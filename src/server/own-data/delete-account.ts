@@ -1,6 +1,5 @@
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
-import { forgetSessions } from "#server/accounts/sessions.ts";
 import { oweMail } from "#server/credentials/mail-queries.ts";
 import { refuseOtherPassword } from "#server/credentials/password.ts";
 import { lockAccount } from "#server/credentials/queries.ts";
@@ -55,7 +54,7 @@ export async function deleteAccountOf(
     await oweMail(tx, { accountId: id, kind: "account_deleted", recipient, owedAt: now() });
     return { sessions: ended, uploads: await listUploads(tx, id) };
   });
-  forgetSessions(db, sessions);
+  services.sessions.forget(sessions);
   if (role === "DRIVER") await market.reload(id);
   await removeFiles(services, uploads);
 }

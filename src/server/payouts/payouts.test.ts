@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { endSession, openSession } from "#server/accounts/sessions.ts";
+import { openSession } from "#server/accounts/sessions.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
 import { anAcceptedRide } from "#server/testing/rides.ts";
@@ -344,7 +344,7 @@ it("a session that has ended takes its way back with it", async () => {
     .select("sessionHash")
     .where("driverId", "=", driver.id)
     .execute();
-  await endSession(world.services, session?.sessionHash.toString("hex") ?? "");
+  await world.services.sessions.end(session?.sessionHash.toString("hex") ?? "");
   expect((await driver.refused(verifyPayouts, { body: { code } })).status).toBe(401);
   expect(await refusal(again, code)).toEqual([409, "code_foreign"]);
 });

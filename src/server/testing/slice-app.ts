@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { sessionReader } from "#server/accounts/sessions.ts";
+import { createSessions } from "#server/accounts/sessions.ts";
 import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
 import { rememberWishes } from "#server/booking/rider-wishes.ts";
 import { cutConnections, openDb, openPool } from "#server/database/db.ts";
@@ -8,6 +8,7 @@ import { readEnv } from "#server/env.ts";
 import { openFeeRules } from "#server/fee-rules/book.ts";
 import { serializerCompiler, validatorCompiler } from "#server/http/compilers.ts";
 import { answerError } from "#server/http/errors.ts";
+import { bearerOf } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { rememberCredits } from "#server/referrals/open-credits.ts";
 import type { Services } from "#server/services.ts";
@@ -43,7 +44,8 @@ export async function startSliceApp(
     feeRules: await openFeeRules(db, events, app.log),
   };
   const outside = { env: readEnv({}), secret: "of this test", now: () => new Date() };
-  const own = { ...outside, pool, db, events, ...memories };
+  const sessions = createSessions({ db, events, now: given.now ?? outside.now });
+  const own = { ...outside, pool, db, events, sessions, ...memories };
   // A slice is tested only with the services it uses.
   const services = { ...own, log: app.log, ...given } as Services;
   serve(app, slices, services);
@@ -61,9 +63,9 @@ function serve(app: App, slices: Slice[], services: Services): void {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.decorateRequest("account", null);
-  const readSession = sessionReader(services);
   app.addHook("onRequest", async (request) => {
-    request.account = await readSession(request);
+    const token = bearerOf(request);
+    request.account = token === null ? null : await services.sessions.find(token);
   });
   void app.register(
     async (api) => {

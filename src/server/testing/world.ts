@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/server.ts";
+import { createSessions } from "#server/accounts/sessions.ts";
 import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
 import { diskFiles } from "#server/adapters/files/disk-files.ts";
 import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts";
@@ -105,6 +106,7 @@ async function servicesOver({ url, stripe, mails, uploads, now }: Ground): Promi
     events,
     market,
     now,
+    sessions: createSessions({ db, events, now }),
     quoteLog: createQuoteLog(pool),
     feeRules: await openFeeRules(db, events, log),
     riderWishes: rememberWishes(db, events),

@@ -1,6 +1,5 @@
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
-import { forgetSessions } from "#server/accounts/sessions.ts";
 import { insertAct } from "#server/audit/queries.ts";
 import { oweMail } from "#server/credentials/mail-queries.ts";
 import { lockAccount } from "#server/credentials/queries.ts";
@@ -33,7 +32,7 @@ export async function begin(services: Services, accountId: string, password: str
  * stored. Throws 422 for a wrong code, 409 if it is enabled or nothing was offered.
  */
 export async function confirm(
-  { db, now }: Services,
+  { db, now, sessions }: Services,
   { id: accountId, session }: SignedIn,
   code: string,
 ): Promise<string[]> {
@@ -51,7 +50,7 @@ export async function confirm(
     const turned = { accountId, isOn: true, at: now(), reason: null };
     return conclude(tx, turned, { email: account.email, session });
   });
-  forgetSessions(db, ended);
+  sessions.forget(ended);
   return recoveryCodes;
 }
 
@@ -65,25 +64,24 @@ export async function turnOff(
   if (!(await findTwoStep(db, accountId))?.enabledAt) throw offAlready();
   await getAccountByPassword(services, { accountId, password, field: "password" });
   await takeCode(services, { accountId, code }, 422);
-  const isDone = await dropTwoStep(db, { accountId, at: now(), reason: null, session });
-  if (!isDone) throw offAlready();
+  const ended = await dropTwoStep(db, { accountId, at: now(), reason: null, session });
+  if (!ended) throw offAlready();
+  services.sessions.forget(ended);
 }
 
 /**
- * Deletes secret and recovery codes, ends the account's sessions except `session`, and mails its owner. Returns false
- * if the second step was disabled.
+ * Deletes secret and recovery codes, ends the account's sessions except `session`, and mails its owner. Returns the
+ * ended sessions, or null if the second step was off.
  */
 export async function dropTwoStep(
   db: Db,
   { session, ...dropped }: Omit<Turned, "isOn"> & { session?: string },
-): Promise<boolean> {
-  const ended = await db.transaction().execute(async (tx) => {
+): Promise<string[] | null> {
+  return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, dropped.accountId);
     if (!account || !(await deleteTwoStep(tx, dropped.accountId))) return null;
     return conclude(tx, { ...dropped, isOn: false }, { email: account.email, session });
   });
-  if (ended) forgetSessions(db, ended);
-  return ended !== null;
 }
 
 interface Turned {
