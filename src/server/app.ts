@@ -34,6 +34,7 @@ import { liveRoutes } from "./live/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { operationsRoutes } from "./operations/routes.ts";
 import { ownDataRoutes } from "./own-data/routes.ts";
+import { cancelRoutes } from "./payments/cancel-routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
@@ -67,6 +68,7 @@ const slices = [
   schedulingRoutes,
   paymentRoutes,
   rideRoutes,
+  cancelRoutes,
   ratingRoutes,
   reportRoutes,
   driverRoutes,

@@ -2,7 +2,6 @@ import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { getOpenRides, getRecentRides, getRide } from "#shared/rides/contract.ts";
-import { cancelRoutes } from "./cancel-routes.ts";
 import { driverMoveRoutes } from "./driver-move-routes.ts";
 import { listCsvRoutes } from "./list-csv-routes.ts";
 import { listRoutes } from "./list-routes.ts";
@@ -38,5 +37,4 @@ export function rideRoutes(app: App, services: Services): void {
   listCsvRoutes(app, services);
   paperRoutes(app, services);
   driverMoveRoutes(app, services);
-  cancelRoutes(app, services);
 }

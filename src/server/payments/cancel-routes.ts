@@ -1,11 +1,12 @@
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { closeUnpaid } from "#server/payments/close-unpaid.ts";
+import { actorOf, cancelFor, cancellationNow } from "#server/rides/cancel.ts";
+import { getOwnRide, viewOwnRide } from "#server/rides/own-ride.ts";
 import type { Services } from "#server/services.ts";
 import { cancelRide, getCancellation } from "#shared/rides/contract.ts";
-import { actorOf, cancelFor, cancellationNow } from "./cancel.ts";
-import { getOwnRide, viewOwnRide } from "./own-ride.ts";
+import { closeUnpaid } from "./close-unpaid.ts";
 
+/** Canceling a ride: before it is paid its payment page is closed first. */
 export function cancelRoutes(app: App, services: Services): void {
   const serve = api(app);
   serve(getCancellation)(async ({ params, account }) => {
