@@ -42,6 +42,7 @@ export const disputeState = sql<DisputeMoney["state"]>`case
     and disputes.status in ('needs_response', 'under_review')) then 'open'
   when exists (select from disputes where disputes.ride_id = payments.ride_id and disputes.status = 'lost') then 'lost'
   else 'none' end`;
+
 const disputeTaken = sql<number>`coalesce(
   (select sum(taken_cents)::int from disputes where disputes.ride_id = payments.ride_id), 0)`;
 
@@ -159,19 +160,4 @@ export async function countPageFailure(db: Db, rideId: string): Promise<void> {
     .set((eb) => ({ failures: eb("failures", "+", 1) }))
     .where("rideId", "=", rideId)
     .execute();
-}
-
-/** Makes Stripe be asked again at once about the driver's unsettled rides. Returns their ids. */
-export async function endRetryPauses(tx: Db, driverId: string): Promise<string[]> {
-  const rows = await tx
-    .updateTable("payments")
-    .from("rides")
-    .set({ retryAt: null })
-    .whereRef("rides.id", "=", "payments.rideId")
-    .where("rides.driverId", "=", driverId)
-    .where("payments.settledAt", "is", null)
-    .where("payments.retryAt", "is not", null)
-    .returning("payments.rideId")
-    .execute();
-  return rows.map(({ rideId }) => rideId);
 }

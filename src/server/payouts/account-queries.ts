@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { enqueue, enqueuePush } from "#server/outbox/enqueue.ts";
-import { endRetryPauses } from "#server/payments/queries.ts";
 import { payoutPush } from "./payout-push.ts";
 
 export interface PaidDriver {
@@ -126,4 +125,19 @@ export async function setPayoutsEnabled(
 async function retryTransfers(tx: Db, driverId: string): Promise<void> {
   for (const rideId of await endRetryPauses(tx, driverId))
     await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
+}
+
+/** Makes Stripe be asked again at once about the driver's unsettled rides. Returns their ids. */
+async function endRetryPauses(tx: Db, driverId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable("payments")
+    .from("rides")
+    .set({ retryAt: null })
+    .whereRef("rides.id", "=", "payments.rideId")
+    .where("rides.driverId", "=", driverId)
+    .where("payments.settledAt", "is", null)
+    .where("payments.retryAt", "is not", null)
+    .returning("payments.rideId")
+    .execute();
+  return rows.map(({ rideId }) => rideId);
 }
