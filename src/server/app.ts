@@ -31,6 +31,7 @@ import { webSockets } from "./http/web-sockets.ts";
 import { ideaRoutes } from "./ideas/routes.ts";
 import { driverLineRoutes } from "./live/line-routes.ts";
 import { liveRoutes } from "./live/routes.ts";
+import { logInRoutes } from "./log-in/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { operationsRoutes } from "./operations/routes.ts";
 import { ownDataRoutes } from "./own-data/routes.ts";
@@ -57,6 +58,7 @@ import { twoStepRoutes } from "./two-step/routes.ts";
 /** All slices of the API: the server's table of contents. */
 const slices = [
   accountRoutes,
+  logInRoutes,
   credentialRoutes,
   ownDataRoutes,
   productRoutes,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
+import { logInRoutes } from "#server/log-in/routes.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { accountRoutes } from "./routes.ts";
 
@@ -7,7 +8,7 @@ let node: SliceApp;
 let now = new Date("2026-11-22T15:00:00Z");
 
 beforeAll(async () => {
-  node = await startSliceApp([accountRoutes], { now: () => now });
+  node = await startSliceApp([accountRoutes, logInRoutes], { now: () => now });
 });
 afterAll(() => node.close());
 
@@ -134,7 +135,9 @@ test("wrong passwords from the addresses of one IPv6 /64 are counted together", 
 });
 
 test("with the limits switched off nobody waits", async () => {
-  const free = await startSliceApp([accountRoutes], { env: readEnv({ RATE_LIMITS: "off" }) });
+  const free = await startSliceApp([accountRoutes, logInRoutes], {
+    env: readEnv({ RATE_LIMITS: "off" }),
+  });
   const guess = { email: "guessed@example.com", password: "wrong horse" };
   const statuses = [];
   for (let tries = 1; tries <= 7; tries += 1) {

@@ -3,29 +3,20 @@ import { notSignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import {
-  logInAdmin,
-  logInDriver,
-  logInRider,
   logOut,
   logOutEverywhere,
   registerDriver,
   registerRider,
   validateToken,
 } from "#shared/accounts/contract.ts";
-import { logInCalls } from "./log-in-calls.ts";
 import { findAccountById } from "./queries.ts";
 import { register } from "./register.ts";
 import { userOf } from "./user.ts";
 
-/** Log-in, registration and session calls of every role. */
+/** Registration and session calls of every role. */
 export const accountRoutes = (app: App, services: Services): void => {
   const serve = api(app);
   const { db, sessions } = services;
-
-  const logIn = logInCalls(services);
-  serve(logInRider)((call) => logIn("RIDER", call));
-  serve(logInDriver)((call) => logIn("DRIVER", call));
-  serve(logInAdmin)((call) => logIn("ADMIN", call));
 
   serve(registerRider)(async ({ body, request }) => {
     request.log.info(

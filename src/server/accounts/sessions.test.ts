@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { logInRoutes } from "#server/log-in/routes.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { accountRoutes } from "./routes.ts";
 import { deleteExpiredSessions } from "./session-queries.ts";
@@ -7,7 +8,7 @@ let node: SliceApp;
 let now = new Date("2026-11-22T15:00:00Z");
 
 beforeAll(async () => {
-  node = await startSliceApp([accountRoutes], { now: () => now });
+  node = await startSliceApp([accountRoutes, logInRoutes], { now: () => now });
   await post("/rider/register", {
     firstName: "Rosa",
     lastName: "Delgado",
@@ -48,7 +49,7 @@ test("log-out everywhere ends every session of the account", async () => {
 });
 
 test("another node that remembers the session hears of the log-out", async () => {
-  const other = await startSliceApp([accountRoutes], {
+  const other = await startSliceApp([accountRoutes, logInRoutes], {
     databaseUrl: node.databaseUrl,
     now: () => now,
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { accountRoutes } from "#server/accounts/routes.ts";
 import { readEnv } from "#server/env.ts";
+import { logInRoutes } from "#server/log-in/routes.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { tellApart } from "#server/testing/tell-apart.ts";
 import { credentialRoutes } from "./routes.ts";
@@ -16,7 +17,7 @@ const PATIENCE_MS = 240_000;
 let node: SliceApp;
 beforeAll(async () => {
   const env = readEnv({ RATE_LIMITS: "off" });
-  node = await startSliceApp([accountRoutes, credentialRoutes], { env });
+  node = await startSliceApp([accountRoutes, logInRoutes, credentialRoutes], { env });
   await register("known@example.com");
 });
 afterAll(() => node.close());

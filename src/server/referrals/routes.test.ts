@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountRoutes } from "#server/accounts/routes.ts";
+import { logInRoutes } from "#server/log-in/routes.ts";
 import { type Caller, callerOf } from "#server/testing/caller.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import {
@@ -15,7 +16,7 @@ let node: SliceApp;
 let visitor: Caller;
 
 beforeAll(async () => {
-  node = await startSliceApp([accountRoutes, referralRoutes]);
+  node = await startSliceApp([accountRoutes, logInRoutes, referralRoutes]);
   visitor = callerOf(node.app, null);
 });
 afterAll(() => node.close());

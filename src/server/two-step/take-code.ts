@@ -1,5 +1,5 @@
 import { countedTries } from "#server/accounts/counted-tries.ts";
-import { wrongCredentials } from "#server/accounts/log-in.ts";
+import { wrongCredentials } from "#server/accounts/wrong-credentials.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";

@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { knownAs, strangerAt } from "#server/accounts/passwords.ts";
+import { type Account, findAccount } from "#server/accounts/queries.ts";
+import { userOf } from "#server/accounts/user.ts";
+import { wrongCredentials } from "#server/accounts/wrong-credentials.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
 import { markDevice, readMarks } from "#server/http/device-marks.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { CODE_NEEDED, passSecondStep } from "#server/two-step/take-code.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { accountOf, type Credentials, type Judged, wrongCredentials } from "./log-in.ts";
+import { accountOf, type Credentials, type Judged } from "./check-credentials.ts";
 import { createLogInGuard } from "./log-in-guard.ts";
-import { knownAs, strangerAt } from "./passwords.ts";
-import { type Account, findAccount } from "./queries.ts";
-import { userOf } from "./user.ts";
 import { warnOwner } from "./warn-owner.ts";
 
 interface LogInCall {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { accountRoutes } from "#server/accounts/routes.ts";
 import { accountLetter } from "#server/credentials/letters.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
-import { accountRoutes } from "./routes.ts";
+import { logInRoutes } from "./routes.ts";
 import { warnOwner } from "./warn-owner.ts";
 
 let node: SliceApp;
 let now = new Date("2026-11-22T15:00:00Z");
 beforeAll(async () => {
-  node = await startSliceApp([accountRoutes], { now: () => now });
+  node = await startSliceApp([accountRoutes, logInRoutes], { now: () => now });
 });
 afterAll(() => node.close());
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { accountRoutes } from "#server/accounts/routes.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
-import { accountRoutes } from "./routes.ts";
+import { logInRoutes } from "./routes.ts";
 
 let node: SliceApp;
 let now = new Date("2026-11-22T15:00:00Z");
 
 beforeAll(async () => {
-  node = await startSliceApp([accountRoutes], { now: () => now });
+  node = await startSliceApp([accountRoutes, logInRoutes], { now: () => now });
 });
 afterAll(() => node.close());
 

@@ -1,8 +1,8 @@
-import { Problem } from "#server/problem.ts";
+import { isPasswordOf } from "#server/accounts/passwords.ts";
+import type { Account } from "#server/accounts/queries.ts";
+import type { Lane } from "#server/accounts/turns.ts";
+import { wrongCredentials } from "#server/accounts/wrong-credentials.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { isPasswordOf } from "./passwords.ts";
-import type { Account } from "./queries.ts";
-import type { Lane } from "./turns.ts";
 
 export interface Credentials {
   role: WireRole;
@@ -29,7 +29,3 @@ export async function accountOf({ account, credentials, lane }: Judged): Promise
   if (!account || !isRight) throw wrongCredentials(account?.id);
   return account;
 }
-
-/** One message for every reason. The id of an existing account is only logged. */
-export const wrongCredentials = (triedAccountId?: string) =>
-  new Problem(401, "wrong_credentials", "The email or password is not right", { triedAccountId });

@@ -1,6 +1,6 @@
+import { fiveTries, type LogInLimit, logInLimit } from "#server/accounts/log-in-limit.ts";
 import type { DeviceMark } from "#server/http/device-marks.ts";
 import { siteOf, subnetOf } from "#server/http/subnet.ts";
-import { fiveTries, type LogInLimit, logInLimit } from "./log-in-limit.ts";
 
 const HOUR_MS = 60 * 60_000;
 
