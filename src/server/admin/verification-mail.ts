@@ -1,4 +1,5 @@
-import { type Letter, mailOf } from "#server/letters/letter.ts";
+import type { Letter } from "#server/letters/letter.ts";
+import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import type { Services } from "#server/services.ts";
 import { findDriverFor } from "./queries.ts";

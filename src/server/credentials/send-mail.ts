@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/db.ts";
 import type { LinkPurpose } from "#server/database/tables.d.ts";
 import { untilWritten } from "#server/database/until-written.ts";
-import { mailOf } from "#server/letters/letter.ts";
+import { mailOf } from "#server/letters/mail-of.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { accountLetter } from "./letters.ts";

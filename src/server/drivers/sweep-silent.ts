@@ -1,5 +1,5 @@
 import { untilWritten } from "#server/database/until-written.ts";
-import { mailOf } from "#server/letters/letter.ts";
+import { mailOf } from "#server/letters/mail-of.ts";
 import type { Services } from "#server/services.ts";
 import { deadlines, plusMinutes } from "#shared/rides/deadlines.ts";
 import { silenceLetter } from "./silence-letter.ts";

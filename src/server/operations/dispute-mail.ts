@@ -1,4 +1,5 @@
-import { type Letter, mailOf } from "#server/letters/letter.ts";
+import type { Letter } from "#server/letters/letter.ts";
+import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import { findDispute, type KeptDispute } from "#server/payments/dispute-queries.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";

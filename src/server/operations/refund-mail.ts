@@ -1,4 +1,5 @@
-import { type Letter, mailOf } from "#server/letters/letter.ts";
+import type { Letter } from "#server/letters/letter.ts";
+import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import { withPlainNames } from "#server/ride-notices/plain-names.ts";
 import { cardOf, rideFacts } from "#server/ride-notices/ride-words.ts";

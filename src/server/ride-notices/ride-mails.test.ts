@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailOf } from "#server/letters/letter.ts";
+import { mailOf } from "#server/letters/mail-of.ts";
 import { cents, centsFromDollars, sumCents } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailOf } from "#server/letters/letter.ts";
+import { mailOf } from "#server/letters/mail-of.ts";
 import { cents } from "#shared/money.ts";
 import { cancellationPreview } from "#shared/rides/cancellation.ts";
 import type { Ride } from "#shared/rides/contract.ts";

@@ -1,5 +1,5 @@
 import { untilWritten } from "#server/database/until-written.ts";
-import { mailOf } from "#server/letters/letter.ts";
+import { mailOf } from "#server/letters/mail-of.ts";
 import { listNoticesOff } from "#server/notices/choice-queries.ts";
 import { sendPush } from "#server/notices/send-push.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
