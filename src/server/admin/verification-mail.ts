@@ -1,17 +1,9 @@
 import type { Letter } from "#server/letters/letter.ts";
 import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
+import type { VerificationNews } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { findDriverFor } from "./queries.ts";
-
-export interface VerificationNews {
-  driverId: string;
-  isVerified: boolean;
-  /** Reason shown to a driver who lost verification. */
-  reason: string | null;
-  /** ISO instant. */
-  at: string;
-}
 
 /** Mails a driver whose verification changed. Idempotent. */
 export async function sendVerificationMail(

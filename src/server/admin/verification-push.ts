@@ -1,6 +1,5 @@
-import type { PushNews } from "#server/notices/send-push.ts";
+import type { PushNews, VerificationNews } from "#server/outbox/payloads.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
-import type { VerificationNews } from "./verification-mail.ts";
 
 /** Push to a driver whose verification changed. */
 export const verificationPush = ({ driverId, isVerified, at }: VerificationNews): PushNews => ({

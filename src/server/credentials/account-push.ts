@@ -1,5 +1,5 @@
 import type { AccountMailKind, Role } from "#server/database/tables.d.ts";
-import type { PushNews } from "#server/notices/send-push.ts";
+import type { PushNews } from "#server/outbox/payloads.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 
 const titles: Partial<Record<AccountMailKind, string>> = {

@@ -1,14 +1,8 @@
 import { findAccount } from "#server/accounts/queries.ts";
+import type { ResetRequest } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { countMailsSince, oweMail } from "./mail-queries.ts";
-
-/** Request of an unauthenticated caller. */
-export interface ResetRequest {
-  role: "RIDER" | "DRIVER";
-  /** Lower case. */
-  email: string;
-}
 
 /** Reset links per account and hour. High enough that a stranger's requests do not lock out the owner. */
 export const RESETS_AN_HOUR = 10;

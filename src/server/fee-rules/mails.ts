@@ -2,17 +2,12 @@ import type { Letter } from "#server/letters/letter.ts";
 import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import { enqueue, enqueueAll } from "#server/outbox/enqueue.ts";
+import type { FeeRulesMail, FeeRulesNews } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { formatPercent } from "#shared/basis-points.ts";
 import type { FeeRules, TrustRule } from "#shared/drivers/trust-level.ts";
 import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
 import { findDriverEmail, listDriversAfter } from "./queries.ts";
-
-export interface FeeRulesNews {
-  version: number;
-  /** The last driver of the previous batch; null for the first. */
-  after: string | null;
-}
 
 const AT_ONCE = 100;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
@@ -31,11 +26,6 @@ export async function oweFeeRulesMails({ db }: Services, { version, after }: Fee
     const next = { version, after: last };
     await enqueue(tx, "fee_rules_mails", next, `fee_rules:${version}:after:${last}`);
   });
-}
-
-export interface FeeRulesMail {
-  version: number;
-  driverId: string;
 }
 
 /** Mails a driver about new fee rules. Idempotent. */

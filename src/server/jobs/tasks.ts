@@ -6,7 +6,7 @@ import { oweFeeRulesMails, sendFeeRulesMail } from "#server/fee-rules/mails.ts";
 import { sendPush } from "#server/notices/send-push.ts";
 import { sendDisputeMail } from "#server/operations/dispute-mail.ts";
 import { sendRefundMail } from "#server/operations/refund-mail.ts";
-import type { Jobs } from "#server/outbox/enqueue.ts";
+import type { Jobs } from "#server/outbox/payloads.ts";
 import { applyEvent } from "#server/payments/events.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { sendPayoutMail } from "#server/payouts/payout-mail.ts";

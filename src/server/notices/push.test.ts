@@ -7,6 +7,7 @@ import { webPushes } from "#server/adapters/push/web-push.ts";
 import { sweepMails } from "#server/jobs/sweeps.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { enqueuePush } from "#server/outbox/enqueue.ts";
+import type { PushNews } from "#server/outbox/payloads.ts";
 import { recipientsOf } from "#server/ride-notices/ride-mails.ts";
 import { sendRideMails } from "#server/ride-notices/send.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
@@ -16,7 +17,7 @@ import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { putSubscription } from "./push-queries.ts";
-import { type PushNews, sendPush } from "./send-push.ts";
+import { sendPush } from "./send-push.ts";
 
 let service: PushService;
 let node: SliceApp;

@@ -1,24 +1,7 @@
-import type { PushMessage, PushTarget } from "#server/adapters/push/push.ts";
+import type { PushedBrowser, PushNews } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
-import type { NoticeKind } from "#shared/notices/kinds.ts";
 import { isNoticeOff } from "./choice-queries.ts";
 import { deleteGone, insertDelivery, listUnserved } from "./push-queries.ts";
-
-/** A push to an account. */
-export interface PushNews extends PushMessage {
-  accountId: string;
-  kind: NoticeKind;
-  /** ISO instant at which the news becomes stale. */
-  until: string;
-  isUrgent: boolean;
-  /**
-   * Recipients, for news whose dispatch may end their sessions. A retry sends to all of them again, so pass one browser
-   * per job. Omitted: the account's browsers at the time of sending.
-   */
-  to?: Browser[];
-}
-
-type Browser = PushTarget & { id: string };
 
 /**
  * Sends to each of the account's browsers that has not received the notice, unless the account switched it off or it is
@@ -38,7 +21,7 @@ export async function sendPush(services: Services, news: PushNews): Promise<void
 
 async function sendTo(
   { db, push, now }: Services,
-  { id, ...target }: Browser,
+  { id, ...target }: PushedBrowser,
   { news, keepSeconds }: { news: PushNews; keepSeconds: number },
 ): Promise<void> {
   const { id: notice, title, body, path, isUrgent } = news;

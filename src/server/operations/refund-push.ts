@@ -1,4 +1,4 @@
-import type { PushNews } from "#server/notices/send-push.ts";
+import type { PushNews } from "#server/outbox/payloads.ts";
 import type { RidePayment } from "#server/payments/queries.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import type { Refund } from "./refund-queries.ts";

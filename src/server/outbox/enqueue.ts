@@ -1,28 +1,6 @@
 import { sql } from "kysely";
-import type { VerificationNews } from "#server/admin/verification-mail.ts";
-import type { ResetRequest } from "#server/credentials/reset-request.ts";
 import type { Db } from "#server/database/db.ts";
-import type { FeeRulesMail, FeeRulesNews } from "#server/fee-rules/mails.ts";
-import type { PushNews } from "#server/notices/send-push.ts";
-import type { PayoutNews } from "#server/payouts/payout-mail.ts";
-import type { ReportMail } from "#server/reports/report-mails.ts";
-
-/** The jobs that leave the database: each is safe to run twice. */
-export interface Jobs {
-  settle_ride: { rideId: string };
-  ride_mails: { eventId: number };
-  stripe_event: { eventId: string };
-  payout_mail: PayoutNews;
-  refund_mail: { refundId: string };
-  dispute_mail: { disputeId: string };
-  verification_mail: VerificationNews;
-  fee_rules_mails: FeeRulesNews;
-  fee_rules_mail: FeeRulesMail;
-  report_mail: ReportMail;
-  push_notice: PushNews;
-  reset_request: ResetRequest;
-  account_mail: { mailId: string };
-}
+import type { Jobs, PushNews } from "./payloads.ts";
 
 /**
  * Adds a job in the transaction of `db`, so that it exists exactly when the change does. A job that waits under

@@ -1,16 +1,10 @@
 import type { Letter } from "#server/letters/letter.ts";
 import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
+import type { PayoutNews } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { findPaidDriver } from "./account-queries.ts";
-
-export interface PayoutNews {
-  driverId: string;
-  isConnected: boolean;
-  /** An ISO instant. */
-  at: string;
-}
 
 /** Mails a driver whose payout account was connected or lost. Safe to run twice. */
 export async function sendPayoutMail(

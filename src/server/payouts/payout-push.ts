@@ -1,6 +1,5 @@
-import type { PushNews } from "#server/notices/send-push.ts";
+import type { PayoutNews, PushNews } from "#server/outbox/payloads.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
-import type { PayoutNews } from "./payout-mail.ts";
 
 /** What a driver is pushed whose payout account was connected or lost. */
 export const payoutPush = ({ driverId, isConnected, at }: PayoutNews): PushNews => ({

@@ -1,16 +1,12 @@
 import type { Letter } from "#server/letters/letter.ts";
 import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
+import type { ReportMail } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { supportAddress } from "#server/settings/mail-addresses.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { reportSubjectWords } from "#shared/reports/subjects.ts";
 import { findReport, type Report } from "./queries.ts";
-
-export interface ReportMail {
-  reportId: string;
-  recipient: "support" | "rider";
-}
 
 /** Mails a report to the support address, or its receipt to the rider. Idempotent. */
 export async function sendReportMail(

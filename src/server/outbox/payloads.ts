@@ -1,0 +1,74 @@
+import type { PushMessage, PushTarget } from "#server/adapters/push/push.ts";
+import type { NoticeKind } from "#shared/notices/kinds.ts";
+
+/** Payloads by kind of job. Each job may run more than once. */
+export interface Jobs {
+  settle_ride: { rideId: string };
+  ride_mails: { eventId: number };
+  stripe_event: { eventId: string };
+  payout_mail: PayoutNews;
+  refund_mail: { refundId: string };
+  dispute_mail: { disputeId: string };
+  verification_mail: VerificationNews;
+  fee_rules_mails: FeeRulesNews;
+  fee_rules_mail: FeeRulesMail;
+  report_mail: ReportMail;
+  push_notice: PushNews;
+  reset_request: ResetRequest;
+  account_mail: { mailId: string };
+}
+
+/** A push to an account. */
+export interface PushNews extends PushMessage {
+  accountId: string;
+  kind: NoticeKind;
+  /** ISO instant at which the news becomes stale. */
+  until: string;
+  isUrgent: boolean;
+  /**
+   * Recipients, for news whose dispatch may end their sessions. A retry sends to all of them again, so pass one browser
+   * per job. Omitted: the account's browsers at the time of sending.
+   */
+  to?: PushedBrowser[];
+}
+
+export type PushedBrowser = PushTarget & { id: string };
+
+export interface VerificationNews {
+  driverId: string;
+  isVerified: boolean;
+  /** Reason shown to a driver who lost verification. */
+  reason: string | null;
+  /** ISO instant. */
+  at: string;
+}
+
+/** Request of an unauthenticated caller. */
+export interface ResetRequest {
+  role: "RIDER" | "DRIVER";
+  /** Lower case. */
+  email: string;
+}
+
+export interface FeeRulesNews {
+  version: number;
+  /** The last driver of the previous batch; null for the first. */
+  after: string | null;
+}
+
+export interface FeeRulesMail {
+  version: number;
+  driverId: string;
+}
+
+export interface PayoutNews {
+  driverId: string;
+  isConnected: boolean;
+  /** ISO instant. */
+  at: string;
+}
+
+export interface ReportMail {
+  reportId: string;
+  recipient: "support" | "rider";
+}
