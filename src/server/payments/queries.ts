@@ -42,7 +42,6 @@ export const disputeState = sql<DisputeMoney["state"]>`case
     and disputes.status in ('needs_response', 'under_review')) then 'open'
   when exists (select from disputes where disputes.ride_id = payments.ride_id and disputes.status = 'lost') then 'lost'
   else 'none' end`;
-
 const disputeTaken = sql<number>`coalesce(
   (select sum(taken_cents)::int from disputes where disputes.ride_id = payments.ride_id), 0)`;
 
