@@ -7,12 +7,11 @@ const floors = [
   ["offers"],
   [
     ...["accounts", "admin", "booking", "credentials", "drivers", "earnings", "favorites"],
-    ...["fee-rules", "ideas", "notices", "operations", "own-data", "payments", "payouts"],
-    ...["profile", "rates", "referrals", "reports", "rides", "spending", "testimonials"],
-    "two-step",
+    ...["fee-rules", "ideas", "notices", "operations", "own-data", "payments", "profile"],
+    ...["rates", "referrals", "reports", "rides", "spending", "testimonials", "two-step"],
   ],
-  ["driver-rides", "faq", "landing", "next-action", "ratings", "scheduling"],
-  ["ride-page", "rider-home"],
+  ["driver-rides", "faq", "landing", "next-action", "payouts", "ratings"],
+  ["ride-page", "rider-home", "scheduling"],
   ["payment-result", "rider-history"],
   ["app"],
 ];

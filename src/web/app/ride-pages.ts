@@ -7,7 +7,7 @@ const ride = createRoute({
   getParentRoute: () => root,
   path: "/rides/$id",
   beforeLoad: requireRole("RIDER", "DRIVER"),
-  component: lazyRouteComponent(() => import("./pages/ride-page.tsx"), "RidePage"),
+  component: lazyRouteComponent(() => import("#web/ride-page/ride-page.tsx"), "RidePage"),
   staticData: { title: "Ride" },
 });
 const paymentSuccess = createRoute({
@@ -16,7 +16,7 @@ const paymentSuccess = createRoute({
   validateSearch: paymentSuccessSearch,
   beforeLoad: requireRole("RIDER"),
   component: lazyRouteComponent(
-    () => import("#web/payment-result/booking-after-payment.tsx"),
+    () => import("#web/payment-result/payment-success-page.tsx"),
     "PaymentSuccessPage",
   ),
   staticData: { title: "Payment" },

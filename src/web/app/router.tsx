@@ -49,7 +49,10 @@ const riderHistory = createRoute({
   path: "/history",
   validateSearch: riderHistorySearch,
   beforeLoad: requireRole("RIDER"),
-  component: lazyRouteComponent(() => import("./pages/rider-history-page.tsx"), "RiderHistoryPage"),
+  component: lazyRouteComponent(
+    () => import("#web/rider-history/rider-history-page.tsx"),
+    "RiderHistoryPage",
+  ),
   staticData: { title: "Rides" },
 });
 const riderProfile = createRoute({
@@ -134,8 +137,8 @@ const stripeVerify = createRoute({
   validateSearch: stripeReturnSearch,
   beforeLoad: requireRole("DRIVER"),
   component: lazyRouteComponent(
-    () => import("./pages/back-from-stripe-page.tsx"),
-    "BackFromStripePage",
+    () => import("#web/payouts/stripe-return-page.tsx"),
+    "StripeReturnPage",
   ),
   staticData: { title: "Payout account" },
 });

@@ -17,11 +17,11 @@ import { driverHistory, scheduledRides } from "./driver-rides-queries.ts";
 import { DriverRidesSkeleton } from "./driver-rides-skeleton.tsx";
 
 type List = "scheduled" | "history";
-/** `wayOn` leads to the dashboard, when there is nothing yet. */
+/** `linkLabel` names the link to the dashboard of an empty list. */
 type Shape = {
   title: string;
   empty: string;
-  wayOn: string;
+  linkLabel: string;
   icon: LucideIcon;
   /** Where the list is a file, and how that is called. */
   path: string;
@@ -32,7 +32,7 @@ const shapes: Record<List, Shape> = {
   scheduled: {
     title: "Scheduled Rides",
     empty: "No scheduled rides found",
-    wayOn: "Set your service area",
+    linkLabel: "Set your service area",
     icon: CalendarClock,
     path: SCHEDULED_RIDES_CSV_PATH,
     file: "faire-scheduled-rides.csv",
@@ -40,7 +40,7 @@ const shapes: Record<List, Shape> = {
   history: {
     title: "Ride History",
     empty: "No rides found",
-    wayOn: "Go to the dashboard",
+    linkLabel: "Go to the dashboard",
     icon: History,
     path: DRIVER_HISTORY_CSV_PATH,
     file: "faire-ride-history.csv",
@@ -128,7 +128,7 @@ const File = ({ list, filter }: Pick<DriverRidesProps, "list" | "filter">) => {
 
 /** `onClear` takes the filters away, when there are any. */
 const Empty = ({ list, onClear }: { list: List; onClear: (() => void) | null }) => {
-  const { empty, wayOn, icon } = shapes[list];
+  const { empty, linkLabel, icon } = shapes[list];
   return (
     <Frame>
       <EmptyState icon={icon} text={empty}>
@@ -138,7 +138,7 @@ const Empty = ({ list, onClear }: { list: List; onClear: (() => void) | null }) 
           </Button>
         ) : (
           <Link to="/driver/dashboard" className={buttonClass({ variant: "outline" })}>
-            {wayOn}
+            {linkLabel}
           </Link>
         )}
       </EmptyState>

@@ -3,7 +3,7 @@ import { RotateCcw } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { tripBetween } from "#web/booking/trip.ts";
 import { Button } from "#web/ui/button.tsx";
-import { hasFallenThrough } from "./next-action.ts";
+import { isDriverless } from "./next-action.ts";
 import { useBookAgain } from "./use-book-again.ts";
 
 /**
@@ -13,7 +13,7 @@ import { useBookAgain } from "./use-book-again.ts";
 export const BookAgainButton = ({ ride }: { ride: Ride }) => {
   const navigate = useNavigate();
   const bookAgain = useBookAgain();
-  const isForLater = ride.kind === "scheduled" && !hasFallenThrough(ride, Date.now());
+  const isForLater = ride.kind === "scheduled" && !isDriverless(ride, Date.now());
   const again = () =>
     isForLater
       ? void navigate({ to: "/schedule", state: { trip: tripBetween(ride) } })

@@ -2,10 +2,10 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { isEarlyEnoughToReplace, isReplaceable } from "#shared/scheduling/replacement.ts";
 import { movedBy } from "#web/rides/ride-words.ts";
 
-/** What a rider most likely wants of a ride that does not simply go its way. */
+/** The action offered first to the rider of a ride that is over, unpaid or fell through. */
 export type NextAction = "pay" | "other-drivers" | "book-again";
 
-/** How it goes on for the rider: a ride that fell through leads to other drivers while they can be asked. */
+/** The rider's next action: other drivers while there is time to ask them; null while the ride is on course. */
 export const nextActionOf = (ride: Ride, now: number): NextAction | null => {
   switch (ride.state) {
     case "awaiting_payment":
@@ -23,10 +23,13 @@ export const nextActionOf = (ride: Ride, now: number): NextAction | null => {
   }
 };
 
-/** Whether a ride for later fell through without the rider's doing, and its pickup is ahead. */
-export const hasFallenThrough = (ride: Ride, now: number): boolean =>
-  isReplaceable({ ...ride, movedBy: movedBy(ride) }) && Date.parse(ride.pickupAt ?? "") > now;
+/** Whether a scheduled ride was declined, left unanswered or canceled by driver or admin. */
+export const hasFallenThrough = (ride: Ride): boolean =>
+  isReplaceable({ ...ride, movedBy: movedBy(ride) });
+
+/** Whether a scheduled ride fell through and its pickup is still ahead. */
+export const isDriverless = (ride: Ride, now: number): boolean =>
+  hasFallenThrough(ride) && Date.parse(ride.pickupAt ?? "") > now;
 
 const mayAskOthers = (ride: Ride, now: number): boolean =>
-  hasFallenThrough(ride, now) &&
-  isEarlyEnoughToReplace(new Date(ride.pickupAt ?? ""), new Date(now));
+  isDriverless(ride, now) && isEarlyEnoughToReplace(new Date(ride.pickupAt ?? ""), new Date(now));

@@ -3,9 +3,10 @@ import { isActive } from "#shared/rides/ride-states.ts";
 import { useSession } from "#web/platform/session.ts";
 import { AskForPushes } from "./ask-for-pushes.tsx";
 
-/** Once a ride is paid and something is still to come: whether this device may tell of it. */
+/** Asks a rider to allow pushes once a ride is paid and not over. */
 export const AskAfterBooking = ({ ride }: { ride: Ride }) => {
   const { user } = useSession();
-  if (!user || ride.state === "awaiting_payment" || !isActive(ride.state)) return null;
+  if (user?.role !== "RIDER" || ride.state === "awaiting_payment" || !isActive(ride.state))
+    return null;
   return <AskForPushes accountId={user.id} />;
 };

@@ -1,24 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
-import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
 import { BookingConfirmed } from "#web/ride-page/booking-confirmed.tsx";
 import { riderMoneyWords } from "#web/rides/money-words.ts";
 import { isBooking, rideHeadline } from "#web/rides/ride-words.ts";
-import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
-import { PaymentSuccessPage as Page } from "./payment-success-page.tsx";
 
-/** `/payment_success`; below the payment of a ride for later stands its booking, as it is now. */
-export const PaymentSuccessPage = () => {
-  useLiveRides();
-  return <Page booking={(ride) => <Booking ride={ride} />} />;
-};
-
-const Booking = ({ ride }: { ride: Ride }) =>
+/** The booking of a scheduled ride below its payment, or its state when it fell through. */
+export const BookingAfterPayment = ({ ride }: { ride: Ride }) =>
   isBooking(ride) ? (
-    <BookingConfirmed ride={ride} as="h2" question={<AskAfterBooking ride={ride} />} />
+    <BookingConfirmed ride={ride} as="h2" />
   ) : (
     <Card className="grid gap-4">
       <div role="status">

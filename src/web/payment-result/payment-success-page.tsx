@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
-import type { ReactNode } from "react";
-import type { Ride } from "#shared/rides/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { rideById } from "#web/rides/ride-by-id.ts";
+import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { BookingAfterPayment } from "./booking-after-payment.tsx";
 import { outcomeWords } from "./outcome-words.ts";
 import { PaidBooking } from "./paid-booking.tsx";
 import { PaidRide } from "./paid-ride.tsx";
@@ -19,20 +19,16 @@ import { type CheckoutOutcome, sessionOutcome } from "./session-query.ts";
 
 const route = getRouteApi("/payment_success");
 
-type PaymentSuccessPageProps = {
-  /** What there is to know and do after the payment of a ride for later. */
-  booking: (ride: Ride) => ReactNode;
-};
-
-/** Where the payment provider sends the rider back to: says what the server knows of the payment. */
-export const PaymentSuccessPage = ({ booking }: PaymentSuccessPageProps) => {
+/** `/payment_success`: the return address of the payment page. Shows the payment's state on the server. */
+export const PaymentSuccessPage = () => {
+  useLiveRides();
   const { session_id: sessionId } = route.useSearch();
-  return sessionId ? <Asked sessionId={sessionId} booking={booking} /> : <Unknown />;
+  return sessionId ? <Asked sessionId={sessionId} /> : <Unknown />;
 };
 
-const Asked = ({ sessionId, booking }: PaymentSuccessPageProps & { sessionId: string }) => {
+const Asked = ({ sessionId }: { sessionId: string }) => {
   const { data: outcome, error, refetch, failureCount } = useQuery(sessionOutcome(sessionId));
-  if (outcome) return <Answered sessionId={sessionId} answer={outcome} booking={booking} />;
+  if (outcome) return <Answered sessionId={sessionId} answer={outcome} />;
   if (!error) return <PaymentUnsettled sessionId={sessionId} isSlow={failureCount > 0} />;
   if (error instanceof CallFailure && [400, 404].includes(error.status)) return <Unknown />;
   return (
@@ -44,15 +40,21 @@ const Asked = ({ sessionId, booking }: PaymentSuccessPageProps & { sessionId: st
   );
 };
 
-type AnsweredProps = PaymentSuccessPageProps & { sessionId: string; answer: CheckoutOutcome };
+type AnsweredProps = { sessionId: string; answer: CheckoutOutcome };
 
-const Answered = ({ sessionId, answer, booking }: AnsweredProps) => {
+const Answered = ({ sessionId, answer }: AnsweredProps) => {
   const { data: ride, isPending } = useQuery(rideById(answer.rideId));
   // The ride is told live; the outcome is only asked for now and then.
   const outcome = { ...answer, rideState: ride?.state ?? answer.rideState };
   const words = outcomeWords(outcome);
   if (!words) return <PaymentUnsettled sessionId={sessionId} />;
-  if (ride?.kind === "scheduled") return <PaidBooking words={words}>{booking(ride)}</PaidBooking>;
+  if (ride?.kind === "scheduled") {
+    return (
+      <PaidBooking words={words}>
+        <BookingAfterPayment ride={ride} />
+      </PaidBooking>
+    );
+  }
   return (
     <PaymentOutcome outcome={outcome} words={words}>
       {isPending ? <Skeleton className="h-48" /> : <PaidRide outcome={outcome} />}

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, LoaderCircle, TriangleAlert } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import { NextStepLink } from "#web/drivers/next-step-link.tsx";
 import { CallFailure, sentenceOf } from "#web/platform/call-failure.ts";
 import { failureWords } from "#web/platform/failure-words.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
@@ -15,20 +16,17 @@ import { verification } from "./verify-query.ts";
 
 const route = getRouteApi("/stripe/verify");
 
-/** What a driver does next whose account is connected. */
-type Next = { next: ReactNode };
-
-/** `/stripe/verify?code=`: back from Stripe, and what came of it as the server knows. */
-export const StripeReturnPage = ({ next }: Next) => {
+/** `/stripe/verify?code=`: the state of the payout account after the driver returns from Stripe. */
+export const StripeReturnPage = () => {
   const { code } = route.useSearch();
   if (code === undefined) return <Failed message="Code is missing. Please try again." />;
-  return <Verification code={code} next={next} />;
+  return <Verification code={code} />;
 };
 
-const Verification = ({ code, next }: Next & { code: string }) => {
+const Verification = ({ code }: { code: string }) => {
   const [key] = useState(() => verifyKey(sessionStorage, code));
   const { data: message, error, refetch } = useQuery(verification(code, key));
-  if (message !== undefined) return <Connected message={message} next={next} />;
+  if (message !== undefined) return <Connected message={message} />;
   if (!error) return <Checking />;
   if (error instanceof CallFailure && error.code === "not_connected") return <NotYet />;
   const isPassing = error instanceof CallFailure && (error.status === 0 || error.status >= 429);
@@ -56,7 +54,7 @@ const Checking = () => (
   </OutcomeCard>
 );
 
-const Connected = ({ message, next }: Next & { message: string }) => (
+const Connected = ({ message }: { message: string }) => (
   <OutcomeCard
     icon={CircleCheck}
     iconClass="bg-tint-success text-success"
@@ -66,7 +64,7 @@ const Connected = ({ message, next }: Next & { message: string }) => (
       {message} Each fare is sent to you as soon as its ride is completed.
     </p>
     <div className="grid gap-3">
-      {next}
+      <NextStepLink />
       <HomeLink variant="outline" />
     </div>
   </OutcomeCard>

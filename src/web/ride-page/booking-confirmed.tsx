@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
+import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -16,15 +16,13 @@ type BookingConfirmedProps = {
   ride: Ride;
   /** The title's place among the headings of the page. */
   as?: "h1" | "h2";
-  /** What its rider is asked, once it is said how it stands. */
-  question: ReactNode;
 };
 
 /** The confirmation of a scheduled ride: reference, time, trip, driver, price, and what happens next. */
-export const BookingConfirmed = ({ ride, as = "h1", question }: BookingConfirmedProps) => (
+export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => (
   <div className="@container grid gap-6">
     <BookingConfirmedHead ride={ride} as={as} />
-    {question}
+    <AskAfterBooking ride={ride} />
     <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem] @4xl:grid-rows-[auto_1fr]">
       <RideTrip ride={ride} viewer="rider" />
       <div className="grid gap-6 @4xl:row-span-2">

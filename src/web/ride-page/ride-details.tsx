@@ -1,11 +1,15 @@
-import type { ReactNode } from "react";
+import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
+import { DriverAnswerButtons } from "#web/driver-rides/driver-answer-buttons.tsx";
+import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
+import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
 import { RideRating } from "#web/ratings/ride-rating.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RidePerson } from "#web/rides/ride-person.tsx";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
-import { mayCancel, type Viewer } from "#web/rides/ride-words.ts";
+import { isBooking, mayCancel, type Viewer } from "#web/rides/ride-words.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ReportProblem } from "./report-problem.tsx";
 import { RideFiles } from "./ride-files.tsx";
@@ -16,22 +20,23 @@ import { RideTrip } from "./ride-trip.tsx";
 type RideDetailsProps = {
   ride: Ride;
   viewer: Viewer;
-  /** What the rider is likely to want next: other drivers, to pay, the same trip again. */
-  wayOn?: ReactNode;
-  /** What the rider is asked meanwhile. */
-  question?: ReactNode;
   /** Whether the ride is the page itself; else it lies over one that has its own title. */
   isPage?: boolean;
 };
 
 /** Everything there is to know of a ride, and what can still be done. */
 export const RideDetails = (props: RideDetailsProps) => {
-  const { ride, viewer, wayOn, question, isPage = true } = props;
+  const { ride, viewer, isPage = true } = props;
+  const action = nextActionFor(ride, viewer);
   return (
     <div className="@container">
       <RideHead ride={ride} viewer={viewer} as={isPage ? "h1" : "p"} />
-      {wayOn && <div className="mt-6 grid gap-3 sm:flex">{wayOn}</div>}
-      {question && <div className="mt-6 empty:hidden">{question}</div>}
+      {action && <div className="mt-6 grid gap-3 sm:flex">{action}</div>}
+      {isPage && viewer === "rider" && (
+        <div className="mt-6 empty:hidden">
+          <AskAfterBooking ride={ride} />
+        </div>
+      )}
       {viewer === "rider" && ride.state === "completed" && (
         <div className="mt-6 empty:hidden @4xl:mr-[25.5rem]">
           <RideRating ride={ride} />
@@ -73,6 +78,17 @@ export const RideDetails = (props: RideDetailsProps) => {
     </div>
   );
 };
+
+const nextActionFor = (ride: Ride, viewer: Viewer) => {
+  if (viewer === "driver") return ride.state === "pending" && <DriverAnswerButtons ride={ride} />;
+  return isBooking(ride) ? <BookingLink ride={ride} /> : riderNextAction(ride);
+};
+
+const BookingLink = ({ ride }: { ride: Ride }) => (
+  <Link to="/rides/$id" params={{ id: ride.id }} className={buttonClass()}>
+    Open booking
+  </Link>
+);
 
 /** Whether there is anything to keep on paper. */
 const isPaid = ({ state }: Ride): boolean => state !== "awaiting_payment" && state !== "lapsed";

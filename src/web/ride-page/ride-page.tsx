@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
-import { DriverAnswerButtons } from "#web/driver-rides/driver-answer-buttons.tsx";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { NotFoundPage } from "#web/platform/not-found-page.tsx";
@@ -17,15 +15,8 @@ import { RideDetails } from "./ride-details.tsx";
 
 const route = getRouteApi("/rides/$id");
 
-type RidePageProps = {
-  /** What its rider is likely to want next. */
-  wayOn: (ride: Ride) => ReactNode;
-  /** What its rider is asked, once it is said where the ride stands. */
-  question: (ride: Ride) => ReactNode;
-};
-
-/** One ride, for its rider and its driver, as it is now. */
-export const RidePage = ({ wayOn, question }: RidePageProps) => {
+/** `/rides/$id`: the live state of one ride, for its rider and its driver. */
+export const RidePage = () => {
   const { id } = route.useParams();
   const { user } = useSession();
   const refetchInterval = useLiveRides();
@@ -37,13 +28,9 @@ export const RidePage = ({ wayOn, question }: RidePageProps) => {
     return (
       <PageFrame>
         {user?.role === "DRIVER" ? (
-          <OfDriver ride={ride} />
+          <RideDetails ride={ride} viewer="driver" />
         ) : (
-          <OfRider
-            ride={ride}
-            wayOn={wayOn(ride)}
-            question={user?.role === "RIDER" && question(ride)}
-          />
+          <OfRider ride={ride} />
         )}
       </PageFrame>
     );
@@ -56,22 +43,8 @@ export const RidePage = ({ wayOn, question }: RidePageProps) => {
   );
 };
 
-const OfDriver = ({ ride }: { ride: Ride }) => (
-  <RideDetails
-    ride={ride}
-    viewer="driver"
-    wayOn={ride.state === "pending" && <DriverAnswerButtons ride={ride} />}
-  />
-);
-
-type OfRiderProps = { ride: Ride; wayOn: ReactNode; question: ReactNode };
-
-const OfRider = ({ ride, wayOn, question }: OfRiderProps) =>
-  isBooking(ride) ? (
-    <BookingConfirmed ride={ride} question={question} />
-  ) : (
-    <RideDetails ride={ride} viewer="rider" wayOn={wayOn} question={question} />
-  );
+const OfRider = ({ ride }: { ride: Ride }) =>
+  isBooking(ride) ? <BookingConfirmed ride={ride} /> : <RideDetails ride={ride} viewer="rider" />;
 
 const RideSkeleton = () => (
   <>

@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import type { Ride } from "#shared/rides/contract.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useFailureToast } from "#web/platform/use-failure-toast.ts";
@@ -17,13 +15,8 @@ import { RiderRideSheet } from "./rider-ride-sheet.tsx";
 
 const route = getRouteApi("/history");
 
-type RiderHistoryPageProps = {
-  /** What a ride's rider is likely to want next. */
-  wayOn: (ride: Ride) => ReactNode;
-};
-
-/** A rider's rides, those ahead and those that are over; `?id=` opens the details of one. */
-export const RiderHistoryPage = ({ wayOn }: RiderHistoryPageProps) => {
+/** `/history`: a rider's rides, those ahead and those that are over; `?id=` opens the details of one. */
+export const RiderHistoryPage = () => {
   const { id, show } = route.useSearch();
   const navigate = route.useNavigate();
   const refetchInterval = useLiveRides();
@@ -51,12 +44,7 @@ export const RiderHistoryPage = ({ wayOn }: RiderHistoryPageProps) => {
           <RiderHistoryList rides={open.map(entryOf)} order="soonest first" onOpen={details.open} />
         )}
       </div>
-      <RiderRideSheet
-        id={id}
-        refetchInterval={refetchInterval}
-        wayOn={wayOn}
-        onClose={details.close}
-      />
+      <RiderRideSheet id={id} refetchInterval={refetchInterval} onClose={details.close} />
     </PageFrame>
   );
 };

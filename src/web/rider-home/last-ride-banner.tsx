@@ -1,20 +1,57 @@
+import { Link } from "@tanstack/react-router";
+import { X } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { FavoriteOfRide } from "#web/next-action/favorite-of-ride.tsx";
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
+import { RideRating } from "#web/ratings/ride-rating.tsx";
+import { riderMoneyWords } from "#web/rides/money-words.ts";
+import { ReasonGiven } from "#web/rides/reason-given.tsx";
+import { rideHeadline } from "#web/rides/ride-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EndedRide } from "./ended-ride.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 
 type LastRideBannerProps = {
   ride: Ride;
   isAsking: boolean;
-  /** Asks for offers for the same trip. */
+  /** Requests offers for the same trip. */
   onAsk: () => void;
   onDismiss: () => void;
 };
 
-/** How the last ride ended: a driver to keep, or another one for the same trip. */
-export const LastRideBanner = ({ onDismiss, ...news }: LastRideBannerProps) => (
-  <EndedRide ride={news.ride} wayOn={<Next {...news} />} onDismiss={onDismiss} />
+/** How the last ride ended, and the rider's next action. */
+export const LastRideBanner = ({ ride, isAsking, onAsk, onDismiss }: LastRideBannerProps) => (
+  <Card role="status" className="grid gap-4">
+    <div className="flex items-start justify-between gap-4">
+      <div>
+        <h2 className="text-h2">{rideHeadline(ride, "rider")}</h2>
+        <p className="text-fg-2">{riderMoneyWords(ride)}</p>
+        <ReasonGiven ride={ride} />
+        <p className="mt-1 text-small text-fg-3">
+          {ride.pickupAt && (
+            <>
+              <TimeET at={ride.pickupAt} />,{" "}
+            </>
+          )}
+          {ride.from.label} to {ride.to.label}
+        </p>
+      </div>
+      <IconButton icon={X} label="Dismiss" className="-mt-2 -mr-2" onClick={onDismiss} />
+    </div>
+    <RideRating ride={ride} as="h3" />
+    <div className="grid gap-3 sm:flex">
+      <Next ride={ride} isAsking={isAsking} onAsk={onAsk} />
+      <Link
+        to="/rides/$id"
+        params={{ id: ride.id }}
+        className={buttonClass({ variant: "outline" })}
+      >
+        {ride.state === "completed" ? "See receipt" : "Ride details"}
+      </Link>
+    </div>
+  </Card>
 );
 
 const Next = ({ ride, isAsking, onAsk }: Omit<LastRideBannerProps, "onDismiss">) => {

@@ -1,6 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
-import { hasFallenThrough } from "#web/next-action/next-action.ts";
+import { isDriverless } from "#web/next-action/next-action.ts";
 import { movedBy } from "#web/rides/ride-words.ts";
 
 const KEY = "seenRides";
@@ -43,7 +43,7 @@ const isFresh = (ride: Ride, now: number): boolean => {
 };
 
 const isOpenQuestion = (ride: Ride, { now, open }: Known): boolean =>
-  hasFallenThrough(ride, now) &&
+  isDriverless(ride, now) &&
   !open.some(({ pickupAt, state }) => pickupAt === ride.pickupAt && isActive(state));
 
 const endOf = ({ timeline }: Ride): number => Date.parse(timeline.at(-1)?.at ?? "");

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { CalendarButton } from "#web/rides/calendar-button.tsx";
@@ -15,11 +14,10 @@ import { NextRideTime } from "./next-ride-time.tsx";
 type NextRideProps = {
   /** Undefined while it loads, null when there is none. */
   ride: Ride | null | undefined;
-  book: ReactNode;
 };
 
 /** The ride that is on now or comes next: when, with whom and what to do about it; or the way to book one. */
-export const NextRide = ({ ride, book }: NextRideProps) => (
+export const NextRide = ({ ride }: NextRideProps) => (
   <Card aria-labelledby="next" className="grid gap-5">
     <div className="flex items-center justify-between gap-4">
       <h2 id="next" className="text-h2">
@@ -31,11 +29,22 @@ export const NextRide = ({ ride, book }: NextRideProps) => (
     {ride === null && (
       <>
         <p className="text-fg-2">You have no ride under way or booked.</p>
-        {book}
+        <Book />
       </>
     )}
     {ride && <Coming ride={ride} />}
   </Card>
+);
+
+const Book = () => (
+  <div className="grid gap-3 sm:flex">
+    <Link to="/" className={buttonClass({ size: "lg" })}>
+      Book a ride
+    </Link>
+    <Link to="/schedule" className={buttonClass({ size: "lg", variant: "outline" })}>
+      Schedule for Later
+    </Link>
+  </div>
 );
 
 const Coming = ({ ride }: { ride: Ride }) => (

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, Suspense } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
@@ -13,14 +13,14 @@ import { Card } from "#web/ui/card.tsx";
 import { ConfirmedRide } from "./confirmed-ride.tsx";
 import { MatchingRide } from "./matching-ride.tsx";
 
-type OpenRideProps = {
-  ride: Ride;
-  /** What its rider is asked, once it is said where the ride stands. */
-  question: ReactNode;
-};
+const AskAfterBooking = lazy(() =>
+  import("#web/notices/ask-after-booking.tsx").then((asking) => ({
+    default: asking.AskAfterBooking,
+  })),
+);
 
-/** The rider's paid ride, from the wait for an answer to the end: all there is to know and do now. */
-export const OpenRide = ({ ride, question }: OpenRideProps) => (
+/** The rider's paid ride from dispatch to its end: driver, trip, price and progress. */
+export const OpenRide = ({ ride }: { ride: Ride }) => (
   <div className="grid items-start gap-6 lg:grid-cols-[min(26rem,45%)_minmax(0,1fr)] lg:gap-8">
     <Card className="grid gap-6">
       {ride.state === "pending" ? <MatchingRide ride={ride} /> : <ConfirmedRide ride={ride} />}
@@ -38,7 +38,9 @@ export const OpenRide = ({ ride, question }: OpenRideProps) => (
       </div>
     </Card>
     <div className="grid gap-6">
-      {question}
+      <Suspense fallback={null}>
+        <AskAfterBooking ride={ride} />
+      </Suspense>
       <Card className="grid gap-5">
         <h2 className="text-h3">Your trip</h2>
         <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />

@@ -9,12 +9,6 @@ const OpenRide = lazy(() =>
   import("./open-ride.tsx").then((rides) => ({ default: rides.OpenRide })),
 );
 
-const AskAfterBooking = lazy(() =>
-  import("#web/notices/ask-after-booking.tsx").then((asking) => ({
-    default: asking.AskAfterBooking,
-  })),
-);
-
 /** A rider's home while a ride is on: how it stands, what is asked about it, and the other rides. */
 export const RideUnderWay = ({
   ride,
@@ -23,14 +17,7 @@ export const RideUnderWay = ({
 }: Omit<RiderDay, "underWay"> & { ride: Ride }) => (
   <Suspense fallback={<HomeSkeleton />}>
     <UnpaidRides rides={unpaid} />
-    <OpenRide
-      ride={ride}
-      question={
-        <Suspense fallback={null}>
-          <AskAfterBooking ride={ride} />
-        </Suspense>
-      }
-    />
+    <OpenRide ride={ride} />
     <RiderComing rides={coming} />
   </Suspense>
 );

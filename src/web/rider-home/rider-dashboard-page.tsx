@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
 import { useBookAgain } from "#web/next-action/use-book-again.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -9,7 +8,6 @@ import { LastRides } from "#web/rides/last-rides.tsx";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { RiderStats } from "#web/spending/rider-stats.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { BookAgain } from "./book-again.tsx";
 import { NextRide } from "./next-ride.tsx";
 import { RiderComing } from "./rider-coming.tsx";
@@ -50,19 +48,8 @@ const Now = ({ rides }: { rides: Ride[] | undefined }) => {
   return (
     <>
       <UnpaidRides rides={unpaid} />
-      <NextRide ride={rides && first} book={<Book />} />
+      <NextRide ride={rides && first} />
       <RiderComing rides={others} />
     </>
   );
 };
-
-const Book = () => (
-  <div className="grid gap-3 sm:flex">
-    <Link to="/" className={buttonClass({ size: "lg" })}>
-      Book a ride
-    </Link>
-    <Link to="/schedule" className={buttonClass({ size: "lg", variant: "outline" })}>
-      Schedule for Later
-    </Link>
-  </div>
-);

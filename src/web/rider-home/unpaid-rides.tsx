@@ -1,9 +1,62 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { ContinueToPayment } from "#web/payments/continue-to-payment.tsx";
-import { UnpaidRide } from "./unpaid-ride.tsx";
+import { failureWords } from "#web/platform/failure-words.ts";
+import { rideHeadline } from "#web/rides/ride-words.ts";
+import { useCancel } from "#web/rides/use-cancel.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { Countdown } from "#web/ui/time/countdown.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 
-/** The rides that wait for their payment, each with the way to it. */
+/** The rides that wait for their payment, each with a button to continue it. */
 export const UnpaidRides = ({ rides }: { rides: readonly Ride[] }) =>
-  rides.map((ride) => (
-    <UnpaidRide key={ride.id} ride={ride} pay={<ContinueToPayment ride={ride} />} />
-  ));
+  rides.map((ride) => <UnpaidRide key={ride.id} ride={ride} />);
+
+/** A driver is held and nothing is paid: pay, or let go. */
+const UnpaidRide = ({ ride }: { ride: Ride }) => {
+  const cancel = useCancel(ride.id);
+  return (
+    <Card aria-labelledby={`unpaid-${ride.id}`} className="grid gap-4 border-warning">
+      <div className="grid gap-2 sm:flex sm:items-start sm:justify-between sm:gap-4">
+        <div>
+          <h2 id={`unpaid-${ride.id}`} className="text-h2">
+            {rideHeadline(ride, "rider")}
+          </h2>
+          {ride.pickupAt && (
+            <p>
+              <TimeET at={ride.pickupAt} /> to {ride.to.label}
+            </p>
+          )}
+          <p className="text-fg-2">
+            {ride.driver.firstName} is kept for you
+            {ride.payBy && (
+              <>
+                {" "}
+                for <Countdown deadline={ride.payBy} className="font-semibold text-fg" />
+              </>
+            )}
+            . You have not been charged.
+          </p>
+        </div>
+        <Dollars amount={ride.total} className="text-price" />
+      </div>
+      {cancel.isError && (
+        <p role="alert" className="text-danger">
+          {failureWords(cancel.error)}
+        </p>
+      )}
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        <ContinueToPayment ride={ride} />
+        <Button
+          variant="outline"
+          pending={cancel.isPending}
+          pendingLabel="Canceling..."
+          onClick={() => cancel.act()}
+        >
+          Cancel
+        </Button>
+      </div>
+    </Card>
+  );
+};

@@ -1,11 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { History } from "lucide-react";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { RecentRides } from "./recent-rides.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { RideRow } from "./ride-row.tsx";
+import type { Viewer } from "./ride-words.ts";
+import { recentRides } from "./rides-queries.ts";
 
 const historyOf = { rider: "/history", driver: "/driver/history" } as const;
 
-/** The last rides of whoever looks, and the way to all of them. */
-export const LastRides = ({ viewer }: { viewer: "rider" | "driver" }) => (
+/** The latest rides, with a link to the history. */
+export const LastRides = ({ viewer }: { viewer: Viewer }) => (
   <section aria-labelledby="last" className="grid gap-4">
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <h2 id="last" className="text-h2">
@@ -17,4 +24,32 @@ export const LastRides = ({ viewer }: { viewer: "rider" | "driver" }) => (
     </div>
     <RecentRides viewer={viewer} />
   </section>
+);
+
+const RecentRides = ({ viewer }: { viewer: Viewer }) => {
+  const { data, error, refetch } = useQuery(recentRides);
+  // An offer that was never paid is no ride to look back on.
+  const rides = data?.filter(({ state }) => state !== "lapsed");
+  if (rides?.length === 0) return <EmptyState icon={History} text="No rides found" />;
+  if (rides) {
+    return (
+      <ul className="grid gap-3">
+        {rides.map((ride) => (
+          <li key={ride.id}>
+            <RideRow ride={ride} viewer={viewer} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (!error) return <RowSkeletons />;
+  return <LoadFailure error={error} onRetry={refetch} />;
+};
+
+const RowSkeletons = () => (
+  <div className="grid gap-3">
+    {["first", "second", "third"].map((row) => (
+      <Skeleton key={row} className="h-22 rounded-card" />
+    ))}
+  </div>
 );

@@ -3,10 +3,9 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { isReplaceable } from "#shared/scheduling/replacement.ts";
+import { hasFallenThrough } from "#web/next-action/next-action.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { rideById } from "#web/rides/ride-by-id.ts";
-import { movedBy } from "#web/rides/ride-words.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { detailsOfRide } from "./replaced-ride.ts";
@@ -46,8 +45,6 @@ export const RebookPage = ({ rideId, rider, scheduling }: RebookPageProps) => {
     </div>
   );
 };
-
-const hasFallenThrough = (ride: Ride) => isReplaceable({ ...ride, movedBy: movedBy(ride) });
 
 /** The form, filled in, then says what was wrong. */
 const isRefused = ({ failure, errors }: Scheduling) =>

@@ -6,32 +6,19 @@ import { HomeSkeleton } from "#web/rider-home/home-skeleton.tsx";
 
 const load = () => import("#web/rider-home/rider-home.tsx");
 const RiderHome = lazy(() => load().then((home) => ({ default: home.RiderHome })));
-// The landing page is whole without them: it does not fail when they cannot be loaded.
-const AcceptedTestimonials = lazy(() =>
-  import("#web/testimonials/accepted-testimonials.tsx").then(
-    (voices) => ({ default: voices.AcceptedTestimonials }),
-    () => ({ default: () => null }),
-  ),
-);
 
-// Whoever was a rider last is probably one now: their home loads while the token is checked.
+// A rider who returns gets the home preloaded while the token is checked.
 if (readToken() !== null && lastRole() === "RIDER") void load();
 
 /** `/`: a rider's own home, and the landing page for everyone else. */
 export const HomePage = () => {
   const { user, isChecking } = useSession();
   const isRider = user ? user.role === "RIDER" : isChecking && lastRole() === "RIDER";
-  if (!isRider) return <LandingPage voices={<Voices />} />;
+  if (!isRider) return <LandingPage />;
   return (
     <Suspense fallback={<Waiting />}>{user ? <RiderHome user={user} /> : <Waiting />}</Suspense>
   );
 };
-
-const Voices = () => (
-  <Suspense fallback={null}>
-    <AcceptedTestimonials />
-  </Suspense>
-);
 
 const Waiting = () => (
   <div className="page-width page-gutter pt-19 pb-8 md:pt-25">

@@ -1,5 +1,5 @@
 import { Outlet, rootRouteId, useMatches } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import { useConnection } from "#web/platform/live/live.ts";
 import { NOT_FOUND } from "#web/platform/not-found-page.tsx";
@@ -15,8 +15,8 @@ import { TopBar } from "./top-bar.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
 import { useWorkerSession } from "./use-worker-session.ts";
 
-/** What stands around every page. `driverControl` is shown to drivers in the top bar. */
-export const Layout = ({ driverControl }: { driverControl?: ReactNode }) => {
+/** The frame around every page. */
+export const Layout = () => {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const session = useSession();
   usePageTitle();
@@ -25,11 +25,7 @@ export const Layout = ({ driverControl }: { driverControl?: ReactNode }) => {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink target="content" />
-      <TopBar
-        session={session}
-        control={session.user?.role === "DRIVER" ? driverControl : null}
-        onMenu={() => setMenuOpen(true)}
-      />
+      <TopBar session={session} onMenu={() => setMenuOpen(true)} />
       <ConnectionBanner state={useConnection()} />
       <MenuDrawer session={session} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <main id="content" tabIndex={-1} className="flex-1">

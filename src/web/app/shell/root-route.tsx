@@ -1,13 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext } from "@tanstack/react-router";
 import { NotFoundPage } from "#web/platform/not-found-page.tsx";
-import { DriverControl } from "./driver-control.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Layout } from "./layout.tsx";
 
 /** What every page is inside of. */
 export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
-  component: () => <Layout driverControl={<DriverControl />} />,
+  component: Layout,
   errorComponent: ErrorScreen,
   notFoundComponent: NotFoundPage,
 });

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
-import type { ReactNode } from "react";
 import type { User, WireRole } from "#shared/accounts/contract.ts";
 import { navOf } from "#web/platform/nav.ts";
 import { endSession, type Session } from "#web/platform/session.ts";
@@ -9,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { DemoNote } from "./demo-note.tsx";
+import { DriverControl } from "./driver-control.tsx";
 import { Logo } from "./logo.tsx";
 
 /** How many links a wide bar has room for beside the name; the menu has them all. */
@@ -16,16 +16,8 @@ const MOST_LINKS = 6;
 /** Those that a bar of 1024 px has room for as well. */
 const NARROW_LINKS = 4;
 
-/** The bar on top of every page; `control` is what a driver must always have in reach. */
-export const TopBar = ({
-  session,
-  control,
-  onMenu,
-}: {
-  session: Session;
-  control: ReactNode;
-  onMenu: () => void;
-}) => (
+/** The bar on top of every page. */
+export const TopBar = ({ session, onMenu }: { session: Session; onMenu: () => void }) => (
   <header className="@container sticky top-0 z-10 border-b border-hairline bg-bg">
     <div className="page-width page-gutter flex min-h-14 items-center gap-2 @max-[14rem]:flex-wrap md:h-16 md:gap-4">
       <IconButton
@@ -42,7 +34,7 @@ export const TopBar = ({
       </Link>
       <DemoNote isBrief={session.user !== null} />
       <div className="ml-auto flex min-w-0 items-center gap-3">
-        {session.user ? <SignedIn user={session.user} control={control} /> : null}
+        {session.user ? <SignedIn user={session.user} /> : null}
         {!session.user && !session.isChecking && (
           <Link to="/login" className={buttonClass({ variant: "outline" })}>
             Login
@@ -53,10 +45,10 @@ export const TopBar = ({
   </header>
 );
 
-const SignedIn = ({ user, control }: { user: User; control: ReactNode }) => (
+const SignedIn = ({ user }: { user: User }) => (
   <>
     {user.role !== "ADMIN" && <MainLinks role={user.role} />}
-    {control}
+    {user.role === "DRIVER" && <DriverControl />}
     <p className="min-w-0 truncate text-fg-2 @max-[62rem]:hidden">
       Welcome,{" "}
       <span className="text-fg">
