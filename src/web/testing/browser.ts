@@ -4,8 +4,8 @@ export const completeBrowser = () => {
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
   Object.assign(Element.prototype, { scrollIntoView: () => undefined, checkVisibility });
   Object.assign(globalThis, { matchMedia: () => ({ matches: false }), scrollTo: () => undefined });
-  document.addEventListener("keydown", cancelOnEscape);
   document.head.append(looks());
+  document.addEventListener("keydown", cancelOnEscape);
 };
 
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
@@ -39,9 +39,18 @@ function checkVisibility(this: Element): boolean {
   return display !== "none" && visibility !== "hidden";
 }
 
-/** The only utilities that decide what a screen reader finds. */
+/** Widens the window for one test: tables instead of cards. Pages are tested at the width of a phone otherwise. */
+export const widen = () => document.documentElement.classList.add("wide");
+export const narrow = () => document.documentElement.classList.remove("wide");
+
+/** The utilities that decide which elements can be seen and read aloud. */
 const looks = () => {
   const style = document.createElement("style");
-  style.textContent = ".invisible { visibility: hidden } .hidden { display: none }";
+  style.textContent = `
+    .invisible { visibility: hidden }
+    .hidden, .max-sm\\:hidden, .max-md\\:hidden { display: none }
+    .wide .hidden:is([class*=":block"], [class*=":flex"], [class*=":grid"]) { display: block }
+    .wide :is(.sm\\:hidden, .md\\:hidden, .lg\\:hidden, .xl\\:hidden) { display: none }
+  `;
   return style;
 };

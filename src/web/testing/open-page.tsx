@@ -3,16 +3,16 @@ import { RouterProvider } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { onTestFinished } from "vitest";
-import { type User, validateToken } from "#shared/accounts/contract.ts";
+import type { User } from "#shared/accounts/contract.ts";
 import { createAppRouter } from "#web/app/router.tsx";
 import { createQueryClient } from "#web/platform/query-client.ts";
 import { becomeSignedOut } from "#web/platform/session.ts";
 import { forgetToken, keepToken } from "#web/platform/token.ts";
-import { server } from "./server.ts";
+import { answerShell } from "./shell.ts";
 
 /** Opens an address of the application, as a visitor or as somebody who is logged in. */
 export const openPage = async (address: string, as: User | null = null) => {
-  if (as) server.on(validateToken, { success: true, user: as });
+  if (as) answerShell(as);
   if (as) keepToken("a-token");
   else forgetToken();
   history.replaceState(null, "", address);

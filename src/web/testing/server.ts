@@ -22,6 +22,10 @@ export const server = {
     endpoint: E,
     ...inTurn: [Answer<NoInfer<E>>, ...Answer<NoInfer<E>>[]]
   ) => void answers.set(endpoint, inTurn),
+  /** Answers an endpoint for which the test has no answer of its own. */
+  otherwise: <const E extends Endpoint>(endpoint: E, answer: Answer<NoInfer<E>>) => {
+    if (!answers.has(endpoint)) answers.set(endpoint, [answer]);
+  },
   /** Calls of an endpoint so far, oldest first. */
   calls: <const E extends Endpoint>(endpoint: E): Sent<E>[] =>
     calls.filter((call) => call.endpoint === endpoint).map(({ sent }) => sent as Sent<E>),

@@ -2,12 +2,14 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { getProduct } from "#shared/product/contract.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { completeBrowser } from "./browser.ts";
+import { completeBrowser, narrow } from "./browser.ts";
 import { dan, rosa } from "./people.ts";
 import { server } from "./server.ts";
 
 completeBrowser();
-configure({ getElementError: (message) => new Error(`${message}\n\nThe page says: ${words()}`) });
+configure({
+  getElementError: (message) => new Error(`${message?.split("\n")[0]}\nThe page says: ${words()}`),
+});
 
 beforeEach(() => {
   vi.stubGlobal("fetch", server.fetch);
@@ -28,6 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   toast.dismiss();
+  narrow();
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();

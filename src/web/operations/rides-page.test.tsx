@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { listAdminRides } from "#shared/operations/lists-contract.ts";
+import { aRideRow } from "#shared/operations/testing/a-ride-row.ts";
+import { broken, held, refused } from "#web/testing/answers.ts";
+import { widen } from "#web/testing/browser.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const someRides = (
+  found: Partial<ReplyOf<typeof listAdminRides>> = {},
+): ReplyOf<typeof listAdminRides> => ({
+  success: true,
+  rides: [
+    aRideRow(),
+    aRideRow({
+      rideId: "019a0000-0000-7000-8000-000000000002",
+      reference: "FRSECOND222",
+      refunded: 10,
+      money: "refunded_in_part",
+    }),
+  ],
+  isMore: false,
+  isManyPeople: false,
+  pagination: { totalItems: 52, totalPages: 3, currentPage: 1 },
+  ...found,
+});
+
+const noRides = someRides({
+  rides: [],
+  pagination: { totalItems: 0, totalPages: 1, currentPage: 1 },
+});
+
+const openRides = (search = "") => openPage(`/admin/rides${search}`, ada);
+const lastQuery = () => server.calls(listAdminRides).at(-1)?.query;
+
+test("each ride is a row with its people, state, money and total", async () => {
+  server.on(listAdminRides, someRides());
+  widen();
+  await openRides();
+  const table = await screen.findByRole("table", { name: "Rides" });
+  const [, first, second] = within(table).getAllByRole("row");
+  expect(first?.textContent).toContain("Rosa DiazDan Ortiz");
+  expect(first?.textContent).toContain("$46.46");
+  expect(second?.textContent).toContain("-$10.00");
+  expect(screen.getByText("52 rides")).toBeDefined();
+  const link = within(table).getByRole("link", { name: /FRABC123XYZ/ });
+  expect(link.getAttribute("href")).toBe(`/admin/rides/${aRideRow().rideId}`);
+});
+
+test("the address asks for search, filters, order and page", async () => {
+  server.on(listAdminRides, someRides());
+  await openRides("?search=rosa&state=completed&money=refunded&sort=oldest&page=2&from=2026-11-01");
+  await screen.findByText("52 rides");
+  expect(lastQuery()).toEqual({
+    search: "rosa",
+    state: "completed",
+    money: "refunded",
+    sort: "oldest",
+    page: 2,
+    size: 25,
+    from: "2026-11-01",
+  });
+});
+
+test("what the address cannot ask for is ignored", async () => {
+  server.on(listAdminRides, someRides());
+  await openRides("?state=lost&money=none&page=0&sort=up");
+  await screen.findByText("52 rides");
+  expect(lastQuery()).toEqual({ search: "", sort: "newest", page: 1, size: 25 });
+});
+
+test("a filter is written into the address and starts at the first page", async () => {
+  server.on(listAdminRides, someRides());
+  const { person } = await openRides("?page=2");
+  await screen.findByText("52 rides");
+  const shown = screen.queryByRole("button", { name: /Filters/ });
+  if (shown) await person.click(shown);
+  await person.selectOptions(screen.getByLabelText("State"), "completed");
+  await waitFor(() => expect(lastQuery()).toMatchObject({ state: "completed", page: 1 }));
+  expect(location.search).toBe("?state=completed");
+});
+
+test("the order is turned by the column's button, and told by the column", async () => {
+  server.on(listAdminRides, someRides());
+  widen();
+  const { person } = await openRides();
+  const column = await screen.findByRole("columnheader", { name: /Booked/ });
+  expect(column.getAttribute("aria-sort")).toBe("descending");
+  await person.click(within(column).getByRole("button"));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort: "oldest" }));
+  expect(location.search).toBe("?sort=oldest");
+  await waitFor(() => expect(column.getAttribute("aria-sort")).toBe("ascending"));
+});
+
+test("the next page is an address to go back from", async () => {
+  server.on(listAdminRides, someRides());
+  const { person, router } = await openRides();
+  await screen.findByText("52 rides");
+  await person.click(screen.getByRole("button", { name: /Next/ }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ page: 2 }));
+  expect(location.search).toBe("?page=2");
+  router.history.back();
+  await waitFor(() => expect(location.search).toBe(""));
+});
+
+test("words that are typed are searched for", async () => {
+  server.on(listAdminRides, someRides());
+  const { person } = await openRides();
+  await person.type(await screen.findByPlaceholderText("Ride, person or Stripe id"), "rosa{Enter}");
+  await waitFor(() => expect(lastQuery()).toMatchObject({ search: "rosa" }));
+  expect(location.search).toBe("?search=rosa");
+});
+
+test("a filter without rides says so and leads back to all", async () => {
+  server.on(listAdminRides, noRides, someRides());
+  const { person } = await openRides("?search=nobody");
+  await screen.findByText("No rides found");
+  await person.click(screen.getByRole("button", { name: "Show all rides" }));
+  expect(await screen.findAllByText("FRABC123XYZ")).not.toEqual([]);
+  expect(location.search).toBe("");
+});
+
+test("a page behind the last one leads to the last", async () => {
+  const pagination = { totalItems: 52, totalPages: 3, currentPage: 9 };
+  server.on(listAdminRides, someRides({ rides: [], pagination }), someRides());
+  await openRides("?page=9");
+  await waitFor(() => expect(lastQuery()).toMatchObject({ page: 3 }));
+});
+
+test("many people with one name are told of", async () => {
+  server.on(listAdminRides, someRides({ isManyPeople: true, isMore: true }));
+  await openRides("?search=rosa");
+  await screen.findByText(/Many people have such a name/);
+  expect(screen.getByText("52+ rides")).toBeDefined();
+});
+
+test("while the rides load the page has its title and no count", async () => {
+  const answer = held(listAdminRides);
+  server.on(listAdminRides, answer);
+  await openRides();
+  await screen.findByRole("heading", { name: "Rides" });
+  expect(screen.queryByText(/\d+ rides/)).toBeNull();
+  answer.release(someRides());
+  await screen.findByText("52 rides");
+});
+
+test("rides that cannot be loaded are tried four times, and again when asked", async () => {
+  server.on(listAdminRides, broken());
+  const { person } = await openRides();
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(server.calls(listAdminRides)).toHaveLength(4);
+  server.on(listAdminRides, someRides());
+  await person.click(again);
+  await screen.findByText("52 rides");
+});
+
+test("an admin whose session has ended is asked to log in, and shown nothing", async () => {
+  server.on(listAdminRides, refused(401, "Please log in"));
+  await openRides();
+  await waitFor(() => expect(location.pathname).toBe("/admin/login"));
+  await screen.findByText("Your session has ended. Log in to go on where you were.");
+});

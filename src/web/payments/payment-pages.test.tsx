@@ -1,0 +1,160 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
+import { getRide, type Ride } from "#shared/rides/contract.ts";
+import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
+import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+type Outcome = ReplyOf<typeof getCheckoutSession>;
+
+beforeEach(() => void startClock("2026-11-22T14:41:00.000Z"));
+
+const pending = aRide({ state: "pending", answerBy: "2026-11-22T14:42:00.000Z" });
+
+const anOutcome = (outcome: Partial<Outcome> = {}): Outcome => ({
+  success: true,
+  state: "paid",
+  rideId: pending.id,
+  rideState: "pending",
+  reference: "FRABC123XYZ",
+  total: 46.46,
+  ...outcome,
+});
+
+/** Comes back from the payment provider's page. */
+const comeBack = (outcome: Outcome, ride: Ride = pending) => {
+  server.on(getCheckoutSession, outcome);
+  server.on(getRide, { success: true, ride });
+  return openPage("/payment_success?session_id=cs_test_12345678", rosa);
+};
+
+test("a paid ride says that the card is charged when the driver accepts", async () => {
+  await comeBack(anOutcome());
+  expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeDefined();
+  expect(screen.getByText("Your card is charged only when the driver accepts.")).toBeDefined();
+  expect(screen.getByText("$46.46")).toBeDefined();
+  const follow = await screen.findByRole("link", { name: "Follow your ride" });
+  expect(follow.getAttribute("href")).toBe(`/rides/${pending.id}`);
+});
+
+test("while the provider has not answered the page waits, asks again and then says so", async () => {
+  server.on(getCheckoutSession, anOutcome({ state: "open" }), anOutcome());
+  server.on(getRide, { success: true, ride: pending });
+  await openPage("/payment_success?session_id=cs_test_12345678", rosa);
+  await screen.findByRole("heading", { name: "Confirming your payment..." });
+  await passTime(1);
+  expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeDefined();
+});
+
+test("after half a minute the page lets go, and checks when asked", async () => {
+  const { person } = await comeBack(anOutcome({ state: "open", rideState: "awaiting_payment" }));
+  await screen.findByRole("heading", { name: "Confirming your payment..." });
+  await passTime(35);
+  await screen.findByRole("heading", { name: "Your payment is not confirmed yet" });
+  expect(screen.getByText(/nothing is paid twice/)).toBeDefined();
+  const asked = server.calls(getCheckoutSession).length;
+  expect(asked).toBeLessThanOrEqual(31);
+  server.on(getCheckoutSession, anOutcome());
+  await person.click(screen.getByRole("button", { name: "Check again" }));
+  expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeDefined();
+});
+
+test.each([
+  ["rejected", "The driver declined the ride, so the whole amount is free again."],
+  ["expired", "The driver did not answer in time, so the whole amount is free again."],
+] as const)("a payment whose ride was %s is not called successful", async (rideState, words) => {
+  await comeBack(anOutcome({ rideState }), aRide({ state: rideState }));
+  expect(await screen.findByRole("heading", { name: "Your card was not charged" })).toBeDefined();
+  expect(screen.getByText(words)).toBeDefined();
+  expect(screen.getByText("Not charged")).toBeDefined();
+});
+
+test("the driver's answer is told while the page is open", async () => {
+  await comeBack(anOutcome());
+  await screen.findByText("Your card is charged only when the driver accepts.");
+  server.on(getRide, { success: true, ride: aRide({ state: "accepted" }) });
+  await waitFor(() =>
+    server.tell({ type: "ride", rideId: pending.id, state: "accepted", eventId: 3 }),
+  );
+  expect(await screen.findByText("The driver has accepted your ride.")).toBeDefined();
+});
+
+test("a booking for later is confirmed below its payment", async () => {
+  await comeBack(anOutcome(), aScheduledRide({ state: "pending" }));
+  expect(
+    await screen.findByRole("heading", { level: 2, name: "Booking Confirmed!" }),
+  ).toBeDefined();
+});
+
+test.each(["/payment_success", "/payment_success?session_id=cs_test_unknown1"])(
+  "%s without a payment of this account says so",
+  async (address) => {
+    server.on(getCheckoutSession, refused(404, "Payment not found"));
+    await openPage(address, rosa);
+    expect(
+      await screen.findByRole("heading", { name: "We don't know this payment" }),
+    ).toBeDefined();
+  },
+);
+
+test("an outcome that cannot be loaded is asked for again", async () => {
+  server.on(getCheckoutSession, broken());
+  server.on(getRide, { success: true, ride: pending });
+  const { person } = await openPage("/payment_success?session_id=cs_test_12345678", rosa);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  server.on(getCheckoutSession, anOutcome());
+  await person.click(again);
+  expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeDefined();
+});
+
+const unpaid = aRide({
+  state: "awaiting_payment",
+  payBy: "2026-11-22T14:51:00.000Z",
+  riderLogId: "019a0000-0000-7000-8000-000000000000-0",
+  timeline: [],
+});
+
+const goBack = (ride: Ride) => {
+  server.on(getRide, { success: true, ride });
+  return openPage(`/payment_cancel?ride=${ride.id}`, rosa);
+};
+
+test("whoever leaves the payment page can go on to it, once for two clicks", async () => {
+  const answer = held(checkout);
+  server.on(checkout, answer);
+  const { person } = await goBack(unpaid);
+  await screen.findByRole("heading", { name: "Payment Canceled" });
+  expect(screen.getByText("You have not been charged.")).toBeDefined();
+  await person.dblClick(await screen.findByRole("button", { name: "Continue to payment" }));
+  await person.click(await screen.findByRole("button", { name: "Opening..." }));
+  answer.release({ success: true, url: "#payment", rideId: unpaid.id, reference: "FRABC123XYZ" });
+  await waitFor(() => expect(location.hash).toBe("#payment"));
+  expect(server.calls(checkout)).toHaveLength(1);
+});
+
+test("a driver who is kept no longer cannot be paid any more", async () => {
+  await goBack(unpaid);
+  await screen.findByRole("button", { name: "Continue to payment" });
+  await passTime(601);
+  expect(screen.getByText("Dan is not kept for you any more.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Continue to payment" })).toBeNull();
+});
+
+test("a payment page that cannot be reached says so", async () => {
+  server.on(checkout, lost());
+  const { person } = await goBack(unpaid);
+  await person.click(await screen.findByRole("button", { name: "Continue to payment" }));
+  expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toContain(
+    "Couldn't reach the server. Your details are saved. Try again.",
+  );
+});
+
+test("a ride that was paid all the same is not denied", async () => {
+  await goBack(pending);
+  expect(await screen.findByRole("heading", { name: "This ride is already paid" })).toBeDefined();
+});

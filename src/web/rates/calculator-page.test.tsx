@@ -1,0 +1,257 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  getDiscountedRates,
+  getHourlyRates,
+  getStandardRates,
+  getTaxRate,
+  putDiscountedRates,
+  putHourlyRates,
+  putStandardRates,
+  turnDiscountOff,
+  turnHourlyRatesOff,
+} from "#shared/rates/contract.ts";
+import { getMarket } from "#shared/rates/market-contract.ts";
+import { getRecentRides } from "#shared/rides/contract.ts";
+import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+import { aMarket } from "./testing/a-market.ts";
+
+const standard = {
+  success: true,
+  baseFare: 5,
+  perMinuteCharge: 0.2,
+  perMileCharge: 1.5,
+  version: 3,
+} as const;
+const hourly = {
+  success: true,
+  hourlyRateEnabled: false,
+  perHourRate: 60,
+  minimumHours: 2,
+  maximumHours: 8,
+  version: 1,
+} as const;
+const discount = {
+  success: true,
+  discountedRateEnabled: false,
+  discountPercentage: 10,
+  version: 1,
+} as const;
+const saved = { success: true, message: "Rates saved", version: 4 } as const;
+const stale = refused(409, "These rates were changed meanwhile", { code: "rates_changed" });
+
+const answerAll = () => {
+  server.on(getStandardRates, standard);
+  server.on(getHourlyRates, hourly);
+  server.on(getDiscountedRates, discount);
+  server.on(getTaxRate, {
+    success: true,
+    taxRate: 0.15,
+    trustLevel: "New Comer",
+    personalThrough: null,
+  });
+  server.on(getMarket, aMarket());
+  server.on(getRecentRides, { success: true, rides: [] });
+};
+
+/** Opens the calculator of a driver whose rates are the defaults. */
+const openCalculator = async (tab = "") => {
+  answerAll();
+  const { person, router } = await openPage(`/calculator${tab}`, dan);
+  const save = await screen.findByRole("button", { name: "Save Configuration" });
+  return { person, router, save };
+};
+
+/** Opens it and types another price per mile. */
+const openWithMile = async (price: string) => {
+  const opened = await openCalculator();
+  const mile = screen.getByLabelText("Per Mile Charge");
+  await opened.person.clear(mile);
+  await opened.person.type(mile, price);
+  return { ...opened, mile };
+};
+
+test("the saved rates fill the form, with an example of what they come to", async () => {
+  await openCalculator();
+  expect(screen.getByLabelText("Booking Fee")).toHaveProperty("value", "5.00");
+  expect(screen.getByLabelText("Per Mile Charge")).toHaveProperty("value", "1.50");
+  const example = screen.getByRole("region", { name: "Live example" });
+  expect(within(example).getByText("Rider pays")).toBeDefined();
+  expect(screen.getByText(/Current Faire Tax Rate: 15%/)).toBeDefined();
+});
+
+test("a price is saved on the version that the form was filled from", async () => {
+  server.on(putStandardRates, saved);
+  const { person, save } = await openWithMile("2.25");
+  expect(screen.getByText("Not saved yet")).toBeDefined();
+  await person.click(save);
+  await screen.findByText("Rates saved");
+  expect(server.calls(putStandardRates).map(({ body }) => body)).toEqual([
+    { baseFare: 5, perMinuteCharge: 0.2, perMileCharge: 2.25, version: 3 },
+  ]);
+  expect(screen.queryByText("Not saved yet")).toBeNull();
+});
+
+test("the example follows what is typed before it is saved", async () => {
+  const { mile, person } = await openWithMile("2.25");
+  const example = () => screen.getByRole("region", { name: "Live example" }).textContent;
+  const dear = example();
+  await person.clear(mile);
+  await person.type(mile, "1.50");
+  expect(example()).not.toBe(dear);
+  await person.clear(mile);
+  expect(example()).toContain("Something typed is not valid yet.");
+});
+
+test("rates saved in another window meanwhile: both are shown, and mine can be kept", async () => {
+  const { person, save } = await openWithMile("2.25");
+  server.on(putStandardRates, stale, { ...saved, version: 5 });
+  server.on(getStandardRates, { ...standard, perMileCharge: 1.8, version: 4 });
+  await person.click(save);
+  const conflict = (
+    await screen.findByText("These rates were saved in another window meanwhile.")
+  ).closest<HTMLElement>("[role=alert]");
+  const line = within(conflict ?? document.body).getByRole("row", { name: /Per Mile Charge/ });
+  expect(line.textContent).toBe("Per Mile Charge$1.80$2.25");
+  await person.click(screen.getByRole("button", { name: "Keep mine" }));
+  await person.click(save);
+  await screen.findByText("Rates saved");
+  expect(server.calls(putStandardRates).map(({ body }) => body.version)).toEqual([3, 4]);
+  expect(server.calls(putStandardRates)[1]?.body.perMileCharge).toBe(2.25);
+});
+
+test("rates saved in another window can be used instead", async () => {
+  const { person, save, mile } = await openWithMile("2.25");
+  server.on(putStandardRates, stale);
+  server.on(getStandardRates, { ...standard, perMileCharge: 1.8, version: 4 });
+  await person.click(save);
+  await person.click(await screen.findByRole("button", { name: "Use the saved ones" }));
+  expect(mile).toHaveProperty("value", "1.80");
+  expect(screen.queryByText("Not saved yet")).toBeNull();
+});
+
+test("a double click saves once", async () => {
+  const answer = held(putStandardRates);
+  server.on(putStandardRates, answer);
+  const { person, save } = await openWithMile("2.25");
+  await person.dblClick(save);
+  await screen.findByRole("button", { name: "Saving..." });
+  await person.click(save);
+  answer.release(saved);
+  await screen.findByText("Rates saved");
+  expect(server.calls(putStandardRates)).toHaveLength(1);
+});
+
+test("a price below the least one is not sent, and the problem leads to its field", async () => {
+  server.on(putStandardRates, saved);
+  const { person, save, mile } = await openWithMile("0.01");
+  await person.click(save);
+  await screen.findByRole("heading", { name: "There is a problem" });
+  expect(mile.getAttribute("aria-invalid")).toBe("true");
+  await person.click(screen.getByRole("link", { name: /Per mile charge must be at least/ }));
+  expect(document.activeElement).toBe(mile);
+  expect(server.calls(putStandardRates)).toEqual([]);
+});
+
+test("what could not be saved stays typed, and can be sent again", async () => {
+  server.on(putStandardRates, lost(), saved);
+  const { person, save, mile } = await openWithMile("2.25");
+  await person.click(save);
+  await waitFor(() => expect(screen.getAllByText("Network error")).not.toEqual([]));
+  expect(mile).toHaveProperty("value", "2.25");
+  await person.click(save);
+  await screen.findByText("Rates saved");
+});
+
+test("reset fills the defaults in, saves nothing and can be undone", async () => {
+  const { person, mile } = await openWithMile("2.25");
+  await person.click(screen.getByRole("button", { name: "Reset" }));
+  await screen.findByText("The defaults are filled in. Nothing is saved yet.");
+  expect(mile).toHaveProperty("value", "1.50");
+  await person.click(screen.getByRole("button", { name: "Undo" }));
+  expect(mile).toHaveProperty("value", "2.25");
+});
+
+test("discarded changes give the saved rates back, and the focus to the first field", async () => {
+  const { person, mile } = await openWithMile("2.25");
+  await person.click(screen.getByRole("button", { name: "Discard changes" }));
+  expect(mile).toHaveProperty("value", "1.50");
+  expect(document.activeElement).toBe(screen.getByLabelText("Booking Fee"));
+});
+
+test("typing survives a change of tab, and the tab says that it is not saved", async () => {
+  const { person } = await openWithMile("2.25");
+  await person.click(screen.getByRole("tab", { name: /Discounts/ }));
+  expect(await screen.findByRole("switch", { name: "Enable Discounts" })).toBeDefined();
+  await waitFor(() => expect(location.search).toBe("?tab=discounts"));
+  await person.click(screen.getByRole("tab", { name: /Standard.*not saved/ }));
+  expect(screen.getByLabelText("Per Mile Charge")).toHaveProperty("value", "2.25");
+});
+
+test("a page with unsaved rates asks before it is left", async () => {
+  const { person, router } = await openWithMile("2.25");
+  void router.navigate({ to: "/fees" });
+  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  expect(question.getByText("Your changes to Standard are not saved.")).toBeDefined();
+  await person.click(question.getByRole("button", { name: "Stay" }));
+  expect(location.pathname).toBe("/calculator");
+  expect(screen.getByLabelText("Per Mile Charge")).toHaveProperty("value", "2.25");
+});
+
+test("the hourly rate is turned on with its hours, and off by a call of its own", async () => {
+  server.on(putHourlyRates, saved);
+  server.on(turnHourlyRatesOff, { ...saved, message: "Hourly rate off", version: 5 });
+  const { person, save } = await openCalculator("?tab=hourly");
+  await person.click(screen.getByRole("switch", { name: "Enable Hourly Rate" }));
+  await person.click(save);
+  await screen.findByText("Rates saved");
+  expect(server.calls(putHourlyRates)[0]?.body).toEqual({
+    hourlyRateEnabled: true,
+    perHourRate: 60,
+    minimumHours: 2,
+    maximumHours: 8,
+    version: 1,
+  });
+  await person.click(screen.getByRole("switch", { name: "Enable Hourly Rate" }));
+  await person.click(save);
+  await screen.findByText("Hourly rate off");
+  expect(server.calls(turnHourlyRatesOff)).toHaveLength(1);
+});
+
+test("a discount is given and taken back", async () => {
+  server.on(putDiscountedRates, saved);
+  server.on(turnDiscountOff, { ...saved, message: "Discount off", version: 5 });
+  const { person, save } = await openCalculator("?tab=discounts");
+  await person.click(screen.getByRole("switch", { name: "Enable Discounts" }));
+  await person.click(save);
+  await screen.findByText("Rates saved");
+  expect(server.calls(putDiscountedRates)[0]?.body).toMatchObject({ discountPercentage: 10 });
+  await person.click(screen.getByRole("switch", { name: "Enable Discounts" }));
+  await person.click(save);
+  await screen.findByText("Discount off");
+});
+
+test("the market's suggestion fills the form", async () => {
+  const { person } = await openCalculator();
+  await person.click(screen.getByRole("button", { name: "Dynamic AI" }));
+  const market = within(await screen.findByRole("region", { name: "Your market" }));
+  expect(document.activeElement).toBe(market.getByRole("heading", { name: "Your market" }));
+  await person.click(await market.findByRole("button", { name: /Use/ }));
+  expect(screen.getByLabelText("Per Mile Charge")).toHaveProperty("value", "1.70");
+  await screen.findByText("The suggestion is filled in. Nothing is saved yet.");
+});
+
+test("rates that cannot be read are told once, with a way to try again", async () => {
+  answerAll();
+  server.on(getHourlyRates, broken());
+  const { person } = await openPage("/calculator", dan);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByRole("button", { name: "Dynamic AI" })).toHaveProperty("disabled", true);
+  server.on(getHourlyRates, hourly);
+  await person.click(again);
+  await screen.findByRole("button", { name: "Save Configuration" });
+  expect(server.calls(getStandardRates)).toHaveLength(1);
+});

@@ -1,0 +1,106 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { reportProblem } from "#shared/reports/contract.ts";
+import { getRide } from "#shared/rides/contract.ts";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
+import { held, invalid, lost, refused } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan, rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const ride = aRide({ state: "arrived" });
+const sent = { success: true, message: "We will write to you" } as const;
+
+const openForm = async () => {
+  server.on(getRide, { success: true, ride });
+  const { person } = await openPage(`/rides/${ride.id}`, rosa);
+  const opener = await screen.findByRole("button", { name: "Report a problem" });
+  await person.click(opener);
+  const dialog = within(screen.getByRole("dialog", { name: "Report a problem" }));
+  const subject = dialog.getByLabelText("What is it about?");
+  const words = dialog.getByLabelText("What happened?");
+  const send = dialog.getByRole("button", { name: "Send report" });
+  return { person, opener, dialog, subject, words, send };
+};
+
+const openFilled = async () => {
+  const form = await openForm();
+  await form.person.selectOptions(form.subject, "Unsafe driving");
+  await form.person.type(form.words, "He ran two red lights");
+  return form;
+};
+
+test("the form names the ride, and the number to call in danger", async () => {
+  const { dialog } = await openForm();
+  expect(dialog.getByText("Ride FRABC123XYZ with Dan. In danger? Call 911 first.")).toBeDefined();
+});
+
+test("a report is sent once for two clicks, and thanked for", async () => {
+  const answer = held(reportProblem);
+  server.on(reportProblem, answer);
+  const { person, dialog, send, opener } = await openFilled();
+  await person.dblClick(send);
+  await person.click(await dialog.findByRole("button", { name: "Sending..." }));
+  answer.release(sent);
+  await screen.findByText("We will write to you");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(opener);
+  expect(server.calls(reportProblem).map(({ body, params }) => ({ ...body, ...params }))).toEqual([
+    { id: ride.id, subject: "driving", words: "He ran two red lights" },
+  ]);
+});
+
+test("an empty form is not sent: both fields say what they need", async () => {
+  server.on(reportProblem, sent);
+  const { person, dialog, subject, words, send } = await openForm();
+  await person.click(send);
+  const summary = (await dialog.findByRole("heading", { name: "There is a problem" })).closest(
+    "[role=alert]",
+  );
+  expect(document.activeElement).toBe(summary);
+  expect(subject.getAttribute("aria-invalid")).toBe("true");
+  expect(words.getAttribute("aria-invalid")).toBe("true");
+  await person.click(dialog.getByRole("link", { name: "Choose what it is about" }));
+  expect(document.activeElement).toBe(subject);
+  expect(server.calls(reportProblem)).toEqual([]);
+});
+
+test("a few words are too few", async () => {
+  server.on(reportProblem, sent);
+  const { person, dialog, subject, words, send } = await openForm();
+  await person.selectOptions(subject, "Something else");
+  await person.type(words, "Bad");
+  await person.click(send);
+  await dialog.findByRole("link", { name: "Tell what happened in at least 10 characters" });
+  expect(server.calls(reportProblem)).toEqual([]);
+});
+
+test("problems that the server finds stand beside the field, and what was typed stays", async () => {
+  server.on(reportProblem, invalid({ words: "Tell us a little more" }));
+  const { person, dialog, words, send } = await openFilled();
+  await person.click(send);
+  await dialog.findByRole("link", { name: "Tell us a little more" });
+  expect(words).toHaveProperty("value", "He ran two red lights");
+});
+
+test.each([
+  ["there is no network", lost(), "Network error"],
+  [
+    "too many were sent",
+    refused(429, "Too many reports. Try again later."),
+    "Too many reports. Try again later.",
+  ],
+])("when %s the form says so and stays", async (_, answer, said) => {
+  server.on(reportProblem, answer);
+  const { person, dialog, words, send } = await openFilled();
+  await person.click(send);
+  expect(await dialog.findByText(said)).toBeDefined();
+  expect(words).toHaveProperty("value", "He ran two red lights");
+});
+
+test("drivers have no such form", async () => {
+  server.on(getRide, { success: true, ride });
+  await openPage(`/rides/${ride.id}`, dan);
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByRole("button", { name: "Report a problem" })).toBeNull();
+});

@@ -1,0 +1,153 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { acceptRide, getRide, type Ride, rejectRide } from "#shared/rides/contract.ts";
+import { aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
+import { held, lost, refused } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+beforeEach(() => void startClock("2026-11-22T14:41:00.000Z"));
+
+const request = aRide({ state: "pending", answerBy: "2026-11-22T14:42:00.000Z" });
+const accepted = aRide({ state: "accepted" });
+
+/** Opens the page of a ride for its driver. */
+const openRide = (ride: Ride) => {
+  server.on(getRide, { success: true, ride });
+  return openPage(`/rides/${ride.id}`, dan);
+};
+
+/** Opens the question behind Accept or Reject. */
+const openQuestion = async (name: "Accept" | "Reject", ride = request) => {
+  const { person } = await openRide(ride);
+  await person.click(await screen.findByRole("button", { name }));
+  const question = within(screen.getByRole("dialog", { name: `${name} Rosa's ride?` }));
+  return { person, question, answer: () => question.getByRole("button", { name }) };
+};
+
+test.each([
+  [aRide({ state: "lapsed" }), "This ride was not paid", "You earn nothing from this ride."],
+  [request, "Rosa asks for a ride", "You earn $40.40."],
+  [aRide({ state: "rejected" }), "You declined this ride", "You earn nothing from this ride."],
+  [aRide({ state: "expired" }), "You did not answer in time", "You earn nothing from this ride."],
+  [accepted, "Drive to Rosa", "You earn $40.40."],
+  [aScheduledRide(), "Pick up Rosa", "You earn $40.40."],
+  [aRide({ state: "arrived" }), "Wait for Rosa", "You earn $40.40."],
+  [aRide({ state: "started" }), "Drive Rosa to the dropoff", "You earn $40.40."],
+  [
+    aRide({
+      state: "completed",
+      payment: {
+        state: "captured",
+        cardLast4: null,
+        split: aSplit({ refunded: 0, driverFare: 40.4, driverCredit: 5 }),
+        refunds: [],
+      },
+    }),
+    "Ride completed",
+    "You earned $40.40, and $5.00 of your referral credit was added.",
+  ],
+  [
+    aRide({
+      state: "no_show",
+      payment: { state: "captured", cardLast4: null, split: aSplit(), refunds: [] },
+    }),
+    "Rosa was not at the pickup",
+    "You keep $5.00.",
+  ],
+  [
+    aRide({
+      state: "cancelled",
+      timeline: [{ state: "cancelled", at: "2026-11-22T14:40:50.000Z", by: "rider" }],
+    }),
+    "Rosa canceled this ride",
+    "You earn nothing from this ride.",
+  ],
+])("a ride that is $state says what to do and what it earns", async (ride, title, money) => {
+  await openRide(ride);
+  expect(await screen.findByRole("heading", { level: 1, name: title })).toBeDefined();
+  expect(screen.getByText(money)).toBeDefined();
+});
+
+test("only a request is answered, and it cannot be canceled", async () => {
+  await openRide(request);
+  expect(await screen.findByRole("button", { name: "Accept" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Reject" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Cancel ride" })).toBeNull();
+});
+
+test("an accepted ride can be canceled and is not answered again", async () => {
+  await openRide(accepted);
+  expect(await screen.findByRole("button", { name: "Cancel ride" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
+});
+
+test("before accepting the driver reads pay, distance and time", async () => {
+  const { question } = await openQuestion("Accept");
+  for (const words of ["$40.40", "17.2 mi", "about 6 min away", "JFK Airport"])
+    expect(question.getByText(words)).toBeDefined();
+  expect(document.activeElement).toBe(question.getByRole("button", { name: "Cancel" }));
+  expect(server.calls(acceptRide)).toEqual([]);
+});
+
+test("a double click accepts once, and the page goes on to the pickup", async () => {
+  const waiting = held(acceptRide);
+  server.on(acceptRide, waiting);
+  const { person, answer } = await openQuestion("Accept");
+  server.on(getRide, { success: true, ride: accepted });
+  await person.dblClick(answer());
+  await person.click(answer());
+  expect(answer().getAttribute("aria-busy")).toBe("true");
+  waiting.release({ success: true, ride: accepted });
+  expect(await screen.findByRole("heading", { level: 1, name: "Drive to Rosa" })).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(server.calls(acceptRide).map(({ params }) => params)).toEqual([{ rideId: request.id }]);
+});
+
+test("a rejection takes a reason along, which the rider reads", async () => {
+  server.on(rejectRide, { success: true, ride: aRide({ state: "rejected" }) });
+  const { person, question, answer } = await openQuestion("Reject");
+  expect(question.getByText(/Rejecting does not count against you/)).toBeDefined();
+  await person.type(question.getByLabelText("Reason if you reject (optional)"), "Flat tire");
+  server.on(getRide, { success: true, ride: aRide({ state: "rejected" }) });
+  await person.dblClick(answer());
+  await screen.findByRole("heading", { level: 1, name: "You declined this ride" });
+  expect(server.calls(rejectRide).map(({ body }) => body)).toEqual([{ reason: "Flat tire" }]);
+});
+
+test("a request that the rider has canceled meanwhile says so in the question", async () => {
+  server.on(acceptRide, refused(409, "The rider canceled this ride", { state: "cancelled" }));
+  const { person, question, answer } = await openQuestion("Accept");
+  await person.click(answer());
+  expect((await question.findByRole("alert")).textContent).toBe("The rider canceled this ride");
+  expect(screen.getByText("Failed to accept ride.")).toBeDefined();
+});
+
+test("without a network the answer can be given again", async () => {
+  server.on(acceptRide, lost(), { success: true, ride: accepted });
+  const { person, question, answer } = await openQuestion("Accept");
+  await person.click(answer());
+  await question.findByText("Couldn't reach the server. Your details are saved. Try again.");
+  server.on(getRide, { success: true, ride: accepted });
+  await person.click(answer());
+  await screen.findByRole("heading", { level: 1, name: "Drive to Rosa" });
+});
+
+test("a minute is counted down; when it is over nothing can be answered", async () => {
+  await openRide(request);
+  const timer = await screen.findByRole("timer");
+  expect(timer.textContent).toMatch(/^(1:00|0:5\d)$/);
+  await passTime(61);
+  expect(timer.textContent).toBe("0:00");
+  expect(screen.getByRole("button", { name: "Accept" })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "Reject" })).toHaveProperty("disabled", true);
+});
+
+test("a request for a later day names its pickup and the time to answer by", async () => {
+  await openRide(aScheduledRide({ state: "pending" }));
+  await screen.findByRole("heading", { level: 1, name: "Rosa asks for a ride" });
+  expect(screen.getByText(/^Answer by/).textContent).toContain("Sun, Nov 22, 2026, 9:39 PM ET");
+  expect(screen.queryByRole("timer")).toBeNull();
+});

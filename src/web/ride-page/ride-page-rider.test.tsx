@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getIsFavorite } from "#shared/favorites/contract.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { rateRide } from "#shared/ratings/contract.ts";
+import { getRide, type Ride } from "#shared/rides/contract.ts";
+import { aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
+import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+beforeEach(() => void startClock("2026-11-22T14:41:00.000Z"));
+
+/** Opens the page of a ride for its rider. */
+const openRide = (ride: Ride) => {
+  server.on(getRide, { success: true, ride });
+  server.on(getIsFavorite, { success: true, isFavorite: false });
+  return openPage(`/rides/${ride.id}`, rosa);
+};
+
+const unpaid = aRide({
+  state: "awaiting_payment",
+  payBy: "2026-11-22T14:51:00.000Z",
+  riderLogId: "019a0000-0000-7000-8000-000000000000-0",
+  timeline: [],
+});
+const ended = (state: Ride["state"], by = "platform") =>
+  aRide({
+    state,
+    timeline: [...aRide().timeline, { state, at: "2026-11-22T14:40:30.000Z", by }],
+    payment: { state: "released", cardLast4: "4242", split: null, refunds: [] },
+  });
+const paid = { state: "captured", cardLast4: "4242", refunds: [] };
+const completed = aRide({
+  state: "completed",
+  rideCompleted: true,
+  rating: {
+    rideAgain: "PENDING",
+    ratableUntil: "2026-12-22T14:40:00.000Z",
+    isNeverAgain: false,
+    note: null,
+  },
+  payment: { ...paid, split: aSplit({ refunded: 0, driverFare: 40.4, faireTax: 6.06 }) },
+});
+
+test.each([
+  [unpaid, "You have not paid yet", "You have not been charged."],
+  [ended("lapsed"), "This ride was not paid", "You have not been charged."],
+  [
+    aRide({ state: "pending", answerBy: "2026-11-22T14:42:00.000Z" }),
+    "Finding your driver...",
+    "$46.46 is reserved on your card. It is charged only when the driver accepts.",
+  ],
+  [ended("rejected", "driver"), "Dan declined the ride", "Your card was not charged."],
+  [ended("expired"), "Dan did not answer in time", "Your card was not charged."],
+  [aRide({ state: "accepted" }), "Ride Confirmed!", "You pay $46.46. Nothing is added later."],
+  [aRide({ state: "arrived" }), "Dan is at the pickup", "You pay $46.46. Nothing is added later."],
+  [aRide({ state: "started" }), "You are on your way", "You pay $46.46. Nothing is added later."],
+  [completed, "Ride completed", "You paid $46.46."],
+  [
+    aRide({
+      state: "cancelled",
+      timeline: [{ state: "cancelled", at: "2026-11-22T14:50:00.000Z", by: "rider" }],
+      payment: { ...paid, split: aSplit() },
+    }),
+    "You canceled this ride",
+    "$41.46 goes back to your card. $5.00 goes to the driver.",
+  ],
+  [
+    aRide({ state: "no_show", payment: { ...paid, split: aSplit() } }),
+    "You were not at the pickup",
+    "$41.46 goes back to your card. $5.00 goes to the driver.",
+  ],
+])("a ride that is $state says where it stands and what it costs", async (ride, title, money) => {
+  await openRide(ride);
+  expect(await screen.findByRole("heading", { level: 1, name: title })).toBeDefined();
+  expect(screen.getByText(money)).toBeDefined();
+  expect(screen.getAllByText("FRABC123XYZ")).not.toEqual([]);
+});
+
+test.each(["awaiting_payment", "lapsed", "rejected", "expired", "started", "completed"] as const)(
+  "a ride that is %s offers no cancellation",
+  async (state) => {
+    await openRide(state === "awaiting_payment" ? unpaid : aRide({ state }));
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByRole("button", { name: "Cancel ride" })).toBeNull();
+  },
+);
+
+test.each(["pending", "accepted", "arrived"] as const)(
+  "a ride that is %s can be canceled",
+  async (state) => {
+    await openRide(aRide({ state }));
+    expect(await screen.findByRole("button", { name: "Cancel ride" })).toBeDefined();
+  },
+);
+
+test("an unpaid ride counts down and leads to its payment page, once for two clicks", async () => {
+  const answer = held(checkout);
+  server.on(checkout, answer);
+  const { person } = await openRide(unpaid);
+  const timer = await screen.findByRole("timer");
+  expect(timer.textContent).toMatch(/^(10:00|9:5\d)$/);
+  const pay = screen.getByRole("button", { name: "Continue to payment" });
+  await person.dblClick(pay);
+  await person.click(await screen.findByRole("button", { name: "Opening..." }));
+  answer.release({ success: true, url: "#payment", rideId: unpaid.id, reference: "FRABC123XYZ" });
+  await waitFor(() => expect(location.hash).toBe("#payment"));
+  expect(server.calls(checkout).map(({ body }) => body.riderLogId)).toEqual([unpaid.riderLogId]);
+});
+
+test("a payment page that cannot be opened says why, and can be tried again", async () => {
+  server.on(checkout, refused(409, "This offer has expired"), lost());
+  const { person } = await openRide(unpaid);
+  const pay = await screen.findByRole("button", { name: "Continue to payment" });
+  await person.click(pay);
+  await screen.findByText("This offer has expired");
+  await person.click(pay);
+  await screen.findByText("Couldn't reach the server. Your details are saved. Try again.");
+  expect(server.calls(checkout)).toHaveLength(2);
+});
+
+test("the driver's answer is counted down, and shown as soon as it is told", async () => {
+  await openRide(aRide({ state: "pending", answerBy: "2026-11-22T14:42:00.000Z" }));
+  const timer = await screen.findByRole("timer");
+  await passTime(30);
+  expect(timer.textContent).toMatch(/^0:(30|29|2\d)$/);
+  server.on(getRide, { success: true, ride: aRide({ state: "accepted" }) });
+  await waitFor(() =>
+    server.tell({ type: "ride", rideId: aRide().id, state: "accepted", eventId: 7 }),
+  );
+  expect(await screen.findByRole("heading", { level: 1, name: "Ride Confirmed!" })).toBeDefined();
+});
+
+test("where the driver is stands on the page as it is told", async () => {
+  await openRide(aRide({ state: "accepted" }));
+  await screen.findByText(/Dan arrives .* \(estimated\)/);
+  await waitFor(() =>
+    server.tell({
+      type: "driver-position",
+      rideId: aRide().id,
+      latitude: 40.76,
+      longitude: -73.98,
+      at: "2026-11-22T14:40:55.000Z",
+    }),
+  );
+  expect(await screen.findByText(/mi away/)).toBeDefined();
+});
+
+test("a booking for later is confirmed with its day, its steps and the way to cancel", async () => {
+  await openRide(aScheduledRide({ state: "pending" }));
+  expect(
+    await screen.findByRole("heading", { level: 1, name: "Booking Confirmed!" }),
+  ).toBeDefined();
+  expect(screen.getByText(/Waiting for Dan's answer/)).toBeDefined();
+  expect(screen.getByRole("heading", { name: "What happens next" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Cancel ride" })).toBeDefined();
+});
+
+test("a booking that its driver declined leads to other drivers", async () => {
+  await openRide(
+    aScheduledRide({
+      state: "rejected",
+      timeline: [{ state: "rejected", at: "2026-11-22T14:40:30.000Z", by: "driver" }],
+    }),
+  );
+  const others = await screen.findByRole("link", { name: "See other drivers" });
+  expect(others.getAttribute("href")).toBe(`/schedule?instead=${aRide().id}`);
+});
+
+test("a completed ride shows its receipt line by line, and asks for an answer", async () => {
+  server.on(rateRide, {
+    success: true,
+    message: "Your answer is saved",
+    rating: { rideAgain: "YES", ratableUntil: null, isNeverAgain: false, note: null },
+  });
+  const { person } = await openRide(completed);
+  const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
+  for (const { label } of completed.lines) expect(receipt.getByText(label)).toBeDefined();
+  expect(receipt.getByText("Card ending in 4242")).toBeDefined();
+  await person.dblClick(screen.getByRole("button", { name: "Yes" }));
+  await screen.findByText("Your answer is saved");
+  expect(server.calls(rateRide).map(({ body }) => body)).toEqual([{ status: "YES" }]);
+});
+
+test("a ride of others is not found", async () => {
+  server.on(getRide, refused(404, "Ride not found"));
+  await openPage(`/rides/${aRide().id}`, rosa);
+  expect(await screen.findByRole("heading", { name: "404 Page Not Found" })).toBeDefined();
+  expect(server.calls(getRide)).toHaveLength(1);
+});
+
+test("a ride that cannot be loaded is asked for again", async () => {
+  server.on(getRide, broken());
+  const { person } = await openPage(`/rides/${aRide().id}`, rosa);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  server.on(getRide, { success: true, ride: aRide() });
+  await person.click(again);
+  expect(await screen.findByRole("heading", { name: "Ride Confirmed!" })).toBeDefined();
+});
