@@ -3,7 +3,7 @@ import { chooseBrowser } from "./e2e/browser.ts";
 import { freePort } from "./src/server/database/embedded/free-port.ts";
 import { openThrowAwayFolder } from "./src/server/testing/throw-away-folder.ts";
 
-// Playwright's workers read this file again and must come to the same port and folder.
+// Playwright's workers load this file again and must get the same port and folder.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_FOLDER ??= await openThrowAwayFolder("e2e");
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
@@ -29,7 +29,7 @@ export default defineConfig({
     launchOptions: await chooseBrowser(),
     locale: "en-US",
     timezoneId: "America/New_York",
-    // Calls that a worker makes pass by the faults that stories put in; those about it allow it.
+    // Requests made by a service worker bypass injected network faults; stories about the worker enable it.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
   },

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { build, type Plugin, type Rolldown } from "vite";
 
-/** What is kept of the public folder for the time without a network. */
+/** Public files cached for offline use. */
 const publicFiles = ["/favicon.svg", "/manifest.webmanifest", "/icons/icon-192.png"];
 
-/** Builds `/sw.js` after the application, with the names of the application's files in it. */
+/** Builds `/sw.js` after the application and embeds the list of its files. */
 export function serviceWorker(): Plugin {
   return {
     name: "service-worker",
@@ -34,7 +34,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The files of the application: what every page loads, and the rest. See `src/worker/build.ts`. */
+/** The application's files: the ones that every page loads, and the rest. See `src/worker/build.ts`. */
 function listed(files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) {
   const chunks = files.filter((file) => file.type === "chunk");
   const initial = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));

@@ -8,12 +8,12 @@ import { serviceWorker } from "./service-worker.plugin.ts";
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** Most kB, gzip, that the first page may load before it is usable; see docs on performance. */
+/** Maximum kB (gzip) of the first page's scripts and styles; see docs/performance.md. */
 const budget = { scripts: 130, styles: 12 };
 
 /**
- * Few files: what every visitor loads (libraries change least), what many later pages share, what few of them share.
- * Small files are not merged with their neighbors: merged ones import each other in a circle.
+ * Few chunks: code for every visitor (libraries change least), shared by many later pages, shared by few.
+ * Small chunks are not merged with their neighbors, because merged ones import each other in a circle.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "libraries", tags: ["$initial"], test: /node_modules/ },
@@ -24,7 +24,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "shared", minShareCount: 2, entriesAware: true },
 ];
 
-/** The names of shared chunks list all who share them; the hash is enough. */
+/** Default names of shared chunks list all their users; the hash is enough. */
 const chunkFileNames = ({ name }: { name: string }) =>
   `assets/${name.replace(/~.*/, "")}-[hash].js`;
 
@@ -43,14 +43,14 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },
-    // The content security policy allows no data: fonts or scripts.
+    // The content security policy forbids data: fonts and scripts.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } },
   },
   server: { proxy: { "/api": api, "/uploads": api, "/sandbox": api, "/healthz": api } },
 });
 
-/** Fails the build when what every visitor must load has grown over the budget. */
+/** Fails the build when the initial files exceed the budget. */
 function withinBudget(): Plugin {
   return {
     name: "within-budget",
@@ -74,7 +74,7 @@ function withinBudget(): Plugin {
   };
 }
 
-/** Fails the build when files import each other in a circle: one of them would run before what it needs. */
+/** Fails the build when chunks import each other in a circle: one of them would run before its dependency. */
 function withoutCircles(): Plugin {
   return {
     name: "without-circles",
@@ -91,7 +91,7 @@ function withoutCircles(): Plugin {
   };
 }
 
-/** A chunk and all that it imports at once, without what it imports later. */
+/** A chunk and all its static imports. */
 function loadedWith(entry: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[]) {
   const loaded = new Set([entry]);
   for (const { imports } of loaded) {
@@ -104,7 +104,7 @@ function kilobytes(sources: (string | Uint8Array)[]): number {
   return sources.reduce((sum, source) => sum + gzipSync(source).length, 0) / 1000;
 }
 
-/** Writes .br and .gz beside every text file of the build, for the server to send as they are. */
+/** Writes .br and .gz files beside every text file of the build; the server sends them as they are. */
 function compressed(): Plugin {
   return {
     name: "compressed",

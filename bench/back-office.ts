@@ -3,9 +3,9 @@ import type pg from "pg";
 const EVERY_TWENTIETH = "update drivers set is_verified = $1 where number % 20 = 0";
 
 /**
- * What an operator has after so many drivers and rides: an act for each driver, a report and a finding for each hundred
- * rides, a dispute for each thousand, five drivers in a hundred to verify, two
- * without payouts, one without a vehicle, a hundred who joined on each day; and as many ideas and texts of drivers as there ever are.
+ * Seeds admin data: an act per driver; a report and a finding per hundred rides; a dispute per thousand
+ * rides; five drivers in a hundred unverified, two without payouts, one without a vehicle; a hundred joined
+ * per day; the maximum of ideas and testimonials.
  */
 export async function fillBackOffice(pool: pg.Pool, adminId: string): Promise<void> {
   for (const statement of [acts, reports, findings, ideas, testimonials])
@@ -16,13 +16,13 @@ export async function fillBackOffice(pool: pg.Pool, adminId: string): Promise<vo
   await pool.query("vacuum analyze");
 }
 
-/** All drivers are verified again, and listed as they are. */
+/** Restores verified drivers and their listing. */
 export async function verifyAll(pool: pg.Pool): Promise<void> {
   await pool.query(EVERY_TWENTIETH, [true]);
   await pool.query("select list_drivers(array(select account_id from drivers))");
 }
 
-/** Only what the lists look for: the drivers themselves can be offered as before. */
+/** Changes only columns used by the lists, so the drivers can still be offered. */
 const listedOtherwise = `
   update driver_listing set has_payouts = number % 50 <> 0, has_vehicle = number % 100 <> 0,
     joined_at = now() - number * interval '15 minutes'`;

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** A server under load, in a process of its own. */
+/** A server under load, in its own process. */
 export interface ServerProcess {
   url: string;
   token: string;
-  /** From the start of the process until it answered, in milliseconds. */
+  /** Milliseconds from process start to the first response. */
   readyMs: number;
-  /** What its process has spent so far, in microseconds of CPU. */
+  /** CPU time used by the process so far, in microseconds. */
   cpuMicros(): Promise<number>;
-  /** What it holds in memory after a collection: all of it, and the objects alone. */
+  /** Memory after a garbage collection: the whole process, and its heap alone. */
   memoryBytes(): Promise<Memory>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface Served {
   stop(): Promise<unknown>;
 }
 
-/** Starts a server of `bench/servers`; resolves when it serves. */
+/** Starts a server of `bench/servers`; resolves once it accepts requests. */
 export async function startServer(name: string, args: string[]): Promise<ServerProcess> {
   const started = performance.now();
   const child = fork(join(import.meta.dirname, "servers", `${name}.ts`), args);
@@ -52,12 +52,12 @@ export async function startServer(name: string, args: string[]): Promise<ServerP
   };
 }
 
-/** The child's half: says where it serves, and answers what the parent asks. */
+/** Child side: reports its address and replies to the parent's queries. */
 export function serveParent({ url, token, stop }: Served): void {
-  process.on("message", (asked) => {
+  process.on("message", (query) => {
     const { user, system } = process.cpuUsage();
-    if (asked === "cpu") process.send?.(user + system);
-    else if (asked === "memory") process.send?.(memory());
+    if (query === "cpu") process.send?.(user + system);
+    else if (query === "memory") process.send?.(memory());
     else void stop().finally(() => process.exit(0));
   });
   process.send?.({ url, token });

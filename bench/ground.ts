@@ -10,12 +10,12 @@ const FOLDER = join(import.meta.dirname, "../node_modules/.cache/faire-bench");
 export interface Ground {
   databaseUrl: string;
   pool: pg.Pool;
-  /** A rider who asks for fares. */
+  /** A rider account for fare requests. */
   riderId: string;
   remove(): Promise<void>;
 }
 
-/** A durable database of its own with so many drivers online in New York, all of whom can be offered. */
+/** Creates a durable database with this many online drivers in New York who can be offered. */
 export async function prepareGround(drivers: number): Promise<Ground> {
   await rm(FOLDER, { recursive: true, force: true });
   const postgres = await startEmbeddedPostgres({ dataDir: FOLDER, log: () => undefined });
@@ -30,7 +30,7 @@ export async function prepareGround(drivers: number): Promise<Ground> {
   };
 }
 
-/** The same with other drivers, in a database of its own on the same server. */
+/** Creates a second database with other drivers on the same server. */
 export async function prepareBeside({ pool, databaseUrl }: Ground, drivers: number) {
   const name = `beside_${drivers}`;
   await pool.query(`create database ${name}`);
@@ -48,7 +48,7 @@ const fillDatabase = async (
 ): Promise<Omit<Ground, "remove">> => {
   await migrate(databaseUrl);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-  // The server ends its connections when it is stopped.
+  // The server closes its connections when it stops.
   pool.on("error", () => undefined);
   await pool.query("select ensure_quote_partitions(current_date - 1, 4)");
   await insertDrivers(pool, drivers);
@@ -57,7 +57,7 @@ const fillDatabase = async (
   return { databaseUrl, pool, riderId };
 };
 
-/** Somebody of this role, found as "rita@bench.faire". Answers the id. */
+/** Inserts an account of this role with an e-mail such as "rita@bench.faire". Returns its id. */
 export async function insertPerson(
   pool: pg.Pool,
   role: "RIDER" | "ADMIN",

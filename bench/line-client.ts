@@ -16,7 +16,7 @@ interface Asked {
   tokens: string[];
 }
 
-/** Opens drivers' lines from a process of its own. */
+/** Opens driver WebSockets from a separate process. */
 export async function openLines(url: string, tokens: string[]) {
   const child = fork(import.meta.filename);
   const ask = async (asked: unknown): Promise<number> => {
@@ -26,7 +26,10 @@ export async function openLines(url: string, tokens: string[]) {
   };
   await ask({ url, tokens } satisfies Asked);
   return {
-    /** Sends so many positions a second over all lines for a while. Answers how many the server has read in it. */
+    /**
+     * Sends positions at this rate over all sockets for a while. Returns how many the server has read in that
+     * time.
+     */
     send: (perSecond: number, seconds: number) => ask({ perSecond, seconds }),
     close: () => child.kill(),
   };
@@ -41,7 +44,7 @@ async function openAll({ url, tokens }: Asked): Promise<Socket[]> {
   return lines;
 }
 
-/** A line by hand: a client library would take more of the machine than the server that is measured. */
+/** Hand-written WebSocket client: a library would use more CPU than the measured server. */
 async function open({ hostname, port, host }: URL, token: string): Promise<Socket> {
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, "connect");
@@ -63,7 +66,7 @@ const TEXT = 0x81;
 const BINARY = 0x82;
 const PING = 0x89;
 
-/** A short frame, masked as a browser masks it. */
+/** A short frame, masked as browsers do. */
 function frame(kind: number, body: Buffer): Buffer {
   const head = body.length < 126 ? [body.length] : [126, body.length >> 8, body.length & 255];
   head[0] = (head[0] ?? 0) | 0x80;
@@ -72,7 +75,10 @@ function frame(kind: number, body: Buffer): Buffer {
   return Buffer.concat([Buffer.from([kind, ...head]), mask, masked]);
 }
 
-/** Positions as the product's own pages tell them, a packet each; until the last of each line is read. */
+/**
+ * Sends positions in the format of the product's pages, one packet each, until each socket's last one is
+ * read.
+ */
 async function sendAll(lines: Socket[], perSecond: number, seconds: number): Promise<number> {
   const positions = lines.map(() => {
     const position = { ...newYorkPoint(random), accuracy: 8, heading: 90 };

@@ -8,7 +8,7 @@ import { MAX_PAGED_ROWS } from "#shared/paging.ts";
 import { listRideReports } from "#shared/reports/contract.ts";
 import { listTestimonials } from "#shared/testimonials/contract.ts";
 
-/** A call of a list, with as many drivers as there are. */
+/** A list call, given the number of drivers. */
 export interface ListCall {
   name: string;
   reader: "admin" | "rider";
@@ -25,7 +25,7 @@ const call = (name: string, { path, audience }: Contract, query: Query = {}): Li
   path: () => `${path}?${new URLSearchParams(query)}`,
 });
 
-/** The page in the middle of all drivers who can be paged through, 25 on each. */
+/** The middle page of all drivers that can be paged through, 25 per page. */
 const middle = (name: string, sort: string): ListCall => ({
   name,
   reader: "admin",
@@ -33,10 +33,10 @@ const middle = (name: string, sort: string): ListCall => ({
     `${listDrivers.path}?${new URLSearchParams({ sort, page: String(Math.min(drivers, MAX_PAGED_ROWS) / 50) })}`,
 });
 
-/** A day of the last ten, on which drivers joined however many there are. */
+/** One of the last ten days; the same number of drivers joined on it in every data set. */
 const aDay = newYorkIsoDate(new Date(Date.now() - 3 * 86_400_000));
 
-/** Every list of the admins and what they look for in it, and the search of all drivers by riders. */
+/** Every admin list with each of its filters, and the riders' driver search. */
 export const allLists: readonly ListCall[] = [
   call("drivers", listDrivers),
   call("drivers by name", listDrivers, { sort: "name" }),

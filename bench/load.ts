@@ -10,7 +10,7 @@ export interface Load {
 }
 
 export interface LoadResult {
-  /** Successful answers a second. */
+  /** Successful responses per second. */
   rate: number;
   answers: number;
   failures: number;
@@ -18,7 +18,7 @@ export interface LoadResult {
   p99Ms: number;
 }
 
-/** Sends as many requests as 64 connections can carry, from a process of its own. */
+/** Sends as many requests as 64 connections can carry, from a separate process. */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const child = fork(import.meta.filename);
   child.send(load);

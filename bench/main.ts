@@ -34,9 +34,9 @@ const ground = await prepareGround(DRIVERS);
 const findings: Finding[] = [];
 try {
   for (const measure of measures) {
-    const found = await measure(ground);
-    findings.push(...found);
-    for (const { number, part = "", measured, goal, isMet, details } of found) {
+    const results = await measure(ground);
+    findings.push(...results);
+    for (const { number, part = "", measured, goal, isMet, details } of results) {
       console.log(`bench: ${number}${part}: ${measured} (${goal})${isMet ? "" : "  MISSED"}`);
       for (const detail of details) console.log(`bench:    ${detail}`);
     }

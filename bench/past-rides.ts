@@ -2,12 +2,12 @@ import type pg from "pg";
 
 type PastRides = {
   riderId: string;
-  /** Whose they are; null for all drivers in turn but the first two. */
+  /** The driver; null for all drivers in turn except the first two. */
   driverId: string | null;
   count: number;
 };
 
-/** Completed rides of the past, one every five minutes, without what a ride sets off when it is booked. */
+/** Inserts completed rides, one every five minutes, without the effects of a booking. */
 export async function insertPastRides(
   pool: pg.Pool,
   { riderId, driverId, count }: PastRides,
@@ -15,17 +15,17 @@ export async function insertPastRides(
   await quietly(pool, insertion, [riderId, driverId, count]);
 }
 
-/** What people's pages count and add up of the rides that are there, which came without what a ride sets off. */
+/** Recounts the stored totals, because inserted past rides skip the triggers. */
 export async function recountSums(pool: pg.Pool): Promise<void> {
   await pool.query("select recount_sums()");
 }
 
-/** Takes all rides away with everything that hangs on them: what is measured next is measured without them. */
+/** Deletes all rides and their dependent rows, so that later measures run without them. */
 export async function removeRides(pool: pg.Pool): Promise<void> {
   await quietly(pool, "truncate rides, ended_rides, earning_days, spending_days cascade", []);
 }
 
-/** A payment of each ride; of one in fifty something went back, one in a hundred was not taken. */
+/** Inserts a payment per ride; one in fifty is partly refunded, one in a hundred was not captured. */
 export async function insertPastPayments(pool: pg.Pool): Promise<void> {
   await quietly(pool, payments, []);
 }

@@ -2,7 +2,7 @@ import type { Point } from "#shared/places/place.ts";
 
 export type Random = () => number;
 
-/** Numbers from 0 to 1 that are the same in every run (xorshift32). */
+/** Deterministic numbers from 0 to 1 (xorshift32). */
 export function randomFrom(seed: number): Random {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** Where people are in New York City: seven crowded spots of 1 to 4 km, and one in seven anywhere around. */
+/** Positions in New York City: seven crowded spots of 1 to 4 km, and one in seven anywhere around. */
 export function newYorkPoint(random: Random): Point {
   if (random() < 0.14)
     return { latitude: 40.53 + random() * 0.45, longitude: -74.25 + random() * 0.59 };

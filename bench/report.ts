@@ -1,19 +1,19 @@
 import { cpus } from "node:os";
 
-/** One line of the table: what was promised, and what this run measured. */
+/** One row of the table: a goal and this run's measurement. */
 export interface Finding {
   number: number;
-  /** Tells apart what is promised under one number: "b". */
+  /** Suffix of the number, such as "b". */
   part?: string;
   what: string;
   goal: string;
   measured: string;
   isMet: boolean;
-  /** Absolute figures behind it; they mean little on another machine. */
+  /** Absolute figures, which depend on the machine. */
   details: string[];
 }
 
-/** The figures of a run as a page of the documentation. */
+/** Renders a run's figures as a documentation page. */
 export function renderReport(findings: readonly Finding[], versions: string): string {
   const sorted = findings.toSorted((a, b) => a.number - b.number);
   return `# Performance

@@ -5,7 +5,7 @@ import { median } from "./statistics.ts";
 
 const SECONDS = 2;
 
-/** What a server did under load for two seconds; CPU in microseconds an answer. */
+/** Results of a server under load for two seconds; CPU in microseconds per response. */
 export interface Round {
   rate: number;
   cpuMicros: number;
@@ -13,7 +13,7 @@ export interface Round {
   p99Ms: number;
 }
 
-/** Loads the server with these bodies, one after the other. Throws when one is not answered well. */
+/** Sends these bodies to the server in turn. Throws on an error response. */
 export async function measureRound(server: ServerProcess, bodies: string[]): Promise<Round> {
   const { url, token } = server;
   const before = await server.cpuMicros();
@@ -23,7 +23,7 @@ export async function measureRound(server: ServerProcess, bodies: string[]): Pro
   return { rate, p50Ms, p99Ms, cpuMicros: ((await server.cpuMicros()) - before) / answers };
 }
 
-/** The medians of some rounds in words. */
+/** Formats the medians of several rounds. */
 export const figures = (rounds: Round[]): string => {
   const of = (key: keyof Round) => median(rounds.map((round) => round[key]));
   return `${thousands(of("rate"))}, ${micros(of("cpuMicros"))} of CPU in its process, p50 ${of("p50Ms")} ms, p99 ${of("p99Ms")} ms`;

@@ -3,7 +3,7 @@ import { median } from "./statistics.ts";
 
 const ROUNDS = 15;
 
-/** What a call costs with little and with much; microseconds. */
+/** Microseconds of a call with few and with many rows. */
 export interface Times {
   name: string;
   few: number;
@@ -12,7 +12,7 @@ export interface Times {
 
 type Read<Call> = (call: Call) => Promise<void>;
 
-/** Each call in both, one after the other: medians of some rounds, the first left out. */
+/** Times each call in both data sets, interleaved: medians of several rounds, without the first. */
 export async function timeCalls<Call extends { name: string }>(
   calls: readonly Call[],
   few: Read<Call>,
@@ -37,10 +37,10 @@ const timeOf = async <Call>(read: Read<Call>, call: Call): Promise<number> => {
 
 export const growthOf = ({ few, many }: Times): number => many / few;
 
-/** The call that grows most. */
+/** The call with the largest growth. */
 export const worstOf = (times: readonly Times[]): Times | undefined =>
   times.toSorted((a, b) => growthOf(b) - growthOf(a))[0];
 
-/** A line of figures; `little` says what the first of them is about. */
+/** Formats a line of figures; `little` labels the first of them. */
 export const timesIn = (time: Times, little: string): string =>
   `${time.name}: ${micros(time.few)} ${little}, ${micros(time.many)} (${growthOf(time).toFixed(1)} x)`;

@@ -1,13 +1,16 @@
 import type pg from "pg";
 
-/** Rides on the coming ten days that keep each driver ten times: a day apart, an hour and three quarters long. */
+/** Ten rides per driver in the coming ten days: a day apart, an hour and three quarters long. */
 const WINDOWS = 10;
 
-/** Gives every driver a service area around the last position and ten accepted rides ahead. Answers how many rides. */
+/**
+ * Gives every driver a service area around the last position and ten accepted rides. Returns the number of
+ * rides.
+ */
 export async function insertWindows(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
   try {
-    // The rides are there from the start: no history, no announcements, and checked all at once.
+    // Inserted without history or announcements; constraints are checked once at the end.
     await client.query("set session_replication_role = replica");
     await client.query("alter table rides drop constraint rides_driver_is_free");
     await client.query(areas);

@@ -56,7 +56,7 @@ test("a new build takes over under an open page, which goes on and is offered to
   await expect(page.getByLabel("Email")).toHaveValue("rosa@demo.faire");
   expect(await page.evaluate<string[]>(KEPT_BUILDS)).toEqual([old, "faire-assets-ffffffffffff"]);
 
-  // A page whose file went with the old build: the browser comes back with the new one.
+  // A page whose chunk was deleted with the old build: the browser reloads with the new one.
   await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/questions|help/i);
   await expect(news(page)).toBeHidden();

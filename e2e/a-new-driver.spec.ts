@@ -89,7 +89,7 @@ async function connectPayouts(cab: Page): Promise<void> {
   await expect(cab.getByRole("heading", { name: "Payout account connected" })).toBeVisible();
 }
 
-/** Goes on from Stripe to the calculator, and sets a price of the driver's own. */
+/** Continues from Stripe to the calculator and sets a price. */
 async function setRates(cab: Page): Promise<void> {
   await cab.getByRole("link", { name: "Look at your rates" }).click();
   await cab.getByLabel("Booking Fee").fill("3.25");
@@ -97,7 +97,7 @@ async function setRates(cab: Page): Promise<void> {
   await expect(cab.getByText("Not saved yet")).toHaveCount(0);
 }
 
-/** What an admin does today by the API. */
+/** An admin verifies the driver through the API. */
 async function beVerified(url: string, db: Db, { email }: Newcomer): Promise<void> {
   const nobody = { url, token: null, signal: new AbortController().signal };
   const { token } = await call(nobody, logInAdmin, {

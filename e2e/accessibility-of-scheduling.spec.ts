@@ -12,7 +12,7 @@ import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-// Every state of a page is looked at by axe.
+// Checks every state of the pages with axe.
 test.slow();
 
 test("scheduling is sound in every state @phone", async ({ page, rider: _, driver }) => {

@@ -14,7 +14,7 @@ import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-// Every state of a page is looked at by axe.
+// Checks every state of the pages with axe.
 test.slow();
 
 test("the pages of visitors are sound @phone", async ({ page, isMobile }) => {
@@ -179,6 +179,6 @@ test("a ride under way is sound for its rider and its driver @phone", async ({
   const letter = await page.request.get(body ?? "");
   await page.goto("about:blank");
   await page.setContent(await letter.text());
-  // The landmarks are those of the mail program around it.
+  // The mail client provides the landmarks.
   await expectSound(page, "the mail itself", ["landmark-one-main", "region"]);
 });

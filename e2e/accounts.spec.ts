@@ -36,8 +36,8 @@ test("registration says at each field what is wrong with it", async ({ page }) =
 
 test("an e-mail registers once in a role", async ({ page, baseURL, faults }) => {
   faults.expect(/409 \(Conflict\)/);
-  const known = await newRider(baseURL ?? "");
-  const newcomer = { ...aNewcomer(), email: known.email.toUpperCase() };
+  const existing = await newRider(baseURL ?? "");
+  const newcomer = { ...aNewcomer(), email: existing.email.toUpperCase() };
   const taken = "A rider account with this email already exists. Log in instead.";
   await page.goto("/register?signupAs=rider");
   await register(page, newcomer);
@@ -139,7 +139,7 @@ test("whoever is logged in is sent home from the log-in, until they log out @pho
   await expect(page.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
   expect(await cookieOf("token")).toBeUndefined();
-  // The mark of a known device stays: it only spares its owner the pauses after wrong passwords.
+  // The device mark stays: it only spares the owner the pauses after wrong passwords.
   expect(await cookieOf("device")).toMatchObject({ httpOnly: true, sameSite: "Strict" });
   const reused = await page.request.get("/api/validate-token", {
     headers: { authorization: `Bearer ${token?.value}` },

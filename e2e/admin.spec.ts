@@ -185,7 +185,7 @@ test("a driver's email of usual length is one line of the table, and the phone n
   await page.goto(`/admin/dashboard?search=${encodeURIComponent(email)}`);
   const cell = page.getByRole("cell", { name: email });
   await expect(cell).toContainText("(212) 555-0123");
-  // Both sides of where it may go on in the next line.
+  // Client rectangles on both sides of a possible line break.
   const tops = await cell.evaluate((element) => {
     const words = element.ownerDocument.createRange();
     words.setStart(element, 0);

@@ -28,7 +28,7 @@ async function logIn(page: Page): Promise<void> {
   await expect(heading(page, "Drivers")).toBeFocused();
 }
 
-/** Looks for it among pages, drivers and rides; where it leads the heading has the focus. */
+/** Searches pages, drivers and rides; the opened page's heading has the focus. */
 async function goTo(page: Page, words: string, title: string | RegExp): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Page, driver or ride" })).toBeFocused();
@@ -38,7 +38,7 @@ async function goTo(page: Page, words: string, title: string | RegExp): Promise<
   await expect(heading(page, title)).toBeFocused();
 }
 
-/** Searches the page by its key and leaves the field. */
+/** Searches the page with its shortcut and leaves the field. */
 async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox")).toBeFocused();

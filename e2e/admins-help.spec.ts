@@ -52,7 +52,7 @@ test("an admin finds a completed ride by its reference, refunds a part, and sees
   await desk.keyboard.press("Enter");
   await expect(form).toBeHidden();
   await expect(desk.getByText("Earnings given back")).toBeVisible();
-  // The sandbox may have paid the fare out to the driver's bank by now: then later fares repay it.
+  // The sandbox may have paid the fare out to the driver's bank already; then later fares repay it.
   const fromDriver = desk
     .getByText("Taken back from the driver")
     .or(desk.getByText("Owed by the driver"));
@@ -200,7 +200,7 @@ test("an admin cancels a ride for its rider, who gets everything back", async ({
   await expectSound(desk, "the findings");
 });
 
-/** The rider asks the bank for the payment back. */
+/** Opens a dispute as the rider's bank does. */
 async function openDispute(db: Db, rideId: string): Promise<void> {
   const { chargeId: charge, sessionUrl } = await db
     .selectFrom("payments")
@@ -215,7 +215,7 @@ async function openDispute(db: Db, rideId: string): Promise<void> {
   expect(ok).toBe(true);
 }
 
-/** The admin of this browser, at the API. */
+/** The signed-in admin's API client. */
 async function adminCaller(context: BrowserContext, url: string): Promise<Caller> {
   const cookies = await context.cookies();
   const token = cookies.find(({ name }) => name === "token")?.value ?? null;
@@ -236,7 +236,7 @@ async function anAcceptedRide(page: Page, rider: Person, driver: DriverByHand): 
   return ride;
 }
 
-/** The outbox has mails about a ride whose subjects begin like this. */
+/** Expects mails about a ride with these subject prefixes in the outbox. */
 async function expectMails(url: string, reference: string, subjects: string[]): Promise<void> {
   await expect
     .poll(async () => {

@@ -14,7 +14,7 @@ const chosenBar = (page: Page) => page.getByRole("region", { name: "Chosen drive
 const boxes = (page: Page) =>
   page.getByRole("checkbox", { name: /^Choose (?!all)/ }).filter({ visible: true });
 
-/** As a hand does: Playwright's own click first scrolls what stays at the edge of the screen. */
+/** Clicks without Playwright's scrolling of elements at the edge of the screen. */
 async function clickWithoutScrolling(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error("It is not on the screen.");
@@ -66,10 +66,10 @@ test("a search that fails says so beside what was found, and is tried again by k
   await page.route(searches, (route) => route.fulfill({ status: 503, json: down }));
   await page.keyboard.press("Control+k");
   const field = palette(page).getByRole("combobox");
-  const said = palette(page).getByRole("alert").filter({ hasText: "failed" });
+  const failure = palette(page).getByRole("alert").filter({ hasText: "failed" });
   await expect(field).toBeFocused();
   await page.keyboard.insertText("rides");
-  await expect(said).toContainText(
+  await expect(failure).toContainText(
     "The search for drivers and rides failed. A part of Faire is down.",
   );
   await expect(palette(page).getByRole("option", { name: "Rides" })).toBeVisible();
@@ -77,13 +77,13 @@ test("a search that fails says so beside what was found, and is tried again by k
 
   await page.keyboard.press("Control+a");
   await page.keyboard.insertText(email);
-  await expect(said).toBeVisible();
+  await expect(failure).toBeVisible();
   await expect(palette(page).getByText("Nothing found")).toHaveCount(0);
   await page.unroute(searches);
   await enter(page, palette(page).getByRole("button", { name: "Try again" }));
   await expect(field).toBeFocused();
   await expect(palette(page).getByRole("option", { selected: true })).toContainText(email);
-  await expect(said).toHaveCount(0);
+  await expect(failure).toHaveCount(0);
 });
 
 test("whoever verifies several drivers reads who they are, and who is left alone", async ({

@@ -6,7 +6,7 @@ export const declinedCard = "4000 0000 0000 0002";
 
 type Named = { firstName: string; lastName: string };
 
-/** Fills in the booking form as somebody who types both addresses to the end. */
+/** Fills in the booking form by typing both full addresses. */
 export async function fillInTrip(page: Page, from: string, to: string): Promise<void> {
   for (const [field, address] of [
     [pickupField(page), from],
@@ -17,7 +17,7 @@ export async function fillInTrip(page: Page, from: string, to: string): Promise<
   }
 }
 
-/** Books, and waits until the offers are there. */
+/** Submits the form and waits for the offers. */
 export async function askForOffers(page: Page, from: string, to: string): Promise<void> {
   await fillInTrip(page, from, to);
   await page.getByRole("button", { name: "Book Now" }).click();
@@ -28,33 +28,33 @@ export const pickupField = (page: Page) => page.getByRole("combobox", { name: "P
 export const dropoffField = (page: Page) =>
   page.getByRole("combobox", { name: "Dropoff Location" });
 
-/** Shows order and filters of the offers, which a phone keeps behind a button. */
+/** Opens sorting and filters of the offers, which phones hide behind a button. */
 export async function openFilters(page: Page): Promise<void> {
   const filters = page.getByRole("button", { name: "Filters" });
   if (await filters.isVisible()) await filters.click();
   await expect(page.getByLabel("Sort by")).toBeVisible();
 }
 
-/** The card of a driver's offer; of several drivers the first that is shown. */
+/** The card of a driver's offer; the first match if several drivers have the name. */
 export function offerOf(page: Page, ...drivers: readonly Named[]): Locator {
   const names = drivers.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   return page.getByRole("article", { name: new RegExp(`^(${names.join("|")})`) }).first();
 }
 
-/** Opens the lines of an offer and reads them. */
+/** Expands an offer's price lines and reads them. */
 export async function openBreakdown(offer: Locator): Promise<Breakdown> {
   await offer.getByText("How this is calculated").click();
   return breakdownOf(offer.getByRole("group"));
 }
 
-/** Selects an offer and answers what the payment page asks for. */
+/** Selects an offer and returns the price lines of the payment page. */
 export async function select(page: Page, offer: Locator): Promise<Breakdown> {
   await offer.getByRole("button", { name: "Select This Ride" }).click();
   await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
   return checkoutBreakdown(page);
 }
 
-/** Fills in the payment page and pays; a good card leads back to the product. */
+/** Fills in the payment page and pays; a valid card returns to the product. */
 export async function pay(page: Page, cardNumber = goodCard): Promise<void> {
   await page.getByLabel("Card number").fill(cardNumber);
   await page.getByLabel("Expiration date, month and year").fill("12 / 34");
@@ -63,7 +63,7 @@ export async function pay(page: Page, cardNumber = goodCard): Promise<void> {
   await page.getByRole("button", { name: /^Pay \$/ }).click();
 }
 
-/** From the payment page to the rider's home, where the driver's answer is awaited. */
+/** Goes from the payment page to the rider's home, which shows the wait for the driver. */
 export async function payAndWait(page: Page): Promise<void> {
   await pay(page);
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
@@ -72,7 +72,7 @@ export async function payAndWait(page: Page): Promise<void> {
   await expect(page.getByText("(This usually takes 1-2 minutes)")).toBeVisible();
 }
 
-/** The lines of the receipt on a ride's page. */
+/** Price lines of the receipt on a ride's page. */
 export async function readReceipt(page: Page): Promise<Breakdown> {
   const receipt = page.getByRole("region", { name: "Receipt" });
   await expect(receipt.getByText("Card ending in 4242")).toBeVisible();

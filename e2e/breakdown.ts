@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** A price as a page shows it: label to amount, "Total" among them. */
+/** Price lines of a page: label to amount, including "Total". */
 export type Breakdown = Record<string, string>;
 
-/** The terms and values within a part of a page, down to the total, whatever that is called there. */
+/** Terms and values within a part of a page, up to its total line. */
 export async function breakdownOf(part: Locator, totalLabel = "Total"): Promise<Breakdown> {
-  // How an amount comes about stands behind its label.
+  // The label is followed by the explanation of the amount.
   const labels = await part
     .getByRole("term")
     .evaluateAll((terms) => terms.map((term) => term.firstChild?.textContent ?? ""));
@@ -18,7 +18,7 @@ export async function breakdownOf(part: Locator, totalLabel = "Total"): Promise<
   return Object.fromEntries(lines.slice(0, total + 1));
 }
 
-/** What the payment page asks for, in the same form. */
+/** Price lines of the payment page, in the same form. */
 export async function checkoutBreakdown(page: Page): Promise<Breakdown> {
   const order = page.getByRole("region", { name: /^Pay Faire/ });
   const lines = await order.getByRole("listitem").allInnerTexts();
@@ -30,7 +30,7 @@ export async function checkoutBreakdown(page: Page): Promise<Breakdown> {
   ]);
 }
 
-/** Cents of the whole price, and of the tax in it. */
+/** Cents of the total and of its tax. */
 export function sumsOf(lines: Breakdown): { total: number; tax: number } {
   const [, tax] = Object.entries(lines).find(([label]) => label.startsWith("Faire Tax")) ?? [];
   return { total: centsOf(lines.Total), tax: centsOf(tax) };

@@ -1,14 +1,14 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What a browser complained of: errors in its console, refusals of the security policy, uncaught exceptions. */
+/** Collects browser faults: console errors, policy violations and uncaught exceptions. */
 export interface BrowserFaults {
   watch(context: BrowserContext): void;
-  /** Lets complaints of this kind pass, because the story provokes them. */
+  /** Ignores faults of this kind that the story provokes. */
   expect(kind: RegExp): void;
   unexpected(): string[];
 }
 
-/** Keeps each complaint once. */
+/** Stores each fault once. */
 export function collectFaults(): BrowserFaults {
   const heard = new Set<string>();
   const expected: RegExp[] = [];

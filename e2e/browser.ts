@@ -12,7 +12,7 @@ const MAC_AND_WINDOWS = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Root has no sandbox, and a browser under test should be silent. */
+/** Root has no sandbox, and a browser under test should make no network calls of its own. */
 const ARGS = [
   "--no-sandbox",
   "--no-first-run",
@@ -20,18 +20,18 @@ const ARGS = [
   "--disable-component-update",
   "--disable-dev-shm-usage",
   "--disable-sync",
-  // Drawn by the graphics card that a machine without one imitates, the same pages cost a third more.
+  // Rendering by an emulated GPU costs a third more for the same pages.
   "--disable-gpu",
 ];
 
 /**
- * How to launch CHROMIUM_PATH, else the headless one among the packages where it runs (it costs half of what a whole
- * Chromium does), else an installed Chromium or Chrome.
+ * Launch options for CHROMIUM_PATH; else for the packaged headless browser where it runs (half the cost of a
+ * full Chromium); else for an installed Chromium or Chrome.
  */
 export const chooseBrowser = async () =>
   launching(fromEnvironment() ?? (await findPacked()) ?? (await findInstalled()));
 
-/** The installed one first: notifications are nothing that the one among the packages has. */
+/** Prefers the installed browser, because the packaged one lacks notifications. */
 export const chooseWholeBrowser = async () =>
   launching(fromEnvironment() ?? (await findInstalled()) ?? (await findPacked()));
 
@@ -50,7 +50,7 @@ async function findPacked(): Promise<Browser | undefined> {
   return (await saysItsVersion(packed)) ? packed : undefined;
 }
 
-/** Ubuntu's `chromium-browser` may only tell people to install it, so each must say its version. */
+/** Ubuntu's `chromium-browser` may only print installation advice, so each must report its version. */
 async function findInstalled(): Promise<Browser | undefined> {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));

@@ -9,10 +9,10 @@ import { getActivation } from "#shared/drivers/contract.ts";
 const DRIVEN = 12;
 const verified = castDrivers.filter(({ isVerified }) => isVerified);
 
-/** The drivers whom the demo drives around New York, as it does by itself. */
+/** The demo drivers simulated around New York, as in the demo. */
 export const drivenDrivers = drivenOf(DRIVEN);
 
-/** They answer late enough for a story to see the wait, and drive a trip of an hour in a few seconds. */
+/** They answer slowly enough for a story to see the wait, and drive an hour's trip in a few seconds. */
 export const hurriedPace: Pace = {
   ...demoPace,
   answerMs: [8000, 9000],
@@ -21,7 +21,7 @@ export const hurriedPace: Pace = {
   timeFactor: 600,
 };
 
-/** The drivers of a worker among those who are driven and accept: no other worker's stories choose them. */
+/** Accepting simulated drivers reserved for a worker; stories of other workers do not choose them. */
 export function drivenFor(worker: number, workers: number) {
   return verified
     .slice(0, DRIVEN)
@@ -29,14 +29,17 @@ export function drivenFor(worker: number, workers: number) {
     .filter((_, place) => place % workers === worker);
 }
 
-/** The driver whom a worker's stories move by hand: Dan for the first of them. Throws when there are too many. */
+/**
+ * The driver that a worker's stories control by hand: Dan for the first worker. Throws if there are too many
+ * workers.
+ */
 export function handDriverFor(worker: number) {
   const driver = verified.slice(DRIVEN).at(-1 - worker);
   if (!driver) throw new Error(`no driver is left for worker ${worker}`);
   return driver;
 }
 
-/** Waits until riders can be offered the last of the driven drivers, who start one after the other. */
+/** Waits until the last simulated driver can be offered; they start one after the other. */
 export async function waitUntilAtWork(url: string, signal: AbortSignal): Promise<void> {
   const body = { email: drivenDrivers.at(-1)?.email ?? "", password: DEMO_PASSWORD };
   const { token } = await call({ url, token: null, signal }, logInDriver, { body });

@@ -5,7 +5,7 @@ import { NAME } from "#server/database/embedded/cluster.ts";
 import { urlOf } from "#server/database/embedded/connection.ts";
 import { readPostmasterPid } from "#server/database/embedded/postmaster-pid.ts";
 
-/** The database of the product that the stories are told of. */
+/** Connects to the database of the product under test. */
 export async function openProductDb(): Promise<Db> {
   const folder = join(process.env.E2E_FOLDER ?? "", "postgres", "cluster");
   const server = await readPostmasterPid(folder);

@@ -12,7 +12,7 @@ import {
 } from "#shared/rides/contract.ts";
 import type { Person } from "./people.ts";
 
-/** A driver whom a story moves through the API. */
+/** A driver controlled through the API. */
 export interface DriverByHand extends Person {
   goOnlineAt(point: Point): Promise<void>;
   goOffline(): Promise<void>;
@@ -21,11 +21,11 @@ export interface DriverByHand extends Person {
   arrive(rideId: string): Promise<unknown>;
   start(rideId: string): Promise<unknown>;
   complete(rideId: string): Promise<unknown>;
-  /** Ends what is open and goes offline. */
+  /** Ends the open ride and goes offline. */
   callItADay(): Promise<void>;
 }
 
-/** Binds the calls of a driver to one who has logged in. */
+/** API calls bound to a signed-in driver. */
 export function driverByHand(person: Person): DriverByHand {
   const { caller } = person;
   const change = (isOnline: boolean) => call(caller, putPlatformStatus, { body: { isOnline } });

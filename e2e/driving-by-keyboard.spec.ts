@@ -11,9 +11,9 @@ import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
-const topOf = async (found: Locator) => {
-  await expect(found).toBeVisible();
-  return (await found.boundingBox())?.y ?? Number.NaN;
+const topOf = async (target: Locator) => {
+  await expect(target).toBeVisible();
+  return (await target.boundingBox())?.y ?? Number.NaN;
 };
 const photo = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: "#355a77" } })
@@ -60,7 +60,7 @@ test("a new driver fills in photo, vehicle and service area without a mouse", as
   await enter(page, button(page, "Set service area"));
   await typeInto(page, page.getByLabel("Your base"), "Hoboken, NJ");
   await expect(page.getByRole("option", { name: /Hoboken/ }).first()).toBeVisible();
-  // The device's own position comes first.
+  // The device's own position is listed first.
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

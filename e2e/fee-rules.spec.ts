@@ -14,7 +14,7 @@ test.slow();
 
 const DAY_MS = 86_400_000;
 const BEGUN_MS = Date.now();
-/** The day so many days from now, as it is typed; a midnight in the middle of a story changes nothing. */
+/** The day this many days ahead, as typed into the form; stable if midnight passes during a story. */
 const inDays = (days: number): string => {
   const [year, month, day] = new Date(BEGUN_MS + days * DAY_MS).toISOString().split(/[-T]/);
   return `${month}/${day}/${year}`;
@@ -85,16 +85,16 @@ test("one admin proposes a table, another approves it, drivers are told, and eve
   await expectSound(desk, "another's proposal");
   const approve = desk.getByRole("button", { name: "Approve and tell drivers" });
   await enter(desk, approve);
-  const asked = desk.getByRole("dialog", { name: `Approve the rules from ${inDays(31)}?` });
-  await expect(asked).toContainText("Approved rules cannot be taken back");
+  const confirmation = desk.getByRole("dialog", { name: `Approve the rules from ${inDays(31)}?` });
+  await expect(confirmation).toContainText("Approved rules cannot be taken back");
   await expectSound(desk, "the question before an approval");
-  await expect(asked.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expect(confirmation.getByRole("button", { name: "Cancel" })).toBeFocused();
   await desk.keyboard.press("Escape");
   await expect(approve).toBeFocused();
   await desk.keyboard.press("Enter");
-  await expect(asked).toBeVisible();
+  await expect(confirmation).toBeVisible();
   await desk.evaluate(closedAndOpenedAtOnce);
-  await enter(desk, asked.getByRole("button", { name: "Approve" }));
+  await enter(desk, confirmation.getByRole("button", { name: "Approve" }));
   await expect(desk.getByRole("heading", { name: `From ${inDays(31)}` })).toBeVisible();
   await expect(desk.getByRole("heading", { name: "Propose new rules" })).toBeFocused();
   await expectMails(url, `Faire Tax: new rules from ${inDays(31)}`);
@@ -119,12 +119,12 @@ test("one admin proposes a table, another approves it, drivers are told, and eve
   await expect(page.getByRole("heading", { name: `From ${inDays(60)}` })).toHaveCount(0);
 });
 
-/** Esc, and the button again before the browser tells of the closing. */
+/** Closes the dialog and clicks the button again before the browser's close event. */
 const closedAndOpenedAtOnce = `
   document.querySelector("dialog[open]").requestClose();
   [...document.querySelectorAll("button")].find((one) => one.textContent === "Approve and tell drivers").click()`;
 
-/** As it is, but for newcomers taxed 14.5 %. */
+/** The current table with a tax of 14.5 % for newcomers. */
 async function propose(page: Page, day: string): Promise<void> {
   const newComer = page.getByRole("group", { name: "New Comer" });
   await typeInto(page, newComer.getByLabel("Tax %"), "14.5");
@@ -140,7 +140,7 @@ async function adminIn(context: BrowserContext, url: string, email: string): Pro
   await context.addCookies([{ name: "token", value: token, url }]);
 }
 
-/** The e-mail of an admin beside Ada, with her password. */
+/** E-mail of a second admin with Ada's password. */
 async function anotherAdmin(db: Db): Promise<string> {
   const email = `bea-${randomUUID()}@example.com`;
   await sql`
@@ -154,7 +154,7 @@ async function anotherAdmin(db: Db): Promise<string> {
   return email;
 }
 
-/** Drivers have a mail with this subject. */
+/** Expects a mail with this subject to the drivers. */
 async function expectMails(url: string, subject: string): Promise<void> {
   await expect
     .poll(async () => {

@@ -6,7 +6,7 @@ import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
-/** On the screen as it stands, whole, with nothing lying on it. */
+/** Expects the element entirely within the initial screen and not covered. */
 const expectInSight = async (thing: Locator) => {
   await expect(thing).toBeInViewport({ ratio: 1 });
   await thing.click({ trial: true, timeout: 2000 });

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-/** Keeps what the page asks for until it is let go. */
+/** Holds matching requests until the returned function releases them. */
 export async function hold(page: Page, path: RegExp): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const wait = (route: Route) => promise.then(() => route.fallback());

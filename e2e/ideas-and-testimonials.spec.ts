@@ -14,7 +14,7 @@ test.slow();
 const script = '<script>document.title = "hacked"</script>';
 const description = `One switch when I book. ${script} The driver sees it before accepting, and nobody has to ask.`;
 
-/** Ada, logged in at the API. */
+/** Ada's API client. */
 async function anAdmin(url: string): Promise<Person> {
   const nobody = { url, token: null, signal: new AbortController().signal };
   const body = { email: "ada@demo.faire", password: DEMO_PASSWORD };
@@ -310,7 +310,7 @@ test("testimonials say what did not work in a red banner", async ({
     "Failed to reject testimonial",
   );
   await expectSound(page, "a red banner");
-  // Other stories reject some at the same time.
+  // Stories running in parallel reject some as well.
   const none = { totalItems: 0, totalPages: 1, currentPage: 1 };
   await page.route(/\/api\/testimonials\?.*filter=rejected/, (route) =>
     route.fulfill({ json: { success: true, data: [], pagination: none } }),

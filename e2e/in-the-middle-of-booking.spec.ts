@@ -22,7 +22,7 @@ test("prices that have expired cannot be chosen, and fresh ones are one tap away
   await expect(offers).not.toHaveCSS("opacity", "1");
   await expect(select).toBeDisabled();
 
-  // The server's clock has not moved: its answer is told as if it had.
+  // The server's clock is unchanged, so its response is replaced.
   await page.route("**/api/calculate-fare", async (route) => {
     const response = await route.fetch();
     const quote = await response.json();
@@ -52,12 +52,14 @@ test("reloading keeps the form and the offers, and so does the way back from the
   await page.reload();
   await isAsBefore();
 
-  const asked = await select(page, offer);
+  const paymentLines = await select(page, offer);
   await page.goBack();
   await isAsBefore();
   await expect(page.getByRole("heading", { name: "You have not paid yet" })).toBeVisible();
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toContainText(asked.Total ?? "-");
+  await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toContainText(
+    paymentLines.Total ?? "-",
+  );
   expect((await call(rider.caller, getOpenRides)).rides).toHaveLength(1);
 });
 

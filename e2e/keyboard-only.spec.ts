@@ -56,7 +56,7 @@ test("signing up, booking, paying and reading the receipt need no mouse", async 
   await keyboard.press("Enter");
 
   await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
-  const asked = await checkoutBreakdown(page);
+  const paymentLines = await checkoutBreakdown(page);
   await payByKeyboard(page);
 
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
@@ -66,7 +66,7 @@ test("signing up, booking, paying and reading the receipt need no mouse", async 
   const seeReceipt = page.getByRole("link", { name: "See receipt" });
   await expect(seeReceipt).toBeVisible();
   await enter(page, seeReceipt);
-  expect(await readReceipt(page)).toEqual(asked);
+  expect(await readReceipt(page)).toEqual(paymentLines);
 });
 
 test("scheduling a ride, choosing a driver and paying need no mouse", async ({

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const MOST_PRESSES = 80;
 
-/** Presses Tab until the focus is on the target, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   for (let press = 0; press < MOST_PRESSES; press += 1) {
@@ -24,7 +24,7 @@ export async function enter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** The focus ring is at least 2 px wide, and the whole target is on the screen. */
+/** Expects a focus ring of at least 2 px and the whole target on the screen. */
 export async function expectVisibleFocus(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   await expect(target).toHaveCSS("outline-style", "solid");

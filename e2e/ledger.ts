@@ -1,19 +1,22 @@
 import type { Db } from "#server/database/db.ts";
 import { driverAccount, PLATFORM_TAX, rideAccount } from "#shared/ledger/accounts.ts";
 
-/** What the ledger says of a ride in cents: who paid, who got what, and what is left on the ride's account. */
+/**
+ * Ledger sums of a ride in cents: the rider's payment, each recipient's share, and the rest on the ride's
+ * account.
+ */
 export interface RideInLedger {
   riderPaid: number;
-  /** Without a credit of the driver's own, which the platform adds to a transfer. */
+  /** Without the driver's referral credit, which the platform adds to a transfer. */
   driverGot: number;
   platformTax: number;
   left: number;
 }
 
-/** A ride whose money never moved. */
+/** A ride without any money movement. */
 export const untouched: RideInLedger = { riderPaid: 0, driverGot: 0, platformTax: 0, left: 0 };
 
-/** Sums what was posted for a ride; transfers lag a moment behind the end of the ride. */
+/** Sums the postings of a ride; transfers follow shortly after its end. */
 export async function readLedger(db: Db, rideId: string): Promise<RideInLedger> {
   const entries = await db
     .selectFrom("ledgerEntries")

@@ -5,7 +5,7 @@ import { adminPage, signIn } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
-/** Asked in the page: what fields ask for, or have chosen, and have no room to say. */
+/** Runs in the page: fields whose placeholder or selected value is cut off. */
 const CUT_WORDS = `[...document.querySelectorAll("input[placeholder], select")]
   .filter((field) => field.checkVisibility())
   .map((field) => ({ field, words: field.selectedOptions?.[0]?.text ?? (field.value === "" ? field.placeholder : "") }))
@@ -18,7 +18,7 @@ const CUT_WORDS = `[...document.querySelectorAll("input[placeholder], select")]
   })
   .map(({ words }) => words)`;
 
-/** Asked in the page: what of the bars around it has an edge beyond the screen. */
+/** Runs in the page: parts of header and footer that extend beyond the screen. */
 const BEYOND = `[...document.querySelectorAll("header *, nav[aria-label=Tabs] *, footer *")]
   .filter((part) => part.checkVisibility() && part.closest(".sr-only") === null)
   .filter((part) => part.getBoundingClientRect().right > innerWidth + 0.5 || part.getBoundingClientRect().left < -0.5)
@@ -83,7 +83,7 @@ test("on a phone the filters of a list are behind a button that counts those tha
   }
 });
 
-/** Asked in the page: by how much it is wider than the screen. */
+/** Runs in the page: pixels of horizontal overflow. */
 const SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
 const withLargeLetters = async (page: Page, path: string, sign: Locator) => {

@@ -15,9 +15,9 @@ import { expect, test } from "./story.ts";
 interface CityTrip {
   from: string;
   to: string;
-  /** Where the driver waits. */
+  /** The driver's position. */
   at: Point;
-  /** How far the trip may be, in miles, whatever the gazetteer knows of the addresses. */
+  /** Range of the trip in miles, independent of how precisely the gazetteer knows the addresses. */
   miles: [least: number, most: number];
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 const CACHE = join(import.meta.dirname, "../node_modules/.cache/chromium");
 const PACK = join(import.meta.dirname, "../node_modules/@sparticuz/chromium/bin");
 
-/** Unpacks, once, the headless Chromium for Linux that comes as a package, with its libraries and fonts. */
+/** Unpacks, once, the packaged headless Chromium for Linux with its libraries and fonts. */
 export async function unpackChromium(): Promise<{
   executablePath: string;
   env: Record<string, string>;
@@ -22,7 +22,10 @@ export async function unpackChromium(): Promise<{
   };
 }
 
-/** The package unpacks to the temporary folder, where anybody's `chromium` could lie: it gets one of its own. */
+/**
+ * The package unpacks into the temporary folder, where any user could place a `chromium`, so it gets a
+ * private folder.
+ */
 async function unpack(): Promise<void> {
   const fresh = `${CACHE}-${process.pid}`;
   await mkdir(fresh, { recursive: true });

@@ -19,12 +19,12 @@ export interface Newcomer {
   phoneNumber: string;
 }
 
-/** Somebody who is logged in at the API. */
+/** A person signed in to the API. */
 export type Person = Pick<Newcomer, "firstName" | "lastName" | "email"> & {
   caller: Caller & { token: string };
 };
 
-/** Somebody whom the product does not know yet. */
+/** A person without an account. */
 export function aNewcomer(): Newcomer {
   return {
     firstName: "Riley",
@@ -35,7 +35,7 @@ export function aNewcomer(): Newcomer {
   };
 }
 
-/** A rider who has registered and logged in at the API. */
+/** Registers a rider and logs in through the API. */
 export async function newRider(url: string): Promise<Person> {
   const newcomer = aNewcomer();
   await call(nobody(url), registerRider, { body: newcomer });
@@ -43,14 +43,14 @@ export async function newRider(url: string): Promise<Person> {
   return { ...newcomer, caller: { ...nobody(url), token } };
 }
 
-/** A driver who has registered and logged in at the API, and has told nothing else yet. */
+/** Registers a driver with an empty profile and logs in through the API. */
 export async function newDriver(url: string, lastName = "Quinn"): Promise<Person> {
   const newcomer = { ...aNewcomer(), lastName };
   await call(nobody(url), registerDriver, { body: newcomer });
   return logInAsDriver(url, newcomer, newcomer.password);
 }
 
-/** Logs a driver of the demo in at the API. */
+/** Logs a demo driver in to the API. */
 export async function logInAsDriver(
   url: string,
   driver: Pick<Newcomer, "firstName" | "lastName" | "email">,
@@ -62,7 +62,7 @@ export async function logInAsDriver(
   return { ...driver, caller: { ...nobody(url), token } };
 }
 
-/** Fills in the registration and sends it. */
+/** Fills in the registration form and submits it. */
 export async function register(page: Page, newcomer: Newcomer): Promise<void> {
   await page.getByLabel("First name").fill(newcomer.firstName);
   await page.getByLabel("Last name").fill(newcomer.lastName);
@@ -72,12 +72,12 @@ export async function register(page: Page, newcomer: Newcomer): Promise<void> {
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
-/** Signs the browser in as somebody who has logged in before. */
+/** Signs the browser in with an existing session. */
 export async function signIn(context: BrowserContext, { caller }: Person): Promise<void> {
   await context.addCookies([{ name: "token", value: caller.token, url: caller.url }]);
 }
 
-/** The one ride that waits for something. Throws when there is none, or more than one. */
+/** The only open ride. Throws if there is none or several. */
 export async function openRideOf({ caller }: Person): Promise<Ride> {
   const { rides } = await call(caller, getOpenRides);
   const [ride] = rides;
@@ -85,12 +85,12 @@ export async function openRideOf({ caller }: Person): Promise<Ride> {
   return ride;
 }
 
-/** A ride as its rider may see it now. */
+/** A ride as its rider currently sees it. */
 export async function readRide({ caller }: Person, id: string): Promise<Ride> {
   return (await call(caller, getRide, { params: { id } })).ride;
 }
 
-/** Gives up what a rider's story left open, so that its driver is free for the next. */
+/** Cancels rides that a story left open, to free their driver for the next story. */
 export async function giveUpRides({ caller }: Person): Promise<void> {
   const { rides } = await call(caller, getOpenRides);
   for (const { id, state } of rides) {
@@ -102,7 +102,7 @@ function nobody(url: string): Caller {
   return { url, token: null, signal: new AbortController().signal };
 }
 
-/** A page of the demo's admin, logged in at the API. */
+/** The demo admin's API client. */
 export async function adminPage(context: BrowserContext, url: string): Promise<Page> {
   const { token } = await call(nobody(url), logInAdmin, {
     body: { email: "ada@demo.faire", password: DEMO_PASSWORD },

@@ -11,7 +11,7 @@ test.slow();
 
 type KeptMail = { to: string[]; subject: string; text: string };
 
-/** The link of the latest mail of a subject to an address, once it has come. */
+/** The link in the latest mail to an address with this subject; waits for it. */
 async function linkIn(page: Page, to: string, subject: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -245,7 +245,7 @@ test("a new password and a log-out everywhere end the other sessions", async ({
   await expect(page.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
 });
 
-/** Another session of the same rider, in another browser. */
+/** Another session of the same rider in a second browser. */
 async function signedInAgain({ email }: Person, browser: BrowserContext): Promise<Page> {
   const laptop = await browser.newPage();
   await logIn(laptop, email, "correct horse");

@@ -24,7 +24,7 @@ test.slow();
 
 const credit = (page: Page) => page.getByRole("region", { name: "Your credit" });
 
-/** Copies the link without a mouse, and answers it. */
+/** Copies the link by keyboard and returns it. */
 async function copyLink(page: Page): Promise<string> {
   await page.goto("/referrals");
   await expect(page.getByRole("heading", { name: "Your Referrals" })).toBeVisible();
@@ -42,7 +42,7 @@ async function copyLink(page: Page): Promise<string> {
   return page.evaluate<string>("navigator.clipboard.readText()");
 }
 
-/** Opens the link and registers as somebody who was told of it. */
+/** Opens the link and registers a new account. */
 async function comeBy(page: Page, link: string, whose: string): Promise<void> {
   const newcomer = aNewcomer();
   await page.goto(link);
@@ -59,7 +59,7 @@ async function comeBy(page: Page, link: string, whose: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Book a Ride Now" })).toBeVisible();
 }
 
-/** The payment page takes one coupon: a discount and a credit are one line there that names both. */
+/** The payment page takes one coupon: discount and credit share a line that names both. */
 function asCharged(offered: Breakdown): Breakdown {
   const off = Object.entries(offered).filter(([, amount]) => amount.startsWith("-"));
   if (off.length < 2) return offered;
@@ -69,7 +69,7 @@ function asCharged(offered: Breakdown): Breakdown {
   return { ...Object.fromEntries(rest), [named]: `-$${(-sum / 100).toFixed(2)}` };
 }
 
-/** Books the driver and is driven; answers the ride's lines, which are the same from the offer to the receipt. */
+/** Books the driver and completes the ride; returns its price lines, which are equal from offer to receipt. */
 async function ride(page: Page, driver: DriverByHand): Promise<{ id: string; lines: Breakdown }> {
   await page.goto("/");
   await askForOffers(page, empireState, jfk);

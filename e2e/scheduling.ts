@@ -9,7 +9,7 @@ type Named = { firstName: string; lastName: string };
 
 const BEGUN = new Date();
 
-/** The day after tomorrow in New York, as the form shows it: the same one when midnight comes in the middle of a story. */
+/** The day after tomorrow in New York as the form shows it; stable if midnight passes during a story. */
 export const dayAfterTomorrow = (): string => newYorkDate(plusMinutes(BEGUN, 48 * 60));
 
 export const schedulePickup = (page: Page) =>
@@ -17,7 +17,7 @@ export const schedulePickup = (page: Page) =>
 export const scheduleDropoff = (page: Page) =>
   page.getByRole("combobox", { name: "Drop-off Location" });
 
-/** Fills in where and when; name and phone are known. */
+/** Fills in places and time; name and phone are prefilled. */
 export async function fillInSchedule(
   page: Page,
   {
@@ -38,17 +38,17 @@ export async function fillInSchedule(
   await page.getByLabel("Pickup Time").fill(time);
 }
 
-/** Sends the form, and waits for the drivers. */
+/** Submits the form and waits for the drivers. */
 export async function askForDrivers(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Schedule Ride" }).click();
   await expect(page.getByRole("heading", { name: "Available Drivers" })).toBeVisible();
 }
 
-/** The card of a driver in the list. */
+/** A driver's card in the list. */
 export const driverCard = (page: Page, { firstName, lastName }: Named): Locator =>
   page.getByRole("article", { name: new RegExp(`^${firstName} ${lastName}`) });
 
-/** Chooses a driver and answers the price that the payment step shows, but for what is no line of the sum. */
+/** Chooses a driver and returns the price lines of the payment step, without the subtotal. */
 export async function chooseDriver(page: Page, driver: Named): Promise<Breakdown> {
   await driverCard(page, driver).getByRole("button", { name: "Select Driver" }).click();
   await expect(page.getByRole("heading", { name: "Ride Payment" })).toBeVisible();
@@ -57,17 +57,17 @@ export async function chooseDriver(page: Page, driver: Named): Promise<Breakdown
   return lines;
 }
 
-/** Goes to the payment page and answers what it asks for. */
+/** Goes to the payment page and returns its price lines. */
 export async function goToPayment(page: Page): Promise<Breakdown> {
   await page.getByRole("button", { name: /Stripe/ }).click();
   await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
   return checkoutBreakdown(page);
 }
 
-/** Lets the pickup of a ride be two hours ago, as if the days until then had passed. */
+/** Moves a ride's pickup to two hours ago, as if the days until then had passed. */
 export async function letPickupCome(db: Db, rideId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // What was agreed for a ride is permanent; only this story's transaction does without that.
+    // A ride's terms are immutable; this transaction alone disables the triggers.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
       update rides set pickup_at = now() - interval '2 hours',

@@ -7,8 +7,8 @@ import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { removeThrowAwayFolder } from "#server/testing/throw-away-folder.ts";
 import { drivenDrivers, hurriedPace, waitUntilAtWork } from "./cast.ts";
 
-// Runs the product as people start it, on data that is gone afterwards. Its drivers are driven from here, in a
-// hurry, so that the stories need not last as long as the rides of the demo.
+// Runs the product on temporary data with fast simulated drivers, so that stories are shorter than the demo's
+// rides.
 const folder = process.env.E2E_FOLDER ?? "";
 const url = process.env.PUBLIC_URL ?? "";
 const { DATABASE_URL: _, ...env } = process.env;

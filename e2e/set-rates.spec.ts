@@ -7,7 +7,7 @@ import { aNewcomer, type Person, signIn } from "./people.ts";
 import { expectSound } from "./soundness.ts";
 import { test as anyStory, expect } from "./story.ts";
 
-/** A driver who has just registered, signed in in `page`: the rates are the defaults. */
+/** A newly registered driver with default rates, signed in in `page`. */
 const test = anyStory.extend<{ newDriver: Person }>({
   newDriver: async ({ context, baseURL }, use) => {
     const nobody = { url: baseURL ?? "", token: null, signal: new AbortController().signal };
@@ -155,7 +155,7 @@ test("what was saved in another window is shown beside what is typed, and nothin
   await expect(field(page, "Booking Fee")).toHaveValue("6.00");
 });
 
-/** A discount that cannot be saved, by an answer that is not the server's own; then back to Standard. */
+/** Fails to save a discount by a faked response, then returns to Standard. */
 async function discountFailsWithoutWords(page: Page) {
   await tab(page, "Discounts").click();
   await page.getByRole("switch", { name: "Enable Discounts" }).click();

@@ -3,25 +3,25 @@ import { expect, type Page } from "@playwright/test";
 
 const NARROWEST = 320;
 
-/** Nothing that axe knows of is wrong with the page as it stands, and nobody has to scroll sideways, even at 320 px. */
+/** Expects no axe violation and no horizontal scrolling, even at 320 px. */
 export async function expectSound(
   page: Page,
   state: string,
   rulesOfOthers: string[] = [],
 ): Promise<void> {
-  // Otherwise each look opens a page of its own, and waits for ever for a frame without scripts.
+  // Otherwise axe opens a page per check and waits forever for a frame without scripts.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
-    // What is sound is counted in vain.
+    // Skips collecting passed rules.
     .options({ resultTypes: ["violations"] })
     .disableRules(rulesOfOthers);
   const { violations } = await axe.analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
+  const problems = violations.map(({ id, help, nodes }) => ({
     id,
     help,
     nodes: nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
   }));
-  expect(found, state).toEqual([]);
+  expect(problems, state).toEqual([]);
   const usual = page.viewportSize() ?? { width: NARROWEST, height: 800 };
   for (const width of [usual.width, NARROWEST]) {
     await page.setViewportSize({ ...usual, width });

@@ -8,13 +8,13 @@ import { type DriverByHand, driverByHand } from "./driver-by-hand.ts";
 import { giveUpRides, logInAsDriver, newRider, type Person, signIn } from "./people.ts";
 
 interface ForOneStory {
-  /** A story fails when a browser complains of something that it does not expect. */
+  /** Fails a story on unexpected browser faults. */
   faults: BrowserFaults;
-  /** A rider of the story's own, signed in in `page`. */
+  /** A new rider, signed in in `page`. */
   rider: Person;
-  /** The worker's driver, moved through the API; offline and free before and after. */
+  /** The worker's driver, controlled through the API; offline and free before and after. */
   driver: DriverByHand;
-  /** Another person's browser, like the first one. */
+  /** Opens a second browser for another person. */
   otherBrowser: BrowserContext;
 }
 
@@ -51,7 +51,7 @@ export const test = base.extend<ForOneStory, ForOneWorker>({
     await byHand.callItADay();
   },
   db: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing is needed
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads dependencies from the pattern
     async ({}, use) => {
       const db = await openProductDb();
       await use(db);

@@ -8,13 +8,13 @@ import { hold } from "./hold.ts";
 import { adminPage, newDriver } from "./people.ts";
 import { expect, test } from "./story.ts";
 
-// The labels, lengths and waits of the specification on the screens of admins, each as an admin meets it.
+// Labels, lengths and waits specified for the admin screens.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.slow();
 
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
 
-/** A driver with five completed rides, who may write a testimonial. */
+/** A driver with five completed rides, so allowed to write a testimonial. */
 async function experiencedDriver(db: Db, url: string) {
   const driver = await newDriver(url);
   await sql`update drivers set completed_rides = 5, ended_rides = 5

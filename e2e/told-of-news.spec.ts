@@ -16,13 +16,13 @@ const deviceSwitch = (page: Page) =>
   page.getByRole("switch", { name: "Notifications on this device" });
 const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-/** Well formed, and not those of any browser here. */
+/** Well-formed keys that belong to no browser here. */
 const strangersKeys = {
   p256dh: "BEBcoBtXklld_o5IAsrkYBa7Gkn_4ldP-GaigaS6ma9Tv-ZdLcT4IviHF88jDPt5rjLE6O77t1LXGJb6_KUOR5I",
   auth: "BBBBBBBBBBBBBBBBBBBBBB",
 };
 
-/** Lets the page show notifications. The browser among the packages has none: nothing can be told of them there. */
+/** Grants notifications, which the packaged browser lacks. */
 const allowNotifications = async (page: Page) => {
   await page.context().grantPermissions(["notifications"]);
   await page.goto("/faq");
@@ -30,7 +30,7 @@ const allowNotifications = async (page: Page) => {
   test.skip(permission !== "granted", "this browser has no notifications");
 };
 
-/** Books a ride now with the driver, and pays it. */
+/** Books an instant ride with the driver and pays it. */
 const book = async (page: Page, { driver, rider }: { driver: DriverByHand; rider: Person }) => {
   await driver.goOnlineAt(atEmpireState);
   await page.goto("/");
@@ -41,7 +41,7 @@ const book = async (page: Page, { driver, rider }: { driver: DriverByHand; rider
   return openRideOf(rider);
 };
 
-/** A browser whose push service works, which that of the tests has not; it ends a subscription with the tab, as it may. */
+/** A fake working push service, which test browsers lack; it ends a subscription with the tab, as allowed. */
 const withPushService = (page: Page) =>
   page.addInitScript(`
     const newAddress = () => "https://fcm.googleapis.com/fcm/send/" + crypto.randomUUID();
@@ -161,7 +161,7 @@ test("after the first booking a rider is asked once, and turns notifications on 
 const NEW_ADDRESS = `navigator.serviceWorker.ready
   .then(({ pushManager }) => pushManager.getSubscription())
   .then((subscription) => (subscription.endpoint += "-renewed"))`;
-/** Told in the worker, as by a browser that has put another subscription in the place of the one before. */
+/** Dispatches a change in the worker, as if the browser had replaced its subscription. */
 const SUBSCRIPTION_CHANGES = `dispatchEvent(new PushSubscriptionChangeEvent("pushsubscriptionchange"))`;
 
 test("the server knows the one address at which a browser takes pushes, and none when the browser allows them no more @phone", async ({

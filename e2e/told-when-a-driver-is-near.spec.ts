@@ -1,7 +1,8 @@
 import { fillInTrip, offerOf } from "./booking.ts";
 import { expect, test } from "./story.ts";
 
-// A town for each browser, so that the one's driver is not the other's; nor are they those of stories without a driver.
+// Each browser uses its own town without drivers, so that neither other browsers' nor other stories' drivers
+// match.
 const towns = {
   phone: { from: "Fresno, CA", to: "Clovis, CA", at: { latitude: 36.7477, longitude: -119.7724 } },
   desktop: {

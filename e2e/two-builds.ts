@@ -9,10 +9,10 @@ import {
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** The product at an address of its own, as it stands before and after a new build is put in place of the old one. */
+/** Serves the product at its own address, before and after a new build replaces the old one. */
 export interface TwoBuilds {
   url: string;
-  /** From now on the new build is served; the files of the old one are gone. */
+  /** Serves the new build from now on; the old files are gone. */
   deploy(): void;
   close(): Promise<void>;
 }
@@ -20,11 +20,11 @@ export interface TwoBuilds {
 const asset = /([\w-]+)-([\w-]{8})\.(js|css|woff2)\b/g;
 const newAsset = /-([\w-]{8})new\.(js|css|woff2)$/;
 
-/** Stands in front of the product. The new build is the old one with other names for all its assets. */
+/** A proxy to the product. The new build is the old one with renamed assets. */
 export async function serveTwoBuilds(product: string): Promise<TwoBuilds> {
   let isNew = false;
-  const server = createServer((asked, answer) => {
-    void pass(asked, answer, { product, isNew }).catch(() => answer.destroy());
+  const server = createServer((incoming, answer) => {
+    void pass(incoming, answer, { product, isNew }).catch(() => answer.destroy());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -42,37 +42,37 @@ export async function serveTwoBuilds(product: string): Promise<TwoBuilds> {
 }
 
 async function pass(
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   answer: ServerResponse,
   { product, isNew }: { product: string; isNew: boolean },
 ): Promise<void> {
-  const path = asked.url ?? "/";
+  const path = incoming.url ?? "/";
   const isAsset = path.startsWith("/assets/");
   if (isAsset && newAsset.test(path) !== isNew) return void answer.writeHead(404).end();
-  const found = await ask(`${product}${path.replace(newAsset, "-$1.$2")}`, asked);
-  const headers = without(found.headers, ["content-length", "etag", "last-modified"]);
-  answer.writeHead(found.statusCode ?? 502, headers);
-  answer.on("close", () => found.destroy());
+  const upstream = await ask(`${product}${path.replace(newAsset, "-$1.$2")}`, incoming);
+  const headers = without(upstream.headers, ["content-length", "etag", "last-modified"]);
+  answer.writeHead(upstream.statusCode ?? 502, headers);
+  answer.on("close", () => upstream.destroy());
   const isText = /javascript|css|html/.test(String(headers["content-type"]));
-  if (!isNew || !isText) return void found.pipe(answer);
-  const text = (await buffer(found)).toString().replace(asset, "$1-$2new.$3");
+  if (!isNew || !isText) return void upstream.pipe(answer);
+  const text = (await buffer(upstream)).toString().replace(asset, "$1-$2new.$3");
   answer.end(path === "/sw.js" ? ofNewBuild(text) : text);
 }
 
-/** Asks as the browser did, but for an answer that is plain and whole. */
-async function ask(url: string, asked: IncomingMessage): Promise<IncomingMessage> {
-  const { method, headers } = asked;
-  const wanted = ["accept-encoding", "if-none-match", "if-modified-since"];
-  const sent = request(url, { method, headers: without(headers, wanted) });
+/** Forwards the request for an uncompressed, complete response. */
+async function ask(url: string, incoming: IncomingMessage): Promise<IncomingMessage> {
+  const { method, headers } = incoming;
+  const dropped = ["accept-encoding", "if-none-match", "if-modified-since"];
+  const sent = request(url, { method, headers: without(headers, dropped) });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     sent.on("response", resolve).on("error", reject);
   });
-  sent.end(await buffer(asked));
+  sent.end(await buffer(incoming));
   return answered;
 }
 
 const without = (headers: IncomingHttpHeaders, names: string[]): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
-/** The worker's build id is twelve hexadecimal letters in quotes. */
+/** The worker's build id: twelve hexadecimal digits in quotes. */
 const ofNewBuild = (worker: string) => worker.replace(/(["'`])[0-9a-f]{12}\1/, '"ffffffffffff"');

@@ -13,7 +13,7 @@ test.slow();
 
 const STEP_MS = 30_000;
 
-/** What the app shows one step from now: a code that was taken before is not shown again within a story. */
+/** The app's code one time step ahead, because a code works only once within a story. */
 const codeOf = (secret: string, steps: number) =>
   generateSync({ secret, epoch: Math.floor((Date.now() + steps * STEP_MS) / 1000) });
 
@@ -42,7 +42,7 @@ async function logOutEverywhere(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-/** Turns it on at the account page and answers the secret and the recovery codes. */
+/** Turns it on at the account page and returns the secret and the recovery codes. */
 async function turnOn(page: Page, password: string) {
   await page.goto("/admin/account");
   await expect(page.getByText("Off. A code from an app")).toBeVisible();

@@ -10,7 +10,7 @@ import { atEmpireState, empireState, jfk } from "./places.ts";
 import { askForDrivers, dayAfterTomorrow, fillInSchedule } from "./scheduling.ts";
 import { expect, test } from "./story.ts";
 
-// The sentences of the specification's error catalogue, each as a person meets it.
+// The messages of the specification's error catalogue.
 test.beforeEach(({ faults }) => faults.expect(/503 \(Service Unavailable\)|not found|404/));
 
 const down = {
@@ -25,7 +25,7 @@ const failing = (page: Page, path: RegExp, method?: string) =>
       ? route.fulfill({ status: 503, json: down })
       : route.fallback(),
   );
-/** A page whose clock can be moved is moved past the pauses before its further tries, until it says so. */
+/** Advances the page's clock past its retry delays until the message appears. */
 const expectAfterAllTries = (page: Page, sentence: string) =>
   expect(async () => {
     await page.clock.fastForward("00:05");
@@ -33,7 +33,7 @@ const expectAfterAllTries = (page: Page, sentence: string) =>
   }).toPass();
 const nothingFails = (page: Page) => page.unrouteAll({ behavior: "wait" });
 
-/** A paid ride of the rider's for the day after tomorrow. */
+/** A paid ride for the day after tomorrow. */
 async function schedule(page: Page, rider: Person, driver: DriverByHand, pickupTime: string) {
   const { data } = await call(rider.caller, scheduleRide, {
     body: {
@@ -112,7 +112,7 @@ test("a driver whose answer or completion does not arrive is told, and can do it
     await office.keyboard.press("Escape");
   }
   await driver.accept(rideId);
-  // The pickup is two days away: the page is told that it is over.
+  // The pickup is two days away, so the end is faked in the response.
   await office.route(/\/api\/drivers\/scheduled-rides/, bePast);
   await office.reload();
   await table.getByRole("button", { name: "Complete Action" }).first().click();
@@ -121,7 +121,7 @@ test("a driver whose answer or completion does not arrive is told, and can do it
     .getByRole("button", { name: /Complete/ })
     .click();
   await expect(office.getByText("Failed to complete the scheduled ride.").first()).toBeVisible();
-  // The page reads its table again by itself: what is asked for when the story ends is not waited for.
+  // The page refetches its table by itself; requests pending at the end of the story are ignored.
   await office.unrouteAll({ behavior: "ignoreErrors" });
 });
 

@@ -4,7 +4,7 @@ import { atEmpireState, empireState, jfk } from "./places.ts";
 import { askForDrivers, chooseDriver, fillInSchedule } from "./scheduling.ts";
 import { expect, test } from "./story.ts";
 
-// The sentences of the specification that stand while something is waited for, each as a person meets it.
+// The specified messages for pending states.
 
 test("the referral code says that it loads, and a link that it opens @phone", async ({
   page,

@@ -11,14 +11,14 @@ test.use({ serviceWorkers: "allow" });
 const unreached = "Couldn't reach the server. Your details are saved. Try again.";
 const problem = (page: Page) => page.getByRole("alert").filter({ hasText: "There is a problem" });
 
-/** Asked in the page: the address of everything that its worker keeps. */
+/** Runs in the page: addresses of all entries in the worker's caches. */
 const KEPT_URLS = `(async () => {
   const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
   const requests = await Promise.all(opened.map((cache) => cache.keys()));
   return requests.flat().map(({ url }) => url);
 })()`;
 
-/** The worker has what a page needs without a network: its files, and who is signed in. */
+/** Waits until the worker has cached the page's files and the session. */
 const isReadyForOffline = async (page: Page) => {
   const kept = async () => {
     const urls = await page.evaluate<string[]>(KEPT_URLS);

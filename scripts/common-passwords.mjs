@@ -1,6 +1,6 @@
 /**
- * Makes src/server/accounts/common-passwords/passwords.txt.gz and its LICENSE.txt from a public package, which it
- * installs at a pinned version into a temporary folder: `node scripts/common-passwords.mjs`.
+ * Generates src/server/accounts/common-passwords/passwords.txt.gz and its LICENSE.txt from a public package,
+ * installed at a pinned version into a temporary folder: `node scripts/common-passwords.mjs`.
  */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const name = "@zxcvbn-ts/language-common";
 const source = `${name}@4.1.3`;
 const target = new URL("../src/server/accounts/common-passwords/", import.meta.url);
 
-/** Shorter ones are refused by their length. */
+/** Shorter passwords are refused by their length. */
 const LEAST_LENGTH = 6;
 const COUNT = 10_000;
 

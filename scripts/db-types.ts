@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "#server/database/embedded/start.ts";
 import { migrate } from "#server/database/migrate.ts";
 
-/** Writes the row types of the migrated schema; .kysely-codegenrc.json says how and where. */
+/** Generates the row types of the migrated schema; .kysely-codegenrc.json has the options. */
 const dataDir = await mkdtemp(join(tmpdir(), "faire-types-"));
 const postgres = await startEmbeddedPostgres({ dataDir, log: console.log, durable: false });
 try {

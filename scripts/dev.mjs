@@ -1,4 +1,4 @@
-// The server, restarted when it changes, and the pages, replaced in the browser when they change.
+// Runs the server, restarted on changes, and the pages with hot reload.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
@@ -7,7 +7,7 @@ const programs = [
   spawn("vite", ["--clearScreen", "false"], { stdio: "inherit" }),
 ];
 
-// A terminal sends Ctrl-C to all of them; another program's signal only comes here.
+// A terminal sends Ctrl-C to the whole process group; SIGTERM of another program reaches this process only.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => stopAll());
 const ends = programs.map((program) => once(program, "exit"));

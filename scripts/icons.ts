@@ -1,4 +1,4 @@
-// Draws the application's icons from its mark: `node scripts/icons.ts`. They are kept in the repository.
+// Draws the application's icons from its mark: `node scripts/icons.ts`. The results are committed.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -8,9 +8,12 @@ const drawn = await readFile(join(folder, "favicon.svg"), "utf8");
 const mark = drawn.trim().replace(/<title>.*<\/title>/, "");
 const strokes = mark.replace(/^<svg[^>]*>|<rect[^>]*>|<\/svg>$/g, "");
 
-/** The mark on a full yellow ground; systems cut it to their own shape, so it stays in the middle four fifths. */
+/**
+ * The mark on a full yellow background, within the middle four fifths, because systems crop icons to their
+ * own shape.
+ */
 const fullBleed = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 40 40"><rect x="-4" y="-4" width="40" height="40" fill="#ffd60a"/>${strokes}</svg>`;
-/** One color on nothing, for the status bar. */
+/** One color on a transparent background, for the status bar. */
 const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="6 4 22 24">${strokes.replaceAll("#0a0a0a", "#fff")}</svg>`;
 
 const icons = [

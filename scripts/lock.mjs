@@ -1,11 +1,11 @@
-// One set-up at a time. Plain JavaScript without packages, because it runs on the machine's own Node 20.
+// Serializes set-ups. Plain JavaScript without packages, because it runs on the system's own Node 20.
 import * as fs from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
 const LOOK_AGAIN_MS = 200;
 const LONGEST_WAIT_MS = 600_000;
 
-/** Does the work while it holds the lock file; waits for whoever holds it, unless that was killed. */
+/** Runs the work while holding the lock file. Waits for another holder, but takes over from a killed one. */
 export async function holdLock(lock, work) {
   const deadline = Date.now() + LONGEST_WAIT_MS;
   while (!takeLock(lock)) {
@@ -31,7 +31,7 @@ function takeLock(lock) {
   }
 }
 
-/** The lock of a killed set-up is moved before it is removed, so that no living one's goes. */
+/** Moves a killed set-up's lock before removing it, so that a live lock is never removed. */
 function dropDeadLock(lock) {
   const holder = readHolder(lock);
   if (holder === undefined || isAlive(holder)) return;
@@ -41,7 +41,7 @@ function dropDeadLock(lock) {
     if (readHolder(moved) !== holder) fs.linkSync(moved, lock);
     fs.rmSync(moved);
   } catch {
-    // Another set-up was faster.
+    // Another set-up took it first.
   }
 }
 

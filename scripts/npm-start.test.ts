@@ -40,7 +40,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
   },
 );
 
-/** Without `prestart`: packages are there, pages are not needed. */
+/** Without `prestart`: packages are installed and pages are not needed. */
 function startWithNpm(): ChildProcess {
   const npmVariables = /^npm_/;
   const env = Object.fromEntries(

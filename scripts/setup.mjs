@@ -1,5 +1,5 @@
-// Prepares a fresh clone to start: packages, a Node that runs TypeScript, the built pages.
-// Plain JavaScript without packages, because it runs on the machine's own Node 20.
+// Prepares a fresh clone: packages, a Node that runs TypeScript, the built pages. Plain JavaScript without
+// packages, because it runs on the system's own Node 20.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import * as fs from "node:fs";
@@ -88,8 +88,9 @@ function installPackages() {
 }
 
 /**
- * `npm install`, not `npm ci`: a lock file made on one platform can lack another's optional packages.
- * Retries of single fetches take npm half an hour without a network; whole tries go on where they were.
+ * Uses `npm install` instead of `npm ci`: a lock file from one platform can lack another's optional packages.
+ * Fetch retries are off, because without a network they take npm half an hour; the whole install is retried
+ * instead and resumes.
  */
 function npmInstall(kind) {
   const runsThis = process.env.npm_execpath ?? "";
@@ -99,7 +100,7 @@ function npmInstall(kind) {
   return run(...npm, "install", ...options, "--fetch-retries=0", "--fetch-timeout=60000");
 }
 
-/** The likely cause in front of what was said, where it is one that people can mend. */
+/** Prepends the likely cause to an error message if the user can fix it. */
 function sentenceFor(said) {
   const causes = [
     [/ENOSPC/, "the disk is full; the packages need about 1 GB."],
@@ -118,15 +119,18 @@ function arePagesStale() {
   return !built || pageSources.some((source) => newestChange(join(root, source)) > built.mtimeMs);
 }
 
-/** Folders count too: a file that was removed changes its folder. */
+/** Includes folders: removing a file changes its folder's time. */
 function newestChange(path) {
-  const found = fs.statSync(path, { throwIfNoEntry: false });
-  if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
+  const stats = fs.statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
   const inside = fs.readdirSync(path).map((name) => newestChange(join(path, name)));
-  return Math.max(found.mtimeMs, ...inside);
+  return Math.max(stats.mtimeMs, ...inside);
 }
 
-/** The pages take their place whole and dated from the start: a server may be sending the old ones. */
+/**
+ * Replaces the pages at once, dated from the start of the build, because a server may be sending the old
+ * ones.
+ */
 function buildPages() {
   console.log("Faire: building the pages …");
   const startedAt = new Date();
@@ -151,7 +155,7 @@ function wordsOf({ error, stdout, stderr }) {
   return [error?.message, stdout, stderr].filter(Boolean).join("\n").trim();
 }
 
-/** Runs a program of the packages, else of the machine, to its end. */
+/** Runs a program from the packages, else from the system, until it exits. */
 function run(program, ...args) {
   return spawnSync(program, args, {
     cwd: root,

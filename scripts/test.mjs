@@ -1,5 +1,5 @@
-// Every check and test, one after the other; the first that fails ends the run with what it said.
-// `npm test -- --only unit,e2e` runs some of them.
+// Runs every check and test in order; the first failure ends the run with its output. `npm test -- --only
+// unit,e2e` runs some of them.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -45,8 +45,8 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 function chosenSteps() {
   const position = process.argv.indexOf("--only");
   if (position < 0) return steps;
-  const wanted = (process.argv[position + 1] ?? "").split(",");
-  const chosen = steps.filter(({ name }) => wanted.includes(name.split(":")[0]));
+  const names = (process.argv[position + 1] ?? "").split(",");
+  const chosen = steps.filter(({ name }) => names.includes(name.split(":")[0]));
   if (chosen.length > 0) return chosen;
   console.error(
     "Choose from types, lint, promises, unused, unit and e2e, with commas between them.",
@@ -54,11 +54,14 @@ function chosenSteps() {
   process.exit(2);
 }
 
-/** Runs one step and adds its counts; one without counts, or that fails beside them, counts as one. */
+/**
+ * Runs one step and adds its counts. A step without counts, or one that fails besides them, counts as one
+ * failure.
+ */
 async function runStep({ name, run, options = [], count = () => ({ passed: 0, failed: 0 }) }) {
   process.stdout.write(`${name} … `);
   const startedAt = performance.now();
-  const { code, said } = await runProgram(...run.split(" "), ...options);
+  const { code, output } = await runProgram(...run.split(" "), ...options);
   const { passed, failed } = count();
   const isGreen = code === 0 && failed === 0;
   total.passed += passed;
@@ -66,7 +69,7 @@ async function runStep({ name, run, options = [], count = () => ({ passed: 0, fa
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const tests = passed + failed > 0 ? `, ${passed} passed, ${failed} failed` : "";
   console.log(`${isGreen ? "ok" : "FAILED"} (${seconds} s${tests})`);
-  if (!isGreen) console.log(`\n${said}`);
+  if (!isGreen) console.log(`\n${output}`);
   return isGreen;
 }
 
@@ -82,10 +85,10 @@ async function runProgram(program, ...args) {
   child.stdout.on("data", (part) => parts.push(part));
   child.stderr.on("data", (part) => parts.push(part));
   const [code] = await once(child, "close");
-  return { code, said: Buffer.concat(parts).toString() };
+  return { code, output: Buffer.concat(parts).toString() };
 }
 
-/** Undefined when the program died before it could report. */
+/** Undefined if the program died before it could report. */
 function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }

@@ -11,20 +11,20 @@ import { type DatabaseProcesses, databaseProcesses } from "./system/database-pro
 const FOLDER = join(ROOT, "node_modules/.cache/faire-trust");
 const WEBHOOK_SECRET = "whsec_trust";
 
-/** The product and everything around it, each in a process of its own or on a port of its own. */
+/** The product and its surroundings, each as a process or on a port of its own. */
 export interface Ground {
   product: NpmProduct;
   database: DatabaseProcesses;
   sandbox: SandboxProcess;
   proxy: WebhookProxy;
   mail: MailSink;
-  /** The settings of the product, for its commands. */
+  /** Environment of the product, also for its commands. */
   settings: Record<string, string>;
   logFile: string;
   stop(): Promise<void>;
 }
 
-/** Starts everything on an empty DATA_DIR. What has started is stopped again when a later part fails. */
+/** Starts all parts on an empty DATA_DIR. If one fails, the started ones are stopped again. */
 export async function startGround(seed: number): Promise<Ground> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });

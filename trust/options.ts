@@ -2,11 +2,11 @@ import { parseArgs } from "node:util";
 import { type FaultKind, faultKinds } from "./faults/fault-kinds.ts";
 
 export interface Options {
-  /** How many faults are injected. */
+  /** Number of faults to inject. */
   faults: number;
   seed: number;
   kinds: readonly FaultKind[];
-  /** The storm ends after so many minutes, whatever number of faults it has reached. */
+  /** Ends the storm after this many minutes, even with fewer faults. */
   minutes: number;
   riders: number;
   drivers: number;

@@ -6,7 +6,7 @@ import type { Options } from "./options.ts";
 import { ROOT } from "./product/npm-product.ts";
 
 const PAGE = join(ROOT, "docs/trust.md");
-/** What the run tests: a later change of the page or of the storm itself is no other product. */
+/** Paths of the tested product: later changes of the page or the storm do not count. */
 const TESTED = ["src/server", "src/shared", "sandbox", "db"];
 const BEGIN = "<!-- last run -->\n";
 const END = "<!-- end of last run -->";

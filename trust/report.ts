@@ -6,7 +6,7 @@ import type { WebhookCounts } from "./outside/webhook-proxy.ts";
 
 const SHOWN_VIOLATIONS = 5;
 
-/** The run as two tables of Markdown, and a line of counts. */
+/** Renders the run as two Markdown tables and a line of counts. */
 export function renderTables(evidence: Evidence, results: readonly CheckResult[]): string {
   return [
     ...recoveryTable(evidence),
@@ -40,7 +40,7 @@ const timesOf = (kind: FaultKind, faults: Evidence["faults"]): number[] =>
     .map(({ recoveredMs }) => recoveredMs ?? Number.POSITIVE_INFINITY)
     .sort((a, b) => a - b);
 
-/** What went through the product, in one line each. */
+/** Renders the traffic through the product, one line per kind. */
 export function renderCounts(evidence: Evidence, webhooks: WebhookCounts): string {
   const { rides, payments, tally, mails, diary } = evidence;
   const statuses = [...tally.statuses].sort(([a], [b]) => a - b);
@@ -53,7 +53,7 @@ export function renderCounts(evidence: Evidence, webhooks: WebhookCounts): strin
   ].join("\n");
 }
 
-/** Each failed check with its first violations. */
+/** Lists each failed check with its first violations. */
 export function renderViolations(results: readonly CheckResult[]): string {
   return results
     .filter(({ violations }) => violations.length > 0)

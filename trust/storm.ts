@@ -21,7 +21,7 @@ import { openTown, type Town } from "./people/town.ts";
 const SETTLES_WITHIN_MS = 300_000;
 const LOOK_AGAIN_MS = 5000;
 
-/** Runs the whole storm on a running product and collects what the checks judge. */
+/** Runs the whole storm on a running product and collects the evidence. */
 export async function runStorm(ground: Ground, options: Options): Promise<Evidence> {
   const { product, database, sandbox, mail, settings } = ground;
   const tally = emptyTally();
@@ -51,7 +51,7 @@ export async function runStorm(ground: Ground, options: Options): Promise<Eviden
 
 type Common = Pick<Day, "sandbox" | "diary"> & { seed: number };
 
-/** Sets all people to work. */
+/** Starts all actors. */
 function bringToLife(town: Town, { seed, ...common }: Common) {
   const [booking, driving] = [new AbortController(), new AbortController()];
   const dayOf = (name: string, caller: Caller): Day => ({
@@ -68,7 +68,7 @@ function bringToLife(town: Town, { seed, ...common }: Common) {
     ),
     liveAsAdmin(dayOf("admin", town.admin), booking.signal),
   ]);
-  // Awaited at the end; until then a failure must not end the run without its clean-up.
+  // Awaited at the end; an earlier failure must not end the run without its clean-up.
   living.catch(() => undefined);
   return {
     stopBooking: () => booking.abort(),
@@ -85,7 +85,7 @@ function strike(ground: Ground, { watcherToken }: Town, options: Options): Promi
   return injectFaults({ options, targets, probe: probeOf(product.url, watcherToken) });
 }
 
-/** Waits so many seconds, then until nothing is under way, for at most five minutes more. */
+/** Waits this many seconds, then until the product is idle, for at most five minutes more. */
 async function untilQuiet({ database }: Ground, quietSeconds: number): Promise<void> {
   await wait(quietSeconds * 1000);
   const deadline = Date.now() + SETTLES_WITHIN_MS;

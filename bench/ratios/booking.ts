@@ -14,7 +14,7 @@ const MS = 1000;
 const READY = 16_000;
 const IN_FLIGHT = 8;
 
-/** Ratio 5: holding a driver by the product's own function, against its one statement with ready values. */
+/** Ratio 5: a hold through the product's function, against its bare statement with prepared values. */
 export async function measureBooking({ pool }: Ground): Promise<Finding[]> {
   for (const table of ["rides", "payments"])
     await pool.query(`create table bare_${table} (like ${table} including defaults)`);
@@ -61,7 +61,7 @@ const finding = (rounds: { holds: Round; bare: Round; unchecked: Round }[]): Fin
   };
 };
 
-/** The statement that the product would send for a hold. */
+/** The product's SQL statement for a hold. */
 const statementOf = async (hold: Hold): Promise<pg.QueryConfig> => {
   const { promise, resolve } = Promise.withResolvers<pg.QueryConfig>();
   const listener = {
@@ -107,7 +107,7 @@ const fare = fareFor({
   taxBps: 1500,
 });
 
-/** A hold of this driver; any account may be its rider. */
+/** Values of a hold for this driver; any account may be its rider. */
 const holdOf = (driverId: string): Hold => {
   const rideId = uuidv7();
   const now = new Date();

@@ -10,15 +10,15 @@ import { median } from "../statistics.ts";
 
 const FEW = 1000;
 const MANY = 1_000_000;
-/** Rides of the driver who reads, and of one who has driven more than anybody. */
+/** Ride counts of the reading driver and of the busiest one. */
 const OWN = 100;
 const MOST = 100_000;
 const ROUNDS = 5;
 const PAGES = 200;
 
 /**
- * Ratio 10b: a page of a driver's history with its count, while the rides of all grow from 1,000 to 1,000,000. They
- * stay.
+ * Ratio 10b: a page of a driver's history with its count, while the total grows from 1,000 to 1,000,000
+ * rides. The rides stay for later measures.
  */
 export async function measureHistory({ pool, riderId }: Ground): Promise<Finding[]> {
   const db = openDb(pool);
@@ -60,7 +60,7 @@ const driversOf = async (pool: pg.Pool): Promise<string[]> => {
 
 type Reading = { pages?: number; page?: number; filter?: DriverListFilter };
 
-/** Microseconds of a page and its count: the median of some rounds, the first left out. */
+/** Microseconds of a page and its count: the median of several rounds, without the first. */
 const timePages = async (
   db: Db,
   accountId: string,
@@ -70,10 +70,10 @@ const timePages = async (
   for (let round = 0; round <= ROUNDS; round += 1) {
     const started = performance.now();
     for (let read = 0; read < pages; read += 1) {
-      const wanted = { ...filter, accountId, page };
+      const selection = { ...filter, accountId, page };
       const [rides] = await Promise.all([
-        listRides(db, driverHistory, wanted),
-        countRides(db, driverHistory, wanted),
+        listRides(db, driverHistory, selection),
+        countRides(db, driverHistory, selection),
       ]);
       if (rides.length === 0) throw new Error("a page of the history is empty");
     }

@@ -13,8 +13,8 @@ const MANY = 100_000;
 const GOAL = 3;
 
 /**
- * Ratio 12: each list of the admins among 1,000,000 rides and 100,000 drivers, against 1,000 of both. The many rides
- * are there; all are taken away.
+ * Ratio 12: each admin list among 1,000,000 rides and 100,000 drivers, against 1,000 of both. Expects the
+ * rides of ratio 10b, and deletes all rides afterwards.
  */
 export async function measureLists(ground: Ground): Promise<Finding[]> {
   const beside = await prepareBeside(ground, FEW);
@@ -30,12 +30,12 @@ export async function measureLists(ground: Ground): Promise<Finding[]> {
 }
 
 interface Office {
-  /** Reads a list as an admin, or as a rider; throws unless it is answered. */
+  /** Reads a list as an admin or a rider; throws on an error status. */
   read(list: ListCall): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A product on a database with everything that admins look through. */
+/** Starts the product on a database with all data shown to admins. */
 async function openOffice(
   { pool, databaseUrl, riderId }: Ground,
   drivers: number,

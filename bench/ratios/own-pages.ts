@@ -42,7 +42,7 @@ const daysBack = (days: number) => ({
   to: newYorkIsoDate(today),
 });
 
-/** Every call of the pages of a rider and a driver that reads their rides. */
+/** Every call of rider and driver pages that reads their rides. */
 const pages: readonly PageCall[] = [
   call("rider", "history", getRiderHistory),
   call("rider", "past rides", getRiderHistory, { part: "past" }),
@@ -59,7 +59,7 @@ const pages: readonly PageCall[] = [
   call("driver", "last rides", getRecentRides),
 ];
 
-/** What grows with one's rides, as its user sees: the last page, words, days, and a year. */
+/** Calls that may grow with a user's rides: the last page, word search, day filters, and a year. */
 const slower = (last: number): readonly PageCall[] => [
   call("rider", "past rides, last page", getRiderHistory, { part: "past", page: String(last) }),
   call("driver", "history, last page", getDriverHistory, { page: String(last) }),
@@ -69,7 +69,7 @@ const slower = (last: number): readonly PageCall[] => [
   call("driver", "transfers, last page", getTransfers, { page: String(last) }),
 ];
 
-/** Ratio 10c: every page of a rider and a driver with 100,000 rides against theirs who have 100. */
+/** Ratio 10c: every page of a rider and a driver with 100,000 rides, against 100 rides. */
 export async function measureOwnPages(ground: Ground): Promise<Finding[]> {
   const beside = await prepareBeside(ground, 10);
   const few = await aPair(beside, 2, FEW);
@@ -115,7 +115,7 @@ export async function measureOwnPages(ground: Ground): Promise<Finding[]> {
 
 type Pair = Record<PageCall["reader"], string> & { riderId: string };
 
-/** A rider and a driver by number who had all their rides together; their tokens. */
+/** Finds the rider and the driver who share this many rides; returns their tokens. */
 async function aPair({ pool }: Ground, number: number, count: number): Promise<Pair> {
   const riderId = await insertPerson(pool, "RIDER", `rider${number}`);
   const { rows } = await pool.query<{ id: string }>(

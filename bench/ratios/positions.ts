@@ -12,10 +12,13 @@ const USUAL_RATE = 10_000;
 const FULL_RATE = 70_000;
 const KIB = 1024;
 
-/** Ratio 3, the part of the lines: what a position costs the server, and how many one process takes. Ratio 8: a line's memory. */
+/**
+ * Ratio 3b: server cost of a position, and the maximum rate of one process. Ratio 8: memory of an idle
+ * socket.
+ */
 export async function measurePositions({ databaseUrl }: Ground): Promise<Finding[]> {
   const { costs, rates, fullCosts } = await measureFlow(databaseUrl);
-  // In a second of its own time: whoever sends shares the cores with it.
+  // Per second of its own CPU time, because the sender shares the cores.
   const perSecond = 1_000_000 / median(fullCosts);
   const bytes = await measureIdle(databaseUrl);
   return [
@@ -77,7 +80,7 @@ async function measureIdle(databaseUrl: string): Promise<number> {
   warm.close();
   idle.close();
   await server.stop();
-  // The larger of the two: memory that was free before is used without the process growing.
+  // The larger of both: reused free memory does not grow the process.
   const growth = Math.max(after.resident - before.resident, after.objects - before.objects);
   return growth / (IDLE_LINES * 0.9);
 }

@@ -8,7 +8,7 @@ import { median } from "../statistics.ts";
 const ROUNDS = 5;
 const BODIES = 300;
 
-/** Ratio 1: POST /calculate-fare against the bare parts it stands on. */
+/** Ratio 1: POST /calculate-fare against its bare building blocks. */
 export async function measureQuotePath(ground: Ground): Promise<Finding[]> {
   await ground.pool.query(
     "create table ceiling (id uuid primary key, from_label text not null, to_label text not null)",

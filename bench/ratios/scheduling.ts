@@ -11,7 +11,9 @@ import { insertWindows } from "../windows.ts";
 const ROUNDS = 5;
 const BODIES = 300;
 
-/** Ratio 11: offers for a later day among drivers with a million booked windows, against offers for now. */
+/**
+ * Ratio 11: offers for a scheduled ride among drivers with a million booked windows, against offers for now.
+ */
 export async function measureScheduling({
   pool,
   databaseUrl,

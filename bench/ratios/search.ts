@@ -102,7 +102,7 @@ const search = (grid: Grid, origin: Point) =>
     accepts: () => true,
   });
 
-/** Microseconds of each search. */
+/** Microseconds per search. */
 const timeSearches = (grid: Grid): number[] => {
   const random = randomFrom(99);
   return Array.from({ length: SEARCHES }, () => {
@@ -113,7 +113,7 @@ const timeSearches = (grid: Grid): number[] => {
   });
 };
 
-/** Moves a second, each of up to 45 m in both directions. */
+/** Moves per second, each of up to 45 m in both directions. */
 const timeMoves = (grid: Grid, places: readonly Point[]): number => {
   const random = randomFrom(5);
   const started = performance.now();
@@ -126,7 +126,7 @@ const moved = ({ latitude, longitude }: Point, random: Random): Point => ({
   longitude: longitude + (random() - 0.5) * 0.001,
 });
 
-/** How many searches find other distances than looking at every driver does. */
+/** Number of searches whose distances differ from a full scan. */
 const countDifferences = (grid: Grid, places: readonly Point[]): number => {
   const random = randomFrom(3);
   const origins = Array.from({ length: COMPARED }, () => newYorkPoint(random));

@@ -6,7 +6,7 @@ import { median } from "../statistics.ts";
 
 const ROUNDS = 3;
 
-/** Ratio 9: how soon 100,000 drivers are in memory, and how soon the whole product serves them. */
+/** Ratio 9: time to load 100,000 drivers into memory, and until the whole product serves them. */
 export async function measureStart({ pool, databaseUrl, riderId }: Ground): Promise<Finding[]> {
   const reads: number[] = [];
   const starts: number[] = [];

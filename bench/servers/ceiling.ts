@@ -13,7 +13,7 @@ import { serveParent } from "../child.ts";
 
 const [databaseUrl = "", way = "pool"] = process.argv.slice(2);
 
-// Nothing but the parts: Fastify, the schema of the same body, and one durable INSERT of one row.
+// The building blocks alone: Fastify, the same body schema, and one durable INSERT.
 const insert = way === "pool" ? pooled() : await pipelined();
 const app = Fastify().withTypeProvider<ZodTypeProvider>();
 app.setValidatorCompiler(validatorCompiler);

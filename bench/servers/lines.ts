@@ -4,7 +4,7 @@ import { startWholeProduct } from "./whole-product.ts";
 
 const [databaseUrl = "", lines = "0"] = process.argv.slice(2);
 
-// Without limits a line takes more than one position a second.
+// Without limits a socket accepts more than one position per second.
 const product = await startWholeProduct(databaseUrl);
 const { rows } = await product.services.pool.query<{ id: string }>(
   "select account_id as id from drivers order by number limit $1",

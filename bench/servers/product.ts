@@ -4,7 +4,7 @@ import { startWholeProduct } from "./whole-product.ts";
 
 const [databaseUrl = "", riderId = ""] = process.argv.slice(2);
 
-/** Longer than half the life of a position, so that every driver stays fresh. */
+/** Longer than half a position's lifetime, so that every driver stays fresh. */
 const PING_MS = 60_000;
 
 const product = await startWholeProduct(databaseUrl);

@@ -2,7 +2,7 @@ import { readEnv } from "#server/env.ts";
 import { type Product, startProduct } from "#server/start.ts";
 import { realWorld } from "#server/world.ts";
 
-/** The whole product as it runs in production but for the limits of calls; its log writes warnings. */
+/** The product as in production, without call limits; logs warnings only. */
 export const startWholeProduct = (databaseUrl: string): Promise<Product> =>
   startProduct(
     readEnv({

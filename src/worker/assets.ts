@@ -3,52 +3,52 @@ import { build } from "./build.ts";
 const PREFIX = "faire-assets-";
 const ours = `${PREFIX}${build.id}`;
 
-/** Keeps what every page needs. Throws when something cannot be had: then the worker before this one stays. */
+/** Caches the files needed by every page. Throws if one is unavailable; the previous worker then stays. */
 export const keepShell = async (): Promise<void> => {
   const cache = await caches.open(ours);
   await cache.addAll(build.shell);
 };
 
-/** Keeps what single pages need, as far as it can be had. */
+/** Caches the files of single pages as far as they are available. */
 export const keepPages = async (): Promise<void> => {
   const cache = await caches.open(ours);
   for (const path of build.pages)
     if (!(await cache.match(path))) await cache.add(path).catch(() => undefined);
 };
 
-/** Removes the assets of old builds; those of the last one are still loaded by pages that are open. */
+/** Deletes the assets of old builds except the previous one, which open pages still load. */
 export const dropOldAssets = async (): Promise<void> => {
   const before = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== ours);
   await Promise.all(before.slice(0, -1).map((name) => caches.delete(name)));
 };
 
-/** The name of an asset changes with its content: what is kept is right for ever. */
+/** Serves assets from the cache first: their names contain a content hash. */
 export const assetOf = async (request: Request): Promise<Response> => {
-  const kept = await caches.match(request);
-  if (kept) return kept;
+  const cached = await caches.match(request);
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.ok) await (await caches.open(ours)).put(request, response.clone());
   return response;
 };
 
-/** The page as the server has it now; without a network the one that belongs to this worker's assets. */
+/** Serves the page from the network; offline, the cached one that matches this worker's assets. */
 export const pageOf = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await (await caches.open(ours)).match("/");
-    if (kept) return kept;
+    const cached = await (await caches.open(ours)).match("/");
+    if (cached) return cached;
     throw error;
   }
 };
 
-/** An icon or the manifest: as the server has it now, else as it is kept. */
+/** Serves an icon or the manifest from the network, else from the cache. */
 export const fileOf = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(request);
-    if (kept) return kept;
+    const cached = await caches.match(request);
+    if (cached) return cached;
     throw error;
   }
 };

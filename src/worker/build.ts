@@ -1,14 +1,14 @@
-/** What the build puts into the worker: a new build is a new worker. */
+/** Inserted by the build, so that each build is a new worker. */
 declare const BUILD: Build;
 
 export interface Build {
-  /** Changes with every file of the application. */
+  /** Hash over every file of the application. */
   id: string;
-  /** What every page needs: the page itself, its scripts, styles, letters and icons. */
+  /** Files needed by every page: the page itself, scripts, styles, fonts and icons. */
   shell: string[];
-  /** What single pages need besides. */
+  /** Other files of single pages. */
   pages: string[];
 }
 
-/** The build that this worker belongs to. */
+/** The build of this worker. */
 export const build: Build = BUILD;

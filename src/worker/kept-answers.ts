@@ -1,14 +1,14 @@
 import { isKept, replacedBy } from "./kept-paths.ts";
 
-/** Also known to the page, which deletes it when somebody logs out. */
+/** The page uses the same name to delete the cache at log-out. */
 const NAME = "faire-answers";
 const KEPT_FOR = "x-kept-for";
 
-/** Whether this call is answered from what is kept when there is no network. */
+/** Whether this call is served from the cache when offline. */
 export const isKeptCall = ({ method, url }: Request): boolean =>
   method === "GET" && isKept(pathOf(url));
 
-/** What the server answers now; without a network what it answered last to the same bearer. */
+/** Serves the network response; offline, the last response to the same bearer. */
 export const answerOf = async (request: Request): Promise<Response> => {
   const bearer = await hashOf(request.headers.get("authorization") ?? "");
   try {
@@ -23,7 +23,7 @@ export const answerOf = async (request: Request): Promise<Response> => {
   }
 };
 
-/** Who logs out between the call and its answer leaves nothing behind: the page says so by deleting the cache again. */
+/** A log-out during the call leaves no entry behind: the page deletes the cache again. */
 const keep = async (url: string, response: Response, bearer: string) => {
   const cache = await caches.open(NAME);
   const headers = new Headers(response.headers);

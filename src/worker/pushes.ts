@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the server pushes: see its `PushMessage`. */
+/** Payload of a push; mirrors the server's `PushMessage`. */
 interface PushMessage {
   id: string;
   title: string;
@@ -8,7 +8,7 @@ interface PushMessage {
   path: string;
 }
 
-/** Shows a push; one of the same id takes the place of the first without a sound. */
+/** Shows a push; one of the same id silently replaces the first. */
 export const showPush = (data: PushMessageData | null): Promise<void> => {
   const { id, title, body, path } = messageIn(data);
   return self.registration.showNotification(title, {
@@ -20,7 +20,7 @@ export const showPush = (data: PushMessageData | null): Promise<void> => {
   });
 };
 
-/** Opens the page that a push is about: in a tab that is there, else in a new one. */
+/** Opens the page of a push in an existing tab, else in a new one. */
 export const openPage = async (notification: Notification): Promise<void> => {
   notification.close();
   const url = new URL(String(notification.data), self.location.origin);
@@ -28,17 +28,20 @@ export const openPage = async (notification: Notification): Promise<void> => {
   const [tab] = await self.clients.matchAll({ type: "window" });
   if (!tab) return void (await self.clients.openWindow(url));
   await tab.focus();
-  // The page goes there itself, so that nothing that is typed is lost without a word.
+  // The page navigates itself, so that it can warn about unsaved input.
   tab.postMessage({ type: "open", path: url.pathname + url.search });
 };
 
-/** The browser has ended its subscription or put another in its place: an open page tells the server, else the next one. */
+/**
+ * Reports a subscription ended or replaced by the browser to the open pages; without one, the next page load
+ * detects it.
+ */
 export const tellOfChange = async (): Promise<void> => {
   for (const tab of await self.clients.matchAll({ type: "window" }))
     tab.postMessage("pushes-changed");
 };
 
-/** A browser must show something for each push, even for one that cannot be read. */
+/** Browsers must show a notification for each push, even an unreadable one. */
 const messageIn = (data: PushMessageData | null): PushMessage => {
   try {
     return data?.json();

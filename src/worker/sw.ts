@@ -5,7 +5,7 @@ import { openPage, showPush, tellOfChange } from "./pushes.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-// A new worker takes over at once: pages come fresh from the server, and the assets of open ones are kept.
+// A new worker takes over at once: pages come fresh from the server, and open pages' assets stay cached.
 self.addEventListener("install", (event) => {
   event.waitUntil(keepShell().then(() => self.skipWaiting()));
 });
@@ -28,7 +28,7 @@ self.addEventListener("notificationclick", (event) =>
 );
 self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(tellOfChange()));
 
-/** Null for what is the network's alone. */
+/** Returns null for requests that go to the network only. */
 function answerTo(request: Request): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== "GET") return null;

@@ -12,17 +12,17 @@ export const actsAreInTheTimeline: Check = ({ rides, diary }) => {
 };
 
 export const refundsAreKeptOnce: Check = ({ refunds, diary }) => {
-  const kept = new Map(refunds.map((refund) => [refund.id, refund]));
+  const recorded = new Map(refunds.map((refund) => [refund.id, refund]));
   return {
     name: "each acknowledged refund is kept with its amount",
     counted: diary.refunds.length,
     violations: diary.refunds
-      .filter(({ id, cents }) => kept.get(id)?.cents !== cents)
+      .filter(({ id, cents }) => recorded.get(id)?.cents !== cents)
       .map(({ id, rideId, cents }) => `refund ${id} of ride ${rideId}: ${cents} cents`),
   };
 };
 
-/** No timeline has the same state twice: a repeated press or retry was applied once. */
+/** No timeline has a state twice: a repeated press or retry was applied once. */
 export const nothingHappensTwice: Check = ({ rides }) => ({
   name: "no act is applied twice",
   counted: rides.length,

@@ -5,7 +5,7 @@ import { aPayment, aRide, aTrueRecord } from "./true-record.ts";
 
 type Change = (evidence: Evidence) => Partial<Evidence>;
 
-/** The names of the checks that a changed record breaks. */
+/** Names of the checks that fail for a changed record. */
 const brokenBy = (change: Change): string[] => {
   const evidence = aTrueRecord();
   return runChecks({ ...evidence, ...change(evidence) })

@@ -1,11 +1,11 @@
 import type { Evidence } from "#trust/evidence/evidence.ts";
 
-/** One promise, how often it was looked at, and each case that breaks it. */
+/** A promise, the number of checked cases, and its violations. */
 export interface CheckResult {
   name: string;
   counted: number;
   violations: string[];
 }
 
-/** A pure rule over everything that was collected. */
+/** A pure rule over the collected evidence. */
 export type Check = (evidence: Evidence) => CheckResult;

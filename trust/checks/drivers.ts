@@ -1,11 +1,11 @@
 import type { Evidence, RideRow } from "#trust/evidence/evidence.ts";
 import type { Check } from "./check.ts";
 
-/** Each driver has, by at most one transfer, exactly what the ride leaves, debts of refunds set off. */
+/** Each driver has, by at most one transfer, exactly the fare minus refund debts. */
 export const driversArePaidOnce: Check = ({ rides, transfers }) => {
   const byRide = Map.groupBy(transfers, ({ rideId }) => rideId);
-  const known = new Set(rides.map(({ id }) => id));
-  const strangers = transfers.filter(({ rideId }) => !known.has(rideId));
+  const rideIds = new Set(rides.map(({ id }) => id));
+  const strangers = transfers.filter(({ rideId }) => !rideIds.has(rideId));
   return {
     name: "each driver has exactly the fare, by one transfer",
     counted: rides.filter(({ driverOwed }) => driverOwed > 0).length,
@@ -24,7 +24,7 @@ function wrongPay(ride: RideRow, sent: Evidence["transfers"]): string[] {
   return net === due ? [] : [`ride ${id} (${state}): ${net} cents, not ${due}`];
 }
 
-/** Fares repay what a driver owes of refunds, and never more. */
+/** Fares repay a driver's refund debt, and never more. */
 export const fewFaresAreWithheld: Check = ({ rides }) => {
   const byDriver = Map.groupBy(rides, ({ driverId }) => driverId);
   return {

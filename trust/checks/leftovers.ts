@@ -34,7 +34,7 @@ export const mailsAreSent: Check = ({ leftovers, mails }) => ({
   violations: leftovers.unsentMails,
 });
 
-/** A kill between sending and noting repeats the mails of that moment; nothing else may. */
+/** A kill between sending and recording repeats the mails of that moment; no other mail may repeat. */
 export const fewMailsAreRepeated: Check = ({ mails, faults }) => {
   const repeated = repeatedMails({ mails });
   return {

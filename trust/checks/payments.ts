@@ -8,7 +8,7 @@ const ridesById = ({ rides }: Evidence) => new Map(rides.map((ride) => [ride.id,
 const refundedMore = ({ refunded }: StripePayment, owed: number) =>
   `${refunded} cents went back instead of ${owed}`;
 
-/** Each payment is one ride that stands, a return as the ride's end says, or a scheduled ride that waits. */
+/** Each payment is one valid ride, a return as the ride's end says, or a pending scheduled ride. */
 export const everyPaymentHasOneEnd: Check = (evidence) => {
   const rides = ridesById(evidence);
   const payments = withMoney(evidence);
@@ -22,7 +22,7 @@ export const everyPaymentHasOneEnd: Check = (evidence) => {
   };
 };
 
-/** Why payment and ride do not belong together; null when they do. */
+/** Reason for a mismatch of payment and ride; null if they match. */
 function wrongEnd(payment: StripePayment, ride: RideRow | undefined): string | null {
   if (!ride) return "there is no such ride";
   const { state, refundOwed } = ride;
@@ -36,7 +36,7 @@ function wrongEnd(payment: StripePayment, ride: RideRow | undefined): string | n
   return payment.refunded === refundOwed ? null : refundedMore(payment, refundOwed);
 }
 
-/** A hold is released only when the driver keeps nothing. */
+/** A hold is released only if the driver keeps nothing. */
 const wrongRelease = ({ state, driverOwed }: RideRow): string | null =>
   state === "awaiting_payment" || state === "pending" || driverOwed > 0
     ? `released although the ride is ${state}`
@@ -54,26 +54,26 @@ export const noRideIsChargedTwice: Check = (evidence) => {
   };
 };
 
-/** An acknowledged payment is known to Stripe with its ride. */
+/** An acknowledged payment exists at Stripe with its ride. */
 export const acknowledgedPaymentsExist: Check = (evidence) => {
-  const known = new Set(withMoney(evidence).map(({ rideId }) => rideId));
+  const paidIds = new Set(withMoney(evidence).map(({ rideId }) => rideId));
   const { paidRides } = evidence.diary;
   return {
     name: "each acknowledged payment is at Stripe",
     counted: paidRides.size,
-    violations: [...paidRides].filter((id) => !known.has(id)).map((id) => `ride ${id}`),
+    violations: [...paidRides].filter((id) => !paidIds.has(id)).map((id) => `ride ${id}`),
   };
 };
 
-/** Rides that stand without money: a driver would drive for nothing. */
+/** Valid rides without a payment: a driver would drive for nothing. */
 export const noRideWithoutMoney: Check = (evidence) => {
-  const known = new Set(withMoney(evidence).map(({ rideId }) => rideId));
+  const paidIds = new Set(withMoney(evidence).map(({ rideId }) => rideId));
   const ridden = evidence.rides.filter(({ state }) => standing.includes(state));
   return {
     name: "no ride stands without its payment",
     counted: ridden.length,
     violations: ridden
-      .filter(({ id }) => !known.has(id))
+      .filter(({ id }) => !paidIds.has(id))
       .map(({ id, state }) => `ride ${id} is ${state}`),
   };
 };

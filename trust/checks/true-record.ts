@@ -27,7 +27,7 @@ export const aPayment = (payment: Partial<StripePayment> = {}): StripePayment =>
   ...payment,
 });
 
-/** Evidence that keeps every promise: a completed ride, a rejected one, a scheduled request. */
+/** Evidence without violations: a completed ride, a rejected one, a scheduled request. */
 export function aTrueRecord(): Evidence {
   const diary = emptyDiary();
   diary.shownTotals.set("r1", 1783);

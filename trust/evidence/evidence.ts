@@ -3,33 +3,33 @@ import type { Fault } from "#trust/faults/fault-kinds.ts";
 import type { Diary } from "#trust/people/diary.ts";
 import type { Tally } from "#trust/people/tally.ts";
 
-/** A ride and its payment as the product keeps them; amounts in cents. */
+/** A ride and its payment in the product's database; amounts in cents. */
 export interface RideRow {
   id: string;
   kind: "instant" | "scheduled";
   state: RideState;
   /** The time to answer or to pay has not ended. */
   isWaiting: boolean;
-  /** What the rider pays. */
+  /** The rider's total. */
   total: number;
   driverId: string;
-  /** What the driver has of the ride in the end, refunds taken off. */
+  /** The driver's final share, refunds deducted. */
   driverOwed: number;
-  /** Of a refund, what Stripe could not take back from the driver: owed until later fares repay it. */
+  /** The part of refunds that Stripe could not reverse: owed until later fares repay it. */
   receivable: number;
-  /** Of the fare, what repaid such a debt instead of being sent. */
+  /** The part of the fare that repaid such a debt instead of being sent. */
   withheld: number;
-  /** What goes back to the rider in the end. */
+  /** Total returned to the rider. */
   refundOwed: number;
   /** States of the timeline. */
   timeline: RideState[];
   isSettled: boolean;
 }
 
-/** A payment intent with its charge, as Stripe has it; amounts in cents. */
+/** A payment intent with its charge at Stripe; amounts in cents. */
 export interface StripePayment {
   id: string;
-  /** Empty when Stripe names none. */
+  /** Empty if Stripe has no ride id. */
   rideId: string;
   state: "unpaid" | "held" | "released" | "captured";
   captured: number;
@@ -53,12 +53,12 @@ export interface Books {
   stripeBalance: number;
 }
 
-/** Work that should have ended when the product is quiet. */
+/** Work that must be finished once the product is idle. */
 export interface Leftovers {
   events: number;
   unprocessedEvents: string[];
   lockedJobs: string[];
-  /** Rides with mails that are due and not sent. */
+  /** Rides with mails that are due but not sent. */
   unsentMails: string[];
 }
 
@@ -68,7 +68,7 @@ export interface KeptRefund {
   cents: number;
 }
 
-/** Everything that the checks judge. */
+/** All input of the checks. */
 export interface Evidence {
   rides: RideRow[];
   refunds: KeptRefund[];

@@ -18,7 +18,7 @@ export function readDatabase(url: string): Promise<Found> {
   }));
 }
 
-/** How much is still under way: unsettled ends, instant rides, events, locked jobs. */
+/** Count of unfinished work: unsettled ends, instant rides, events, locked jobs. */
 export function countUnfinished(url: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ count: number }>(unfinished);
@@ -47,7 +47,7 @@ async function namesOf(client: pg.Client, query: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The rule of `driverOwed` and `refundOwed` in src/shared/payments/settlement.ts, said again in SQL. */
+/** Repeats in SQL the rule of `driverOwed` and `refundOwed` in src/shared/payments/settlement.ts. */
 const rides = `
   select rides.id, kind::text, rides.state::text,
     (rides.state = 'awaiting_payment' and pay_by > now()

@@ -5,11 +5,14 @@
 export const faultKinds = ["backend", "database", "freeze", "app", "stripe"] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** One injected fault and how long the product took to recover. */
+/** One injected fault and the product's recovery time. */
 export interface Fault {
   kind: FaultKind;
-  /** Milliseconds from the kill, or from the end of the freeze, until the product served again; null: not within the patience. */
+  /**
+   * Milliseconds from the kill, or from the end of the freeze, until the product served again; null after the
+   * time limit.
+   */
   recoveredMs: number | null;
-  /** Exits of the application that the fault did not order. */
+  /** Unordered exits of the application. */
   exits: number;
 }

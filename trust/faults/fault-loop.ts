@@ -6,7 +6,7 @@ import { type Probe, untilRecovered } from "./recovery.ts";
 
 const BETWEEN_FAULTS_MS = [2000, 6000] as const;
 const PATIENCE_MS = 60_000;
-/** Then the product is down for good and the storm ends. */
+/** Time after which the product counts as down and the storm ends. */
 const MOST_LOST_IN_A_ROW = 3;
 
 interface Storm {
@@ -15,7 +15,7 @@ interface Storm {
   probe: Probe;
 }
 
-/** Injects faults at random, each after the recovery of the one before. */
+/** Injects random faults, each after the recovery from the previous one. */
 export async function injectFaults({ options, targets, probe }: Storm): Promise<Fault[]> {
   const deadline = Date.now() + options.minutes * 60_000;
   const faults: Fault[] = [];

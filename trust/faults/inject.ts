@@ -8,7 +8,7 @@ import type { FaultKind } from "./fault-kinds.ts";
 
 const FREEZE_MS = [3000, 10_000] as const;
 
-/** The processes that faults strike. */
+/** The processes to inject faults into. */
 export interface Targets {
   product: NpmProduct;
   database: DatabaseProcesses;
@@ -16,7 +16,7 @@ export interface Targets {
   luck: Luck;
 }
 
-/** Injects one fault; resolves once it has struck, or at the end of a freeze. */
+/** Injects one fault; resolves once it took effect, or at the end of a freeze. */
 export const inject = (kind: FaultKind, targets: Targets): Promise<void> =>
   injections[kind](targets);
 

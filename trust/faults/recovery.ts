@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const BETWEEN_MS = 100;
 const ANSWER_WITHIN_MS = 2000;
-/** One good round may come from before the fault takes effect. */
+/** A single good round may precede the fault's effect. */
 const GOOD_ROUNDS = 3;
 
-/** Reads whether /readyz and one signed-in call answer 200. */
+/** Whether /readyz and one signed-in call both return 200. */
 export type Probe = () => Promise<boolean>;
 
 export const probeOf =
@@ -24,7 +24,7 @@ const isOk = (url: string, headers: Record<string, string>): Promise<boolean> =>
     () => false,
   );
 
-/** Milliseconds until the first of three good rounds in a row; null when the patience (ms) ends before. */
+/** Milliseconds until the first of three good rounds in a row; null after the time limit (ms). */
 export async function untilRecovered(probe: Probe, patienceMs: number): Promise<number | null> {
   const began = performance.now();
   let good = 0;

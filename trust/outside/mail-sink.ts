@@ -27,7 +27,7 @@ export async function startMailSink(): Promise<MailSink> {
       }, done);
     },
   });
-  // A client that was killed breaks its connection.
+  // A killed client breaks its connection.
   server.on("error", () => undefined);
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");

@@ -8,21 +8,21 @@ const PAGE = 100;
 
 type Outcome = "paid" | "declined" | "closed";
 
-/** The payment sandbox as a process of its own. */
+/** The payment sandbox in its own process. */
 export interface SandboxProcess {
   url: string;
   secretKey: string;
   pid: number;
-  /** Pays a session as its hosted page does; null without an answer. */
+  /** Pays a session as its hosted page does; null without a response. */
   pay(sessionId: string, card: string): Promise<Outcome | null>;
-  /** All objects of a list of Stripe's API, such as "charges". */
+  /** Reads all objects of a Stripe API list, such as "charges". */
   list<T extends { id: string }>(name: string): Promise<T[]>;
   stop(): Promise<void>;
 }
 
 type Options = { dataFile: string; webhookUrl: string; webhookSecret: string };
 
-/** Starts the sandbox; resolves when it serves. */
+/** Starts the sandbox; resolves once it accepts requests. */
 export async function startSandbox(options: Options): Promise<SandboxProcess> {
   const webhook = ["--webhook-url", options.webhookUrl, "--webhook-secret", options.webhookSecret];
   const child = spawn(process.execPath, [MAIN, "--data", options.dataFile, ...webhook], {
@@ -61,16 +61,16 @@ async function pay(access: Access, session: string, card: string): Promise<Outco
 }
 
 async function listAll<T extends { id: string }>(access: Access, name: string): Promise<T[]> {
-  const found: T[] = [];
+  const objects: T[] = [];
   for (;;) {
-    const last = found.at(-1);
+    const last = objects.at(-1);
     const after = last ? `&starting_after=${last.id}` : "";
     const answer = await fetch(`${access.url}/v1/${name}?limit=${PAGE}${after}`, {
       headers: { authorization: `Bearer ${access.secretKey}` },
     });
     if (!answer.ok) throw new Error(`/v1/${name}: ${await answer.text()}`);
     const page = (await answer.json()) as { data: T[]; has_more: boolean };
-    found.push(...page.data);
-    if (!page.has_more) return found;
+    objects.push(...page.data);
+    if (!page.has_more) return objects;
   }
 }

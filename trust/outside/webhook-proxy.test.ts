@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { Luck } from "#trust/people/luck.ts";
 import { startWebhookProxy } from "./webhook-proxy.ts";
 
-/** Answers the proxy's questions in its order: lost, doubled, delayed. */
+/** Draws for the proxy's decisions in their order: lost, doubled, delayed. */
 const drawing = (...answers: boolean[]): Luck => ({
   strikes: () => answers.shift() ?? false,
   between: (least) => least,

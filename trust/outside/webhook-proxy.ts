@@ -18,11 +18,11 @@ export interface WebhookCounts {
   delayed: number;
 }
 
-/** Stands between the sandbox and the product: loses, doubles, delays and thereby reorders webhooks. */
+/** A proxy between the sandbox and the product: loses, doubles, delays and thereby reorders webhooks. */
 export interface WebhookProxy {
   url: string;
   counts: WebhookCounts;
-  /** From now on each webhook is forwarded once, at once. */
+  /** Forwards each further webhook once and immediately. */
   calm(): void;
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ interface Webhook {
   body: Buffer;
 }
 
-/** The status for Stripe. A lost or delayed webhook is answered 200: Stripe does not send it again. */
+/** The status for Stripe. A lost or delayed webhook gets 200, so Stripe does not resend it. */
 async function disturb(webhook: Webhook, luck: Luck, counts: WebhookCounts): Promise<number> {
   if (luck.strikes(LOST)) {
     counts.lost += 1;
@@ -76,7 +76,7 @@ async function disturb(webhook: Webhook, luck: Luck, counts: WebhookCounts): Pro
   return 200;
 }
 
-/** The product's status; 502 without an answer. */
+/** The product's status; 502 without a response. */
 async function forward({ target, headers, body }: Webhook): Promise<number> {
   const { "content-type": type = "", "stripe-signature": signature = "" } = headers;
   return fetch(target, {

@@ -4,7 +4,7 @@ import { type Day, pause } from "./day.ts";
 
 const TRIES = 3;
 
-/** Refunds completed rides, in part or as a whole, until the signal aborts. */
+/** Refunds completed rides, in part or in full, until the signal aborts. */
 export async function liveAsAdmin(day: Day, booking: AbortSignal): Promise<void> {
   while (!booking.aborted) {
     await pause(day.luck.between(5000, 12_000), booking);
@@ -14,7 +14,7 @@ export async function liveAsAdmin(day: Day, booking: AbortSignal): Promise<void>
   }
 }
 
-/** Sends the refund again under the same key when there was no answer. */
+/** Repeats a refund without a response under the same key. */
 async function refund({ caller, luck, diary }: Day, rideId: string): Promise<void> {
   const total = diary.shownTotals.get(rideId) ?? 0;
   const cents = luck.strikes(0.3) ? total : Math.max(1, Math.floor(luck.between(1, total)));

@@ -14,9 +14,9 @@ interface Sent<E extends Endpoint> {
 
 /** A client of the product's HTTP API. */
 export interface Caller {
-  /** Makes a call; null for a refusal or no answer. */
+  /** Makes a call; null for a refusal or without a response. */
   attempt<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<ReplyOf<E> | null>;
-  /** Repeats a call until it is answered with success. Throws after 20 tries. */
+  /** Retries a call until it succeeds. Throws after 20 tries. */
   insist<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<ReplyOf<E>>;
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from "./caller.ts";
 import type { Diary } from "./diary.ts";
 import type { Luck } from "./luck.ts";
 
-/** Everything an actor needs. */
+/** Context of an actor. */
 export interface Day {
   caller: Caller;
   luck: Luck;
@@ -12,7 +12,7 @@ export interface Day {
   sandbox: SandboxProcess;
 }
 
-/** Waits so many milliseconds, less when the signal aborts. */
+/** Waits this many milliseconds, or until the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined);
 }

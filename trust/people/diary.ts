@@ -1,6 +1,6 @@
 import type { RideState } from "#shared/rides/ride-states.ts";
 
-/** A change of a ride that the product acknowledged with success. */
+/** A ride transition that the product acknowledged. */
 export interface Act {
   rideId: string;
   state: RideState;
@@ -12,13 +12,13 @@ export interface AcknowledgedRefund {
   cents: number;
 }
 
-/** What the product has shown and acknowledged; it must hold whatever fails afterwards. */
+/** Amounts shown and acts acknowledged by the product; they must hold despite later faults. */
 export interface Diary {
   /** Total of the chosen offer in cents, by ride. */
   shownTotals: Map<string, number>;
-  /** Rides that parallel selects of one offer opened, by offer. */
+  /** Rides opened by parallel selects of one offer, by offer. */
   ridesOfOffers: Map<string, Set<string>>;
-  /** Rides whose payment page answered "paid". */
+  /** Rides whose payment page returned "paid". */
   paidRides: Set<string>;
   acts: Act[];
   refunds: AcknowledgedRefund[];

@@ -50,7 +50,7 @@ function nextStep({ luck }: Day, { state, pickupAt }: Ride): Step | null {
     return luck.strikes(REJECTS)
       ? { call: rejectRide, state: "rejected" }
       : { call: acceptRide, state: "accepted" };
-  // The pickup of a scheduled ride is days ahead.
+  // A scheduled ride's pickup is days ahead.
   if (pickupAt !== null) return null;
   if ((state === "accepted" || state === "arrived") && luck.strikes(CANCELS))
     return { call: cancelRide, state: "cancelled", body: { reason: "Flat tire" } };

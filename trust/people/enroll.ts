@@ -20,7 +20,7 @@ import type { Tally } from "./tally.ts";
 
 const PASSWORD = "correct horse battery";
 
-/** Where the product is and where its answers are counted. */
+/** Address of the product and the response tally. */
 export interface Desk {
   url: string;
   tally: Tally;
@@ -54,7 +54,10 @@ export async function enrollRider(desk: Desk, number: number): Promise<Person> {
   return personOf(desk, session.token);
 }
 
-/** A driver with rates, vehicle and service area, onboarded at the sandbox, verified by the admin, online. */
+/**
+ * Enrolls a driver with rates, vehicle and service area, onboarded at the sandbox, verified by the admin,
+ * online.
+ */
 export async function enrollDriver(
   desk: Desk,
   admin: Caller,
@@ -107,7 +110,7 @@ const vehicle = (number: number) => ({
   vehicleType: "SEDAN" as const,
 });
 
-/** Goes through the sandbox's onboarding pages and comes back with the code of the return address. */
+/** Completes the sandbox's onboarding pages and returns the code of the return address. */
 async function onboard(caller: Caller): Promise<void> {
   const { stripeConnectUrl } = await caller.insist(startPayouts);
   const opened = await fetch(stripeConnectUrl, { redirect: "manual" });

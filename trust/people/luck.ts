@@ -1,6 +1,6 @@
 import { seeded } from "#server/testing/seeded.ts";
 
-/** Random draws of one actor; the same seed and name give the same draws. */
+/** Random draws of one actor, determined by seed and name. */
 export interface Luck {
   /** True with this probability. */
   strikes(probability: number): boolean;

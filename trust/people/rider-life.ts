@@ -24,7 +24,7 @@ interface Chosen {
   isScheduled: boolean;
 }
 
-/** Books one ride after the other until the signal aborts. */
+/** Books rides one after the other until the signal aborts. */
 export async function liveAsRider(day: Day, booking: AbortSignal): Promise<void> {
   while (!booking.aborted) {
     await pause(day.luck.between(1500, 6000), booking);

@@ -1,12 +1,12 @@
-/** Every answer that clients got from the product. */
+/** Counts every response of the product to its clients. */
 export interface Tally {
-  /** Answers by status. */
+  /** Responses by status. */
   statuses: Map<number, number>;
-  /** Calls that were answered 500, with the body. */
+  /** Calls answered 500, with the body. */
   internalErrors: string[];
-  /** Calls without an answer within 10 s. */
+  /** Calls without a response within 10 s. */
   unanswered: string[];
-  /** Calls whose connection was refused or broke. */
+  /** Calls with a refused or broken connection. */
   broken: number;
   slowestMs: number;
 }
@@ -22,18 +22,18 @@ export const emptyTally = (): Tally => ({
 interface CountedAnswer {
   status: number;
   body: string;
-  /** From the call to the end of the answer. */
+  /** Milliseconds from the call to the end of the response. */
   ms: number;
 }
 
-/** Counts one answer. */
+/** Counts a response. */
 export function countAnswer(tally: Tally, call: string, answer: CountedAnswer): void {
   tally.slowestMs = Math.max(tally.slowestMs, Math.round(answer.ms));
   tally.statuses.set(answer.status, (tally.statuses.get(answer.status) ?? 0) + 1);
   if (answer.status === 500) tally.internalErrors.push(`${stamp()} ${call}: ${answer.body}`);
 }
 
-/** Counts one call without an answer: a timeout, or a broken connection. */
+/** Counts a call without a response: a timeout or a broken connection. */
 export function countFailure(tally: Tally, call: string, error: unknown): void {
   const isTimeout = error instanceof Error && error.name === "TimeoutError";
   if (isTimeout) tally.unanswered.push(`${stamp()} ${call}`);

@@ -6,16 +6,16 @@ import { type Luck, luckOf } from "./luck.ts";
 
 const MIDTOWN = { latitude: 40.7484, longitude: -73.9857 };
 
-/** Everybody who uses the product during a storm. */
+/** All users of the product during a storm. */
 export interface Town {
   admin: Caller;
-  /** Token of a rider who only watches for recovery. */
+  /** Token of a rider used only to detect recovery. */
   watcherToken: string;
   riders: Caller[];
   drivers: { caller: Caller; at: Point }[];
 }
 
-/** Registers everybody, one after the other. */
+/** Registers all users, one after the other. */
 export async function openTown(
   desk: Desk,
   settings: Record<string, string>,

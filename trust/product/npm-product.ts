@@ -11,21 +11,21 @@ const READY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_MS = 30_000;
 const LOG_END = 3000;
 
-/** An end of the application that nobody ordered. */
+/** An exit of the application without an injected kill. */
 export interface Exit {
   at: Date;
   code: number | null;
   logEnd: string;
 }
 
-/** The product under `npm start`. When it exits it is started again, as a service manager would. */
+/** The product under `npm start`, restarted on exit as by a service manager. */
 export interface NpmProduct {
   url: string;
-  /** Exits that no fault ordered. */
+  /** Exits without an injected kill. */
   exits: Exit[];
   /** The application's own process. */
   appPid(): Promise<number>;
-  /** Kills the application; the following exit counts as ordered. */
+  /** Kills the application; the following exit counts as injected. */
   killApp(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ interface Surroundings {
   database: DatabaseProcesses;
 }
 
-/** Starts the product; resolves when it is ready. Throws with the end of its log when it exits instead. */
+/** Starts the product; resolves once it is ready. Throws with the end of its log if it exits first. */
 export async function startProduct(surroundings: Surroundings): Promise<NpmProduct> {
   const { port, database } = surroundings;
   const url = `http://localhost:${port}`;
@@ -69,7 +69,7 @@ export async function startProduct(surroundings: Surroundings): Promise<NpmProdu
 interface Life {
   child: ChildProcess;
   exits: Exit[];
-  /** The next exit is a fault's. */
+  /** The next exit belongs to a fault. */
   isOrdered: boolean;
   isOver: boolean;
 }
@@ -88,7 +88,7 @@ async function startAgain(life: Life, surroundings: Surroundings, code: number |
   keepRunning(life, surroundings);
 }
 
-/** The real chain: npm, its shell, node. npm hands the preload to the scripts alone. */
+/** Uses the real chain npm, shell, node. npm passes the preload to scripts only. */
 async function launch({ settings, port, logFile }: Surroundings): Promise<ChildProcess> {
   const log = await open(logFile, "a");
   const child = spawn("npm", ["start"], {
@@ -124,7 +124,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** SIGTERM to the application, then SIGKILL to everything that is left of the tree and the database. */
+/** Sends SIGTERM to the application, then SIGKILL to the rest of the process tree and the database. */
 async function end(child: ChildProcess, app: number, database: DatabaseProcesses): Promise<void> {
   const gone = child.exitCode === null ? once(child, "exit") : Promise.resolve();
   signal(app, "SIGTERM");

@@ -1,13 +1,13 @@
 import { registerHooks } from "node:module";
 
-// Preloaded by `npm start` through npm's node-options: swaps the one module that says where Stripe is.
+// Preloaded by `npm start` through npm's node-options: replaces the module that defines Stripe's address.
 const original = import.meta.resolve("#server/world.ts");
 const substitute = import.meta.resolve("./sandbox-world.ts");
 
 registerHooks({
   resolve: (specifier, context, next) => {
-    const found = next(specifier, context);
-    const isSwapped = found.url === original && context.parentURL !== substitute;
-    return isSwapped ? { ...found, url: substitute } : found;
+    const resolved = next(specifier, context);
+    const isSwapped = resolved.url === original && context.parentURL !== substitute;
+    return isSwapped ? { ...resolved, url: substitute } : resolved;
   },
 });

@@ -1,7 +1,7 @@
 import type { Env } from "#server/env.ts";
 import { realWorld, type World } from "#server/world.ts";
 
-/** The real world of the settings, but for Stripe's address: the payment sandbox at STRIPE_SANDBOX_URL. */
+/** The real external services, except that Stripe's address is STRIPE_SANDBOX_URL. */
 export async function chooseWorld(env: Env): Promise<World> {
   const world = realWorld(env);
   const baseUrl = process.env.STRIPE_SANDBOX_URL;

@@ -6,19 +6,19 @@ import { childrenOf, descendantsOf, listProcesses, signal } from "./process-tree
 
 const CLIENT_BACKEND = / 127\.0\.0\.1\(\d+\)/;
 
-/** The PostgreSQL server on the files of one DATA_DIR: its processes and its address. */
+/** The PostgreSQL server of one DATA_DIR: its processes and its address. */
 export interface DatabaseProcesses {
   /** Undefined while it is down. */
   postmaster(): Promise<number | undefined>;
   /** The postmaster, then its children. */
   all(): Promise<number[]>;
-  /** The backends that serve connections. */
+  /** Backends with client connections. */
   backends(): Promise<number[]>;
   /** Throws while the server is down. */
   url(): Promise<string>;
 }
 
-/** Finds the server by the lock file of its own cluster. */
+/** Finds the server by the lock file of its cluster. */
 export function databaseProcesses(dataDir: string): DatabaseProcesses {
   const folder = join(dataDir, "postgres", "cluster");
   const postmaster = async () => (await findPostmaster(folder))?.pid;

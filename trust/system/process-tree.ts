@@ -7,7 +7,7 @@ export interface Process {
   command: string;
 }
 
-/** All processes of this machine. */
+/** All processes of the machine. */
 export async function listProcesses(): Promise<Process[]> {
   const { stdout } = await promisify(execFile)("ps", ["-A", "-ww", "-o", "pid=,ppid=,args="], {
     maxBuffer: 16_000_000,
@@ -25,7 +25,7 @@ export function parseProcesses(listing: string): Process[] {
 export const childrenOf = (processes: readonly Process[], pid: number): Process[] =>
   processes.filter(({ parent }) => parent === pid);
 
-/** The processes below this one, parents before children. */
+/** Descendants of this process, parents before children. */
 export function descendantsOf(processes: readonly Process[], pid: number): Process[] {
   return childrenOf(processes, pid).flatMap((child) => [
     child,
@@ -33,7 +33,7 @@ export function descendantsOf(processes: readonly Process[], pid: number): Proce
   ]);
 }
 
-/** The last process of the chain below this one, leaving out a subtree; the process itself when nothing is below. */
+/** Last process of the chain below this one, without a subtree; the process itself if it has no children. */
 export function endOfChain(
   processes: readonly Process[],
   pid: number,
@@ -43,7 +43,7 @@ export function endOfChain(
   return next ? endOfChain(processes, next.pid, leftOut) : pid;
 }
 
-/** Sends a signal; a process that is gone is left alone. */
+/** Sends a signal; ignores a process that is gone. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
