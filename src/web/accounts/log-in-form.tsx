@@ -1,12 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
-import { CodeStep } from "./code-step.tsx";
+import { PasswordField } from "#web/ui/forms/password-field.tsx";
+import { TextField } from "#web/ui/forms/text-field.tsx";
 import { DemoLogIns } from "./demo-log-ins.tsx";
 import type { Credentials } from "./log-in-call.ts";
-import { LogInFields } from "./log-in-fields.tsx";
 import { useLogInForm } from "./use-log-in-form.ts";
 
 /**
@@ -57,5 +58,60 @@ export const LogInForm = ({
       </div>
       {!asksForCode && <DemoLogIns as={as} onChoose={use} />}
     </form>
+  );
+};
+
+/** The second step of a log-in, in the place of e-mail and password. */
+const CodeStep = ({ form }: { form: UseFormReturn<Credentials> }) => {
+  const { setFocus } = form;
+  useEffect(() => setFocus("code"), [setFocus]);
+  return (
+    <TextField
+      label="Code"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint="Six digits from your app, or a recovery code"
+      error={form.formState.errors.code?.message}
+      {...form.register("code")}
+      id="code"
+    />
+  );
+};
+
+type LogInFieldsProps = {
+  form: UseFormReturn<Credentials>;
+  /** Somebody came back from the second step: the focus goes to the password. */
+  isBack: boolean;
+};
+
+/** E-mail and password. */
+const LogInFields = ({ form, isBack }: LogInFieldsProps) => {
+  const { errors } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (isBack) setFocus("password");
+  }, [isBack, setFocus]);
+  return (
+    <>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...form.register("email")}
+        id="email"
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+        id="password"
+      />
+    </>
   );
 };

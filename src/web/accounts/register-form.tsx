@@ -1,17 +1,20 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { registerBody } from "#shared/accounts/contract.ts";
+import { PRODUCT_NAME } from "#shared/product.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
 import { NameFields } from "#web/platform/name-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { PasswordField } from "#web/ui/forms/password-field.tsx";
 import { PhoneField } from "#web/ui/forms/phone-field.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { keptReferralCode } from "./kept-referral-code.ts";
-import { ReferralField } from "./referral-field.tsx";
+import { referrerOf } from "./referrer-query.ts";
 import type { SignUpRole } from "./role-links.tsx";
 import { type Registration, useRegister } from "./use-register.ts";
 
@@ -107,5 +110,26 @@ const RegisterFields = ({ form }: { form: UseFormReturn<Registration> }) => {
       />
       <ReferralField form={form} />
     </>
+  );
+};
+
+/** Somebody's referral code, if there is one; open when the visit began with it, with the name of whose it is. */
+const ReferralField = ({ form }: { form: UseFormReturn<Registration> }) => {
+  const error = form.formState.errors.referralCode?.message;
+  const [isKept] = useState(() => keptReferralCode() !== "");
+  const { data: referrer } = useQuery(referrerOf(form.watch("referralCode") ?? ""));
+  return (
+    <Disclosure summary="Have a referral code?" isOpen={isKept || error !== undefined}>
+      <TextField
+        label="Referral code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={referrer ? `${referrer} invited you to ${PRODUCT_NAME}` : undefined}
+        error={error}
+        {...form.register("referralCode")}
+        id="referralCode"
+      />
+    </Disclosure>
   );
 };

@@ -1,10 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { adminLogInBody, type WireRole } from "#shared/accounts/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
-import { type Credentials, isCodeNeeded, logInFailureWords } from "./log-in-call.ts";
-import { useLogIn } from "./use-log-in.ts";
+import { useSignIn } from "#web/platform/session.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { type Credentials, isCodeNeeded, logInAs, logInFailureWords } from "./log-in-call.ts";
 
 /** The form of a log-in, which asks for a code once the server does; `startAgain` is back at e-mail and password. */
 export const useLogInForm = (role: WireRole, email: string) => {
@@ -30,4 +33,23 @@ export const useLogInForm = (role: WireRole, email: string) => {
     setStep("back");
   };
   return { form, submit, isSending, step, startAgain };
+};
+
+/** Logs in and opens the page that asked for it, or home. What fails is said in a message here, and in the form by the caller. */
+const useLogIn = (role: WireRole) => {
+  const signIn = useSignIn();
+  const { history } = useRouter();
+  return useMutation({
+    mutationFn: (credentials: Credentials) => logInAs(role, credentials),
+    onSuccess: (reply) => {
+      toast.dismiss();
+      signIn(reply);
+      history.replace(
+        history.location.state.wanted ?? (role === "ADMIN" ? "/admin/dashboard" : "/"),
+      );
+    },
+    onError: (error) => {
+      if (!isCodeNeeded(error)) toast.error(...logInFailureWords(error));
+    },
+  });
 };

@@ -1,14 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { DRIVERS_CSV_PATH, type ListedDriver } from "#shared/admin/contract.ts";
+import { flushSync } from "react-dom";
+import { DRIVERS_CSV_PATH, type ListedDriver, verifyDrivers } from "#shared/admin/contract.ts";
+import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
 import { useKeptReason } from "#web/platform/admin/use-kept-reason.ts";
+import { call } from "#web/platform/client.ts";
 import { DownloadButton } from "#web/platform/download-button.tsx";
+import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { driversWords } from "./drivers-words.ts";
-import { useVerifyMany } from "./use-verify-many.ts";
 import { VerifyDialog } from "./verify-dialog.tsx";
-import { changedWords, type VerifyMany, verifyMany } from "./verify-many.ts";
-import { WhoIsChanged } from "./who-is-changed.tsx";
+import { changedWords, namesOf, type VerifyMany, verifyMany } from "./verify-many.ts";
 
 type ChosenBarProps = {
   /** At least one. */
@@ -82,3 +85,49 @@ const Question = ({ asked, onClose, onClear }: QuestionProps) => {
     </VerifyDialog>
   );
 };
+
+type Body = BodyFor<typeof verifyDrivers>;
+
+/** Verifies drivers or takes it back, all of them or none; `leftAlone` more were chosen and are so already. */
+const useVerifyMany = (leftAlone: number, onDone: () => void) => {
+  const queries = useQueryClient();
+  return useAct<ReplyOf<typeof verifyDrivers>, Body>({
+    mutationFn: (body) => call(verifyDrivers, { body }),
+    onSuccess: ({ changed, already }, { isVerified }) => {
+      void queries.invalidateQueries({ queryKey: ["admin", "drivers"] });
+      void queries.invalidateQueries({ queryKey: ["admin", "driver"] });
+      // A dialog that closes would take the message with it.
+      flushSync(onDone);
+      const { title, text } = changedWords(isVerified, changed, already + leftAlone);
+      toast.success(title, text);
+    },
+    onError: () => toast.error("Error", "Failed to update driver details"),
+  });
+};
+
+/** How many are named before the rest is counted. */
+const MOST_NAMED = 5;
+const MOST_NAMED_ALREADY = 3;
+
+/** Who would be changed, the first few by name and email, and who is left alone. */
+const WhoIsChanged = ({ isVerified, changing, already }: VerifyMany) => (
+  <>
+    <ul className="grid gap-1">
+      {changing.slice(0, MOST_NAMED).map(({ driverId, firstName, lastName, email }) => (
+        <li key={driverId} className="wrap-anywhere">
+          <span className="font-medium text-fg">
+            {firstName} {lastName}
+          </span>{" "}
+          <span className="text-small">{email}</span>
+        </li>
+      ))}
+      {changing.length > MOST_NAMED && <li>and {changing.length - MOST_NAMED} more</li>}
+    </ul>
+    {already.length > 0 && (
+      <p className="wrap-anywhere">
+        {isVerified ? "Verified" : "Unverified"} already and left alone:{" "}
+        {namesOf(already, MOST_NAMED_ALREADY)}.
+      </p>
+    )}
+  </>
+);

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { CircleCheck, CircleDashed } from "lucide-react";
 import { useEffect } from "react";
+import { actTitle } from "#shared/admin/act-title.ts";
+import type { AuditEntry, DriverForAdmin } from "#shared/admin/contract.ts";
 import { BackButton } from "#web/ui/back-button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import { ActChanges } from "./act-changes.tsx";
 import { driverForAdmin } from "./admin-queries.ts";
-import { AuditCard } from "./audit-card.tsx";
-import { ChecklistCard } from "./checklist-card.tsx";
 import { DriverDetails } from "./driver-details.tsx";
 import { DriverHead } from "./driver-head.tsx";
 import { DriverNeighbors } from "./driver-neighbors.tsx";
@@ -81,3 +85,58 @@ const Waiting = () => (
     </div>
   </>
 );
+
+/** What admins have done to this driver, the latest first. */
+const AuditCard = ({ acts }: { acts: readonly AuditEntry[] }) => (
+  <Section title="History">
+    {acts.length === 0 ? (
+      <p className="text-fg-2">No admin has changed anything yet.</p>
+    ) : (
+      <ol className="grid gap-4">
+        {acts.map((act) => (
+          <li
+            key={act.id}
+            className="grid gap-1 border-b border-hairline pb-4 text-small text-fg-2 last:border-0 last:pb-0"
+          >
+            <p className="text-body font-medium text-fg">{actTitle(act.action)}</p>
+            <ActChanges before={act.before} after={act.after} />
+            {act.reason && <p className="break-words">“{act.reason}”</p>}
+            <p className="text-fg-3">
+              {act.admin}, <TimeET at={act.at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Section>
+);
+
+/** What of the driver's account is complete. */
+const ChecklistCard = ({ driver }: { driver: DriverForAdmin }) => (
+  <Section title="Checklist">
+    <ul className="grid gap-2.5">
+      {stepsOf(driver).map(({ step, isDone }) => (
+        <li key={step} className="flex items-center gap-2.5">
+          {isDone ? (
+            <CircleCheck role="img" aria-label="Done:" className="size-5 shrink-0 text-success" />
+          ) : (
+            <CircleDashed
+              role="img"
+              aria-label="Missing:"
+              className="size-5 shrink-0 text-warning"
+            />
+          )}
+          <span className={isDone ? "text-fg-2" : ""}>{step}</span>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+const stepsOf = ({ driver, vehicleDetails, stripeConnect }: DriverForAdmin) => [
+  { step: "Photo", isDone: driver.profileImage !== null },
+  { step: "Vehicle details", isDone: vehicleDetails !== null },
+  { step: "Standard rates", isDone: driver.StandardRate !== null },
+  { step: "Payout account", isDone: stripeConnect },
+  { step: "Verified", isDone: driver.isVerified },
+];

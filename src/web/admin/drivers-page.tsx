@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Users } from "lucide-react";
+import { useState } from "react";
 import { DRIVERS_CSV_PATH } from "#shared/admin/contract.ts";
 import { MAX_PAGED_ROWS } from "#shared/paging.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
@@ -17,7 +18,6 @@ import { everybody, isFiltered } from "./drivers-asked.ts";
 import { DriversList } from "./drivers-list.tsx";
 import { type DriversSearch, without } from "./drivers-search.ts";
 import { DriversToolbar } from "./drivers-toolbar.tsx";
-import { useChosen } from "./use-chosen.ts";
 
 const route = getRouteApi("/admin/dashboard");
 
@@ -107,3 +107,15 @@ const Nobody = ({ onClear }: { onClear: (() => void) | null }) => (
     )}
   </EmptyState>
 );
+
+/** Which of the shown are chosen. Who is no longer shown is chosen no longer, and is not again when they come back. */
+const useChosen = (shown: readonly string[]) => {
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const chosen = shown.filter((id) => marked.includes(id));
+  if (chosen.length < marked.length) setMarked(chosen);
+  const change = (ids: readonly string[], isChosen: boolean) => {
+    const rest = chosen.filter((id) => !ids.includes(id));
+    setMarked(isChosen ? [...rest, ...ids] : rest);
+  };
+  return { chosen, change, clear: () => setMarked([]) };
+};

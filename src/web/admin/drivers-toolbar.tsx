@@ -1,10 +1,12 @@
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { FIRST_DAY } from "#web/platform/admin/first-day.ts";
 import { Choice } from "#web/ui/forms/choice.tsx";
 import { Segments } from "#web/ui/segments.tsx";
+import { DayFilter } from "#web/ui/tables/day-filter.tsx";
 import { FilterBar } from "#web/ui/tables/filter-bar.tsx";
 import { SearchField } from "#web/ui/tables/search-field.tsx";
 import { everybody } from "./drivers-asked.ts";
 import { type DriversSearch, without } from "./drivers-search.ts";
-import { JoinedDays } from "./joined-days.tsx";
 
 type DriversToolbarProps = {
   search: DriversSearch;
@@ -64,3 +66,30 @@ export const DriversToolbar = ({ search, counts, onChange }: DriversToolbarProps
 const missing = { value: "missing", label: "Missing" } as const;
 const payouts = [{ value: "ready", label: "Connected" }, missing] as const;
 const vehicles = [{ value: "ready", label: "Saved" }, missing] as const;
+
+type JoinedDaysProps = { search: DriversSearch; onChange: (change: DriversSearch) => void };
+
+/** The first and the last day of joining, in New York. */
+const JoinedDays = ({ search: { from, to }, onChange }: JoinedDaysProps) => {
+  const today = newYorkIsoDate(new Date());
+  const span = { today, earliest: FIRST_DAY, latest: today };
+  return (
+    <>
+      <DayFilter
+        label="Joined from"
+        name="drivers-from"
+        day={from}
+        {...span}
+        onChange={(day) => onChange({ from: day })}
+      />
+      <DayFilter
+        label="Joined through"
+        name="drivers-to"
+        day={to}
+        {...span}
+        error={from && to && to < from ? "Joined through is before joined from" : undefined}
+        onChange={(day) => onChange({ to: day })}
+      />
+    </>
+  );
+};

@@ -1,8 +1,31 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import type { QueryClient } from "@tanstack/react-query";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { resetEmailSearch, resetSearch } from "#web/accounts/reset-search.ts";
-import { logInSearch, registerSearch } from "./search.ts";
+import { sessionQuery } from "#web/platform/session.ts";
+import { readToken } from "#web/platform/token.ts";
 import { root } from "./shell/root-route.tsx";
-import { signedOutOnly } from "./signed-out-only.ts";
+
+/**
+ * Before a log-in page opens: whoever has a token goes home, where it is checked. One that could not be
+ * checked keeps nobody from logging in again.
+ */
+const signedOutOnly = ({ context }: { context: { queries: QueryClient } }) => {
+  const isUnchecked = context.queries.getQueryState(sessionQuery.queryKey)?.status === "error";
+  if (readToken() !== null && !isUnchecked) throw redirect({ to: "/" });
+};
+
+type Search = Record<string, unknown>;
+type AskedRole = "rider" | "driver";
+
+/** What the addresses of the account pages may ask for; anything else is ignored. */
+const logInSearch = (search: Search): { loginAs?: AskedRole } => ({
+  loginAs: roleOf(search.loginAs),
+});
+const registerSearch = (search: Search): { signupAs?: AskedRole } => ({
+  signupAs: roleOf(search.signupAs),
+});
+
+const roleOf = (value: unknown) => (value === "rider" || value === "driver" ? value : undefined);
 
 const logIn = createRoute({
   getParentRoute: () => root,

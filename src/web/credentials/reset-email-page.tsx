@@ -1,12 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+import { confirmEmail } from "#shared/credentials/contract.ts";
 import { CallFailure, messageOf } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
 import { failureWords } from "#web/platform/failure-words.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
+import { sessionQuery } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { confirmation } from "./confirm-query.ts";
 
 const route = getRouteApi("/reset-email");
 
@@ -76,3 +78,23 @@ const HomeLink = () => (
     Go to Home
   </Link>
 );
+
+/** Brings the token of a link to the server, once; whoever is signed in here is asked for anew. */
+const confirmation = (token: string) =>
+  queryOptions({
+    queryKey: ["reset-email", token],
+    queryFn: async ({ client }) => {
+      const { message } = await call(confirmEmail, { body: { token } });
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      void client.invalidateQueries({ queryKey: ["email-change"] });
+      void client.invalidateQueries({ queryKey: ["users", "profile"] });
+      void client.invalidateQueries({ queryKey: ["drivers", "basic-details"] });
+      return message;
+    },
+    // An answer that was lost on its way may stand for a change that was made: it is not asked for again by itself.
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retryOnMount: false,
+  });

@@ -1,11 +1,13 @@
+import { TAX_NAME } from "#shared/product.ts";
+import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { AnswerTime } from "./answer-time.tsx";
 import { DriverAnswerButtons } from "./driver-answer-buttons.tsx";
-import { DriverEarnings } from "./driver-earnings.tsx";
 import { DriverPassenger } from "./driver-passenger.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursWords } from "./request-facts.tsx";
@@ -47,3 +49,22 @@ const tripWords = ({ distance, duration, bookedHours }: Ride) =>
   bookedHours === null
     ? `${distance} mi, ${duration} min`
     : `${distance} mi, ${hoursWords(bookedHours)}`;
+
+/** The driver's fare, the tax on top, and what the rider pays. */
+const DriverEarnings = ({ ride }: { ride: Ride }) => (
+  <DescriptionList
+    lines={[
+      { label: "Your fare", value: <Dollars amount={ride.rideCost} /> },
+      { label: TAX_NAME, value: <Dollars amount={ride.fareTax} /> },
+      ...(ride.credit > 0
+        ? [
+            {
+              label: `Rider's ${CREDIT_NAME.toLowerCase()}`,
+              value: <Dollars amount={-ride.credit} />,
+            },
+          ]
+        : []),
+    ]}
+    total={{ label: "Rider pays", value: <Dollars amount={ride.total} /> }}
+  />
+);

@@ -1,8 +1,10 @@
+import { Navigation } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { mayCancel, rideHeadline } from "#web/rides/ride-words.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { CompleteButton } from "./complete-button.tsx";
@@ -10,7 +12,6 @@ import { DriverMoveButton } from "./driver-move-button.tsx";
 import { DriverPassenger } from "./driver-passenger.tsx";
 import { FromPickupButton } from "./from-pickup-button.tsx";
 import { NoShow } from "./no-show.tsx";
-import { OpenInMaps } from "./open-in-maps.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursWords } from "./request-facts.tsx";
 
@@ -50,4 +51,23 @@ const NextMove = ({ ride }: { ride: Ride }) => {
     return <FromPickupButton ride={ride} move="start" label="Start ride" />;
   }
   return ride.state === "started" ? <CompleteButton ride={ride} label="Complete ride" /> : null;
+};
+
+/** The way to the driver's next stop, in the maps of the driver's own phone. */
+const OpenInMaps = ({ ride }: { ride: Ride }) => {
+  if (ride.state !== "accepted" && ride.state !== "started") return null;
+  const { latitude, longitude } = ride.state === "started" ? ride.to : ride.from;
+  return (
+    <a
+      href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass({ variant: "outline", width: "full" })}
+    >
+      <span className="inline-flex items-center gap-2">
+        <Navigation aria-hidden className="size-5" />
+        Open in maps
+      </span>
+    </a>
+  );
 };

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useKeptFocus } from "#web/platform/use-kept-focus.ts";
 import { openRides } from "#web/rides/rides-queries.ts";
@@ -9,7 +11,7 @@ import { ComingRides } from "./coming-rides.tsx";
 import { driverDay } from "./driver-day.ts";
 import { DriverRequest } from "./driver-request.tsx";
 import { DriverRide } from "./driver-ride.tsx";
-import { RequestAlert } from "./request-alert.tsx";
+import { requestWords } from "./request-words.ts";
 
 const TICK_MS = 15_000;
 
@@ -37,4 +39,36 @@ export const DriverWork = () => {
       {coming.length > 0 && <ComingRides rides={coming} />}
     </div>
   );
+};
+
+/**
+ * Tells of a new request aloud, and of one that must be answered within a minute in the tab's title too, wherever
+ * the driver is looking. A request for a later day interrupts nobody.
+ */
+const RequestAlert = ({ requests }: { requests: readonly Ride[] }) => {
+  const urgent = requests.filter(({ kind }) => kind === "instant");
+  const later = requests.filter(({ kind }) => kind === "scheduled");
+  useTitle(urgent.length > 0 ? `(${urgent.length}) New request` : null);
+  return (
+    <>
+      <p role="alert" className="sr-only">
+        {requestWords(urgent[0])}
+      </p>
+      <p role="status" className="sr-only">
+        {requestWords(later[0])}
+      </p>
+    </>
+  );
+};
+
+/** Takes the tab's title over while there is something to say. */
+const useTitle = (title: string | null) => {
+  useEffect(() => {
+    if (title === null) return;
+    const usual = document.title;
+    document.title = title;
+    return () => {
+      document.title = usual;
+    };
+  }, [title]);
 };

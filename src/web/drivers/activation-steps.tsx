@@ -1,6 +1,7 @@
+import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed, CirclePlus } from "lucide-react";
-import { ActivationAct } from "./activation-act.tsx";
-import type { Step } from "./activation-ways.ts";
+import { activationWays, type Step } from "./activation-ways.ts";
+import { useOnlineSwitch } from "./platform-status.ts";
 
 /** The steps that are needed, then those that help; each that is missing with its way there. */
 export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isWide: boolean }) => (
@@ -26,4 +27,29 @@ const StepIcon = ({ done, isOptional }: Step) => {
   if (isOptional)
     return <CirclePlus role="img" aria-label="Optional" className="size-6 shrink-0 text-fg-3" />;
   return <CircleDashed role="img" aria-label="Missing" className="size-6 shrink-0 text-warning" />;
+};
+
+const wayClass =
+  "inline-flex min-h-6 items-center justify-self-start font-semibold text-accent underline underline-offset-4 hover:text-accent-hover";
+
+/** What a driver can do about a missing step, one tap away; nothing for what others do. */
+const ActivationAct = ({ step }: Pick<Step, "step">) => {
+  if (step === "online") return <GoOnline />;
+  const way = activationWays[step];
+  if (!way) return null;
+  const { label, ...link } = way;
+  return (
+    <Link {...link} className={wayClass}>
+      {label}
+    </Link>
+  );
+};
+
+const GoOnline = () => {
+  const { isLocked, change } = useOnlineSwitch();
+  return (
+    <button type="button" disabled={isLocked} className={wayClass} onClick={() => change(true)}>
+      Go online
+    </button>
+  );
 };

@@ -1,8 +1,8 @@
+import { useEffect } from "react";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { OnlineToggle } from "./online-toggle.tsx";
-import { useIsOnline, useLiveStatus, useRereadStatus } from "./platform-status.ts";
+import { useIsOnline, useLiveStatus, useRereadStatus, useServerStatus } from "./platform-status.ts";
 import { useSendPositions } from "./use-sharing.ts";
-import { useTellPutOffline } from "./use-tell-put-offline.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
 
 /** What a driver has on every page: the online switch, and the position being sent meanwhile. */
 export const DriverControl = () => {
@@ -12,4 +12,45 @@ export const DriverControl = () => {
   useSendPositions(isOnline, useRereadStatus());
   useWakeLock(isOnline);
   return <OnlineToggle />;
+};
+
+const LASTS_MS = 15_000;
+/** Session key: the last forced offline that this tab has shown. */
+const SHOWN_KEY = "toldPutOffline";
+
+/** Says once, on whatever page is open, that the driver was put offline. */
+const useTellPutOffline = () => {
+  const at = useServerStatus().putOffline?.at;
+  useEffect(() => {
+    if (at === undefined || sessionStorage.getItem(SHOWN_KEY) === at) return;
+    sessionStorage.setItem(SHOWN_KEY, at);
+    toast.error(
+      "You are offline",
+      "Nothing was heard of your position. The switch brings you back.",
+      LASTS_MS,
+    );
+  }, [at]);
+};
+
+/** Keeps the screen on while it is wanted, where the browser can: a page that sleeps sends no position. */
+const useWakeLock = (isWanted: boolean) => {
+  useEffect(() => {
+    if (!isWanted || !("wakeLock" in navigator)) return;
+    let lock: WakeLockSentinel | null = null;
+    let isOver = false;
+    // The browser takes it back whenever the page is hidden, and refuses it on a low battery.
+    const ask = async () => {
+      if (document.visibilityState !== "visible") return;
+      lock = await navigator.wakeLock.request("screen").catch(() => null);
+      if (isOver) void lock?.release();
+    };
+    const onChange = () => void ask();
+    onChange();
+    document.addEventListener("visibilitychange", onChange);
+    return () => {
+      isOver = true;
+      document.removeEventListener("visibilitychange", onChange);
+      void lock?.release();
+    };
+  }, [isWanted]);
 };

@@ -1,13 +1,15 @@
 import { MapPin } from "lucide-react";
-import { useRef } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { AddressField } from "#web/platform/places/address-field.tsx";
+import { noAddress } from "#web/platform/places/chosen-place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ManualPosition } from "./manual-position.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { useNow } from "#web/ui/time/use-now.ts";
 import { useServerStatus } from "./platform-status.ts";
-import { PositionHidden } from "./position-hidden.tsx";
 import { PositionWords } from "./position-words.tsx";
 import { PutOfflineNote } from "./put-offline-note.tsx";
-import { type SharingState, sharingState } from "./sharing-state.ts";
+import { hiddenForMinutes, type SharingState, sharingState } from "./sharing-state.ts";
 import { chooseSource } from "./sharing-store.ts";
 import { useSharing } from "./use-sharing.ts";
 
@@ -64,5 +66,52 @@ const ShareDevice = ({ state, isDevice, isFirst }: ShareDeviceProps) => {
         <p className="text-small text-fg-3">Your browser asks for permission next. Choose Allow.</p>
       )}
     </div>
+  );
+};
+
+/** Says that an online driver's position is too old to be offered; `seenAt` in milliseconds since 1970. */
+const PositionHidden = ({ seenAt }: { seenAt: number | null }) => {
+  const minutes = hiddenForMinutes(seenAt, useNow(1000));
+  return (
+    <div role="status" className={minutes === null ? "sr-only" : ""}>
+      {minutes !== null && (
+        <p className="rounded-input bg-tint-warning p-3 font-medium text-warning">
+          {`Riders don't see you: your position is ${ageOf(minutes)} old.`}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const ageOf = (minutes: number): string =>
+  minutes < 60 ? `${minutes} minutes` : minutes < 120 ? "over an hour" : "hours";
+
+/** The position by address, for whoever has no geolocation or does not want to share it. */
+const ManualPosition = ({ isOpen }: { isOpen: boolean }) => {
+  const [address, setAddress] = useState(noAddress);
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(address.place === null);
+    if (!address.place) return;
+    chooseSource({ kind: "manual", place: address.place });
+    setAddress(noAddress);
+  };
+  return (
+    <Disclosure summary="Set my position by address" isOpen={isOpen}>
+      <form noValidate onSubmit={submit} className="grid gap-3">
+        <AddressField
+          name="position-address"
+          label="Set my position"
+          placeholder="Enter an address"
+          address={address}
+          error={isMissing && !address.place ? "Choose an address from the list" : undefined}
+          onChange={setAddress}
+        />
+        <Button type="submit" variant="outline">
+          Use this position
+        </Button>
+      </form>
+    </Disclosure>
   );
 };

@@ -6,7 +6,6 @@ import { watchPosition } from "#web/platform/places/locate.ts";
 import { reconnectDelay } from "#web/platform/reconnect.ts";
 import { readToken } from "#web/platform/token.ts";
 import { keepLine, type LineWorld } from "./sharing-line.ts";
-import { locationPermission } from "./sharing-permission.ts";
 import { createSender, type Sender } from "./sharing-sender.ts";
 import { chooseSource, noteSharing, readSharing, type Source } from "./sharing-store.ts";
 
@@ -83,3 +82,12 @@ const followDevice = async (sender: Sender, signal: AbortSignal) => {
 };
 
 const tryAgain = () => readSharing().trouble === "refused" && chooseSource({ kind: "device" });
+
+/** Whether this page may see the device's location: "prompt" when the browser would ask, null when it does not say. */
+const locationPermission = async (): Promise<PermissionStatus | null> => {
+  try {
+    return await navigator.permissions.query({ name: "geolocation" });
+  } catch {
+    return null;
+  }
+};

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
 import { useState } from "react";
-import type { Earnings } from "#shared/earnings/contract.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { EARNINGS_CSV_PATH, type Earnings } from "#shared/earnings/contract.ts";
+import { newYorkClock, newYorkIsoDate } from "#shared/new-york-time.ts";
+import { DownloadButton } from "#web/platform/download-button.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { controlClass } from "#web/ui/forms/control-class.ts";
 import { Segments } from "#web/ui/segments.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EarningsChart } from "./earnings-chart.tsx";
@@ -13,7 +15,6 @@ import { earnings } from "./earnings-queries.ts";
 import { EarningsSum } from "./earnings-sum.tsx";
 import { EarningsTable } from "./earnings-table.tsx";
 import { daysOf, type Period, type Span, spansOf } from "./periods.ts";
-import { YearFile } from "./year-file.tsx";
 
 const periods = [
   { value: "7 days", label: "7 days" },
@@ -78,6 +79,40 @@ const Body = ({ period, view, data: { days, total } }: BodyProps) => {
       <EarningsSum period={period} looked={looked} total={total} />
       {view === "chart" && <EarningsChart spans={spans} onLook={look} />}
       {view === "table" && <EarningsTable spans={spans} total={total} />}
+    </div>
+  );
+};
+
+const YEARS = 3;
+
+/** Every ride of a year with its money, for the books. */
+const YearFile = () => {
+  const { year: now } = newYorkClock(new Date());
+  const [year, setYear] = useState(now);
+  const years = Array.from({ length: YEARS }, (_, back) => now - back);
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-hairline pt-5">
+      <label className="flex items-center gap-2 text-small font-medium">
+        Year
+        <select
+          value={year}
+          onChange={(event) => setYear(Number(event.target.value))}
+          className={`${controlClass} min-h-11 w-auto py-1.5 tabular-nums`}
+        >
+          {years.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      <DownloadButton
+        path={`${EARNINGS_CSV_PATH}?year=${year}`}
+        name={`faire-earnings-${year}.csv`}
+        label="Download CSV"
+        description={`Download CSV of the earnings of ${year}`}
+      />
+      <p className="text-small text-fg-3">
+        Every ride with fare, tax, credits, refunds and transfer.
+      </p>
     </div>
   );
 };

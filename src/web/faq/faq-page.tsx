@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
+import { ChevronDown, Link2, Mail } from "lucide-react";
 import { useState } from "react";
 import { feeRulesQuery } from "#web/fee-rules/fee-rules-query.ts";
 import { PageFrame } from "#web/platform/page-frame.tsx";
+import { productQuery } from "#web/platform/product-query.ts";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SearchField } from "#web/ui/tables/search-field.tsx";
-import { ContactCard } from "./contact-card.tsx";
-import { FaqTopic } from "./faq-topic.tsx";
-import { questionsAbout } from "./question.ts";
+import { Answer } from "./answer.tsx";
+import { type Question, questionsAbout, type Topic } from "./question.ts";
 import { topicsOf } from "./topics.ts";
 
 const PAUSE_MS = 150;
@@ -60,3 +64,82 @@ const countWords = (count: number): string => {
   if (count === 0) return "No question has these words. Try others, or write to us.";
   return count === 1 ? "1 question" : `${count} questions`;
 };
+
+/** Where to turn when no answer helps. */
+const ContactCard = () => {
+  const { data, isError } = useQuery(productQuery);
+  return (
+    <Card aria-labelledby="contact" className="grid gap-4">
+      <h2 id="contact" className="text-h3">
+        Your question is not here?
+      </h2>
+      <p className="text-fg-2">
+        Write to us. If it is about a ride, name its booking reference, FR and nine characters; it
+        stands in the{" "}
+        <Link to="/history" className="text-fg underline underline-offset-4">
+          ride's details
+        </Link>
+        .
+      </p>
+      {data && (
+        <a
+          href={`mailto:${data.contactEmail}`}
+          className={buttonClass({ variant: "outline", className: "sm:justify-self-start" })}
+        >
+          <span className="inline-flex items-center gap-2 break-all">
+            <Mail aria-hidden className="size-5 shrink-0" />
+            {data.contactEmail}
+          </span>
+        </a>
+      )}
+      {!data && !isError && <Skeleton className="h-11 w-64" />}
+      {isError && (
+        <p role="alert" className="text-fg-2">
+          The address could not be loaded. Reload the page to see it.
+        </p>
+      )}
+    </Card>
+  );
+};
+
+type FaqTopicProps = { topic: Topic; anchor: string };
+
+/** The questions of a topic, one beneath the other. */
+const FaqTopic = ({ topic: { title, questions }, anchor }: FaqTopicProps) => (
+  <section aria-label={title} className="grid gap-3">
+    <h2 className="text-h2">{title}</h2>
+    <div className="rounded-card border border-hairline bg-surface">
+      {questions.map((question) => (
+        <Entry key={question.id} question={question} isOpen={question.id === anchor} />
+      ))}
+    </div>
+  </section>
+);
+
+/** The browser's own disclosure: it opens for a search on the page, too. */
+const Entry = ({ question, isOpen }: { question: Question; isOpen: boolean }) => (
+  <details
+    id={question.id}
+    open={isOpen}
+    className="group scroll-mt-20 border-b border-hairline last:border-0"
+  >
+    <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 hover:bg-raised focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+      <h3 className="font-semibold">{question.question}</h3>
+      <ChevronDown
+        aria-hidden
+        className="size-5 shrink-0 text-fg-2 transition-[rotate] group-open:rotate-180"
+      />
+    </summary>
+    <div className="grid gap-4 px-4 pt-1 pb-5">
+      <Answer parts={question.answer} />
+      <a
+        href={`#${question.id}`}
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-input text-small text-fg-2 underline-offset-4 hover:text-fg hover:underline"
+      >
+        <Link2 aria-hidden className="size-4" />
+        Link to this answer
+        <span className="sr-only">: {question.question}</span>
+      </a>
+    </div>
+  </details>
+);

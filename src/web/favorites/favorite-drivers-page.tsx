@@ -1,10 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { favoriteLimits } from "#shared/favorites/limits.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { pageParam } from "#web/platform/pagination.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
-import { DriverSearch } from "./driver-search.tsx";
+import { SearchField } from "#web/ui/tables/search-field.tsx";
 import { FavoriteList } from "./favorite-list.tsx";
-import { useFavorite } from "./use-favorite.ts";
+import { driversCalled } from "./favorites-queries.ts";
+import { FoundDrivers } from "./found-drivers.tsx";
+import { type Favoring, useFavorite } from "./use-favorite.ts";
 
 const route = getRouteApi("/favorite-drivers");
 
@@ -33,5 +38,39 @@ export const FavoriteDriversPage = () => {
       </div>
       <LiveRegion text={favoring.status} />
     </PageFrame>
+  );
+};
+
+const PAUSE_MS = 500;
+
+type DriverSearchProps = {
+  /** The name that is looked for. */
+  search: string;
+  onSearch: (search: string) => void;
+  favoring: Favoring;
+};
+
+/** Finds drivers by name while one types. */
+const DriverSearch = ({ search, onSearch, favoring }: DriverSearchProps) => {
+  const { data, error, isFetching, refetch } = useQuery(driversCalled(search));
+  return (
+    <section aria-label="Search results" className="grid gap-4">
+      <search className="max-w-xl">
+        <SearchField
+          name="favorite-search"
+          label="Driver's name"
+          placeholder="Search drivers..."
+          maxLength={favoriteLimits.maxSearchLength}
+          pauseMs={PAUSE_MS}
+          isSearching={isFetching}
+          value={search}
+          onSearch={onSearch}
+        />
+      </search>
+      {error && <LoadFailure error={error} onRetry={refetch} />}
+      {search !== "" && data && !error && (
+        <FoundDrivers search={search} found={data} favoring={favoring} />
+      )}
+    </section>
   );
 };

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Heart } from "lucide-react";
-import { useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import { LastPage } from "#web/platform/last-page.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
-import { FavoriteCards } from "./favorite-cards.tsx";
-import { FavoriteSkeletons } from "./favorite-skeletons.tsx";
+import { FavoriteCard } from "./favorite-card.tsx";
+import type { ListedFavorite } from "./favorites-cache.ts";
 import { favoriteDrivers } from "./favorites-queries.ts";
 import type { Favoring } from "./use-favorite.ts";
 
@@ -54,3 +55,44 @@ const NoFavorites = () => (
     </EmptyState>
   </div>
 );
+
+/** Cards in the place of the favorites that are loading. */
+const FavoriteSkeletons = () => (
+  <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+    {["first", "second", "third"].map((card) => (
+      <Skeleton key={card} className="h-64 rounded-card" />
+    ))}
+  </div>
+);
+
+type FavoriteCardsProps = {
+  drivers: readonly ListedFavorite[];
+  favoring: Favoring;
+  /** Where the focus goes when no card is left to have it. */
+  focusHeading: () => void;
+};
+
+/** The cards of the favorites; when one goes, the focus goes on to its neighbor. */
+const FavoriteCards = ({ drivers, favoring, focusHeading }: FavoriteCardsProps) => {
+  const remove = (driver: ListedFavorite, { currentTarget }: MouseEvent) => {
+    const place = currentTarget.closest("li");
+    const neighbor = place?.nextElementSibling ?? place?.previousElementSibling;
+    const button = neighbor?.querySelector("button");
+    if (button) button.focus({ preventScroll: true });
+    else focusHeading();
+    favoring.favor({ driver, isFavorite: false }, focusHeading);
+  };
+  return (
+    <ul aria-label="Favorite Drivers" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      {drivers.map((driver) => (
+        <li key={driver.id} className="grid min-w-0">
+          <FavoriteCard
+            driver={driver}
+            failure={favoring.failure?.driverId === driver.id ? favoring.failure.words : null}
+            onToggle={(event) => remove(driver, event)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -7,7 +7,6 @@ import { feeRulesQuery } from "./fee-rules-query.ts";
 import { FeeTables } from "./fee-tables.tsx";
 import { ProposalForm } from "./proposal-form.tsx";
 import { proposalQuery } from "./proposal-query.ts";
-import { useFocusWhenReplaced } from "./use-focus-when-replaced.ts";
 import { WaitingProposal } from "./waiting-proposal.tsx";
 
 /** `/admin/fee-rules`: the public tables, and how they change: one admin proposes, another approves. */
@@ -43,4 +42,16 @@ const Change = () => {
   ) : (
     <ProposalForm heading={heading} rules={rules.data} earliest={earliest} />
   );
+};
+
+/** Puts the focus on the heading when something else is shown than before: what had the focus is gone with that. */
+const useFocusWhenReplaced = (
+  heading: RefObject<HTMLElement | null>,
+  shown: string | undefined,
+) => {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== shown) heading.current?.focus();
+    before.current = shown;
+  }, [heading, shown]);
 };

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { RefObject } from "react";
+import { type RefObject, useState } from "react";
 import { approveFeeRules, type FeeProposal, withdrawFeeRules } from "#shared/fee-rules/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { failureWords } from "#web/platform/failure-words.ts";
@@ -7,9 +7,9 @@ import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { ApproveButton } from "./approve-button.tsx";
 import { FeeTable } from "./fee-table.tsx";
 import { proposalQuery, takeOver } from "./proposal-query.ts";
 
@@ -78,4 +78,35 @@ const useDeciding = (id: string) => {
       void queries.invalidateQueries({ queryKey: proposalQuery.queryKey });
     },
   });
+};
+
+type ApproveButtonProps = {
+  proposal: FeeProposal;
+  isPending: boolean;
+  disabled: boolean;
+  onApprove: () => void;
+};
+
+/** Approving is asked once more: the table is there for ever, and every driver gets a mail. */
+const ApproveButton = ({ proposal, onApprove, ...state }: ApproveButtonProps) => {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button pending={state.isPending} disabled={state.disabled} onClick={() => setAsked(true)}>
+        Approve and tell drivers
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={`Approve the rules from ${usDateOfIso(proposal.effectiveOn)}?`}
+        confirmLabel="Approve"
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false);
+          onApprove();
+        }}
+      >
+        Every driver is told by email. Approved rules cannot be taken back, only followed by others.
+      </ConfirmDialog>
+    </>
+  );
 };

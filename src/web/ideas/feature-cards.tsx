@@ -1,8 +1,13 @@
 import { Lightbulb } from "lucide-react";
 import type { Idea } from "#shared/ideas/contract.ts";
+import { DESCRIPTION_PREVIEW } from "#shared/ideas/fields.ts";
+import { Card } from "#web/ui/card.tsx";
+import { CutText } from "#web/ui/cut-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { FeatureCard } from "./feature-card.tsx";
+import { FeatureStatus } from "./feature-status.tsx";
+import { IdeaBy } from "./idea-by.tsx";
+import { IdeaTags } from "./idea-tags.tsx";
 
 const gridClass = "grid gap-4 md:grid-cols-2 xl:grid-cols-3";
 
@@ -29,4 +34,20 @@ export const FeatureSkeletons = () => (
       <Skeleton key={place} className="h-72 rounded-card" />
     ))}
   </div>
+);
+
+/** An idea as admins manage it. */
+const FeatureCard = ({ idea }: { idea: Idea }) => (
+  <Card className="flex min-w-0 flex-col gap-3">
+    <div className="grid gap-1">
+      <h2 className="text-h3 [overflow-wrap:anywhere]">{idea.title}</h2>
+      <IdeaBy by={idea.created_by} at={idea.created_at} joint="and" />
+    </div>
+    <CutText text={idea.description} length={DESCRIPTION_PREVIEW} title={idea.title} />
+    <IdeaTags tags={idea.tags} title={idea.title} />
+    <div className="mt-auto grid gap-3 pt-1">
+      <p className="font-medium tabular-nums">{idea.total_votes} votes</p>
+      <FeatureStatus idea={idea} />
+    </div>
+  </Card>
 );

@@ -1,16 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Lightbulb, SearchX } from "lucide-react";
 import type { Idea, IdeaOrder } from "#shared/ideas/contract.ts";
 import { LastPage } from "#web/platform/last-page.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { FoundCount } from "./found-count.tsx";
-import { IdeaRow } from "./idea-row.tsx";
-import { IdeaSheet } from "./idea-sheet.tsx";
-import { ideaList } from "./ideas-queries.ts";
+import { IdeaBy } from "./idea-by.tsx";
+import { IdeaStatusBadge } from "./idea-status.tsx";
+import { IdeaTags } from "./idea-tags.tsx";
+import { ideaList, oneIdea } from "./ideas-queries.ts";
+import { VoteButton } from "./vote-button.tsx";
 
 type IdeaListProps = {
   wanted: { page: number; search: string | undefined; sort: IdeaOrder };
@@ -69,4 +74,64 @@ const Shapes = () => (
       <Skeleton key={place} className="h-48 rounded-card" />
     ))}
   </div>
+);
+
+/** An idea in the list; its title opens all of it. */
+const IdeaRow = ({ idea }: { idea: Idea }) => (
+  <Card className="flex gap-4 md:gap-5">
+    <VoteButton idea={idea} />
+    <div className="grid min-w-0 flex-1 gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h2 className="text-h3 [overflow-wrap:anywhere]">
+          <Link
+            from="/ideas"
+            to="/ideas"
+            search={(search) => ({ ...search, id: idea.id })}
+            resetScroll={false}
+            className="underline-offset-4 hover:underline"
+          >
+            {idea.title}
+          </Link>
+        </h2>
+        <IdeaStatusBadge status={idea.status} />
+      </div>
+      <p className="line-clamp-3 text-fg-2 [overflow-wrap:anywhere]">{idea.description}</p>
+      <IdeaTags tags={idea.tags} title={idea.title} />
+      <IdeaBy by={idea.created_by} at={idea.created_at} />
+    </div>
+  </Card>
+);
+
+type IdeaSheetProps = {
+  id: string | undefined;
+  /** The idea as a list holds it, if one does. */
+  known: Idea | undefined;
+  onClose: () => void;
+};
+
+/** All of one idea, which a link may lead to. */
+const IdeaSheet = ({ id, known, onClose }: IdeaSheetProps) => (
+  <Sheet isOpen={id !== undefined} onClose={onClose} title="Idea">
+    {id !== undefined && (known ? <Whole idea={known} /> : <Read id={id} />)}
+  </Sheet>
+);
+
+const Read = ({ id }: { id: string }) => {
+  const { data, error, refetch } = useQuery(oneIdea(id));
+  if (data) return <Whole idea={data.data} />;
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
+  return <Skeleton className="h-48 rounded-card" />;
+};
+
+const Whole = ({ idea }: { idea: Idea }) => (
+  <article className="flex gap-4 md:gap-5">
+    <VoteButton idea={idea} />
+    <div className="grid min-w-0 flex-1 justify-items-start gap-3">
+      <h3 className="text-h3 [overflow-wrap:anywhere]">{idea.title}</h3>
+      <IdeaStatusBadge status={idea.status} />
+      <p className="whitespace-pre-line text-fg-2 [overflow-wrap:anywhere]">{idea.description}</p>
+      <IdeaTags tags={idea.tags} title={idea.title} />
+      <IdeaBy by={idea.created_by} at={idea.created_at} />
+    </div>
+  </article>
 );

@@ -1,8 +1,8 @@
+import { CalendarClock, type LucideIcon, ReceiptText, ShieldCheck } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useSession } from "#web/platform/session.ts";
 import { FareExample } from "./fare-example.tsx";
 import { Hero } from "./hero.tsx";
-import { SellingPoints } from "./selling-points.tsx";
 
 // The landing page is complete without testimonials: a chunk that fails to load leaves them out.
 const AcceptedTestimonials = lazy(() =>
@@ -26,3 +26,40 @@ export const LandingPage = () => {
     </div>
   );
 };
+
+const points: readonly { title: string; text: string; icon: LucideIcon }[] = [
+  {
+    title: "Fair Pricing",
+    text: "Transparent fare calculation, no hidden fees",
+    icon: ReceiptText,
+  },
+  {
+    title: "Trust & Safety",
+    text: "Verified drivers and real-time ride tracking",
+    icon: ShieldCheck,
+  },
+  {
+    title: "Reliable Service",
+    text: "Schedule rides in advance or book instantly",
+    icon: CalendarClock,
+  },
+];
+
+const SellingPoints = () => (
+  <ul className="grid gap-4 lg:grid-cols-3 lg:gap-6">
+    {points.map(({ title, text, icon: Icon }) => (
+      <li
+        key={title}
+        className="flex gap-4 rounded-card border border-hairline bg-surface p-5 md:p-6 lg:grid lg:content-start"
+      >
+        <span className="grid size-11 shrink-0 place-items-center rounded-button bg-raised text-fg">
+          <Icon aria-hidden className="size-6" />
+        </span>
+        <div className="grid gap-1">
+          <h2 className="text-h3">{title}</h2>
+          <p className="text-fg-2">{text}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);

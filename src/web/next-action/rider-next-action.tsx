@@ -1,10 +1,13 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ArrowLeftRight, RotateCcw } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
+import { tripBetween } from "#web/booking/trip.ts";
 import { ContinueToPayment } from "#web/payments/continue-to-payment.tsx";
-import { BookAgainButton } from "./book-again-button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { FavoriteOfRide } from "./favorite-of-ride.tsx";
-import { nextActionOf } from "./next-action.ts";
-import { OtherDrivers } from "./other-drivers.tsx";
-import { ReturnTripButton } from "./return-trip-button.tsx";
+import { isDriverless, nextActionOf } from "./next-action.ts";
+import { useBookAgain } from "./use-book-again.ts";
 
 /** What a ride's rider is likely to want next; nothing while the ride goes its way. */
 export const riderNextAction = (ride: Ride) => {
@@ -28,4 +31,42 @@ export const riderNextAction = (ride: Ride) => {
     case null:
       return null;
   }
+};
+
+/** The drivers who are free for a booked ride that fell through, at their prices now. */
+const OtherDrivers = ({ rideId }: { rideId: string }) => (
+  <Link to="/schedule" search={{ instead: rideId }} className={buttonClass({})}>
+    See other drivers
+  </Link>
+);
+
+/** The trip of an earlier ride the other way round, in the booking form. */
+const ReturnTripButton = ({ ride: { from, to } }: { ride: Ride }) => {
+  const book = useBookAgain();
+  return (
+    <Button variant="outline" onClick={() => book({ from: to, to: from })}>
+      <ArrowLeftRight aria-hidden className="size-5" />
+      Book the way back
+    </Button>
+  );
+};
+
+/**
+ * The same trip once more: now, or on a later day if that is how it was booked; one that fell through too late to
+ * ask others for its pickup is booked now.
+ */
+const BookAgainButton = ({ ride }: { ride: Ride }) => {
+  const navigate = useNavigate();
+  const bookAgain = useBookAgain();
+  const isForLater = ride.kind === "scheduled" && !isDriverless(ride, Date.now());
+  const again = () =>
+    isForLater
+      ? void navigate({ to: "/schedule", state: { trip: tripBetween(ride) } })
+      : bookAgain(ride);
+  return (
+    <Button variant="outline" onClick={again}>
+      <RotateCcw aria-hidden className="size-5" />
+      Book again
+    </Button>
+  );
 };

@@ -1,13 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { WireRole } from "#shared/accounts/contract.ts";
+import { getNoticeChoices, type NoticeChoice, putNoticeChoices } from "#shared/notices/contract.ts";
+import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ChoiceTable } from "./choice-table.tsx";
-import { noticeChoices } from "./choices-query.ts";
-import { PushSwitch } from "./push-switch.tsx";
-import { useChoice } from "./use-choice.ts";
+import { pushWords } from "./push-words.tsx";
+import { usePushes } from "./use-pushes.ts";
 
 /** The part of a profile that says what somebody is told, and how. */
 export const NoticeSettings = () => {
@@ -43,3 +46,73 @@ const Choices = ({ role }: { role: WireRole }) => {
     </div>
   );
 };
+
+/** Whether this device shows notifications. */
+const PushSwitch = ({ accountId }: { accountId: string }) => {
+  const { state, change, isPending, failure } = usePushes(accountId);
+  const isFixed = state === undefined || state === "denied" || state === "unsupported";
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-start justify-between gap-4">
+        <div className="grid gap-1 py-2.5">
+          <h3 className="font-medium">Notifications on this device</h3>
+          <p role="status" className="text-small text-fg-2">
+            {state ? pushWords[state] : " "}
+          </p>
+        </div>
+        <div className="grid w-18 shrink-0 justify-items-center py-2">
+          <Switch
+            label="Notifications on this device"
+            labelHidden
+            isOn={state === "on"}
+            disabled={isFixed || isPending}
+            onChange={change}
+          />
+        </div>
+      </div>
+      {failure && (
+        <p role="alert" className="text-small text-danger">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const NOT_SAVED = "Your choice was not saved";
+const RETRY_HINT = "Try again in a moment.";
+
+type Change = { chosen: NoticeChoice; before: NoticeChoice | undefined };
+
+/** Switches at once and tells the server, one after the other; what it did not take goes back, and is said. */
+const useChoice = () => {
+  const queries = useQueryClient();
+  const { queryKey } = noticeChoices;
+  const show = (choice: NoticeChoice) =>
+    queries.setQueryData(queryKey, (choices) =>
+      choices?.map((one) => (one.kind === choice.kind ? { ...one, ...choice } : one)),
+    );
+  const saving = useMutation({
+    scope: { id: "notice-choices" },
+    mutationFn: ({ chosen: { kind, mail, push } }: Change) =>
+      call(putNoticeChoices, { body: { choices: [{ kind, mail, push }] } }),
+    onError: (_error, { before }) => {
+      if (before) show(before);
+      toast.error(NOT_SAVED, RETRY_HINT);
+      return queries.invalidateQueries({ queryKey });
+    },
+  });
+  const choose = (chosen: NoticeChoice) => {
+    const before = queries.getQueryData(queryKey)?.find(({ kind }) => kind === chosen.kind);
+    show(chosen);
+    saving.mutate({ chosen, before });
+  };
+  return { choose, failure: saving.error && `${NOT_SAVED}. ${RETRY_HINT}` };
+};
+
+/** What the person is told by e-mail and by push. */
+const noticeChoices = queryOptions({
+  queryKey: ["notices", "choices"],
+  queryFn: async ({ signal }) => (await call(getNoticeChoices, { signal })).choices,
+  staleTime: 0,
+});

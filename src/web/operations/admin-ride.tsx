@@ -1,15 +1,20 @@
+import { useState } from "react";
+import { actTitle } from "#shared/admin/act-title.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import type { Ride } from "#shared/rides/contract.ts";
 import { nextState } from "#shared/rides/ride-states.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { FindingRow } from "./finding-row.tsx";
-import { RefundButton } from "./refund-button.tsx";
-import { RideActs } from "./ride-acts.tsx";
+import { RefundForm, type WireLeft } from "./refund-form.tsx";
 import { RideDisputes } from "./ride-disputes.tsx";
 import { RideLedger } from "./ride-ledger.tsx";
 import { RideMoney } from "./ride-money.tsx";
@@ -91,3 +96,53 @@ const Trip = ({ shown, shown: { ride } }: Shown) => (
     <RideTimeline shown={shown} />
   </Section>
 );
+
+/** What admins have done about the ride. */
+const RideActs = ({ shown: { acts } }: Shown) =>
+  acts.length > 0 && (
+    <Section title="Audit">
+      <ul className="grid gap-3">
+        {acts.map(({ at, admin, action, reason }) => (
+          <li key={`${at}${action}`} className="grid gap-0.5 text-small">
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <span>
+                {actTitle(action)} <span className="text-fg-2">by {admin}</span>
+              </span>
+              <TimeET at={at} isBrief className="text-fg-2" />
+            </span>
+            {reason && <span className="text-fg-2 wrap-anywhere">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+
+const NOTHING: WireLeft = { rider: 0, driver: 0, tax: 0 };
+
+type RefundButtonProps = {
+  ride: Ride;
+  /** Null while nothing can be given back. */
+  left: WireLeft | null;
+};
+
+/** The button that opens the form of a refund. A form that is open stays, with what is typed, when nothing is left. */
+const RefundButton = ({ ride, left }: RefundButtonProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const { rider, driver, tax } = left ?? NOTHING;
+  if (rider <= 0 && !isOpen) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Refund</Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Refund ${ride.reference}`}>
+        <RefundForm
+          rideId={ride.id}
+          left={{ rider: Math.max(0, rider), driver, tax }}
+          onDone={() => {
+            setOpen(false);
+            toast.success("Refund decided", "The money is on its way, and both are told.");
+          }}
+        />
+      </Dialog>
+    </>
+  );
+};

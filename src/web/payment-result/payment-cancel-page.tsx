@@ -9,7 +9,6 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
-import { BackToOffers } from "./back-to-offers.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
 
 const route = getRouteApi("/payment_cancel");
@@ -86,5 +85,25 @@ const StillKept = ({ ride, payBy, riderLogId }: StillKeptProps) => {
         <BackToOffers ride={ride} isPrimary={isOver} />
       </PaymentLinks>
     </>
+  );
+};
+
+type BackToOffersProps = { ride: Ride | undefined; isPrimary: boolean };
+
+/** Back to where the driver was chosen: the booking form, or the payment step of a ride for later. */
+const BackToOffers = ({ ride, isPrimary }: BackToOffersProps) => {
+  const className = buttonClass({
+    variant: isPrimary ? "primary" : "outline",
+    size: "lg",
+    width: "full",
+  });
+  return ride?.kind === "scheduled" ? (
+    <Link to="/schedule" search={{ step: "payment", driver: ride.driver.id }} className={className}>
+      Back to Ride Payment
+    </Link>
+  ) : (
+    <Link to="/" className={className}>
+      Back to offers
+    </Link>
   );
 };

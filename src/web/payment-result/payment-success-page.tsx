@@ -1,16 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
-import { SearchX } from "lucide-react";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Check, SearchX, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
+import { BookingConfirmed } from "#web/ride-page/booking-confirmed.tsx";
+import { riderMoneyWords } from "#web/rides/money-words.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
+import { isBooking, rideHeadline } from "#web/rides/ride-words.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { BookingAfterPayment } from "./booking-after-payment.tsx";
-import { outcomeWords } from "./outcome-words.ts";
-import { PaidBooking } from "./paid-booking.tsx";
+import { type OutcomeWords, outcomeWords } from "./outcome-words.ts";
 import { PaidRide } from "./paid-ride.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
 import { PaymentOutcome } from "./payment-outcome.tsx";
@@ -71,3 +77,51 @@ const Unknown = () => (
     <PaymentLinks />
   </OutcomeCard>
 );
+
+/** The booking of a scheduled ride below its payment, or its state when it fell through. */
+const BookingAfterPayment = ({ ride }: { ride: Ride }) =>
+  isBooking(ride) ? (
+    <BookingConfirmed ride={ride} as="h2" />
+  ) : (
+    <Card className="grid gap-4">
+      <div role="status">
+        <h2 className="text-h2">{rideHeadline(ride, "rider")}</h2>
+        <p className="text-fg-2">{riderMoneyWords(ride)}</p>
+      </div>
+      <div className="grid gap-3 sm:flex">
+        {riderNextAction(ride)}
+        <Link
+          to="/rides/$id"
+          params={{ id: ride.id }}
+          className={buttonClass({ variant: "outline" })}
+        >
+          Ride details
+        </Link>
+      </div>
+    </Card>
+  );
+
+/** What became of the payment of a ride for later, above the booking itself. */
+const PaidBooking = ({ words, children }: { words: OutcomeWords; children: ReactNode }) => {
+  const isGood = words.tone === "good";
+  const Icon = isGood ? Check : Undo2;
+  return (
+    <PageFrame>
+      <section className="mb-8 flex flex-wrap items-center gap-4 rounded-card border border-hairline bg-surface p-5">
+        <span
+          className={`grid size-12 shrink-0 place-items-center rounded-full ${isGood ? "bg-tint-success text-success" : "bg-raised text-fg-2"}`}
+        >
+          <Icon aria-hidden className="size-6" />
+        </span>
+        <div className="min-w-0 flex-1 basis-56">
+          <h1 className="text-h2">{words.title}</h1>
+          <p className="text-fg-2">{words.text}</p>
+        </div>
+        <Link to="/" className={buttonClass({ variant: "outline" })}>
+          Go to Home
+        </Link>
+      </section>
+      {children}
+    </PageFrame>
+  );
+};

@@ -1,7 +1,11 @@
+import { startPayouts } from "#shared/payouts/contract.ts";
+import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
+import { failureWords } from "#web/platform/failure-words.ts";
+import { useAct } from "#web/platform/use-act.ts";
 import { usePageRestored } from "#web/platform/use-page-restored.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useConnect } from "./use-connect.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 /** Goes to Stripe; why that failed stays beside it. */
 export const ConnectButton = ({
@@ -31,3 +35,11 @@ export const ConnectButton = ({
     </div>
   );
 };
+
+/** Leaves for Stripe's own pages, by a link that is made now and good once. */
+const useConnect = () =>
+  useAct({
+    mutationFn: () => call(startPayouts),
+    onSuccess: ({ stripeConnectUrl }) => location.assign(stripeConnectUrl),
+    onError: (error) => toast.error("Failed to connect with Stripe", failureWords(error)),
+  });

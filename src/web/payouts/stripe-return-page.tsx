@@ -1,9 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, LoaderCircle, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { verifyPayouts } from "#shared/payouts/contract.ts";
 import { NextStepLink } from "#web/drivers/next-step-link.tsx";
 import { CallFailure, sentenceOf } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
 import { failureWords } from "#web/platform/failure-words.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -11,8 +13,6 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { ConnectButton } from "./connect-button.tsx";
 import { MissingList } from "./missing-list.tsx";
 import { payouts } from "./payouts-query.ts";
-import { verifyKey } from "./verify-key.ts";
-import { verification } from "./verify-query.ts";
 
 const route = getRouteApi("/stripe/verify");
 
@@ -121,3 +121,29 @@ const HomeLink = ({ variant }: { variant: "primary" | "outline" }) => (
     Go to Home
   </Link>
 );
+
+/** The key by which this tab brings a code: a page that is loaded again is answered as it was. */
+function verifyKey(storage: Storage, code: string): string {
+  const name = `stripe-verification-${code}`;
+  const key = storage.getItem(name) ?? crypto.randomUUID();
+  storage.setItem(name, key);
+  return key;
+}
+
+/**
+ * Brings the code of the way back to the server, once: an answer that was lost on its way is given again to the same
+ * `key`, and an answer that came is not asked for again.
+ */
+const verification = (code: string, key: string) =>
+  queryOptions({
+    queryKey: ["drivers", "stripe-verification", code],
+    queryFn: async ({ client }) => {
+      const { message } = await call(verifyPayouts, { body: { code }, idempotencyKey: key });
+      void client.invalidateQueries({ queryKey: ["drivers", "activation"] });
+      return message;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retryOnMount: false,
+  });

@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
-import { downloadFile } from "./download-file.ts";
+import { CallFailure, failureOf } from "./call-failure.ts";
 import { failureWords } from "./failure-words.ts";
+import { readToken } from "./token.ts";
 
 type DownloadButtonProps = {
   /** Under `/api`. */
@@ -35,4 +36,29 @@ export const DownloadButton = ({ path, name, label, description }: DownloadButto
       )}
     </div>
   );
+};
+
+/** Asks the API for a file as whoever is signed in, and gives it to the browser to keep. Throws CallFailure. */
+const downloadFile = async (path: string, name: string): Promise<void> => {
+  const token = readToken();
+  const response = await fetch(`/api${path}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  }).catch(() => null);
+  if (!response) throw new CallFailure("Network error");
+  if (!response.ok) {
+    const body: unknown = await response.json().catch(() => null);
+    throw failureOf(response.status, response.statusText, body);
+  }
+  // A file that breaks off half-way is no file.
+  const content = await response.blob().catch(() => null);
+  if (!content) throw new CallFailure("Network error");
+  keep(content, name);
+};
+
+const keep = (content: Blob, name: string) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 };

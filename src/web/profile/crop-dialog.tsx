@@ -1,4 +1,6 @@
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { uploadProfileImage } from "#shared/profile/contract.ts";
+import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -6,9 +8,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { type Crop, LARGEST_ZOOM, middle, squareOf } from "./crop.ts";
 import { CropCanvas } from "./crop-canvas.tsx";
-import { CropSlider } from "./crop-slider.tsx";
 import { jpegOf } from "./read-picture.ts";
-import { sendPicture } from "./send-picture.ts";
 
 type CropDialogProps = {
   picture: ImageBitmap;
@@ -77,6 +77,45 @@ const CropSliders = ({
         value={crop.y}
         isFixed={picture.height <= side}
         onChange={(y) => onChange({ ...crop, y })}
+      />
+    </div>
+  );
+};
+
+/** Uploads a picture; it is shown once a profile with its address is saved. */
+const sendPicture = async (file: Blob): Promise<string> =>
+  (await call(uploadProfileImage, { file })).publicUrl;
+
+type CropSliderProps = {
+  label: string;
+  /** From 0 to 1. */
+  value: number;
+  /** What the value is called instead of its percentage. */
+  words?: string;
+  /** There is no room to move. */
+  isFixed?: boolean;
+  onChange: (value: number) => void;
+};
+
+/** The browser's own slider, in a hundred steps. */
+const CropSlider = ({ label, value, words, isFixed, onChange }: CropSliderProps) => {
+  const id = useId();
+  const percent = Math.round(value * 100);
+  return (
+    <div className="grid grid-cols-[7rem_1fr] items-center gap-3">
+      <label htmlFor={id} className={`text-small font-medium ${isFixed ? "text-disabled" : ""}`}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={100}
+        value={percent}
+        aria-valuetext={words ?? `${percent}%`}
+        disabled={isFixed}
+        onChange={(event) => onChange(Number(event.target.value) / 100)}
+        className="min-h-11 w-full rounded-input accent-accent"
       />
     </div>
   );

@@ -6,8 +6,9 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useFailureToast } from "#web/platform/use-failure-toast.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Calculator } from "./calculator.tsx";
-import { CalculatorSkeleton } from "./calculator-skeleton.tsx";
 import { discountedRates, hourlyRates, standardRates, taxRate } from "./rates-queries.ts";
 
 /** A driver's prices: standard, by the hour, discounts, with what they come to and what the market does. */
@@ -57,3 +58,20 @@ const useRates = () => {
   const retry = () => Promise.all(failed.map((query) => query.refetch()));
   return { loaded, error, retry };
 };
+
+/** The shape of the page while the rates are read. */
+const CalculatorSkeleton = () => (
+  <div role="status" aria-label="Loading your rates">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <Card className="grid gap-6">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-11 w-48 rounded-button" />
+      </Card>
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  </div>
+);

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useBlocker, useNavigate, useSearch } from "@tanstack/react-router";
 import { bpsFromFraction } from "#shared/basis-points.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { getTaxRate } from "#shared/rates/contract.ts";
 import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";
 import { calculatorSearch, type RatesTab } from "./calculator-search.ts";
 import { DiscountsTab } from "./discounts-tab.tsx";
@@ -11,7 +12,6 @@ import type { DiscountedRates, HourlyRates, StandardRates } from "./drafts.ts";
 import { ExampleCard } from "./example-card.tsx";
 import { priceWords } from "./example-fare.ts";
 import { HourlyTab } from "./hourly-tab.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import { MarketPanel } from "./market-panel.tsx";
 import type { Saved } from "./part-state.ts";
 import { discountRules, hourlyRules, standardRules } from "./rate-rules.ts";
@@ -106,3 +106,28 @@ const useTab = () => {
     });
   return { tab, show };
 };
+
+/** Asks before unsaved rates are left behind: by a link, by going back, by closing the page. */
+const LeaveGuard = ({ unsaved }: { unsaved: readonly string[] }) => {
+  const isUnsaved = unsaved.length > 0;
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isUnsaved && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isUnsaved,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      isOpen={blocker.status === "blocked"}
+      title="Leave without saving?"
+      confirmLabel="Leave without saving"
+      cancelLabel="Stay"
+      isDestructive
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      <p>Your changes to {listOf(unsaved)} are not saved.</p>
+    </ConfirmDialog>
+  );
+};
+
+const listOf = (words: readonly string[]) => new Intl.ListFormat("en-US").format(words);

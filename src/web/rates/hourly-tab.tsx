@@ -1,12 +1,14 @@
+import { ratesLimits } from "#shared/fares/rates-limits.ts";
 import { putHourlyRates, turnHourlyRatesOff } from "#shared/rates/contract.ts";
 import { call } from "#web/platform/client.ts";
+import { NumberField } from "#web/ui/forms/number-field.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { ConflictNote } from "./conflict-note.tsx";
 import { type HourlyRates, hourlyDraft } from "./drafts.ts";
-import { HourlyFields } from "./hourly-fields.tsx";
 import { HOURLY_IS_OFF, holdsUnsavableHours, whenOff } from "./off-rule.ts";
 import { PartForm } from "./part-form.tsx";
+import { RateField } from "./rate-field.tsx";
 import { hourlyRates } from "./rates-queries.ts";
 import type { Part } from "./use-part.ts";
 import { useSave } from "./use-save.ts";
@@ -64,3 +66,43 @@ const linesOf = ({ saved, draft }: Part<HourlyRates>) => {
 
 const onOff = ({ hourlyRateEnabled }: { hourlyRateEnabled: boolean }) =>
   hourlyRateEnabled ? "On" : "Off";
+
+const { perHourRate, hours } = ratesLimits;
+const limits = [
+  { name: "minimumHours", label: "Minimum Hours" },
+  { name: "maximumHours", label: "Maximum Hours" },
+] as const;
+
+/** What an hour costs, and how many can be booked. */
+const HourlyFields = ({ part }: { part: Part<HourlyRates> }) => (
+  <>
+    <RateField
+      name="perHourRate"
+      label="Hourly Rate"
+      start="$"
+      end="per hour"
+      step={0.01}
+      min={perHourRate.min}
+      hint={`From $${perHourRate.min.toFixed(2)} to $1,000.00`}
+      value={part.draft.perHourRate}
+      error={part.errors.perHourRate}
+      onChange={(value) => part.change({ perHourRate: value })}
+    />
+    <div className="grid gap-6 sm:grid-cols-2">
+      {limits.map(({ name, label }) => (
+        <NumberField
+          key={name}
+          name={name}
+          label={label}
+          unit="hours"
+          step={1}
+          min={hours.min}
+          max={hours.max}
+          value={part.draft[name]}
+          error={part.errors[name]}
+          onChange={(value) => part.change({ [name]: value })}
+        />
+      ))}
+    </div>
+  </>
+);

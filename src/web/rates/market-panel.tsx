@@ -1,13 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { DriverMarket } from "#shared/rates/market-contract.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { StandardRates } from "./drafts.ts";
-import { MarketOffers } from "./market-offers.tsx";
 import { MarketRates, type OwnRates } from "./market-rates.tsx";
 import { MarketSuggestion } from "./market-suggestion.tsx";
 
@@ -61,3 +62,43 @@ const Waiting = () => (
     <Skeleton className="h-64" />
   </div>
 );
+
+/** How the driver's own offers fared, and what riders chose instead. */
+const MarketOffers = ({ offers }: { offers: DriverMarket["offers"] }) => (
+  <section aria-labelledby="market-offers" className="grid content-start gap-4">
+    <h3 id="market-offers" className="text-h3">
+      Your offers, last {offers.days} days
+    </h3>
+    {offers.made === 0 ? (
+      <p className="text-small text-fg-2">
+        Riders have not been shown your price in this time. Go online, or set a service area for
+        later days.
+      </p>
+    ) : (
+      <>
+        <p className="text-small text-fg-2">Rides from point to point, prices with tax, medians.</p>
+        <DescriptionList lines={linesOf(offers)} />
+      </>
+    )}
+  </section>
+);
+
+const linesOf = (offers: DriverMarket["offers"]) => [
+  { label: "Shown to riders", value: offers.made },
+  { label: "Riders decided", value: offers.decided },
+  { label: "Chose you", value: offers.chosen },
+  { label: "Even split would be", value: offers.evenShare },
+  { label: "Your price when chosen", value: price(offers.ownWhenChosen) },
+  { label: "Your price when not", value: price(offers.ownWhenPassedOver) },
+  {
+    label: "What they chose instead",
+    value: price(offers.othersWhenPassedOver, "Fewer than 5 drivers"),
+  },
+];
+
+const price = (amount: number | null, without = "None yet"): ReactNode =>
+  amount === null ? (
+    <span className="text-small text-fg-3">{without}</span>
+  ) : (
+    <Dollars amount={amount} />
+  );

@@ -1,12 +1,12 @@
-import { RotateCcw } from "lucide-react";
+import { RotateCcw, Undo2 } from "lucide-react";
 import { defaultStandardRates, ratesLimits } from "#shared/fares/rates-limits.ts";
 import { putStandardRates } from "#shared/rates/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { type StandardRates, standardDraft } from "./drafts.ts";
-import { FilledNote } from "./filled-note.tsx";
 import { PartForm } from "./part-form.tsx";
+import type { Filler } from "./part-state.ts";
 import { RateField } from "./rate-field.tsx";
 import { standardRates } from "./rates-queries.ts";
 import type { Part } from "./use-part.ts";
@@ -83,3 +83,23 @@ const linesOf = ({ saved, draft }: Part<StandardRates>) => {
     typed: `$${draft[name]}`,
   }));
 };
+
+const words: Record<Filler, string> = {
+  defaults: "The defaults are filled in. Nothing is saved yet.",
+  suggestion: "The suggestion is filled in. Nothing is saved yet.",
+};
+
+/** What filled the form in one go, and the way back to what stood there before. */
+const FilledNote = <Rates extends object>({ part }: { part: Part<Rates> }) => (
+  <div role="status" className="empty:-mt-6">
+    {part.filledBy && (
+      <div className="flex animate-enter flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-button bg-raised py-1 pr-1 pl-4">
+        <p className="text-small text-fg-2">{words[part.filledBy]}</p>
+        <Button variant="ghost" onClick={part.undo}>
+          <Undo2 aria-hidden className="size-4" />
+          Undo
+        </Button>
+      </div>
+    )}
+  </div>
+);

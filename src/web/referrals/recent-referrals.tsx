@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
+import { newYorkDate } from "#shared/new-york-time.ts";
 import type { Referral } from "#shared/referrals/contract.ts";
 import { messageOf } from "#web/platform/call-failure.ts";
 import { LastPage } from "#web/platform/last-page.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { FailedPart } from "./failed-part.tsx";
-import { ReferralRow } from "./referral-row.tsx";
-import { ReferralSkeleton } from "./referral-skeleton.tsx";
 import { referralList } from "./referrals-queries.ts";
 
 /** Whom somebody brought, a page at a time. */
@@ -53,3 +54,39 @@ const Rows = ({ referrals, total }: { referrals: readonly Referral[]; total: num
     </ul>
   );
 };
+
+const words = { rider: "Rider", driver: "Driver" } as const;
+
+/** Somebody who registered with the code. */
+const ReferralRow = ({ referral: { name, date, role } }: { referral: Referral }) => (
+  <li className="flex min-h-16 items-center justify-between gap-4 border-b border-hairline py-2 last:border-0">
+    <div className="min-w-0">
+      <p className="truncate font-medium">{name}</p>
+      <p className="text-small text-fg-2">
+        Joined: <time dateTime={date}>{newYorkDate(new Date(date))}</time>
+      </p>
+    </div>
+    <Badge tone={role === "rider" ? "success" : "info"}>{words[role]}</Badge>
+  </li>
+);
+
+const ROWS = [1, 2, 3, 4, 5];
+
+/** Five rows in the place of those that load. */
+const ReferralSkeleton = () => (
+  <div role="status">
+    <span className="sr-only">Loading referrals...</span>
+    {ROWS.map((row) => (
+      <div
+        key={row}
+        className="flex min-h-16 items-center justify-between gap-4 border-b border-hairline last:border-0"
+      >
+        <div className="grid gap-2">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-3 w-44" />
+        </div>
+        <Skeleton className="h-6 w-14" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,11 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { MessageSquareWarning } from "lucide-react";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import type { listRideReports } from "#shared/reports/contract.ts";
+import { listRideReports } from "#shared/reports/contract.ts";
 import { reportSubjectWords } from "#shared/reports/subjects.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { FoundCount } from "#web/platform/admin/found-count.tsx";
+import { call } from "#web/platform/client.ts";
 import { LastPage } from "#web/platform/last-page.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { pageParam } from "#web/platform/pagination.ts";
@@ -14,7 +15,6 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { TableSkeleton } from "#web/ui/tables/table-skeleton.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { reportsPage } from "./reports-query.ts";
 
 const route = getRouteApi("/admin/reports");
 
@@ -93,3 +93,12 @@ const ReportCard = ({ report }: { report: Report }) => (
     </p>
   </Card>
 );
+
+/** A page of the problems that riders have reported, the newest first. */
+const reportsPage = (page = 1) =>
+  queryOptions({
+    queryKey: ["admin", "ride-reports", page],
+    queryFn: ({ signal }) => call(listRideReports, { query: { page: String(page) }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });

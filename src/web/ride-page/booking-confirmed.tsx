@@ -1,12 +1,21 @@
 import { Link } from "@tanstack/react-router";
+import { CalendarCheck, CalendarClock } from "lucide-react";
+import { PRODUCT_NAME } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
+import { CancelRide } from "#web/rides/cancel-ride.tsx";
+import { DriverApproach } from "#web/rides/driver-approach.tsx";
+import { riderMoneyWords } from "#web/rides/money-words.ts";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
+import { rideHeadline } from "#web/rides/ride-words.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
-import { BookingConfirmedHead } from "./booking-confirmed-head.tsx";
-import { BookingConfirmedNext } from "./booking-confirmed-next.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import { useNow } from "#web/ui/time/use-now.ts";
+import { bookingSteps } from "./booking-confirmed-steps.ts";
+import { cancelBorders } from "./cancel-borders.ts";
 import { RideFiles } from "./ride-files.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
@@ -52,3 +61,80 @@ const Taking = ({ ride }: { ride: Ride }) => (
     <RideFiles ride={ride} />
   </Card>
 );
+
+const EVERY_MS = 60_000;
+
+/** What happens next, and what canceling gives back. */
+const BookingConfirmedNext = ({ ride }: { ride: Ride }) => {
+  const now = useNow(EVERY_MS);
+  return (
+    <Card aria-labelledby="what-next" className="grid gap-4">
+      <h2 id="what-next" className="text-h3">
+        What happens next
+      </h2>
+      <ol className="grid list-decimal gap-2 pl-5 text-fg-2 marker:text-fg-3">
+        {bookingSteps(ride, new Date(now)).map((step) => (
+          <li key={step} className="pl-1">
+            {step}
+          </li>
+        ))}
+      </ol>
+      <h3 className="border-t border-hairline pt-4 font-semibold">Canceling</h3>
+      <CancelTermsAhead ride={ride} />
+      <div className="max-w-sm">
+        <CancelRide ride={ride} viewer="rider" />
+      </div>
+    </Card>
+  );
+};
+
+/** Title of the confirmation: what the driver has said, and what that means for the money. */
+const BookingConfirmedHead = ({ ride, as: Title }: { ride: Ride; as: "h1" | "h2" }) => {
+  const isAccepted = ride.state !== "pending";
+  const Icon = isAccepted ? CalendarCheck : CalendarClock;
+  return (
+    <header data-receipt className="flex gap-4">
+      <span
+        className={`grid size-14 shrink-0 place-items-center rounded-full print:hidden ${isAccepted ? "bg-tint-success text-success" : "bg-tint-accent text-accent"}`}
+      >
+        <Icon aria-hidden className="size-7" />
+      </span>
+      <div className="grid gap-1">
+        <Title className="text-h1 lg:text-display">Booking Confirmed!</Title>
+        <p role="status" className="text-h3">
+          {rideHeadline(ride, "rider")}
+          {ride.state === "pending" && ride.answerBy && (
+            <>
+              , by <TimeET at={ride.answerBy} />
+            </>
+          )}
+        </p>
+        <p className="text-fg-2">{riderMoneyWords(ride)}</p>
+        <DriverApproach ride={ride} />
+        <p className="hidden print:block">
+          {PRODUCT_NAME} booking reference: <span className="font-mono">{ride.reference}</span>
+        </p>
+      </div>
+    </header>
+  );
+};
+
+/** Until when canceling a booked ride is free, and what it gives back later. */
+const CancelTermsAhead = ({ ride }: { ride: Ride }) => {
+  const now = useNow(EVERY_MS);
+  const { freeUntil, later } = cancelBorders(ride, new Date(now));
+  return (
+    <ul className="grid gap-1 text-fg-2">
+      {freeUntil && (
+        <li>
+          Free until <TimeET at={freeUntil} className="font-semibold text-fg" />
+        </li>
+      )}
+      {later.map(({ after, refund }) => (
+        <li key={after.getTime()}>
+          After <TimeET at={after} />: you get <Dollars amount={refund} className="text-fg" /> back
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -4,16 +4,20 @@ import { DriverAnswerButtons } from "#web/driver-rides/driver-answer-buttons.tsx
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
 import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
 import { RideRating } from "#web/ratings/ride-rating.tsx";
+import { AnswerWait } from "#web/rides/answer-wait.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
+import { DriverApproach } from "#web/rides/driver-approach.tsx";
+import { driverMoneyWords, riderMoneyWords } from "#web/rides/money-words.ts";
+import { ReasonGiven } from "#web/rides/reason-given.tsx";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RidePerson } from "#web/rides/ride-person.tsx";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
-import { isBooking, mayCancel, type Viewer } from "#web/rides/ride-words.ts";
+import { isBooking, mayCancel, rideHeadline, type Viewer } from "#web/rides/ride-words.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Countdown } from "#web/ui/time/countdown.tsx";
 import { ReportProblem } from "./report-problem.tsx";
 import { RideFiles } from "./ride-files.tsx";
-import { RideHead } from "./ride-head.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
 
@@ -96,3 +100,33 @@ const isPaid = ({ state }: Ride): boolean => state !== "awaiting_payment" && sta
 /** A driver who is asked answers; there is nothing to cancel yet. */
 const isCancelOffered = (ride: Ride, viewer: Viewer): boolean =>
   mayCancel(ride) && !(viewer === "driver" && ride.state === "pending");
+
+type RideHeadProps = { ride: Ride; viewer: Viewer; as: "h1" | "p" };
+
+/** Where the ride stands, and what that means for the one who looks. */
+const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
+  <header data-receipt className="grid gap-1">
+    <div role="status">
+      <Title className="text-h1 @4xl:text-display">{rideHeadline(ride, viewer)}</Title>
+    </div>
+    {ride.state === "pending" && ride.answerBy && (
+      <p className="text-fg-2">
+        <AnswerWait ride={ride} answerBy={ride.answerBy} viewer={viewer} />
+      </p>
+    )}
+    {ride.state === "awaiting_payment" && ride.payBy && (
+      <p className="text-fg-2">
+        {ride.driver.firstName} is kept for you for{" "}
+        <Countdown deadline={ride.payBy} className="font-semibold text-fg" />.
+      </p>
+    )}
+    {viewer === "rider" && <DriverApproach ride={ride} />}
+    <p className="text-fg-2">
+      {viewer === "driver" ? driverMoneyWords(ride) : riderMoneyWords(ride)}
+    </p>
+    <ReasonGiven ride={ride} />
+    <p className="text-small text-fg-3">
+      Reference <span className="font-mono text-fg-2">{ride.reference}</span>
+    </p>
+  </header>
+);

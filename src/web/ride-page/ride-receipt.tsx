@@ -1,4 +1,5 @@
 import "./receipt.css";
+import { CreditCard } from "lucide-react";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
@@ -7,8 +8,8 @@ import { RefundLines } from "#web/rides/refund-lines.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
 import { reachedAt, type Viewer } from "#web/rides/ride-words.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { ReceiptPayment } from "./receipt-payment.tsx";
 
 type RideReceiptProps = {
   ride: Ride;
@@ -40,4 +41,32 @@ export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
     <RefundLines refunds={ride.payment.refunds} viewer={viewer} />
     <MoneySplit split={split} isOver={!isActive(ride.state)} />
   </Card>
+);
+
+type ReceiptPaymentProps = {
+  cardLast4: string | null;
+  split: NonNullable<Ride["payment"]["split"]>;
+};
+
+/** How it was paid, and what went back. */
+const ReceiptPayment = ({ cardLast4, split }: ReceiptPaymentProps) => (
+  <dl className="grid gap-2 rounded-button bg-raised px-4 py-3 tabular-nums">
+    <div className="flex items-center justify-between gap-4">
+      <dt className="flex items-center gap-2">
+        <CreditCard aria-hidden className="size-5 text-fg-2" />
+        {cardLast4 ? `Card ending in ${cardLast4}` : "Card"}
+      </dt>
+      <dd>
+        <Dollars amount={split.riderPaid} />
+      </dd>
+    </div>
+    {split.refunded > 0 && (
+      <div className="flex items-center justify-between gap-4 text-success">
+        <dt>{split.isRefundDone ? "Refunded" : "Refund on its way"}</dt>
+        <dd>
+          <Dollars amount={-split.refunded} />
+        </dd>
+      </div>
+    )}
+  </dl>
 );

@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
+import { estimatedArrival } from "#shared/rides/estimated-arrival.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { dayAndTime, timeAfter } from "#web/rides/day-and-time.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import type { Viewer } from "#web/rides/ride-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { phoneWords } from "#web/ui/phone-words.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { ScheduledFacts } from "./scheduled-facts.tsx";
 
 /** When, from where to where and for whom: what was asked for. */
 export const RideTrip = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
@@ -39,3 +41,31 @@ export const RideTrip = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
 
 const passengerOf = ({ passengerName, rider }: Ride): string =>
   rider.phoneNumber ? `${passengerName}, ${phoneWords(rider.phoneNumber)}` : `${passengerName}`;
+
+/** When a scheduled ride begins and is expected to end; nothing for a ride now. */
+const ScheduledFacts = ({ ride }: { ride: Pick<Ride, "pickupAt" | "bookedHours"> }) => {
+  if (!ride.pickupAt) return null;
+  const pickupAt = new Date(ride.pickupAt);
+  const { day, time } = dayAndTime(pickupAt);
+  return (
+    <dl className="grid gap-3 @md:grid-cols-3">
+      <Fact name="Date">{day}</Fact>
+      <Fact name="Pickup time">
+        <time dateTime={ride.pickupAt}>{time}</time>
+      </Fact>
+      <Fact name="Estimated arrival">{timeAfter(pickupAt, estimatedArrival(pickupAt))}</Fact>
+      {ride.bookedHours !== null && (
+        <Fact name="Booked by the hour">
+          {ride.bookedHours} hour{ride.bookedHours === 1 ? "" : "s"}
+        </Fact>
+      )}
+    </dl>
+  );
+};
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4 rounded-button bg-raised px-4 py-2.5 @md:block @md:py-3">
+    <dt className="text-small text-fg-2">{name}</dt>
+    <dd className="text-right font-semibold tabular-nums @md:text-left @md:text-h3">{children}</dd>
+  </div>
+);

@@ -1,17 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { SearchX } from "lucide-react";
+import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useFailureToast } from "#web/platform/use-failure-toast.ts";
+import { RideDetails } from "#web/ride-page/ride-details.tsx";
+import { rideById } from "#web/rides/ride-by-id.ts";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { useDetailsPage } from "#web/rides/use-details-page.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Sheet } from "#web/ui/overlays/dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { NoRides } from "./rider-history-empty.tsx";
 import { entryOf } from "./rider-history-entry.ts";
 import { RiderHistoryList } from "./rider-history-list.tsx";
-import { RiderHistoryPast } from "./rider-history-past.tsx";
+import { pastRides } from "./rider-history-query.ts";
 import { HistorySkeleton } from "./rider-history-skeleton.tsx";
-import { RiderRideSheet } from "./rider-ride-sheet.tsx";
 
 const route = getRouteApi("/history");
 
@@ -78,3 +85,62 @@ const Parts = ({ chosen }: { chosen: "upcoming" | "past" }) => (
     ))}
   </nav>
 );
+
+type RiderRideSheetProps = {
+  /** The ride to show; nothing is shown without one. */
+  id: string | undefined;
+  refetchInterval: number;
+  onClose: () => void;
+};
+
+/** Everything about one ride, over the history. */
+const RiderRideSheet = ({ id, onClose, ...details }: RiderRideSheetProps) => (
+  <Sheet isOpen={id !== undefined} title="Ride details" onClose={onClose}>
+    {id !== undefined && <Details key={id} id={id} {...details} />}
+  </Sheet>
+);
+
+const Details = (props: Omit<RiderRideSheetProps, "id" | "onClose"> & { id: string }) => {
+  const { id, refetchInterval } = props;
+  const { data: ride, error, refetch } = useQuery({ ...rideById(id), refetchInterval });
+  useFailureToast(ride ? null : error, "Failed to fetch ride details");
+  if (ride) {
+    return <RideDetails ride={ride} viewer="rider" isPage={false} />;
+  }
+  if (!error) return <Skeleton className="h-96 rounded-card" />;
+  if (error instanceof CallFailure && [400, 404].includes(error.status)) {
+    return <EmptyState icon={SearchX} text="None of your rides has this address." />;
+  }
+  return <LoadFailure error={error} onRetry={refetch} />;
+};
+
+/** The rides that are over, more of them on demand. */
+const RiderHistoryPast = ({ onOpen }: { onOpen: () => void }) => {
+  const past = useInfiniteQuery(pastRides);
+  const { data: rides, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = past;
+  useFailureToast(rides ? null : error, "Failed to fetch ride history");
+  if (!rides) {
+    return error ? <LoadFailure error={error} onRetry={refetch} /> : <HistorySkeleton />;
+  }
+  if (rides.length === 0) return <NoRides />;
+  return (
+    <div className="grid gap-6">
+      <RiderHistoryList rides={rides} order="latest first" onOpen={onOpen} />
+      {past.isFetchNextPageError && (
+        <p role="alert" className="text-danger">
+          Failed to fetch ride history
+        </p>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          pending={isFetchingNextPage}
+          pendingLabel="Loading..."
+          onClick={() => void fetchNextPage()}
+        >
+          Show more rides
+        </Button>
+      )}
+    </div>
+  );
+};

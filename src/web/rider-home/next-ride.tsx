@@ -1,15 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { AnswerWait } from "#web/rides/answer-wait.tsx";
 import { CalendarButton } from "#web/rides/calendar-button.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
+import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
-import { mayCancel } from "#web/rides/ride-words.ts";
+import { mayCancel, rideHeadline } from "#web/rides/ride-words.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { NextRideTime } from "./next-ride-time.tsx";
+import { RoughCountdown } from "#web/ui/time/rough-countdown.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
 
 type NextRideProps = {
   /** Undefined while it loads, null when there is none. */
@@ -65,3 +69,39 @@ const Coming = ({ ride }: { ride: Ride }) => (
     </div>
   </>
 );
+
+/** When a ride is, how long it is until then, and what is waited for. */
+const NextRideTime = ({ ride }: { ride: Ride }) => (
+  <div className="grid gap-1">
+    {ride.pickupAt && ride.state !== "started" && <Pickup at={ride.pickupAt} />}
+    <p role="status" className={ride.pickupAt ? "" : "text-h3"}>
+      {rideHeadline(ride, "rider")}
+    </p>
+    {ride.state === "pending" && ride.answerBy && (
+      <p className="text-fg-2">
+        <AnswerWait ride={ride} answerBy={ride.answerBy} viewer="rider" />
+      </p>
+    )}
+    <DriverApproach ride={ride} />
+  </div>
+);
+
+const Pickup = ({ at }: { at: string }) => {
+  const isDue = useIsPast(at);
+  return (
+    <>
+      <p className="text-price">
+        {isDue ? (
+          "Now"
+        ) : (
+          <>
+            In <RoughCountdown until={at} />
+          </>
+        )}
+      </p>
+      <p className="text-fg-2">
+        Pickup <TimeET at={at} />
+      </p>
+    </>
+  );
+};

@@ -1,17 +1,22 @@
 import { Link } from "@tanstack/react-router";
+import { CircleCheck } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
+import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { riderMoneyWords } from "#web/rides/money-words.ts";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
-import { mayCancel } from "#web/rides/ride-words.ts";
+import { mayCancel, reachedAt } from "#web/rides/ride-words.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
-import { ConfirmedRide } from "./confirmed-ride.tsx";
-import { MatchingRide } from "./matching-ride.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Countdown } from "#web/ui/time/countdown.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import { timeLeft } from "#web/ui/time/time-left.ts";
+import { useNow } from "#web/ui/time/use-now.ts";
 
 const AskAfterBooking = lazy(() =>
   import("#web/notices/ask-after-booking.tsx").then((asking) => ({
@@ -54,3 +59,62 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
     </div>
   </div>
 );
+
+const subtitles: Partial<Record<Ride["state"], string>> = {
+  accepted: "(Your driver is on the way)",
+  arrived: "(Your driver is at the pickup)",
+  started: "(You are on your way)",
+};
+
+/** The ride is on: where the driver is in it, and when to expect what. */
+const ConfirmedRide = ({ ride }: { ride: Ride }) => {
+  const isBeforePickup = ride.state === "accepted" || ride.state === "arrived";
+  const isBooked = ride.kind === "scheduled" && ride.state === "accepted";
+  return (
+    <div className="flex gap-4">
+      <CircleCheck aria-hidden className="mt-0.5 size-8 shrink-0 text-success" />
+      <div className="grid gap-3">
+        <div role="status">
+          <h1 className="text-h1">Ride Confirmed!</h1>
+          {!isBooked && <p className="text-fg-2">{subtitles[ride.state]}</p>}
+          {isBeforePickup && ride.pickupAt && (
+            <p className="text-fg-2">
+              Pickup: <TimeET at={ride.pickupAt} />
+            </p>
+          )}
+        </div>
+        <DriverApproach ride={ride} />
+      </div>
+    </div>
+  );
+};
+
+/** The wait for the driver's answer: who is asked, until when, and how long it has been. */
+const MatchingRide = ({ ride }: { ride: Ride }) => (
+  <div className="grid gap-4">
+    <div className="flex gap-4">
+      <Spinner className="mt-1 size-7 text-accent" />
+      <div role="status">
+        <h1 className="text-h1">Finding your driver...</h1>
+        <p className="text-fg-2">(This usually takes 1-2 minutes)</p>
+      </div>
+    </div>
+    <dl className="grid grid-cols-2 gap-3">
+      <Fact name={`${ride.driver.firstName} answers within`}>
+        {ride.answerBy ? <Countdown deadline={ride.answerBy} /> : "-"}
+      </Fact>
+      <Fact name="Waiting for">
+        <Elapsed since={reachedAt(ride, "pending") ?? ride.requestedAt} />
+      </Fact>
+    </dl>
+  </div>
+);
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div className="rounded-button bg-raised px-4 py-3">
+    <dt className="text-small text-fg-2">{name}</dt>
+    <dd className="text-h2 tabular-nums">{children}</dd>
+  </div>
+);
+
+const Elapsed = ({ since }: { since: string }) => timeLeft(useNow(1000) - Date.parse(since));

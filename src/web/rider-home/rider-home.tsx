@@ -1,13 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { openRides, recentRides } from "#web/rides/rides-queries.ts";
+import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
-import { RideUnderWay } from "./ride-under-way.tsx";
 import { RiderBooking } from "./rider-booking.tsx";
-import { riderDay } from "./rider-day.ts";
-import { useHomeRides } from "./use-home-rides.ts";
+import { RiderComing } from "./rider-coming.tsx";
+import { type RiderDay, riderDay } from "./rider-day.ts";
+import { UnpaidRides } from "./unpaid-rides.tsx";
 
 const EVERY_MS = 60_000;
 
@@ -42,3 +48,34 @@ const Unread = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) =>
     <LoadFailure error={error} onRetry={onRetry} />
   </>
 );
+
+const OpenRide = lazy(() =>
+  import("./open-ride.tsx").then((rides) => ({ default: rides.OpenRide })),
+);
+
+/** A rider's home while a ride is on: how it stands, what is asked about it, and the other rides. */
+const RideUnderWay = ({ ride, unpaid, coming }: Omit<RiderDay, "underWay"> & { ride: Ride }) => (
+  <Suspense fallback={<HomeSkeleton />}>
+    <UnpaidRides rides={unpaid} />
+    <OpenRide ride={ride} />
+    <RiderComing rides={coming} />
+  </Suspense>
+);
+
+/** The rides of a rider's home, and whether it is shown without knowing them: without a network one can still begin. */
+const useHomeRides = () => {
+  const refetchInterval = useLiveRides();
+  const { data: rides, error, refetch } = useQuery({ ...openRides, refetchInterval });
+  const recent = useQuery({ ...recentRides, refetchInterval });
+  // An error is forgotten while it is tried again: the form that stands in its place must not come and go.
+  const [lastError, setLastError] = useState(error);
+  if (error && error !== lastError) setLastError(error);
+  return {
+    rides,
+    error,
+    refetch,
+    recent: recent.data ?? [],
+    isRecentKnown: !recent.isPending,
+    isUnreached: lastError instanceof CallFailure && lastError.status === 0,
+  };
+};

@@ -1,8 +1,10 @@
+import { useState } from "react";
+import { type LiveEvent, liveEventSchema } from "#shared/live/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { useLive } from "#web/platform/live/live.ts";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { approachOf } from "./approach.ts";
-import { useDriverPosition } from "./use-driver-position.ts";
 
 /** For the rider: when the driver comes, or the ride arrives, and how fresh that knowledge is. */
 export const DriverApproach = ({ ride }: { ride: Ride }) => {
@@ -28,4 +30,16 @@ export const DriverApproach = ({ ride }: { ride: Ride }) => {
       )}
     </div>
   );
+};
+
+type DriverPosition = Extract<LiveEvent, { type: "driver-position" }>;
+
+/** Where the driver of the rider's ride is, as far as the live stream has told. */
+const useDriverPosition = (rideId: string): DriverPosition | null => {
+  const [position, setPosition] = useState<DriverPosition | null>(null);
+  useLive("driver-position", (payload) => {
+    const { data: event } = liveEventSchema.safeParse(payload);
+    if (event?.type === "driver-position" && event.rideId === rideId) setPosition(event);
+  });
+  return position;
 };

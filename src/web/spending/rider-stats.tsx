@@ -1,13 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { RiderDashboard } from "#shared/spending/contract.ts";
+import { getRiderDashboard, type RiderDashboard } from "#shared/spending/contract.ts";
+import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatCard } from "#web/ui/stat-card.tsx";
 import { monthWords } from "./month-words.ts";
-import { riderDashboard } from "./rider-dashboard-query.ts";
 
 const linkClass =
   "inline-flex min-h-6 items-center text-fg-2 underline underline-offset-4 hover:text-fg";
@@ -67,3 +67,10 @@ const StatSkeletons = () => (
     <Skeleton className="h-29 rounded-card" />
   </div>
 );
+
+/** What a rider has done and spent. Under "rides": whatever moves a ride may move its money. */
+const riderDashboard = queryOptions({
+  queryKey: ["rides", "spending"],
+  queryFn: ({ signal }) => call(getRiderDashboard, { signal }),
+  staleTime: 0,
+});

@@ -1,7 +1,11 @@
 import { useRef, useState } from "react";
 import type { MyTestimonial } from "#shared/testimonials/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import { forgetDraft, readDraft, type TestimonialDraft } from "./testimonial-draft.ts";
-import { TestimonialForm } from "./testimonial-form.tsx";
+import { summaryOf } from "./testimonial-errors.ts";
+import { TestimonialFields } from "./testimonial-fields.tsx";
+import { useWriting } from "./use-writing.ts";
 import { WrittenTestimonial } from "./written-testimonial.tsx";
 
 const blank: TestimonialDraft = { years: "", location: "", experience: "" };
@@ -45,3 +49,31 @@ const draftOf = (written: NonNullable<MyTestimonial["testimonial"]>): Testimonia
   location: written.location,
   experience: written.experience_description,
 });
+
+type TestimonialFormProps = {
+  accountId: string;
+  start: TestimonialDraft;
+  onSent: () => void;
+  /** Leaves what is written as it stands; without it there is nothing to go back to. */
+  onGiveUp: (() => void) | undefined;
+};
+
+/** Years, place and text. What was typed stays through refusals, failures and reloads. */
+const TestimonialForm = (props: TestimonialFormProps) => {
+  const { draft, errors, attempt, isSending, change, send } = useWriting(props);
+  return (
+    <CheckedForm errors={summaryOf(errors)} attempt={attempt} onSubmit={send}>
+      <TestimonialFields draft={draft} errors={errors} onChange={change} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="lg" pending={isSending} pendingLabel="Sending...">
+          Send
+        </Button>
+        {props.onGiveUp && (
+          <Button variant="ghost" size="lg" onClick={props.onGiveUp}>
+            Keep it as it is
+          </Button>
+        )}
+      </div>
+    </CheckedForm>
+  );
+};

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { MessageSquareQuote } from "lucide-react";
+import { CircleAlert, MessageSquareQuote, X } from "lucide-react";
 import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { failureWords } from "#web/platform/failure-words.ts";
 import { LastPage } from "#web/platform/last-page.tsx";
 import { pageParam } from "#web/platform/pagination.ts";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { NumberedPager } from "#web/ui/tables/numbered-pager.tsx";
-import { FailureBanner } from "./failure-banner.tsx";
 import { TestimonialCard } from "./testimonial-card.tsx";
 import { testimonialList } from "./testimonial-list-query.ts";
 import { chosen } from "./testimonials-search.ts";
@@ -103,5 +105,32 @@ const Shapes = () => (
     {["a", "b", "c", "d", "e", "f"].map((place) => (
       <Skeleton key={place} className="h-64 rounded-card" />
     ))}
+  </div>
+);
+
+type FailureBannerProps = {
+  sentence: string;
+  error: Error;
+  onRetry?: () => void;
+  onClose?: () => void;
+};
+
+/** What did not work, in red, and why. */
+const FailureBanner = ({ sentence, error, onRetry, onClose }: FailureBannerProps) => (
+  <div
+    role="alert"
+    className="flex flex-wrap items-center gap-3 rounded-button border border-danger bg-tint-danger py-2 pr-2 pl-4 text-on-tint-danger"
+  >
+    <CircleAlert aria-hidden className="size-5 shrink-0" />
+    <p className="min-w-0 flex-1 py-2">
+      <span className="font-semibold">{sentence}</span>
+      <span className="block text-small">{failureWords(error)}</span>
+    </p>
+    {onRetry && (
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    )}
+    {onClose && <IconButton icon={X} label="Dismiss" onClick={onClose} />}
   </div>
 );

@@ -1,19 +1,22 @@
-import { Outlet, rootRouteId, useMatches } from "@tanstack/react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, Outlet, rootRouteId, useMatches } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import type { WireRole } from "#shared/accounts/contract.ts";
+import { PRODUCT_NAME, SECOND_TAGLINE } from "#shared/product.ts";
+import { API_DOCS_PATH } from "#web/app/paths.ts";
 import { useConnection } from "#web/platform/live/live.ts";
+import { logError } from "#web/platform/log.ts";
+import { navOf } from "#web/platform/nav.ts";
 import { NOT_FOUND } from "#web/platform/not-found-page.tsx";
-import { useSession } from "#web/platform/session.ts";
+import { sessionQuery, useSession } from "#web/platform/session.ts";
+import { workerInControl } from "#web/platform/worker.ts";
 import { ConnectionBanner } from "#web/ui/connection-banner.tsx";
 import { Toaster } from "#web/ui/overlays/toaster.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
-import { BottomTabs } from "./bottom-tabs.tsx";
-import { Footer } from "./footer.tsx";
 import { LiveNews } from "./live-news.ts";
 import { MenuDrawer } from "./menu-drawer.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
-import { useWorkerSession } from "./use-worker-session.ts";
 
 /** The frame around every page. */
 export const Layout = () => {
@@ -53,3 +56,84 @@ const titleOf = (matches: Match[]) => {
   const isNotFound = page?.routeId === rootRouteId || page?.status === "notFound";
   return isNotFound ? NOT_FOUND : page?.staticData.title;
 };
+
+/** After sign-in: has the service worker cache pages and session for offline use, and resumes pushes. */
+const useWorkerSession = (accountId: string | undefined) => {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (accountId === undefined) return;
+    const stop = new AbortController();
+    const keep = async () => {
+      const worker = await workerInControl();
+      if (stop.signal.aborted || !worker) return;
+      worker.postMessage("keep-pages");
+      void queries.refetchQueries({ queryKey: sessionQuery.queryKey });
+      const { keepPushes } = await import("#web/notices/keep-pushes.ts");
+      if (!stop.signal.aborted) keepPushes(accountId, stop.signal);
+    };
+    void keep().catch(logError);
+    return () => stop.abort();
+  }, [accountId, queries]);
+};
+
+const MOST_TABS = 4;
+
+/** The first destinations of a role within reach of the thumb, on phones; admins go by their menu. */
+const BottomTabs = ({ role }: { role: WireRole }) => {
+  if (role === "ADMIN") return null;
+  const entries = navOf[role].slice(0, MOST_TABS);
+  return (
+    <nav
+      aria-label="Tabs"
+      data-bottom-tabs
+      data-sticks-to-bottom
+      className="sticky bottom-0 z-10 border-t border-hairline bg-bg pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="flex">
+        {entries.map(({ to, label, icon: Icon }) => (
+          <li key={to} className="flex-1">
+            <Link
+              to={to}
+              activeOptions={{ exact: to === "/" }}
+              className="grid min-h-16 content-center justify-items-center gap-1 text-small font-medium text-fg-2 focus-visible:-outline-offset-2 aria-[current=page]:text-accent"
+            >
+              <Icon aria-hidden className="size-6" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+const linkClass =
+  "inline-flex min-h-11 items-center rounded-input underline-offset-4 hover:text-fg hover:underline";
+
+/** Help is at the same place on every page. */
+const Footer = () => (
+  <footer className="border-t border-hairline text-small text-fg-2">
+    <div className="page-width page-gutter flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-6">
+      <p>
+        <span className="font-semibold text-fg">{PRODUCT_NAME}</span> · {SECOND_TAGLINE}
+      </p>
+      <ul className="flex flex-wrap gap-x-6">
+        <li>
+          <Link to="/faq" className={linkClass}>
+            Help
+          </Link>
+        </li>
+        <li>
+          <Link to="/fees" className={linkClass}>
+            Fees
+          </Link>
+        </li>
+        <li>
+          <a href={API_DOCS_PATH} className={linkClass}>
+            API docs
+          </a>
+        </li>
+      </ul>
+    </div>
+  </footer>
+);

@@ -1,14 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { User, WireRole } from "#shared/accounts/contract.ts";
 import { navOf } from "#web/platform/nav.ts";
+import { productQuery } from "#web/platform/product-query.ts";
 import { endSession, type Session } from "#web/platform/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { DemoNote } from "./demo-note.tsx";
-import { DriverControl } from "./driver-control.tsx";
 import { Logo } from "./logo.tsx";
 
 /** How many links a wide bar has room for beside the name; the menu has them all. */
@@ -91,3 +93,32 @@ const MainLinks = ({ role }: { role: WireRole }) => (
     </ul>
   </nav>
 );
+
+const Control = lazy(() =>
+  import("#web/drivers/driver-control.tsx").then((drivers) => ({ default: drivers.DriverControl })),
+);
+
+/** The online switch in the top bar; only drivers load it. Its place is kept, so that nothing moves under a click. */
+const DriverControl = () => (
+  <Suspense fallback={<span className="h-11 w-28" />}>
+    <Control />
+  </Suspense>
+);
+
+/** Says so when this is a demo: in one word where room is short, the rest for those who listen. */
+const DemoNote = ({ isBrief }: { isBrief: boolean }) => {
+  const { data } = useQuery(productQuery);
+  if (!data?.demo) return null;
+  return (
+    <span className="@max-[22rem]:sr-only">
+      <Badge tone="info">
+        <span>
+          Demo
+          <span className={isBrief ? "sr-only" : "max-md:sr-only"}>
+            : no real money, no real drivers
+          </span>
+        </span>
+      </Badge>
+    </span>
+  );
+};

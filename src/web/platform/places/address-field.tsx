@@ -1,6 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { nameOfPosition, searchPlaces } from "#shared/places/contract.ts";
+import { writeCoordinates } from "#shared/places/coordinates.ts";
+import type { Point } from "#shared/places/place.ts";
 import { messageOf } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
 import { useSession } from "#web/platform/session.ts";
 import { Combobox } from "#web/ui/forms/combobox.tsx";
 import type { ComboboxOption } from "#web/ui/forms/combobox-options.tsx";
@@ -9,9 +13,8 @@ import { LiveRegion } from "#web/ui/live-region.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { addressOptions, isNothingFound, NOTHING_FOUND } from "./address-options.ts";
 import { type Address, addressOf, type ChosenPlace } from "./chosen-place.ts";
-import { placeSearch } from "./place-search.ts";
+import { locate } from "./locate.ts";
 import { readRecentPlaces } from "./recent-places.ts";
-import { useHere } from "./use-here.ts";
 
 type AddressFieldProps = FieldText & {
   name: string;
@@ -77,4 +80,32 @@ const useRecentPlaces = (text: string) => {
   const accountId = useSession().user?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says when to read, not what
   return useMemo(() => readRecentPlaces(localStorage, accountId), [text, accountId]);
+};
+
+/** Finds where the device is, under the name of the nearest place. The error's message is for people. */
+const useHere = (onFound: (place: ChosenPlace) => void) =>
+  useMutation({ mutationFn: locateHere, onSuccess: onFound });
+
+const locateHere = async (): Promise<ChosenPlace> => {
+  const { latitude, longitude } = await locate();
+  const position = { latitude, longitude };
+  const query = { latitude: String(latitude), longitude: String(longitude) };
+  const named = await call(nameOfPosition, { query }).catch(() => null);
+  return { label: named?.place.label ?? writeCoordinates(position), ...position };
+};
+
+const SHORTEST = 2;
+
+/** Suggestions for a text still being typed, close ones first; the last stay until new ones are there. */
+const placeSearch = (text: string, closeTo: Point | null) => {
+  const q = text.trim();
+  const near = closeTo ? `${closeTo.latitude},${closeTo.longitude}` : undefined;
+  return queryOptions({
+    queryKey: ["places", q, near],
+    queryFn: async ({ signal }) =>
+      (await call(searchPlaces, { query: { q, near }, signal })).places,
+    enabled: q.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
 };

@@ -1,7 +1,13 @@
 import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { keepFocusInside } from "./keep-focus-inside.ts";
 import { tellTopLayerChange } from "./top-layer.ts";
 
 type DialogProps = {
@@ -120,4 +126,20 @@ const isBeside = (
   if (!dialog || target !== dialog) return false;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
+};
+
+const CONTROLS =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
+
+/** Tab from the last control of a dialog goes to its first, and back: never out to what lies behind. */
+const keepFocusInside = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== "Tab") return;
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];
+  const reachable = controls.filter(
+    (control) => control.tabIndex >= 0 && control.checkVisibility(),
+  );
+  const edge = event.shiftKey ? reachable[0] : reachable.at(-1);
+  if (!edge || document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? reachable.at(-1) : reachable[0])?.focus();
 };

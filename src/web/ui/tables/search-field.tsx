@@ -1,10 +1,9 @@
 import { Search, X } from "lucide-react";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { useSingleKeys } from "#web/ui/single-keys.ts";
+import { isSingleKey, useSingleKeys } from "#web/ui/single-keys.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useSlashKey } from "./use-slash-key.ts";
 import { useTyped } from "./use-typed.ts";
 
 type SearchFieldProps = {
@@ -81,3 +80,17 @@ const SlashHint = () => (
     /
   </kbd>
 );
+
+/** "/" puts the focus into a field, unless something is being typed, a dialog is open, or such keys are turned off. */
+const useSlashKey = (field: RefObject<HTMLInputElement | null>) => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "/" || !isSingleKey(event)) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [field]);
+};

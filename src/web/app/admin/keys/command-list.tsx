@@ -1,4 +1,3 @@
-import { CommandOption } from "./command-option.tsx";
 import type { Command } from "./commands.ts";
 
 type CommandListProps = {
@@ -25,3 +24,36 @@ export const CommandList = ({ id, commands, marked, onRun }: CommandListProps) =
 );
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+type CommandOptionProps = {
+  id: string;
+  command: Command;
+  isMarked: boolean;
+  onChoose: () => void;
+};
+
+/** One line of what was found. */
+const CommandOption = ({ id, command, isMarked, onChoose }: CommandOptionProps) => {
+  const { icon: Icon, label, detail } = command;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, aria-activedescendant points here
+    <div
+      id={id}
+      role="option"
+      aria-selected={isMarked}
+      ref={(element) => {
+        if (isMarked) element?.scrollIntoView({ block: "nearest" });
+      }}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-3 py-2 hover:bg-raised aria-selected:bg-raised aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
+    >
+      <Icon aria-hidden className="size-5 shrink-0 text-fg-3" />
+      <span className="min-w-0">
+        <span className="block truncate">{label}</span>
+        <span className="block truncate text-small text-fg-2">{detail}</span>
+      </span>
+    </div>
+  );
+};
