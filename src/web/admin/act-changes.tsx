@@ -3,7 +3,7 @@ import { changesOf } from "./act-words.ts";
 
 type Facts = Record<string, unknown>;
 
-/** What an act changed, before and after. */
+/** Changes of an audit entry, before and after. */
 export const ActChanges = (act: { before: Facts; after: Facts }) => (
   <ul className="grid gap-0.5">
     {changesOf(act).map(({ of, from, to }) => (

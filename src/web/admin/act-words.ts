@@ -5,10 +5,10 @@ import { findingWords } from "#shared/operations/finding-kinds.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 
 type Facts = Record<string, unknown>;
-/** One line of an act: what it is about, and its value before and after; null on a side that does not tell it. */
+/** One changed field with its values; null where a side lacks it. */
 export type Change = { of: string; from: string | null; to: string | null };
 
-/** What an act changed, before and after. */
+/** Changes of an audit entry, before and after. */
 export const changesOf = ({ before, after }: { before: Facts; after: Facts }): Change[] =>
   Object.keys({ ...before, ...after })
     .filter((name) => name !== FINDING_ID)
@@ -19,7 +19,7 @@ export const changesOf = ({ before, after }: { before: Facts; after: Facts }): C
       to: name in after ? valueWords(name, after[name]) : null,
     }));
 
-/** Says nothing to people; the file of the audit has it. */
+/** Meaningless to readers; only the CSV export contains it. */
 const FINDING_ID = "finding";
 
 const labels: Record<string, string> = {
@@ -36,7 +36,7 @@ const labels: Record<string, string> = {
   levels: "Taxes",
 };
 
-/** Of a refund: whole cents. */
+/** Fields of a refund in cents. */
 const amounts = new Set(["givenBack", "amount", "driver", "tax", "platform"]);
 const taxesSchema = z.array(z.object({ level: z.string(), taxBps: z.number() }));
 

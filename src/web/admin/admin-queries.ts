@@ -4,7 +4,7 @@ import { call } from "#web/platform/client.ts";
 import type { AuditSearch } from "./audit-search.ts";
 import type { DriversSearch } from "./drivers-search.ts";
 
-/** A page of the drivers. While another is on its way, the one before stays. */
+/** A page of drivers. The previous page stays visible while loading. */
 export const driversPage = ({ page = 1, ...search }: DriversSearch) =>
   queryOptions({
     queryKey: ["admin", "drivers", page, search],
@@ -14,7 +14,7 @@ export const driversPage = ({ page = 1, ...search }: DriversSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** A driver as admins see one. */
+/** Admin's view of a driver. */
 export const driverForAdmin = (id: string) =>
   queryOptions({
     queryKey: ["admin", "driver", id],
@@ -22,7 +22,7 @@ export const driverForAdmin = (id: string) =>
     staleTime: 0,
   });
 
-/** A page of what admins have done. */
+/** A page of the audit log. */
 export const auditPage = ({ page = 1, ...search }: AuditSearch) =>
   queryOptions({
     queryKey: ["admin", "audit", page, search],

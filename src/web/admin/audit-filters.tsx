@@ -9,17 +9,17 @@ import type { AuditSearch } from "./audit-search.ts";
 
 type AuditFiltersProps = {
   search: AuditSearch;
-  /** The actions that there are. */
+  /** Actions that occur in the log. */
   actions: readonly string[];
   onChange: (change: AuditSearch) => void;
 };
 
-/** Which acts are looked for. */
+/** Filters of the audit log. */
 export const AuditFilters = ({ search, actions, onChange }: AuditFiltersProps) => {
   const { action, from, to } = search;
   const today = newYorkIsoDate(new Date());
   const span = { today, earliest: FIRST_DAY, latest: today };
-  // The one that is asked for is shown also where nobody has done it.
+  // Keeps the requested action selectable even if the log has none.
   const shown = action && !actions.includes(action) ? [...actions, action] : actions;
   return (
     <FilterBar

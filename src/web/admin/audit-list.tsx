@@ -7,7 +7,7 @@ import { ActChanges } from "./act-changes.tsx";
 
 type Acts = { acts: readonly AuditedAct[] };
 
-/** Acts of admins: a table, or cards where room is short. */
+/** Audit entries as a table, or as cards on narrow screens. */
 export const AuditList = ({ acts }: Acts) => (
   <>
     <div className="hidden xl:block">

@@ -15,7 +15,7 @@ import type { AuditSearch } from "./audit-search.ts";
 
 const route = getRouteApi("/admin/audit");
 
-/** `/admin/audit`: what admins have done, to whom, and why. */
+/** `/admin/audit`: admin actions with subject and reason. */
 export const AuditPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -7,7 +7,7 @@ export type AuditSearch = TableSearch & {
   to?: string | undefined;
 };
 
-/** What the address of the audit may ask for; anything else is ignored. */
+/** Parses the URL state of the audit log; invalid values are ignored. */
 export const auditSearch = (search: Record<string, unknown>): AuditSearch => ({
   ...tableSearch(search),
   action: textIn(search.action)?.match(/^[a-z_]{1,40}$/)?.[0],

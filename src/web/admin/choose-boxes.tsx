@@ -2,7 +2,7 @@ import type { ListedDriver } from "#shared/admin/contract.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import type { Choosing } from "./drivers-list.tsx";
 
-/** Chooses a driver for what is done with several at once. */
+/** Selects a driver for bulk actions. */
 export const ChooseOne = ({ driver, chosen, onChoose }: { driver: ListedDriver } & Choosing) => (
   <Checkbox
     label={`Choose ${driver.firstName} ${driver.lastName}`}
@@ -11,7 +11,7 @@ export const ChooseOne = ({ driver, chosen, onChoose }: { driver: ListedDriver }
   />
 );
 
-/** Chooses everybody on the page, or nobody. */
+/** Selects or deselects all drivers of the page. */
 export const ChooseAll = (props: { drivers: readonly ListedDriver[] } & Choosing) => {
   const { drivers, chosen, onChoose } = props;
   const isEverybody = chosen.length === drivers.length;

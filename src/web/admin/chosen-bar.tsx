@@ -19,7 +19,7 @@ type ChosenBarProps = {
   onClear: () => void;
 };
 
-/** What can be done with the drivers who are chosen. */
+/** Bulk actions on the selected drivers. */
 export const ChosenBar = ({ chosen, onClear }: ChosenBarProps) => {
   const { asked, ask, close } = useAsked(chosen);
   const ids = chosen.map(({ driverId }) => driverId);
@@ -49,7 +49,7 @@ export const ChosenBar = ({ chosen, onClear }: ChosenBarProps) => {
   );
 };
 
-/** What was asked for, of whom: a list that comes anew meanwhile does not change the question. */
+/** Keeps the drivers of an open question: a refreshed list must not change it. */
 const useAsked = (chosen: readonly ListedDriver[]) => {
   const [asked, setAsked] = useState<VerifyMany | null>(null);
   const ask = (isVerified: boolean) => {

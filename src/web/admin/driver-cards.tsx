@@ -7,7 +7,7 @@ import { JoinedOn } from "./driver-words.tsx";
 import type { Choosing } from "./drivers-list.tsx";
 import { ViewDriver } from "./view-driver.tsx";
 
-/** The drivers one under the other, for narrower screens. */
+/** Drivers as cards, for narrow screens. */
 export const DriverCards = ({
   drivers,
   ...choosing

@@ -9,7 +9,7 @@ import { PayoutsMark } from "./driver-marks.tsx";
 
 type Details = { driver: DriverForAdmin };
 
-/** What the driver has told: who they are, what they drive, what they charge. */
+/** A driver's own data: contact, vehicle and rates. */
 export const DriverDetails = ({ driver }: Details) => (
   <>
     <Basic driver={driver} />

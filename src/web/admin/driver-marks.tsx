@@ -2,7 +2,7 @@ import { BadgeCheck, CircleAlert, CircleCheck, CircleDashed, Sparkles } from "lu
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 
-/** Verified or not, by icon and word; plain in a table. */
+/** Verification by icon and word; plain in a table. */
 export const VerifiedMark = ({
   isVerified,
   isPlain = false,
@@ -18,7 +18,7 @@ export const VerifiedMark = ({
   );
 };
 
-/** Whether the driver's payout account takes transfers. */
+/** Whether the payout account accepts transfers. */
 export const PayoutsMark = ({ isConnected }: { isConnected: boolean }) =>
   isConnected ? (
     <StatusWord tone="success" icon={CircleCheck} word="Connected" />
@@ -26,5 +26,5 @@ export const PayoutsMark = ({ isConnected }: { isConnected: boolean }) =>
     <StatusWord tone="neutral" icon={CircleDashed} word="Missing" />
   );
 
-/** One of the first hundred drivers. */
+/** Mark of the first 100 drivers. */
 export const EarlyBird = () => <StatusBadge tone="accent" icon={Sparkles} word="Early Bird" />;

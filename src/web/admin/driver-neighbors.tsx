@@ -7,7 +7,7 @@ import { isSingleKey, useSingleKeys } from "#web/ui/single-keys.ts";
 import type { DriverSearch } from "./drivers-search.ts";
 import { type Neighbor, neighborsOf } from "./neighbors-query.ts";
 
-/** The way to the drivers before and after this one in the list; k and j go there too. */
+/** Links to the previous and next driver of the list; also on the keys k and j. */
 export const DriverNeighbors = ({ id, search }: { id: string; search: DriverSearch }) => {
   const { data } = useQuery(neighborsOf(id, search));
   if (!data) return null;
@@ -21,7 +21,7 @@ export const DriverNeighbors = ({ id, search }: { id: string; search: DriverSear
 
 type WayProps = { to: Neighbor; label: "Previous" | "Next"; letter: string; icon: LucideIcon };
 
-/** It takes the place of this driver in the history: Back leads to the list. */
+/** Replaces the history entry, so that Back leads to the list. */
 const Way = ({ to: { id, name, search }, label, letter, icon: Icon }: WayProps) => {
   const link = useRef<HTMLAnchorElement>(null);
   const areKeysOn = useSingleKeys();

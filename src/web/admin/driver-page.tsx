@@ -18,7 +18,7 @@ import { TaxOfferCard } from "./tax-offer-card.tsx";
 
 const route = getRouteApi("/admin/driver/$id");
 
-/** `/admin/driver/{id}`: one driver, and what admins do to them. */
+/** `/admin/driver/{id}`: one driver, with admin actions. */
 export const DriverPage = () => {
   const { id } = route.useParams();
   const search = route.useSearch();
@@ -52,7 +52,7 @@ export const DriverPage = () => {
   );
 };
 
-/** Back to the list as it was left; to its start when one came straight here. */
+/** Back to the list in its previous state, or to its start after a direct visit. */
 const useBack = () => {
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -60,7 +60,7 @@ const useBack = () => {
     canGoBack ? router.history.back() : void router.navigate({ to: "/admin/dashboard" });
 };
 
-/** A driver who cannot be loaded leads back to the list. */
+/** Returns to the list if the driver cannot be loaded. */
 const useLeaveWhenLost = (error: Error | null) => {
   const navigate = route.useNavigate();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { DriversSearch } from "./drivers-search.ts";
 
-/** No search and no filter beside the verification: its choices are always in sight. */
+/** Clears search and filters, except the verification filter, which is always visible. */
 export const everybody = {
   search: undefined,
   payouts: undefined,
@@ -9,6 +9,6 @@ export const everybody = {
   to: undefined,
 } satisfies DriversSearch;
 
-/** Whether fewer than all are looked for. */
+/** True if any search or filter is set. */
 export const isFiltered = ({ filter, search, payouts, vehicle, from, to }: DriversSearch) =>
   [filter, search, payouts, vehicle, from, to].some((value) => value !== undefined);

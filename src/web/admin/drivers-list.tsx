@@ -10,12 +10,12 @@ export type DriversListProps = {
 } & Choosing;
 
 export type Choosing = {
-  /** The ids of those who are chosen. */
+  /** Ids of the selected drivers. */
   chosen: readonly string[];
   onChoose: (ids: readonly string[], isChosen: boolean) => void;
 };
 
-/** A page of drivers: a table, or cards where room is short. */
+/** A page of drivers as a table, or as cards on narrow screens. */
 export const DriversList = (props: DriversListProps) => (
   <>
     <DriversTable {...props} />

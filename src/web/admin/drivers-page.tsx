@@ -21,7 +21,7 @@ import { DriversToolbar } from "./drivers-toolbar.tsx";
 
 const route = getRouteApi("/admin/dashboard");
 
-/** `/admin/dashboard`: the drivers, to be found, verified and looked at. */
+/** `/admin/dashboard`: search and verification of drivers. */
 export const DriversPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();

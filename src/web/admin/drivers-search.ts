@@ -6,21 +6,21 @@ export type DriverSort = (typeof driverSorts)[number];
 type Readiness = (typeof readiness)[number];
 
 export type DriversSearch = TableSearch & {
-  /** All when there is none. */
+  /** Default "all". */
   filter?: Exclude<(typeof driverFilters)[number], "all"> | undefined;
   payouts?: Readiness | undefined;
   vehicle?: Readiness | undefined;
-  /** New York days "YYYY-MM-DD" of joining, both within. */
+  /** First and last New York day of joining, "YYYY-MM-DD". */
   from?: string | undefined;
   to?: string | undefined;
-  /** The newest first when there is none. */
+  /** Default newest first. */
   sort?: Exclude<DriverSort, "newest"> | undefined;
 };
 
-/** Of which list a driver is one; of none when one came from elsewhere. */
+/** `of` is set if the driver was opened from the list. */
 export type DriverSearch = DriversSearch & { of?: "list" | undefined };
 
-/** What the address of the drivers may ask for; anything else is ignored. */
+/** Parses the URL state of the driver list; invalid values are ignored. */
 export const driversSearch = (search: Record<string, unknown>): DriversSearch => ({
   ...tableSearch(search),
   filter: without("all", oneOf(driverFilters, search.filter)),
@@ -31,13 +31,13 @@ export const driversSearch = (search: Record<string, unknown>): DriversSearch =>
   sort: without("newest", oneOf(driverSorts, search.sort)),
 });
 
-/** What the address of a driver may say; anything else is ignored. */
+/** Parses the URL state of a driver's page; invalid values are ignored. */
 export const driverSearch = (search: Record<string, unknown>): DriverSearch => ({
   ...driversSearch(search),
   of: oneOf(["list"], search.of),
 });
 
-/** What goes without saying is left out of the address. */
+/** Omits a default value from the URL. */
 export const without = <Value extends string, const Usual extends Value>(
   usual: Usual,
   value: Value | undefined,

@@ -8,7 +8,7 @@ import { JoinedOn } from "./driver-words.tsx";
 import type { Choosing, DriversListProps } from "./drivers-list.tsx";
 import { ViewDriver } from "./view-driver.tsx";
 
-/** The drivers with everything at a glance, for wide screens; a click on a row opens it. */
+/** Drivers as a table, for wide screens; a click on a row opens the driver. */
 export const DriversTable = ({ drivers, sort, onSort, ...choosing }: DriversListProps) => (
   <div className="hidden xl:block">
     <Table label="Drivers">
@@ -95,7 +95,7 @@ const Row = ({ driver, ...choosing }: { driver: ListedDriver } & Choosing) => {
   );
 };
 
-/** A long one goes on in the next line with its domain. */
+/** Breaks a long e-mail before its domain. */
 const Email = ({ of: { email } }: { of: ListedDriver }) => {
   const at = email.lastIndexOf("@");
   return (

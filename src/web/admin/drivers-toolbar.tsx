@@ -14,7 +14,7 @@ type DriversToolbarProps = {
   onChange: (change: DriversSearch) => void;
 };
 
-/** What is looked for among the drivers. */
+/** Search and filters of the driver list. */
 export const DriversToolbar = ({ search, counts, onChange }: DriversToolbarProps) => (
   <FilterBar
     label="Drivers"

@@ -16,7 +16,7 @@ const driver = (driverId: string): ListedDriver => ({
   joinedAt: "2026-01-01T00:00:00.000Z",
 });
 
-/** The pages of a list, from the first. */
+/** Pages of a list, starting with the first. */
 const listOf =
   (...pages: string[][]) =>
   async (page: number) => ({

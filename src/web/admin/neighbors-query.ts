@@ -6,11 +6,11 @@ import { pageParam } from "#web/platform/pagination.ts";
 import type { DriverSearch } from "./drivers-search.ts";
 
 type Page = Pick<ReplyOf<typeof listDrivers>, "drivers" | "pagination">;
-/** A driver beside another in a list, and where in the list that is. */
+/** A neighbor of a driver in the list, and its list position. */
 export type Neighbor = { id: string; name: string; search: DriverSearch };
 export type Neighbors = { before: Neighbor | null; after: Neighbor | null };
 
-/** Who stands beside a driver in the list that the address names, if any, as it was when the driver was opened. */
+/** Neighbors of a driver in the list of the URL, as of the time when the driver was opened. */
 export const neighborsOf = (id: string, search: DriverSearch) => {
   const { of, ...list } = search;
   return queryOptions({
@@ -20,12 +20,12 @@ export const neighborsOf = (id: string, search: DriverSearch) => {
       findNeighbors(id, search, (page) =>
         call(listDrivers, { query: { ...list, page: String(page) }, signal }),
       ),
-    // A driver who was verified leaves the list of the unverified: the way on stays.
+    // Never refetched: verifying a driver removes them from a filtered list, and the links must stay.
     staleTime: Number.POSITIVE_INFINITY,
   });
 };
 
-/** Reads the driver's page, and the one beside it when the driver is its first or last. */
+/** Reads the driver's page, and an adjacent one if the driver is first or last on it. */
 export async function findNeighbors(
   id: string,
   search: DriverSearch,
@@ -51,7 +51,7 @@ const neighbor = (driver: ListedDriver, search: DriverSearch): Neighbor => ({
   search,
 });
 
-/** On the page, or on the one before it: whoever was verified left the list, and the others moved up. */
+/** Also looks on the page before: drivers move up when others leave the list. */
 async function placeOf(id: string, page: number, read: (page: number) => Promise<Page>) {
   for (const there of page > 1 ? [page, page - 1] : [page]) {
     const { drivers, pagination } = await read(there);

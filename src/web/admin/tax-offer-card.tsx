@@ -13,7 +13,7 @@ import { Section } from "#web/ui/section.tsx";
 import { type OfferErrors, readTaxOffer, type TypedOffer } from "./tax-offer.ts";
 import { useTaxOffer } from "./use-driver-acts.ts";
 
-/** The driver's tax rate and how long it holds. */
+/** The driver's personal tax rate and its last day. */
 export const TaxOfferCard = ({ driver }: { driver: DriverForAdmin }) => (
   <Section title="Settings">
     <p className="text-fg-2">{standingWords(driver)}</p>

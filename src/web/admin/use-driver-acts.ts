@@ -12,7 +12,7 @@ const FAILED = "Failed to update driver details";
 
 type Reply = ReplyOf<typeof verifyDriver>;
 
-/** Verifies the driver, or takes it back with a reason; on the grounds of what is shown now. */
+/** Verifies or unverifies the driver; sends the last audit entry shown, so that a stale page is refused. */
 export const useVerify = ({ driver: { id }, lastAct }: DriverForAdmin, onDone: () => void) =>
   useDriverAct<Omit<BodyFor<typeof verifyDriver>, "lastAct">>({
     id,
@@ -21,7 +21,7 @@ export const useVerify = ({ driver: { id }, lastAct }: DriverForAdmin, onDone: (
     onDone,
   });
 
-/** Gives the driver a personal tax rate through a day. */
+/** Sets a personal tax rate through a day. */
 export const useTaxOffer = ({ driver: { id }, lastAct }: DriverForAdmin, onDone: () => void) =>
   useDriverAct<Omit<BodyFor<typeof setTaxOffer>, "lastAct">>({
     id,
@@ -44,13 +44,13 @@ const useDriverAct = <Sent>({ id, said, make, onDone }: DriverAct<Sent>) => {
     onSuccess: (reply) => {
       queries.setQueryData(driverForAdmin(id).queryKey, reply);
       void queries.invalidateQueries({ queryKey: ["admin", "drivers"] });
-      // A dialog that closes would take the message with it.
+      // First closes the dialog, because closing it afterwards would remove the toast.
       flushSync(onDone);
       toast.success(said(reply));
     },
     onError: (error) => {
       toast.error("Error", FAILED);
-      // Somebody was faster: what is there now is shown, and what was typed stays.
+      // Another admin was faster: reload the driver and keep the input.
       if (error instanceof CallFailure && error.status === 409)
         void queries.invalidateQueries({ queryKey: driverForAdmin(id).queryKey });
     },

@@ -5,10 +5,10 @@ import { Button } from "#web/ui/button.tsx";
 import { useVerify } from "./use-driver-acts.ts";
 import { VerifyDialog } from "./verify-dialog.tsx";
 
-/** Verify or Unverify one driver. */
+/** Verifies or unverifies one driver. */
 export const VerifyButton = ({ driver }: { driver: DriverForAdmin }) => {
   const { isVerified } = driver.driver;
-  /** What was asked for: an answer that comes meanwhile does not turn the question round. */
+  /** Keeps the asked question: a reply in the meantime must not invert it. */
   const [asked, setAsked] = useState<"verify" | "unverify" | null>(null);
   return (
     <>

@@ -6,20 +6,20 @@ import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 type VerifyDialogProps = {
-  /** What is done: verified, or that taken back. */
+  /** True to verify, false to revoke. */
   isVerifying: boolean;
   /** "Maya Levin", "12 drivers". */
   whom: string;
   keptReason: KeptReason;
   isPending: boolean;
   error: Error | null;
-  /** Who they are, where there are several. */
+  /** Names, for several drivers. */
   children?: ReactNode;
   onConfirm: (body: { isVerified: boolean; reason?: string }) => void;
   onClose: () => void;
 };
 
-/** Verify or Unverify, asked once more; the latter with a reason that the drivers read. */
+/** Confirms a verification, or asks for the reason of its revocation, which the drivers see. */
 export const VerifyDialog = ({
   isVerifying,
   whom,
@@ -70,7 +70,7 @@ const whatFollows = {
   Verify: "Riders can be offered a verified driver as soon as the rest of the checklist is done.",
 };
 
-/** A reason that must be given; `check` says so at the field when it is not. */
+/** A required reason; `check` shows an error at the field if it is missing. */
 const useReason = ({ kept, keep }: KeptReason) => {
   const [reason, setReason] = useState(kept);
   const [missing, setMissing] = useState<string>();

@@ -1,23 +1,23 @@
 import type { ListedDriver } from "#shared/admin/contract.ts";
 import { driversWords } from "./drivers-words.ts";
 
-/** What is asked of several drivers: to verify them or to take it back. */
+/** A bulk verification or revocation. */
 export type VerifyMany = {
   isVerified: boolean;
-  /** Those who are not so yet. */
+  /** Drivers whose state changes. */
   changing: readonly ListedDriver[];
-  /** Those who are so already, and are left alone. */
+  /** Drivers already in that state. */
   already: readonly ListedDriver[];
 };
 
-/** Who of the chosen would be changed, by what is shown of them now. */
+/** Splits the selected drivers by their current state. */
 export const verifyMany = (chosen: readonly ListedDriver[], isVerified: boolean): VerifyMany => ({
   isVerified,
   changing: chosen.filter((driver) => driver.isVerified !== isVerified),
   already: chosen.filter((driver) => driver.isVerified === isVerified),
 });
 
-/** "12 drivers verified", and how many were so before. */
+/** "12 drivers verified", and the number that already were. */
 export const changedWords = (isVerified: boolean, changed: number, already: number) => ({
   title: changed === 0 ? "No driver changed" : `${driversWords(changed)} ${stateOf(isVerified)}`,
   text:

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ListedDriver } from "#shared/admin/contract.ts";
 
-/** Opens a driver from anywhere in the row or card around it. */
+/** Link that covers the surrounding row or card. */
 export const ViewDriver = ({ driver }: { driver: ListedDriver }) => (
   <Link
     from="/admin/dashboard"

@@ -5,7 +5,7 @@ import { sessionQuery } from "#web/platform/session.ts";
 
 type Opening = { context: { queries: QueryClient }; location: { href: string } };
 
-/** Before a page opens: sends whoever is not signed in to log in and come back, whoever has another role home. */
+/** Route guard: sends signed-out users to the log-in and back, and other roles to their home. */
 export const requireRole =
   (...roles: readonly WireRole[]) =>
   async ({ context, location }: Opening) => {

@@ -182,7 +182,7 @@ const proposeIdea = createRoute({
   component: lazyRouteComponent(() => import("#web/ideas/propose-page.tsx"), "ProposePage"),
   staticData: { title: "Propose an idea" },
 });
-/** Every page of the product: the browser's table of contents. */
+/** All pages of the product: the browser's table of contents. */
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
     routeTree: root.addChildren([
@@ -222,17 +222,17 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** Fills in the log-in of whoever has just registered. */
+    /** E-mail of a new registration, prefilled in the log-in form. */
     email?: string;
-    /** The page that asked for a log-in; it opens after it. */
+    /** Page that required a log-in; it opens afterwards. */
     wanted?: string;
-    /** The session ended while that page was open. */
+    /** The session expired while that page was open. */
     hasEnded?: boolean;
-    /** A trip typed on one page that another goes on with. */
+    /** A trip typed on one page and continued on another. */
     trip?: { from: Address; to: Address };
   }
   interface StaticDataRouteOption {
-    /** What the browser's tab says before the product's name. */
+    /** Title of the browser tab, before the product's name. */
     title?: string;
   }
 }

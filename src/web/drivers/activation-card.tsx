@@ -6,7 +6,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { activation } from "./activation-query.ts";
 import { ActivationSteps } from "./activation-steps.tsx";
 
-/** Whether riders are shown this driver, what is missing when they are not, and the way to each missing thing. */
+/** Whether riders see this driver, and links to the missing steps. */
 export const ActivationCard = ({ isWide = false }: { isWide?: boolean }) => {
   const { data, error, refetch } = useQuery(activation);
   const reread = () => void refetch();

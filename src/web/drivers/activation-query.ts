@@ -4,7 +4,7 @@ import { call } from "#web/platform/client.ts";
 
 const EVERY_MS = 15_000;
 
-/** Why the driver is or is not shown to riders; it changes with the position's age, so it is asked again. */
+/** The driver's checklist; polled, because it depends on the age of the position. */
 export const activation = queryOptions({
   queryKey: ["drivers", "activation"],
   queryFn: ({ signal }) => call(getActivation, { signal }),

@@ -9,7 +9,7 @@ type Way = Pick<LinkProps, "to" | "search" | "hash"> & { label: string };
 
 const profile = { to: "/driver/profile", hash: "details" } as const;
 
-/** Where a driver does each step; nothing for what others do. */
+/** Link to each step that drivers complete themselves. */
 export const activationWays: Partial<Record<Step["step"], Way>> = {
   vehicle: { ...profile, search: { section: "vehicle" }, label: "Add your vehicle" },
   payouts: { ...profile, search: { section: "stripe" }, label: "Connect with Stripe" },
@@ -19,7 +19,7 @@ export const activationWays: Partial<Record<Step["step"], Way>> = {
   serviceArea: { to: "/driver/dashboard", hash: "service-area", label: "Set service area" },
 };
 
-/** The whole checklist. */
+/** Link to the whole checklist. */
 export const toChecklist: Way = {
   to: "/driver/dashboard",
   hash: "activation",

@@ -4,7 +4,7 @@ import { OnlineToggle } from "./online-toggle.tsx";
 import { useIsOnline, useLiveStatus, useRereadStatus, useServerStatus } from "./platform-status.ts";
 import { useSendPositions } from "./use-sharing.ts";
 
-/** What a driver has on every page: the online switch, and the position being sent meanwhile. */
+/** Shown to drivers on every page: the online switch; sends positions while online. */
 export const DriverControl = () => {
   const isOnline = useIsOnline() === true;
   useLiveStatus();

@@ -24,11 +24,11 @@ const idle = {
 
 type IdleCardProps = {
   isOnline: boolean;
-  /** Whether a ride is under way. */
+  /** True during a ride. */
   isDriving: boolean;
 };
 
-/** Being online or not, what that comes to now, and the switch. */
+/** The online switch with its current effect. */
 export const IdleCard = ({ isOnline, isDriving }: IdleCardProps) => {
   const { standing, missing } = useStanding();
   const isSetUp = useIsSetUp();

@@ -6,7 +6,7 @@ import { activation } from "./activation-query.ts";
 import { activationWays, toChecklist } from "./activation-ways.ts";
 import { nextStepOf } from "./next-step.ts";
 
-/** The next step of the checklist and the way there; to the dashboard when there is none that the driver can do. */
+/** Link to the next step of the checklist, or to the dashboard if none is left to the driver. */
 export const NextStepLink = () => {
   const { data, error } = useQuery(activation);
   if (!data && !error) return <Skeleton className="h-24 rounded-card" />;

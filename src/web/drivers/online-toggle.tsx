@@ -16,7 +16,7 @@ const words = {
   hidden: { word: "Online", more: "not shown yet" },
 };
 
-/** The switch that decides whether riders can be offered this driver, with what that comes to beside it. */
+/** Switch that controls whether riders can be offered this driver, with its current effect. */
 export const OnlineToggle = () => {
   const { isOnline, isLocked, change } = useOnlineSwitch();
   const { standing, missing } = useStanding();

@@ -13,7 +13,7 @@ import { useLive } from "#web/platform/live/live.ts";
 import { logError } from "#web/platform/log.ts";
 
 const LOCK_MS = 500;
-/** The age of the position is told as often as it is worth knowing. */
+/** Polling interval for the age of the position. */
 const EVERY_MS = 30_000;
 
 type PlatformStatus = ReplyOf<typeof getPlatformStatus>;
@@ -34,10 +34,10 @@ const platformStatus = queryOptions({
 
 const switching = ["drivers", "switch-online"];
 
-/** Whether the driver is online; unknown while it is being read. */
+/** Whether the driver is online; undefined while loading. */
 export const useIsOnline = (): boolean | undefined => useQuery(platformStatus).data?.isOnline;
 
-/** What the server knows: when it last had a position (this device's time), and whether a silence ended being online. */
+/** When the server last received a position (in this device's time), and whether silence ended the online status. */
 export const useServerStatus = () => {
   const { data, dataUpdatedAt } = useQuery(platformStatus);
   const ageSeconds = data?.positionAgeSeconds ?? null;
@@ -47,7 +47,7 @@ export const useServerStatus = () => {
   };
 };
 
-/** Reads again what the server says of the driver, but not what a change under way is about to alter. */
+/** Refetches the driver's status, unless a change is pending. */
 export const useRereadStatus = () => {
   const queries = useQueryClient();
   const isSwitching = useIsMutating({ mutationKey: switching }) > 0;
@@ -57,14 +57,14 @@ export const useRereadStatus = () => {
   };
 };
 
-/** Hears of what another tab, another device or the platform changed. */
+/** Follows changes by another tab, another device or the platform. */
 export const useLiveStatus = () => {
   const reread = useRereadStatus();
   useLive("notice", reread);
   useLive("ready", reread);
 };
 
-/** Shows the change at once, takes it back when the server refuses, and rests for half a second. */
+/** Updates optimistically, reverts if the server refuses, and is locked for half a second after a change. */
 export const useOnlineSwitch = () => {
   const queries = useQueryClient();
   const isOnline = useIsOnline();

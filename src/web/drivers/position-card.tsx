@@ -13,7 +13,7 @@ import { hiddenForMinutes, type SharingState, sharingState } from "./sharing-sta
 import { chooseSource } from "./sharing-store.ts";
 import { useSharing } from "./use-sharing.ts";
 
-/** How riders find this driver: by the device, or by an address set by hand. */
+/** Source of the driver's position: the device, or an address set by hand. */
 export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
   const sharing = useSharing();
   const { seenAt, putOffline } = useServerStatus();
@@ -41,13 +41,13 @@ export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
   );
 };
 
-/** An address is the way out. */
+/** States in which only an address helps. */
 const needsAddress: readonly SharingState[] = ["refused", "unsupported"];
 
 type ShareDeviceProps = {
   state: SharingState;
   isDevice: boolean;
-  /** It is the thing to do now. */
+  /** True if this is the recommended action. */
   isFirst: boolean;
 };
 

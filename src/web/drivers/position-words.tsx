@@ -2,7 +2,7 @@ import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import { distanceWords, type SharingState } from "./sharing-state.ts";
 import type { Sharing } from "./sharing-store.ts";
 
-/** What there is to say of the driver's position. */
+/** Status text of the driver's position. */
 export const PositionWords = ({ state, sharing }: { state: SharingState; sharing: Sharing }) => {
   if (state === "explain") return <Explanation />;
   if (state === "refused") return <HowToAllow />;

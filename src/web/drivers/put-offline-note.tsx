@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { useOnlineSwitch, useServerStatus } from "./platform-status.ts";
 
-/** Why the platform put the driver offline, and the way back, after which `onBack` finds the focus a place. */
+/** Why the platform set the driver offline, and a button to go online again; `onBack` then moves the focus. */
 export const PutOfflineNote = ({ onBack }: { onBack?: () => void }) => {
   const { putOffline } = useServerStatus();
   const { isOnline, isLocked, change } = useOnlineSwitch();

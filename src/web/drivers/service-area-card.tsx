@@ -9,7 +9,7 @@ import { milesWords, type ServiceArea } from "./service-area-fields.ts";
 import { ServiceAreaForm } from "./service-area-form.tsx";
 import { serviceArea } from "./service-area-query.ts";
 
-/** Where the driver takes scheduled rides: a home base and how far from it. */
+/** Service area for scheduled rides: home base and radius. */
 export const ServiceAreaCard = () => {
   const { data: area, error, refetch } = useQuery(serviceArea);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,7 +31,7 @@ export const ServiceAreaCard = () => {
   );
 };
 
-/** `onTurn`: what had the focus is about to make room for something else. */
+/** `onTurn` runs before the focused element is replaced. */
 const Area = ({ area, onTurn }: { area: ServiceArea | null; onTurn: () => void }) => {
   const [isChanging, setChanging] = useState(false);
   const turn = (next: boolean) => {

@@ -5,12 +5,12 @@ import { type Address, noAddress } from "#web/platform/places/chosen-place.ts";
 
 export type ServiceArea = z.output<typeof serviceAreaSchema>;
 
-/** What stands in the form: an address, and what was typed as miles. */
+/** Form values: an address, and the typed radius in miles. */
 export type ServiceAreaFields = { address: Address; radius: string };
 
 export type ServiceAreaErrors = { address?: string; radius?: string };
 
-/** The form of an area that is set, or of none yet with the usual radius. */
+/** Initial form values: the saved area, or the default radius. */
 export const fieldsOf = (area: ServiceArea | null): ServiceAreaFields => {
   if (!area) return { address: noAddress, radius: String(searchLimits.serviceAreaMiles) };
   const { address, latitude, longitude, radiusMiles } = area;
@@ -20,7 +20,7 @@ export const fieldsOf = (area: ServiceArea | null): ServiceAreaFields => {
   };
 };
 
-/** The area that the form describes, or what is wrong with each field. */
+/** Parses the form into an area, or errors by field. */
 export const readServiceArea = ({
   address: { place },
   radius,

@@ -27,7 +27,7 @@ type ServiceAreaFormProps = {
   onCancel: () => void;
 };
 
-/** Base and radius of the scheduled rides. What was entered stays until it is saved or given up. */
+/** Base and radius for scheduled rides. Input is kept until saved or canceled. */
 export const ServiceAreaForm = ({ area, onSaved, onCancel }: ServiceAreaFormProps) => {
   const [fields, setFields] = useState(() => fieldsOf(area));
   const [attempts, setAttempts] = useState(0);

@@ -1,8 +1,8 @@
 const NAME = "driver-position";
 
 /**
- * Decides which of a browser's tabs sends: one at a time, the one that was looked at last. The answer ends it. Where
- * the browser has no locks every tab sends, and the server keeps the newest.
+ * Elects the tab that sends positions: the one last in the foreground. Returns a function that gives up. Without the
+ * Web Locks API every tab sends, and the server uses the newest position.
  */
 export const leadAmongTabs = (onLead: (isLeading: boolean) => void): (() => void) => {
   if (!("locks" in navigator)) {
@@ -30,7 +30,7 @@ export const leadAmongTabs = (onLead: (isLeading: boolean) => void): (() => void
     navigator.locks.request(NAME, { signal }, hold).catch(() => signal.aborted || giveWay());
   };
   const takeOver = () => navigator.locks.request(NAME, { steal: true }, hold).catch(giveWay);
-  // Taken away by another tab: that one is in front now.
+  // Another tab took the lock because it is in the foreground.
   const giveWay = () => {
     become(false);
     if (!over.signal.aborted) standInLine();

@@ -4,7 +4,7 @@ import { keepLine, type LineSocket, type SocketEvents } from "./sharing-line.ts"
 
 const here = { latitude: 40.7484, longitude: -73.9857 };
 
-/** A server that is spoken to through the last socket that was opened. */
+/** A fake server on the other end of the latest socket. */
 const aWorld = () => {
   const sockets: (LineSocket & {
     on: SocketEvents;

@@ -7,10 +7,10 @@ import {
 import { writePositionBytes } from "#shared/live/position-bytes.ts";
 import { reconnectDelay } from "#web/platform/live/live-reader.ts";
 
-/** What the line needs of the world; the tests bring their own. */
+/** I/O of the socket; tests pass their own. */
 export type LineWorld = {
   connect: (on: SocketEvents) => LineSocket;
-  /** Null when nobody is signed in. */
+  /** Null when signed out. */
   token: () => string | null;
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
@@ -24,15 +24,15 @@ export type SocketEvents = {
 };
 
 type Hearing = {
-  /** How old the position is that the server has, in seconds. */
+  /** Age in seconds of the position that the server has. */
   onHeard: (ageSeconds: number) => void;
   onOffline: () => void;
 };
 
-/** The server says something every 20 s; a line silent for longer than this is dead. */
+/** The server sends a heartbeat every 20 s, so a socket silent for longer than this is dead. */
 const SILENCE_MS = 45_000;
 
-/** Ends after which a new line would end the same way; positions go by single calls then. */
+/** Close codes after which reconnecting would fail the same way; positions are then sent by HTTP. */
 const finalEnds: readonly number[] = [
   lineEnds.malformed,
   lineEnds.notSignedIn,
@@ -43,12 +43,12 @@ const finalEnds: readonly number[] = [
 ];
 
 export type SharingLine = {
-  /** Sends a position; false while no line is open. */
+  /** Sends a position; returns false while disconnected. */
   send: (position: LinePosition) => boolean;
   close: () => void;
 };
 
-/** Keeps a line to the server open, and comes back after every break. */
+/** Keeps a socket to the server open, and reconnects after each disconnect. */
 export const keepLine = (world: LineWorld, hearing: Hearing): SharingLine => {
   const over = new AbortController();
   let open: OpenLine | null = null;
@@ -80,12 +80,12 @@ export const keepLine = (world: LineWorld, hearing: Hearing): SharingLine => {
   };
 };
 
-/** A server of before reads positions as JSON alone. */
+/** Older servers accept positions only as JSON. */
 type OpenLine = { socket: LineSocket; readsBytes: boolean };
 
 type Connecting = { onReady: (line: OpenLine) => void; onHeard: Hearing["onHeard"] };
 
-/** Greets and listens until the socket is closed, falls silent or is no longer wanted. Answers the code of its end. */
+/** Authenticates and listens until the socket is closed, silent or aborted. Resolves to the close code. */
 const ended = (connect: LineWorld["connect"], token: string, signal: AbortSignal, on: Connecting) =>
   new Promise<number>((resolve) => {
     let silence: ReturnType<typeof setTimeout>;

@@ -7,7 +7,7 @@ const aBlockAway = { latitude: 40.7491, longitude: -73.9857 };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A sender, and the way each position went. */
+/** A sender, and the channel of each sent position. */
 const aSender = () => {
   const went: string[] = [];
   const way = { hasLine: true, hasServer: true };

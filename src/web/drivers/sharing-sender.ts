@@ -6,22 +6,22 @@ const TICK_MS = 1000;
 
 type Position = Pick<DevicePosition, "latitude" | "longitude"> & Partial<DevicePosition>;
 
-/** The two ways to the server. */
+/** The two channels to the server. */
 export type Ways = {
-  /** Over the open line; false while there is none. */
+  /** By socket; returns false while disconnected. */
   byLine: (position: LinePosition) => boolean;
   byCall: (position: LinePosition) => Promise<unknown>;
 };
 
 export type Sender = {
-  /** Takes a new position, which is sent when it is due; null when there is none any more. */
+  /** Accepts a new position, sent when due; null to forget the last one. */
   take: (position: Position | null) => void;
-  /** Sends the last position at once, unless that has just happened. */
+  /** Sends the last position at once, unless it was just sent. */
   sendNow: () => void;
   stop: () => void;
 };
 
-/** Sends positions by rule: over the line, and while there is none by single calls. */
+/** Sends positions at the intervals of the send rule: by socket, or by HTTP while disconnected. */
 export const createSender = (
   { byLine, byCall }: Ways,
   on: { onSent: () => void; onFailure: (error: unknown) => void },

@@ -1,7 +1,7 @@
 import { searchLimits } from "#shared/rides/deadlines.ts";
 import type { Sharing } from "./sharing-store.ts";
 
-/** What is to be said of the driver's position. */
+/** State of position sharing, as shown to the driver. */
 export type SharingState =
   | "explain"
   | "resting"
@@ -14,13 +14,13 @@ export type SharingState =
   | "coarse"
   | "sent";
 
-/** A measurement that is less exact than this puts the driver blocks away. */
+/** A less accurate position may be blocks away. */
 const COARSE_METERS = 200;
 const FEET_PER_METER = 3.281;
 const FEET_PER_MILE = 5280;
 const MINUTE_MS = 60_000;
 
-/** The first that holds: nothing was chosen, nothing is sent, something is in the way, or all is well. */
+/** First state that applies: not chosen, not sending, impaired, or working. */
 export const sharingState = (sharing: Sharing, isOnline: boolean): SharingState => {
   const { source, trouble, accuracyMeters, sentAt, isElsewhere } = sharing;
   if (source.kind === "none") return "explain";
@@ -31,14 +31,14 @@ export const sharingState = (sharing: Sharing, isOnline: boolean): SharingState 
   return source.kind === "device" && (accuracyMeters ?? 0) > COARSE_METERS ? "coarse" : "sent";
 };
 
-/** How old an online driver's position is, in whole minutes, once it is too old to be offered; null before. */
+/** Age in minutes of an online driver's position once it is too old for offers; null before. */
 export const hiddenForMinutes = (seenAt: number | null, now: number): number | null => {
   if (seenAt === null) return null;
   const age = now - seenAt;
   return age > searchLimits.positionFreshMinutes * MINUTE_MS ? Math.floor(age / MINUTE_MS) : null;
 };
 
-/** A distance in words of the street: "800 feet", "1.2 miles". */
+/** A distance in everyday units: "800 feet", "1.2 miles". */
 export const distanceWords = (meters: number): string => {
   const feet = meters * FEET_PER_METER;
   if (feet < FEET_PER_MILE) return `${Math.round(feet / 100) * 100} feet`;

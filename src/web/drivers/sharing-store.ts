@@ -2,20 +2,20 @@ import * as z from "zod/mini";
 import { type ChosenPlace, chosenPlaceSchema } from "#web/platform/places/chosen-place.ts";
 import type { LocateTrouble } from "#web/platform/places/locate.ts";
 
-/** How this device tells where the driver is. */
+/** Source of this device's position. */
 export type Source = { kind: "none" } | { kind: "device" } | { kind: "manual"; place: ChosenPlace };
 
 export type Sharing = {
   source: Source;
-  /** The choice was made on this page just now: the browser may ask for permission. */
+  /** True if the choice was just made on this page, so that a permission prompt is expected. */
   isFresh: boolean;
-  /** When the server last took a position of this tab, in milliseconds since 1970. */
+  /** When the server last accepted a position from this tab, in Unix milliseconds. */
   sentAt: number | null;
-  /** How exact the device's last measurement was. */
+  /** Accuracy of the device's last position. */
   accuracyMeters: number | null;
-  /** Why no position is measured, or why it does not reach the server. */
+  /** Why there is no position, or why it does not reach the server. */
   trouble: LocateTrouble | "unreached" | null;
-  /** Another tab of this browser sends. */
+  /** Another tab of this browser sends positions. */
   isElsewhere: boolean;
 };
 
@@ -42,18 +42,18 @@ export const onSharingChange = (listener: () => void) => {
   };
 };
 
-/** The driver's choice, which this device remembers. */
+/** Stores the driver's choice on this device. */
 export const chooseSource = (source: Source) => {
   if (source.kind === "none") localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, JSON.stringify(source));
   become(startWith(source, source.kind !== "none"));
 };
 
-/** Something about the sharing has changed. */
+/** Updates the sharing state. */
 export const noteSharing = (changed: Partial<Omit<Sharing, "source" | "isFresh">>) =>
   become({ ...readSharing(), ...changed });
 
-/** What was chosen on this device before; nothing when that cannot be read. */
+/** Choice stored on this device; none if it cannot be parsed. */
 export const readSource = (storage: Storage): Source => {
   try {
     return sourceSchema.parse(JSON.parse(storage.getItem(KEY) ?? ""));
@@ -71,7 +71,7 @@ const startWith = (source: Source, isFresh: boolean): Sharing => ({
   isElsewhere: false,
 });
 
-/** Two tabs that tell of different places would take the driver back and forth. */
+/** Follows the choice of another tab: two tabs with different positions would move the driver back and forth. */
 const takeUpOtherTab = ({ key }: StorageEvent) => {
   if (key === KEY) become(startWith(readSource(localStorage), false));
 };

@@ -11,7 +11,10 @@ import { chooseSource, noteSharing, readSharing, type Source } from "./sharing-s
 
 type Chosen = Exclude<Source, { kind: "none" }>;
 
-/** Sends positions of a source until the answer is called; `onNews` when riders may see the driver otherwise now. */
+/**
+ * Sends positions of a source until the returned function is called; `onNews` when the driver's visibility may have
+ * changed.
+ */
 export const startSharing = (source: Chosen, onNews: () => void): (() => void) => {
   const line = keepLine(world, {
     onHeard: (ageSeconds) => noteSharing({ sentAt: Date.now() - ageSeconds * 1000 }),
@@ -26,7 +29,7 @@ export const startSharing = (source: Chosen, onNews: () => void): (() => void) =
         noteSharing({ sentAt: Date.now(), trouble: wasUnreached ? null : trouble });
         if (sentAt === null || wasUnreached) onNews();
       },
-      // Whoever is offline by now learns it from the status.
+      // An offline driver is updated through the status.
       onFailure: (error) => {
         if (error instanceof CallFailure && error.code === "offline") onNews();
         else noteSharing({ trouble: "unreached" });
@@ -58,7 +61,7 @@ const world: LineWorld = {
   wait: reconnectDelay,
 };
 
-/** A browser that would ask asks only who has just read what for. */
+/** Requests the permission only after the driver has read the explanation. */
 const followDevice = async (sender: Sender, signal: AbortSignal) => {
   const permission = await locationPermission();
   if (signal.aborted) return;
@@ -74,7 +77,7 @@ const followDevice = async (sender: Sender, signal: AbortSignal) => {
     },
     (trouble) => {
       noteSharing({ trouble });
-      // What was measured before is no longer ours to tell.
+      // Without permission, earlier positions must not be sent either.
       if (trouble === "refused") sender.take(null);
     },
   );

@@ -3,10 +3,10 @@ import { leadAmongTabs } from "./sharing-lead.ts";
 import { noteSharing, onSharingChange, readSharing } from "./sharing-store.ts";
 import { startSharing } from "./start-sharing.ts";
 
-/** How the driver's position is being shared. */
+/** State of position sharing. */
 export const useSharing = () => useSyncExternalStore(onSharingChange, readSharing);
 
-/** Sends the driver's position for as long as the driver is online and has chosen how; one tab of a browser does. */
+/** Sends positions while the driver is online and has chosen a source; only one tab of a browser does. */
 export const useSendPositions = (isOnline: boolean, onNews: () => void) => {
   const { source } = useSharing();
   const hearNews = useEffectEvent(onNews);

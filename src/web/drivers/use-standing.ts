@@ -6,17 +6,17 @@ export type Standing = "unknown" | "offline" | "put-offline" | "online" | "busy"
 
 type Missing = { step: string; sentence: string };
 
-/** What an online driver needs to be shown. The checklist may not have heard of the switch yet. */
+/** Steps that an online driver needs to be shown. The online step is read from the switch, which may be newer. */
 const needed: readonly string[] = ["vehicle", "payouts", "verified", "position", "free"];
 
-/** What is done once, before anything else helps. */
+/** One-time steps. */
 const doneOnce: readonly string[] = ["vehicle", "payouts", "verified"];
 
-/** Whether the driver could be shown by going online; undefined while it is being read. */
+/** True if going online would suffice to be shown; undefined while loading. */
 export const useIsSetUp = (): boolean | undefined =>
   useQuery(activation).data?.steps.every(({ step, done }) => done || !doneOnce.includes(step));
 
-/** What being online or not comes to, and the sentences of what is missing for riders to see the driver. */
+/** The driver's visibility, and sentences for missing steps. */
 export const useStanding = (): { standing: Standing; missing: Missing[] } => {
   const isOnline = useIsOnline();
   const { putOffline } = useServerStatus();

@@ -9,7 +9,7 @@ import { adminRide } from "./operations-queries.ts";
 
 const route = getRouteApi("/admin/rides/$id");
 
-/** `/admin/rides/{id}`: everything about one ride, and what admins can do about it. */
+/** `/admin/rides/{id}`: all records of one ride, with admin actions. */
 export const AdminRidePage = () => {
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(adminRide(id));
@@ -30,7 +30,7 @@ export const AdminRidePage = () => {
   );
 };
 
-/** Back to the list as it was left; to its start when one came straight here. */
+/** Back to the list in its previous state, or to its start after a direct visit. */
 const useBack = () => {
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -25,7 +25,7 @@ import { stateLooks } from "./ride-words.ts";
 
 export type Shown = { shown: RideForAdmin };
 
-/** A ride with all that is known of it. */
+/** All records of a ride. */
 export const AdminRide = ({ shown }: Shown) => (
   <>
     <Head shown={shown} />

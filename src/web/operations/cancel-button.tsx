@@ -17,7 +17,7 @@ import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-/** The button that opens the form of a cancellation by an admin. */
+/** Opens the form for canceling a ride as an admin. */
 export const CancelButton = ({ ride }: { ride: Ride }) => {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -8,11 +8,11 @@ import { ResolveButton } from "./resolve-button.tsx";
 
 type FindingRowProps = {
   finding: WireFinding;
-  /** On the page of its ride, which need not be opened again. */
+  /** True on the page of the finding's ride, which then needs no link. */
   isOnRide?: boolean;
 };
 
-/** One disagreement: what it is, since when, and what became of it. */
+/** One disagreement, with its dates and resolution. */
 export const FindingRow = ({ finding, isOnRide = false }: FindingRowProps) => (
   <li className="flex flex-wrap items-start justify-between gap-4">
     <div className="grid min-w-0 gap-1">

@@ -17,7 +17,7 @@ import { findingsPage } from "./operations-queries.ts";
 
 const route = getRouteApi("/admin/findings");
 
-/** `/admin/findings`: what does not agree between rides, payments, ledger and Stripe. */
+/** `/admin/findings`: disagreements between rides, payments, ledger and Stripe. */
 export const FindingsPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -19,7 +19,7 @@ type FoundListProps = {
   children: ReactNode;
 };
 
-/** A page of rides or payments, and whose they are when many have the name. */
+/** A page of rides or payments, with a hint when the search matches too many people. */
 export const FoundList = ({ children, ...props }: FoundListProps) => (
   <>
     {props.found?.isManyPeople && (

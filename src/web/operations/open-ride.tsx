@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 
-/** Opens a ride from anywhere in the row or card around it. */
+/** Link that covers the surrounding row or card. */
 export const OpenRide = ({ rideId, reference }: { rideId: string; reference: string }) => (
   <Link
     to="/admin/rides/$id"

@@ -6,7 +6,7 @@ import { call } from "#web/platform/client.ts";
 import type { FindingsSearch } from "./findings-search.ts";
 import type { RidesSearch } from "./rides-search.ts";
 
-/** A page of the rides. While another is on its way, the one before stays. */
+/** A page of rides. The previous page stays visible while loading. */
 export const ridesPage = ({ page = 1, ...search }: RidesSearch) =>
   queryOptions({
     queryKey: ["admin", "rides", page, search],
@@ -26,7 +26,7 @@ export const paymentsPage = ({ page = 1, ...search }: RidesSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Everything about a ride; while its money still moves it is asked for again. */
+/** All records of a ride; polled while its money is in motion. */
 export const adminRide = (id: string) =>
   queryOptions({
     queryKey: ["admin", "ride", id],

@@ -13,7 +13,7 @@ type PaymentsListProps = {
   onSort: (sort: "newest" | "oldest") => void;
 };
 
-/** A page of payments: a table, or cards where room is short. */
+/** A page of payments as a table, or as cards on narrow screens. */
 export const PaymentsList = (props: PaymentsListProps) => (
   <>
     <PaymentsTable {...props} />

@@ -13,7 +13,7 @@ import { RidesToolbar } from "./rides-toolbar.tsx";
 
 const route = getRouteApi("/admin/payments");
 
-/** `/admin/payments`: what Stripe holds of every ride. */
+/** `/admin/payments`: payments of all rides. */
 export const PaymentsPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();

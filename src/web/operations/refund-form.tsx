@@ -23,13 +23,13 @@ export type WireLeft = { rider: number; driver: number; tax: number };
 type RefundFormProps = { rideId: string; left: WireLeft; onDone: () => void };
 type RefundBody = BodyFor<typeof refundRide>;
 
-/** How much goes back, who pays for it, and why; who pays what is shown while it is typed. */
+/** Amount, payer and reason of a refund, with a live preview of the split. */
 export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
   const { form, keep, attempt, submit } = useRefund(rideId, left.rider, onDone);
   const { register, watch, formState } = form;
   const { errors, isSubmitting } = formState;
   const amount = dollarsTyped(watch("amount"));
-  // What is being given back is left no longer when the ride is read anew.
+  // While submitting, the remaining amount may already exclude this refund.
   const isTooMuch = amount > left.rider && !isSubmitting;
   const tooMuch = leftSentence(centsFromDollars(left.rider));
   return (
@@ -78,7 +78,7 @@ const useRefund = (rideId: string, left: number, onDone: () => void) => {
     defaultValues: { paidBy: "both", reason: kept },
     shouldFocusError: false,
   });
-  // A lost answer must not refund twice.
+  // The idempotency key prevents a second refund after a lost reply.
   const [keys] = useState(idempotencyKeys);
   const send = async (body: RefundBody) => {
     try {
@@ -90,7 +90,7 @@ const useRefund = (rideId: string, left: number, onDone: () => void) => {
     } catch (error) {
       keys.ended(error);
       showFailure(form.setError, error, ["amount", "paidBy", "reason"]);
-      // Somebody was faster: what is left now is shown, and what was typed stays.
+      // Another admin was faster: reload the remaining amount and keep the input.
       if (error instanceof CallFailure && error.status === 409)
         void queries.invalidateQueries({ queryKey: ["admin"] });
       fail();

@@ -7,7 +7,7 @@ import type { WireLeft } from "./refund-form.tsx";
 
 type RefundPreviewProps = { amount: number; paidBy: RefundBearer; left: WireLeft };
 
-/** Who pays how much of a refund, to the cent, by the rule that will decide. */
+/** Split of a refund to the cent, by the rule that the server applies. */
 export const RefundPreview = ({ amount, paidBy, left }: RefundPreviewProps) => {
   const terms = termsOf(amount, paidBy, left);
   return (

@@ -18,7 +18,7 @@ import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-/** The button that opens the note with which a finding is resolved. */
+/** Opens the form for resolving a finding with a note. */
 export const ResolveButton = ({ finding }: { finding: WireFinding }) => {
   const [isOpen, setOpen] = useState(false);
   return (

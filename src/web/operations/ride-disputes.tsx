@@ -10,7 +10,7 @@ import { StripeId } from "./stripe-id.tsx";
 
 type Dispute = RideForAdmin["disputes"][number];
 
-/** What the rider's bank asks back of the payment, and what is to be done about it. */
+/** Chargebacks of the payment, with the required steps. */
 export const RideDisputes = ({ shown: { disputes } }: Shown) =>
   disputes.map((dispute) => <RideDispute key={dispute.id} dispute={dispute} />);
 

@@ -3,7 +3,7 @@ import { Section } from "#web/ui/section.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
 
-/** What the ledger has of the ride: each fact with its entries, which sum to zero. */
+/** Ledger transactions of the ride; the entries of each sum to zero. */
 export const RideLedger = ({ shown: { ledger } }: Shown) => (
   <Section title="Ledger">
     {ledger.length === 0 && <p className="text-fg-2">Nothing is posted yet</p>}

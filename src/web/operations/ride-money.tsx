@@ -8,7 +8,7 @@ import type { Shown } from "./admin-ride.tsx";
 import { moneyLooks } from "./ride-words.ts";
 import { StripeId } from "./stripe-id.tsx";
 
-/** What was charged, given back and sent, and what Stripe calls it. */
+/** Amounts charged, refunded and transferred, with Stripe's ids. */
 export const RideMoney = ({ shown: { money, ride } }: Shown) => (
   <Section title="Money">
     <p className="flex flex-wrap justify-between gap-4">

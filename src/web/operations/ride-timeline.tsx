@@ -7,7 +7,7 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
 import { disputeLooks, type Look, moneyLooks, stateLooks } from "./ride-words.ts";
 
-/** Every state that the ride came through, and what the rider's bank did, the first first. */
+/** Ride states and bank disputes, oldest first. */
 export const RideTimeline = ({ shown: { timeline, disputes } }: Shown) => (
   <>
     <h3 className="text-h3">Timeline</h3>
@@ -37,7 +37,7 @@ const actorWords: Readonly<Record<string, string>> = {
 
 type Happened = Pick<RideForAdmin["timeline"][number], "at" | "by" | "reason">;
 
-/** The ride's states and what the rider's bank did, in the order of time. */
+/** Merges ride states and bank disputes by time. */
 function happened(
   timeline: RideForAdmin["timeline"],
   disputes: RideForAdmin["disputes"],

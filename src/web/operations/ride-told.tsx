@@ -4,7 +4,7 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 import type { Shown } from "./admin-ride.tsx";
 import { stateLooks } from "./ride-words.ts";
 
-/** What the rider answered and reported, and the mails that rider and driver were sent or are owed. */
+/** Rating and reports of the rider, and mails sent or due. */
 export const RideTold = ({ shown: { mails, rating, reports } }: Shown) => (
   <>
     {rating && (

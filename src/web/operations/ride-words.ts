@@ -22,7 +22,7 @@ export type Look = {
   word: string;
 };
 
-/** A ride's state as admins read it. */
+/** Display of ride states for admins. */
 export const stateLooks: Record<RideState, Look> = {
   awaiting_payment: { tone: "warning", icon: CreditCard, word: adminStateWords.awaiting_payment },
   lapsed: { tone: "neutral", icon: Ban, word: adminStateWords.lapsed },
@@ -37,7 +37,7 @@ export const stateLooks: Record<RideState, Look> = {
   no_show: { tone: "neutral", icon: Ban, word: adminStateWords.no_show },
 };
 
-/** How a dispute stands at the rider's bank. */
+/** Display of dispute states. */
 export const disputeLooks: Record<DisputeStatus, Look> = {
   inquiry: { tone: "warning", icon: Landmark, word: "The bank asks" },
   inquiry_closed: { tone: "neutral", icon: CheckCheck, word: "The bank asks no more" },
@@ -47,7 +47,7 @@ export const disputeLooks: Record<DisputeStatus, Look> = {
   lost: { tone: "danger", icon: Ban, word: "Lost" },
 };
 
-/** What has become of the money. */
+/** Display of payment states. */
 export const moneyLooks: Record<MoneyState, Look> = {
   unpaid: { tone: "neutral", icon: CircleDashed, word: moneyWords.unpaid },
   held: { tone: "warning", icon: Clock, word: moneyWords.held },

@@ -1,10 +1,10 @@
 import type { RidesSearch } from "./rides-search.ts";
 
-/** Whether fewer than all are looked for. */
+/** True if any search or filter is set. */
 export const isFiltered = ({ search, state, kind, money, from, to }: RidesSearch): boolean =>
   [search, state, kind, money, from, to].some((value) => value !== undefined);
 
-/** No search and no filter: everything again. */
+/** Clears search and filters. */
 export const everything: RidesSearch = {
   search: undefined,
   state: undefined,

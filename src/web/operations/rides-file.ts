@@ -1,7 +1,7 @@
 import { RIDES_CSV_PATH } from "#shared/operations/lists-contract.ts";
 import type { RidesSearch } from "./rides-search.ts";
 
-/** The file of every ride with its payment that the filters of a list leave; `of` is what the list is of. */
+/** CSV file of all rides or payments that match the filters of a list. */
 export const ridesFile = (
   of: "rides" | "payments",
   { page: _, size: __, sort: ___, ...filter }: RidesSearch,

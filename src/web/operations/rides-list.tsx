@@ -13,7 +13,7 @@ type RidesListProps = {
   onSort: (sort: "newest" | "oldest") => void;
 };
 
-/** A page of rides: a table, or cards where room is short. */
+/** A page of rides as a table, or as cards on narrow screens. */
 export const RidesList = (props: RidesListProps) => (
   <>
     <RidesTable {...props} />

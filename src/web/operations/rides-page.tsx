@@ -13,7 +13,7 @@ import { RidesToolbar } from "./rides-toolbar.tsx";
 
 const route = getRouteApi("/admin/rides");
 
-/** `/admin/rides`: every ride, to be found and looked into. */
+/** `/admin/rides`: search of all rides. */
 export const RidesPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -6,14 +6,14 @@ export type RidesSearch = TableSearch & {
   state?: RideState | undefined;
   kind?: "instant" | "scheduled" | undefined;
   money?: MoneyFilter | undefined;
-  /** New York days "YYYY-MM-DD" of the booking, both within. */
+  /** First and last New York day of booking, "YYYY-MM-DD". */
   from?: string | undefined;
   to?: string | undefined;
-  /** The newest first when there is none. */
+  /** Default newest first. */
   sort?: "oldest" | undefined;
 };
 
-/** What the address of rides and payments may ask for; anything else is ignored. */
+/** Parses the URL state of rides and payments; invalid values are ignored. */
 export const ridesSearch = (search: Record<string, unknown>): RidesSearch => ({
   ...tableSearch(search),
   state: oneOf(rideStates, search.state),

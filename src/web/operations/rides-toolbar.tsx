@@ -17,7 +17,7 @@ type RidesToolbarProps = {
   onChange: (change: RidesSearch) => void;
 };
 
-/** What is looked for among rides and payments. */
+/** Search and filters of rides and payments. */
 export const RidesToolbar = ({ label, search, onChange }: RidesToolbarProps) => (
   <FilterBar
     label={label}
@@ -67,7 +67,7 @@ const kinds = (["instant", "scheduled"] as const).map((value) => ({
   label: kindWords[value],
 }));
 
-/** The first and the last day of booking, in New York. */
+/** First and last day of booking, in New York. */
 const Days = ({ search: { from, to }, onChange }: Omit<RidesToolbarProps, "label">) => {
   const today = newYorkIsoDate(new Date());
   const span = { today, earliest: FIRST_DAY, latest: today };

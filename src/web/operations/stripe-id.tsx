@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 
 type StripeIdProps = { name: string; id: string; url: string | null };
 
-/** What Stripe calls something, leading to its dashboard where there is one. Stands in a list of descriptions. */
+/** A Stripe id, linked to the dashboard if there is one. For description lists. */
 export const StripeId = ({ name, id, url }: StripeIdProps) => (
   <div className="grid gap-0.5">
     <dt className="text-fg-2">{name}</dt>

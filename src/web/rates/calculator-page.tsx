@@ -11,7 +11,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Calculator } from "./calculator.tsx";
 import { discountedRates, hourlyRates, standardRates, taxRate } from "./rates-queries.ts";
 
-/** A driver's prices: standard, by the hour, discounts, with what they come to and what the market does. */
+/** A driver's rates: standard, hourly and discounts, with an example and the market. */
 export const CalculatorPage = () => {
   const [isMarketOpen, setMarketOpen] = useState(false);
   const rates = useRates();

@@ -1,7 +1,7 @@
 export const ratesTabs = ["standard", "hourly", "discounts"] as const;
 export type RatesTab = (typeof ratesTabs)[number];
 
-/** What the page's address says: the tab, the first when it says nothing it can mean. */
+/** Parses the tab from the URL; default: the first. */
 export const calculatorSearch = (
   search: Record<string, unknown>,
 ): { tab?: RatesTab | undefined } => ({

@@ -30,7 +30,7 @@ type CalculatorProps = {
   onMarketClose: () => void;
 };
 
-/** The three parts of the rates in tabs, with one example of what they come to. Typing survives a change of tab. */
+/** Three tabs of rates with a shared example. Input survives switching tabs. */
 export const Calculator = (props: CalculatorProps) => {
   const standard = usePart(standardRules, props.standard);
   const hourly = usePart(hourlyRules, props.hourly);
@@ -93,7 +93,7 @@ const tabNames = [
   { value: "discounts", label: "Discounts" },
 ] as const;
 
-/** The tab stands in the address, so that it can be linked to and gone back from. */
+/** The tab is in the URL, for links and the Back button. */
 const useTab = () => {
   const { tab = "standard" } = calculatorSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

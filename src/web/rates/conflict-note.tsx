@@ -3,7 +3,7 @@ import type { Part } from "./use-part.ts";
 
 export type ConflictLine = { label: string; saved: string; typed: string };
 
-/** The same rates were saved in another window: both are shown, and nothing typed is lost. */
+/** The same rates were saved in another window: shows both versions and keeps the input. */
 export const ConflictNote = <Rates extends object>({
   part,
   lines,

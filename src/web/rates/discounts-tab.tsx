@@ -14,7 +14,7 @@ const { min, max } = ratesLimits.discountPercentage;
 
 type DiscountsTabProps = { part: Part<DiscountedRates>; priceWords: string };
 
-/** The discount: its form while it is on; while it is off, saving turns it off. */
+/** Discount form; while switched off, saving turns the discount off. */
 export const DiscountsTab = ({ part, priceWords }: DiscountsTabProps) => {
   const { save, submit } = useSubmit(part);
   const isOn = part.draft.discountedRateEnabled;

@@ -9,12 +9,12 @@ export type StandardRates = z.output<typeof standardRatesSchema>;
 export type HourlyRates = z.output<typeof hourlyRatesSchema>;
 export type DiscountedRates = z.output<typeof discountedRatesSchema>;
 
-/** What stands in a form: numbers as they were typed. */
+/** Form values: numbers as typed. */
 export type DraftOf<Rates> = {
   [Name in keyof Rates]: Rates[Name] extends boolean ? boolean : string;
 };
 
-/** The rates that a form describes, or what is wrong with each field. */
+/** Parsed rates, or errors by field. */
 export type ReadRates<Rates> =
   | { rates: Rates; errors: null }
   | { rates: null; errors: Partial<Record<keyof Rates, string>> };
@@ -58,7 +58,7 @@ export const readDiscount = (draft: DraftOf<DiscountedRates>): ReadRates<Discoun
     discountPercentage: numberOf(draft.discountPercentage),
   });
 
-/** An empty field is no number, and not nought. */
+/** An empty field is invalid, not zero. */
 const numberOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed));
 
 function read<Rates extends object>(schema: z.ZodMiniType<Rates>, typed: Rates): ReadRates<Rates> {
@@ -72,7 +72,7 @@ function read<Rates extends object>(schema: z.ZodMiniType<Rates>, typed: Rates):
   return { rates: null, errors };
 }
 
-/** Whether two sets of rates are the same. */
+/** True if two sets of rates are equal. */
 export const areSame = <Rates extends object>(one: Rates, other: Rates): boolean =>
   fieldsOf(one).every((name) => one[name] === other[name]);
 

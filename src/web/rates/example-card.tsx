@@ -5,7 +5,7 @@ import { Money } from "#web/ui/money.tsx";
 import { exampleSentence } from "./example-fare.ts";
 import type { LiveExample } from "./use-live-example.ts";
 
-/** What riders would pay and the driver receive, as one types. */
+/** Live example: the rider's price and the driver's earnings. */
 export const ExampleCard = ({ live }: { live: LiveExample }) => {
   const { example, examples, fare, lines, area } = live;
   return (
@@ -55,7 +55,7 @@ export const ExampleCard = ({ live }: { live: LiveExample }) => {
   );
 };
 
-/** The total as a bar: the driver's part and the platform's; the lines beneath say both. */
+/** Bar with the driver's and the platform's parts. Decorative: the lines below give both figures. */
 const Split = ({ fare, total }: { fare: number; total: number }) => (
   <div aria-hidden className="flex h-2.5 gap-0.5 overflow-hidden rounded-full">
     <span

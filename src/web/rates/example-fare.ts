@@ -6,7 +6,7 @@ import type { DriverMarket } from "#shared/rates/market-contract.ts";
 import type { DiscountedRates, HourlyRates, StandardRates } from "./drafts.ts";
 import type { Example } from "./example-trips.ts";
 
-/** The rates that an example is priced by: the newest valid numbers of each part. */
+/** Rates used for the example: the latest valid numbers of each part. */
 export type ExampleRates = {
   standard: StandardRates;
   hourly: HourlyRates;
@@ -14,7 +14,7 @@ export type ExampleRates = {
   taxBps: number;
 };
 
-/** An example priced by the function that prices every ride, with its lines. */
+/** Prices an example with the fare function of real rides. */
 export function priceExample(
   example: Example,
   given: ExampleRates,
@@ -32,7 +32,10 @@ export function priceExample(
   return { fare, lines: fareLines(fare, basis) };
 }
 
-/** The example at the median rates of the drivers nearby, taxed alike; null by the hour and where too few are near. */
+/**
+ * Prices the example at nearby drivers' median rates with the same tax; null for hourly rates, and if too few drivers
+ * are near.
+ */
 export function priceAtMedians(
   example: Example,
   given: ExampleRates,
@@ -50,7 +53,7 @@ export function priceAtMedians(
   return { total: fare.total, drivers: baseFare.drivers };
 }
 
-/** "Rider pays $17.83 · you get $15.50", which fits a phone's line. */
+/** "Rider pays $17.83 · you get $15.50": short enough for one line on a phone. */
 export const priceWords = ({ total, fare }: Fare): string =>
   `Rider pays ${formatMoney(total)} · you get ${formatMoney(fare)}`;
 

@@ -2,7 +2,7 @@ import type { Trip } from "#shared/fares/fare.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { HourlyRates } from "./drafts.ts";
 
-/** What the example prices: a trip, or so many hours. */
+/** An example: a trip, or a number of hours. */
 export type Example = { key: string; label: string; words: string } & (
   | { trip: Trip; bookedHours: null }
   | { trip: null; bookedHours: number }
@@ -12,7 +12,7 @@ const MOST_RIDES = 5;
 
 const usual = tripExample("usual", 500, 15, null);
 
-/** The usual trip, then by the hour while that is on, then the driver's own last trips, each once. */
+/** The default trip, an hourly booking if enabled, and the driver's recent trips without duplicates. */
 export function listExamples(rides: readonly Ride[], hourly: HourlyRates | null): Example[] {
   const own = new Map<string, Example>();
   for (const { from, to, distance, duration, bookedHours } of rides) {
@@ -24,7 +24,7 @@ export function listExamples(rides: readonly Ride[], hourly: HourlyRates | null)
   return [usual, ...(hourly ? [hoursExample(hourly.minimumHours)] : []), ...own.values()];
 }
 
-/** The chosen example; else by the hour where that is what is set, else the usual trip. */
+/** The selected example; by default hourly on the hourly tab, else the default trip. */
 export function exampleFor(
   examples: readonly Example[],
   chosen: string | null,

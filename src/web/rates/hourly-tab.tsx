@@ -13,7 +13,7 @@ import { hourlyRates } from "./rates-queries.ts";
 import type { Part } from "./use-part.ts";
 import { useSave } from "./use-save.ts";
 
-/** The price by the hour: its form while it is on; while it is off, saving turns it off. */
+/** Hourly rate form; while switched off, saving turns hourly bookings off. */
 export const HourlyTab = ({
   part,
   priceWords,

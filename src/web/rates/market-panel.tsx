@@ -19,7 +19,7 @@ type MarketPanelProps = {
   onClose: () => void;
 };
 
-/** What the drivers nearby ask, how the driver's offers fared, and rates that follow from both by a fixed rule. */
+/** Rates of nearby drivers, the driver's acceptance figures, and suggested rates computed from both by a fixed rule. */
 export const MarketPanel = ({ market, own, onUse, onClose }: MarketPanelProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -8,7 +8,7 @@ export type OwnRates = {
   discount: DiscountedRates;
 };
 
-/** What the drivers nearby ask: the middle half of them, and where the driver stands. */
+/** The middle half of nearby drivers' rates, and the driver's own. */
 export const MarketRates = ({ market, own }: { market: DriverMarket; own: OwnRates }) => (
   <section aria-labelledby="market-rates" className="grid content-start gap-4">
     <h3 id="market-rates" className="text-h3">
@@ -54,7 +54,7 @@ const RateRow = ({ label, own, figure, show }: Row) => (
   </div>
 );
 
-/** The middle half with its median, and the driver's own as a yellow mark. */
+/** The middle half with its median, and the driver's own rate as a yellow mark. */
 const Band = ({ own, figure }: { own: number; figure: NonNullable<MarketFigure> }) => {
   const { from, width, median, mark } = bandOf(own, figure);
   return (

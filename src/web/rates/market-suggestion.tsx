@@ -9,7 +9,7 @@ type MarketSuggestionProps = {
   onUse: (rates: StandardRates) => void;
 };
 
-/** Rates to consider, with every reason for them. */
+/** Suggested rates, with the reasons. */
 export const MarketSuggestion = ({ suggestion, own, onUse }: MarketSuggestionProps) => (
   <section aria-labelledby="market-suggestion" className="grid content-start gap-4">
     <h3 id="market-suggestion" className="text-h3">

@@ -10,15 +10,15 @@ import type { Save } from "./use-save.ts";
 type PartFormProps<Rates extends object> = {
   part: Part<Rates>;
   save: Save<Rates>;
-  /** What the example comes to: on a phone it stands out of sight, below the form. */
+  /** Result of the example, which is below the visible area on a phone. */
   priceWords: string;
   onSubmit: () => void;
-  /** Fields; then what stands beside Save Configuration. */
+  /** Fields; `beside` is next to Save Configuration. */
   children: ReactNode;
   beside?: ReactNode;
 };
 
-/** One part of the rates as a form, with whether it is saved and how to save it. */
+/** Form of one part of the rates, with its save state and button. */
 export const PartForm = <Rates extends object>(props: PartFormProps<Rates>) => {
   const { part, save, priceWords, onSubmit, children, beside } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -1,34 +1,34 @@
 import { areSame, type DraftOf, type ReadRates } from "./drafts.ts";
 
-/** A part of the rates as the server has it. */
+/** A part of the rates as saved on the server. */
 export type Saved<Rates> = { readonly rates: Rates; readonly version: number };
 
-/** How a part is shown as a form and read from it. */
+/** Conversion between a part and its form values. */
 export type PartRules<Rates> = {
   draftOf(rates: Rates): DraftOf<Rates>;
   read(draft: DraftOf<Rates>): ReadRates<Rates>;
 };
 
-/** What was typed over a part that is saved; null before anything was. */
+/** Unsaved input for a part; null without any. */
 export type Edit<Rates> = {
   readonly draft: DraftOf<Rates>;
-  /** What was saved when the typing began. */
+  /** Saved rates when the input began. */
   readonly base: Saved<Rates>;
-  /** The newest numbers that could be read, for the example. */
+  /** Latest valid numbers, for the example. */
   readonly lastValid: Rates;
-  /** What filled the form in one go, and what stood there before. */
+  /** Source of filled-in values, and the input before them. */
   readonly filled: { readonly by: Filler; readonly before: Edit<Rates> | null } | null;
 };
 export type Filler = "defaults" | "suggestion";
 
-/** What the page shows of a part. */
+/** View of a part for the page. */
 export type PartView<Rates> = {
   draft: DraftOf<Rates>;
   read: ReadRates<Rates>;
-  /** The newest valid numbers. */
+  /** Latest valid numbers. */
   valid: Rates;
   isChanged: boolean;
-  /** The same part was saved elsewhere since the typing began. */
+  /** The part was saved elsewhere since the input began. */
   isConflict: boolean;
   filledBy: Filler | null;
 };
@@ -51,7 +51,7 @@ export function viewOf<Rates extends object>(
   };
 }
 
-/** Typing goes on from what stands in the form. */
+/** Applies typed input. */
 export function typed<Rates extends object>(
   rules: PartRules<Rates>,
   at: { saved: Saved<Rates>; edit: Edit<Rates> | null },
@@ -63,7 +63,7 @@ export function typed<Rates extends object>(
   return { draft, base: edit?.base ?? saved, lastValid, filled: null };
 }
 
-/** Other rates take the place of what stands in the form, which can be had back. */
+/** Fills in other rates; can be undone. */
 export function filled<Rates extends object>(
   rules: PartRules<Rates>,
   at: { saved: Saved<Rates>; edit: Edit<Rates> | null },
@@ -74,7 +74,7 @@ export function filled<Rates extends object>(
   return { ...next, filled: { by, before: at.edit } };
 }
 
-/** After a save: nothing is left to save, unless what stands in the form is not what was saved. */
+/** Clears the input after a save, unless it changed meanwhile. */
 export function afterSave<Rates extends object>(
   rules: PartRules<Rates>,
   edit: Edit<Rates> | null,

@@ -3,19 +3,19 @@ import { TextField } from "#web/ui/forms/text-field.tsx";
 type RateFieldProps = {
   name: string;
   label: string;
-  /** What was typed. */
+  /** Text as typed. */
   value: string;
   error: string | undefined;
   hint: string;
   step: number;
   min: number;
-  /** What stands before the number, and after it. */
+  /** Text before and after the number. */
   start?: string;
   end?: string;
   onChange: (value: string) => void;
 };
 
-/** A price or a percentage to type. Turning the wheel over it scrolls the page and not the price. */
+/** Input for a price or percentage. The mouse wheel scrolls the page instead of changing the value. */
 export const RateField = ({ start, end, onChange, ...field }: RateFieldProps) => (
   <TextField
     {...field}

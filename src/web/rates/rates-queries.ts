@@ -11,7 +11,7 @@ import { call } from "#web/platform/client.ts";
 import type { DiscountedRates, HourlyRates, StandardRates } from "./drafts.ts";
 import type { Saved } from "./part-state.ts";
 
-/** The driver's rates as they are saved, part by part; read again whenever the page is come back to. */
+/** The driver's saved rates by part; refetched when the page is shown again. */
 export const standardRates = queryOptions({
   queryKey: ["rates", "standard"],
   staleTime: 0,
@@ -44,19 +44,19 @@ export const discountedRates = queryOptions({
   },
 });
 
-/** The platform tax of the driver's rides now. */
+/** Current platform tax of the driver's rides. */
 export const taxRate = queryOptions({
   queryKey: ["rates", "tax"],
   queryFn: ({ signal }) => call(getTaxRate, { signal }),
 });
 
-/** What other drivers nearby ask, and how the driver's own offers fared. */
+/** Rates of nearby drivers, and the driver's acceptance figures. */
 export const driverMarket = queryOptions({
   queryKey: ["rates", "market"],
   queryFn: ({ signal }) => call(getMarket, { signal }),
 });
 
-/** The driver's last rides, to price them anew. */
+/** The driver's recent rides, to price them with new rates. */
 export const recentTrips = queryOptions({
   queryKey: ["rides", "recent"],
   queryFn: async ({ signal }) => (await call(getRecentRides, { signal })).rides,

@@ -20,7 +20,7 @@ const fields = [
 
 type StandardTabProps = { part: Part<StandardRates>; priceWords: string };
 
-/** The base price of most rides. Reset fills in the defaults and saves nothing. */
+/** Standard rates. Reset fills in the defaults without saving. */
 export const StandardTab = ({ part, priceWords }: StandardTabProps) => {
   const save = useSave(part, { queryKey: standardRates.queryKey });
   const submit = () => {

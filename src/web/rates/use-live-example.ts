@@ -14,7 +14,7 @@ type Parts = {
 };
 type Around = { taxBps: number; market: DriverMarket | undefined; isHourlyTab: boolean };
 
-/** The chosen example, priced by what stands in the forms now. */
+/** The selected example, priced with the current input. */
 export const useLiveExample = (parts: Parts, { taxBps, market, isHourlyTab }: Around) => {
   const { data: rides = [] } = useQuery(recentTrips);
   const [chosen, choose] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export const useLiveExample = (parts: Parts, { taxBps, market, isHourlyTab }: Ar
     choose,
     ...priceExample(example, rates),
     area: market ? priceAtMedians(example, rates, market) : null,
-    /** Something that is typed cannot be read: the example is of the last numbers that could. */
+    /** Some input is invalid: the example uses the latest valid numbers. */
     isBehind:
       !standard.read.rates ||
       (isHourlyOn && !hourly.read.rates) ||

@@ -12,12 +12,12 @@ import {
   viewOf,
 } from "./part-state.ts";
 
-/** A part of the rates with what is typed over it. */
+/** A part of the rates with its unsaved input. */
 export type Part<Rates> = PartView<Rates> & {
   saved: Saved<Rates>;
-  /** The version that a save was made on. */
+  /** Version on which a save is based. */
   seen: number;
-  /** Number of submits: errors are shown from the first on. */
+  /** Number of submits: errors are shown after the first. */
   attempts: number;
   errors: Partial<Record<keyof Rates, string>>;
   change(patch: Partial<DraftOf<Rates>>): void;
@@ -25,9 +25,9 @@ export type Part<Rates> = PartView<Rates> & {
   undo(): void;
   discard(): void;
   attempt(): void;
-  /** What is typed stands, over what was saved elsewhere. */
+  /** Keeps the input over the version saved elsewhere. */
   keepMine(): void;
-  /** What was typed since the save began stays. */
+  /** Keeps input typed since the save began. */
   noteSaved(saved: Saved<Rates>): void;
 };
 

@@ -10,7 +10,7 @@ type Sending<Rates> = {
   send: () => Promise<{ message: string; version: number }>;
 };
 
-/** Saves a part, by whichever call; says what came of it, and keeps everything typed when it failed. */
+/** Saves a part; reports the result, and keeps all input on failure. */
 export const useSave = <Rates extends object>(
   part: Part<Rates>,
   { queryKey, fallback }: { queryKey: QueryKey; fallback?: string },
@@ -18,7 +18,7 @@ export const useSave = <Rates extends object>(
   const queries = useQueryClient();
   return useAct({
     mutationFn: async ({ send }: Sending<Rates>) => {
-      // What was read before the save must not arrive after it.
+      // Cancels reads begun before the save, whose stale result would arrive after it.
       await queries.cancelQueries({ queryKey });
       return send();
     },

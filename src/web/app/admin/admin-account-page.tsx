@@ -3,7 +3,7 @@ import { PasswordSection } from "#web/credentials/password-section.tsx";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { TwoStepSection } from "#web/two-step/two-step-section.tsx";
 
-/** `/admin/account`: what an admin sees to for the own log-in; each section is one card. */
+/** `/admin/account`: an admin's own log-in; one card per section. */
 export const AdminAccountPage = () => (
   <AdminFrame title="Account">
     <div className="grid max-w-[45rem] gap-6">

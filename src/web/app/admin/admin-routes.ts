@@ -10,7 +10,7 @@ import { reportsSearch } from "#web/reports/reports-search.ts";
 import { testimonialsSearch } from "#web/testimonials/testimonials-search.ts";
 import { adminsGoOn } from "./admins-go-on.ts";
 
-/** Whoever is no admin is sent away before anything below is loaded. */
+/** Redirects other roles before any admin code is loaded. */
 const admin = createRoute({
   getParentRoute: () => root,
   path: "/admin",
@@ -114,7 +114,7 @@ const findings = createRoute({
   staticData: { title: "Findings" },
 });
 
-/** The pages of admins: every route below is theirs alone. */
+/** Routes that require the admin role. */
 export const adminPagesRoute = admin.addChildren([
   home,
   drivers,
@@ -131,7 +131,7 @@ export const adminPagesRoute = admin.addChildren([
   account,
 ]);
 
-/** The log-in of admins, which others see too. */
+/** Public log-in page of admins. */
 export const adminLogIn = createRoute({
   getParentRoute: () => root,
   path: "/admin/login",
@@ -143,7 +143,7 @@ export const adminLogIn = createRoute({
   staticData: { title: "Admin login" },
 });
 
-/** Where an invitation leads. */
+/** Target of an invitation link. */
 export const adminJoin = createRoute({
   getParentRoute: () => root,
   path: "/admin/join",

@@ -7,7 +7,7 @@ import { useAdminKeys } from "./keys/use-admin-keys.ts";
 import { useOpened } from "./keys/use-opened.ts";
 import { useRowLeft } from "./keys/use-row-left.ts";
 
-/** What stands around every page of admins: nothing of them is shown to anybody else. */
+/** Frame of all admin pages; renders nothing for other roles. */
 export const AdminShell = () => {
   const { user } = useSession();
   if (!user) return <LogInAgain as="admin" />;

@@ -3,7 +3,7 @@ import { EmailSection } from "#web/credentials/email-section.tsx";
 import { PasswordSection } from "#web/credentials/password-section.tsx";
 import { OwnDataSection } from "#web/own-data/own-data-section.tsx";
 
-/** What riders and drivers alike see to on their profiles; each section is one card. */
+/** Account settings shared by rider and driver profiles; one card per section. */
 export const AccountSections = () => (
   <>
     <EmailSection />

@@ -21,8 +21,8 @@ import { LastRides } from "#web/rides/last-rides.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 /**
- * A driver's working page. First what a driver must see to, on a phone too: being online, what waits for an answer, what
- * is missing, the position. Then the figures and everything else.
+ * A driver's dashboard. Urgent parts come first, also on a phone: online switch, pending requests, missing steps,
+ * position. Figures and the rest follow.
  */
 export const DriverDashboardPage = () => {
   const isOnline = useIsOnline() === true;

@@ -18,7 +18,7 @@ const tabs: readonly Tab<DriverProfileSection>[] = [
   { value: "stripe", label: "Stripe Connect" },
 ];
 
-/** `/driver/profile`: what is left to do before riders see the driver, and three tabs to do it in. */
+/** `/driver/profile`: the remaining steps before riders see the driver, and three tabs for them. */
 export const DriverProfilePage = () => {
   const { section = "basic", link } = route.useSearch();
   const navigate = route.useNavigate();
@@ -57,7 +57,7 @@ export const DriverProfilePage = () => {
   );
 };
 
-/** Loads when it is first shown; what was typed in it stays while another is shown. */
+/** Mounts on first display and keeps its input while hidden. */
 const Panel = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);

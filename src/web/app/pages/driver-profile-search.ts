@@ -1,13 +1,13 @@
 export type DriverProfileSection = "basic" | "vehicle" | "stripe";
 
 export type DriverProfileSearch = {
-  /** The first when there is none. */
+  /** Default "basic". */
   section?: Exclude<DriverProfileSection, "basic"> | undefined;
-  /** Stripe's link led back here because it was used or too old. */
+  /** Stripe redirected here because its link was used or expired. */
   link?: "expired" | undefined;
 };
 
-/** What the address of a driver's profile may ask for; anything else is ignored. */
+/** Parses the URL state of a driver's profile; invalid values are ignored. */
 export const driverProfileSearch = (search: Record<string, unknown>): DriverProfileSearch => ({
   section: search.section === "vehicle" || search.section === "stripe" ? search.section : undefined,
   link: search.link === "expired" ? "expired" : undefined,

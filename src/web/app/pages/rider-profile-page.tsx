@@ -3,7 +3,7 @@ import { PageFrame } from "#web/platform/page-frame.tsx";
 import { UserDetails } from "#web/profile/user-details.tsx";
 import { AccountSections } from "./account-sections.tsx";
 
-/** `/profile`: a rider's own page; each section is one card of its slice, in this order. */
+/** `/profile`: a rider's profile; one card per section. */
 export const RiderProfilePage = () => (
   <PageFrame>
     <div className="mx-auto max-w-[45rem]">

@@ -4,7 +4,7 @@ import { PageFrame } from "#web/platform/page-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
 
-/** In the place of a page that broke; never a blank screen. */
+/** Replaces a page that failed to render. */
 export const ErrorScreen = ({ error }: Pick<ErrorComponentProps, "error">) => {
   const requestId = error instanceof CallFailure ? error.requestId : undefined;
   return (
@@ -24,5 +24,5 @@ const wordsOf = (error: unknown) =>
     ? "Part of this page could not be loaded. There may be a new version, or no connection."
     : messageOf(error, "An unexpected error occurred");
 
-/** As browsers call a script that is not there: its file went with the build that this page is of. */
+/** Browsers' messages for a missing script: a new deployment has removed this build's files. */
 const missingFile = /dynamically imported module|^Importing a module script failed/;

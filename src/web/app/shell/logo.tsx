@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "#shared/product.ts";
 
-/** The mark and the name; a bar that has no room for letters as large as these has the mark alone. */
+/** Logo and name; the logo alone where the bar is too narrow. */
 export const Logo = () => (
   <span className="inline-flex items-center gap-2.5 text-h3 font-bold tracking-tight">
     <svg viewBox="0 0 32 32" className="size-7" aria-hidden="true">

@@ -11,7 +11,7 @@ import { Logo } from "./logo.tsx";
 const entryClass =
   "flex min-h-12 w-full items-center gap-4 rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:text-fg";
 
-/** Everything that a role can reach; the bars show the first of it. */
+/** All pages of a role; the bars show only the first ones. */
 export const MenuDrawer = ({
   session: { user },
   isOpen,

@@ -4,7 +4,7 @@ import { NotFoundPage } from "#web/platform/not-found-page.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Layout } from "./layout.tsx";
 
-/** What every page is inside of. */
+/** Root of all routes. */
 export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Layout,
   errorComponent: ErrorScreen,

@@ -11,7 +11,7 @@ import { type Command, commandsFor } from "./commands.ts";
 import { type SearchFailure, useFound } from "./use-found.ts";
 import { type PaletteProps, useRun } from "./use-run.ts";
 
-/** Leads to any page, driver or ride by a few letters. */
+/** Opens any page, driver or ride by a few letters. */
 export const CommandPalette = (props: PaletteProps) => {
   const run = useRun(props);
   const { typed, change, commands, marked, move, enter, isLooking, failure } = useCommands(run);
@@ -19,7 +19,7 @@ export const CommandPalette = (props: PaletteProps) => {
   const field = useRef<HTMLInputElement>(null);
   const isAny = commands.length > 0;
   const retry = (failed: SearchFailure) => {
-    // The button goes as the search begins.
+    // Focus the field first: the button disappears when the search begins.
     field.current?.focus();
     failed.retry();
   };
@@ -43,7 +43,7 @@ export const CommandPalette = (props: PaletteProps) => {
   );
 };
 
-/** What failed is told where it stands. */
+/** A failure is announced by its own note. */
 const spoken = (isLooking: boolean, failure: SearchFailure | null, count: number) => {
   if (isLooking) return "Searching";
   return failure ? "" : `${count} found`;

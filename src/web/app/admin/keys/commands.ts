@@ -11,20 +11,20 @@ export type Command = { id: string; label: string; detail: string; icon: LucideI
   | { kind: "keys" | "log out" }
 );
 
-/** Drivers and rides, and the words that they were found by. */
+/** Drivers and rides with the search text that matched them. */
 export type Found = {
   by: string;
   drivers: readonly ListedDriver[];
   rides: readonly RideRow[];
 };
 
-/** Fewer letters would find nearly everything. */
+/** Fewer letters would match too much. */
 export const FEWEST_LETTERS = 2;
 const MOST_OF_A_KIND = 5;
 
 /**
- * What the words lead to: pages and acts by their names first, then the drivers and rides that were found by these very
- * words. What was found by the words before is left out: Enter would open somebody else.
+ * Commands for a search text: pages and actions first, then the drivers and rides found for exactly this text. Results
+ * of an earlier text are omitted, because Enter would open the wrong one.
  */
 export function commandsFor(typed: string, found: Found): Command[] {
   const words = typed.trim();

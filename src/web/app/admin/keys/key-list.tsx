@@ -14,7 +14,7 @@ const keys: readonly { keys: readonly string[]; what: string }[] = [
   { keys: ["?"], what: "These keys" },
 ];
 
-/** Which keys the pages of admins know; those that are single can be turned off. */
+/** Shortcuts of the admin pages; single-key ones can be turned off. */
 export const KeyList = ({ onClose }: { onClose: () => void }) => {
   const isOn = useSingleKeys();
   return (

@@ -4,8 +4,8 @@ import { isSingleKey } from "#web/ui/single-keys.ts";
 export type Opened = "palette" | "keys";
 
 /**
- * The keys of every admin page: Ctrl or Cmd with K looks for anything, "?" tells the keys, j and k go through rows, x
- * chooses one, "." goes to what can be done with those that are chosen.
+ * Shortcuts of every admin page: Ctrl/Cmd+K opens the palette, "?" lists the keys, j and k move through rows, x selects
+ * one, "." moves to the actions on selected rows.
  */
 export const useAdminKeys = (open: (what: Opened) => void) => {
   useEffect(() => {
@@ -29,7 +29,7 @@ export const useAdminKeys = (open: (what: Opened) => void) => {
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** The focus goes to the link of the next row, or of the one before; from anywhere else to the first. */
+/** Moves the focus to the link of the next or previous row; from elsewhere to the first. */
 const goToRow = (step: number) => {
   const links = [...document.querySelectorAll<HTMLElement>("main [data-row]")].filter((link) =>
     link.checkVisibility(),
@@ -39,5 +39,5 @@ const goToRow = (step: number) => {
   links[from < 0 ? 0 : from + step]?.focus();
 };
 
-/** The row or card that the focus is in. */
+/** The focused row or card. */
 const rowInFocus = () => document.activeElement?.closest("main :is(tr, li)") ?? null;

@@ -3,7 +3,7 @@ import { driversPage } from "#web/admin/admin-queries.ts";
 import { ridesPage } from "#web/operations/operations-queries.ts";
 import { FEWEST_LETTERS, type Found } from "./commands.ts";
 
-/** A search that brought no answer. */
+/** A failed search. */
 export type SearchFailure = {
   /** "drivers", "drivers and rides". */
   of: string;
@@ -12,8 +12,8 @@ export type SearchFailure = {
 };
 
 /**
- * The drivers and rides of the words; nobody as long as either is still looked for. A search that fails is not tried
- * again by itself: who waits for it decides.
+ * Drivers and rides for a search text; empty until both searches are done. A failed search is not retried
+ * automatically.
  */
 export const useFound = (words: string) => {
   const how = {

@@ -4,8 +4,8 @@ import type { Opened } from "./use-admin-keys.ts";
 import type { PaletteProps } from "./use-run.ts";
 
 /**
- * The dialog that is open, loaded when it is asked for. One that cannot be loaded takes nothing away from the page: a
- * message says so and offers to load the page again, for browsers of before 2026 remember that a file was not there.
+ * The open dialog, loaded on demand. If loading fails, a toast offers to reload the page, because browsers before 2026
+ * cache a failed import.
  */
 export const useOpened = () => {
   const [Opened, setOpened] = useState<ComponentType<PaletteProps> | null>(null);

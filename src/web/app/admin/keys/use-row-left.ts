@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** Who goes back to a list is at the row of the page they come from, where it is still there. */
+/** After Back to a list, focuses the row that was opened, if it is still there. */
 export const useRowLeft = () => {
   const router = useRouter();
   useEffect(() => {
@@ -11,7 +11,7 @@ export const useRowLeft = () => {
     });
     const stopListening = router.subscribe("onRendered", ({ fromLocation }) => {
       const row = isBack && fromLocation ? rowOf(fromLocation.pathname) : undefined;
-      // After the heading, which has the focus on every other way to a page.
+      // After the page heading, which takes the focus by default.
       queueMicrotask(() => row?.focus());
     });
     return () => {
@@ -21,7 +21,7 @@ export const useRowLeft = () => {
   }, [router]);
 };
 
-/** What opens the page from the list that is shown. */
+/** Link to the page in the current list. */
 const rowOf = (pathname: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>("main a[data-row]")].find(
     (link) => link.pathname === pathname && link.checkVisibility(),

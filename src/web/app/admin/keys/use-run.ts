@@ -4,7 +4,7 @@ import type { Command } from "./commands.ts";
 
 export type PaletteProps = { onClose: () => void; onKeys: () => void };
 
-/** Closes the palette and does what a command says. */
+/** Closes the palette and runs a command. */
 export const useRun = ({ onClose, onKeys }: PaletteProps) => {
   const navigate = useNavigate();
   return (command: Command) => {
