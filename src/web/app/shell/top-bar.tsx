@@ -13,9 +13,9 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "./logo.tsx";
 
-/** How many links a wide bar has room for beside the name; the menu has them all. */
+/** Links that fit in a wide bar; the menu lists all. */
 const MOST_LINKS = 6;
-/** Those that a bar of 1024 px has room for as well. */
+/** Links that fit in a bar of 1024 px. */
 const NARROW_LINKS = 4;
 
 /** The bar on top of every page. */
@@ -75,7 +75,7 @@ const SignedIn = ({ user }: { user: User }) => (
   </>
 );
 
-/** Admins have theirs beside the page. */
+/** Not for admins, whose menu is beside the page. */
 const MainLinks = ({ role }: { role: WireRole }) => (
   <nav aria-label="Main" className="shrink-0 @max-[62rem]:hidden">
     <ul className="flex items-center gap-1">
