@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from "fastify";
 
 export interface Fallback {
-  /** What failed, for the log. */
+  /** Name of the service, for the log. */
   service: string;
   log: Pick<FastifyBaseLogger, "warn">;
-  /** Milliseconds of a clock. */
+  /** A clock in milliseconds. */
   now?: () => number;
 }
 
-/** So long a service that failed is left alone, lest everyone waits for it. */
+/** Pause after a failure, so that not every request waits for the timeout. */
 export const pauseMs = 10_000;
 
-/** Asks a service on the network; when that fails, logs it (never the question) and asks the one at home. */
+/** Queries a network service; on failure logs the error (never the query) and uses the offline fallback. */
 export const withFallback = ({ service, log, now = Date.now }: Fallback) => {
   let pausedUntil = Number.NEGATIVE_INFINITY;
   return async <T>(online: () => Promise<T>, atHome: () => Promise<T>): Promise<T> => {

@@ -1,33 +1,33 @@
-/** A browser that takes pushes: where, and the keys that only it can read with (base64url). */
+/** A browser's push subscription: address and keys (base64url) that only this browser can decrypt with. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** What a push shows. It stands on locked screens: no addresses, no last names. */
+/** Content of a push. Lock screens show it, so it has no addresses and no last names. */
 export interface PushMessage {
-  /** The same push sent again carries the same id and takes the place of the first. */
+  /** A repeated push has the same id and replaces the first one. */
   id: string;
   title: string;
   body: string;
-  /** The page of this site that a tap opens: "/rides/...". */
+  /** Path of the page opened by a tap, such as "/rides/...". */
   path: string;
 }
 
 export interface PushTiming {
-  /** How long the push service keeps it for a device that is away, in seconds. */
+  /** Seconds for which the push service stores it for an offline device. */
   keepSeconds: number;
-  /** Whether somebody is waiting right now: it wakes a sleeping device. */
+  /** True if a person is waiting for it: wakes a sleeping device. */
   isUrgent: boolean;
 }
 
-/** Hands pushes to the push services of browsers. */
+/** Sends pushes through the browsers' push services. */
 export interface Push {
-  /** What a browser subscribes with (base64url). */
+  /** Public key for subscriptions (base64url). */
   publicKey: string;
-  /** Whether pushes may be sent there. */
+  /** True if the address is acceptable as a push service. */
   isAllowed(target: PushTarget): boolean;
-  /** "gone" when this browser takes no pushes any more. Throws when it may take them later. */
+  /** Returns "gone" if the subscription no longer exists. Throws if a retry may succeed. */
   send(target: PushTarget, message: PushMessage, timing: PushTiming): Promise<"taken" | "gone">;
 }

@@ -4,7 +4,10 @@ import webPush from "web-push";
 import * as z from "zod/mini";
 import type { Env } from "#server/env.ts";
 
-/** The pair that push services know this installation by (base64url); a new one ends every subscription. */
+/**
+ * Key pair that identifies this installation to push services (base64url); a new pair ends every
+ * subscription.
+ */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
@@ -12,7 +15,7 @@ export interface VapidKeys {
 
 const keysSchema = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** The pair of the settings, else one that was made once and is kept among the installation's files. */
+/** The key pair of the settings, else one generated once and stored in the data folder. */
 export async function vapidKeys(env: Env): Promise<VapidKeys> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey };
@@ -25,7 +28,7 @@ async function readKeys(file: string): Promise<VapidKeys | null> {
   return text === null ? null : keysSchema.parse(JSON.parse(text));
 }
 
-/** Whoever makes them first has the last word: another start at the same time takes those. */
+/** The first writer wins: a concurrent start uses the stored pair. */
 async function makeKeys(folder: string, file: string): Promise<VapidKeys> {
   await mkdir(folder, { recursive: true });
   const keys = webPush.generateVAPIDKeys();

@@ -7,7 +7,7 @@ import { isPublicHttps, lookUpPublic } from "./public-address.ts";
 import type { Push, PushTarget } from "./push.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
 
-/** Which push services are reached, and how; tests reach one of their own. */
+/** Restrictions on push services; tests allow a local one. */
 export interface PushReach {
   isAllowed(endpoint: string): boolean;
   lookUp?: LookupFunction;
@@ -20,7 +20,10 @@ const everywherePublic: PushReach = {
   patienceMs: 10_000,
 };
 
-/** Sends by the Web Push protocol (RFC 8030, 8291, 8292). `subject` says whom a push service can ask: a mailto: or https: URL. */
+/**
+ * Sends by the Web Push protocol (RFC 8030, 8291, 8292). `subject` is the operator's contact for push
+ * services: a mailto: or https: URL.
+ */
 export function webPushes(
   { keys, subject }: { keys: VapidKeys; subject: string },
   reach: PushReach = everywherePublic,
@@ -52,7 +55,7 @@ const subscriptionOf = ({ endpoint, p256dh, auth }: PushTarget) => ({
   keys: { p256dh, auth },
 });
 
-/** A later push of the same id takes the place of one that still waits at the push service. */
+/** Makes a later push of the same id replace one still stored at the push service. */
 const topicOf = (id: string): string =>
   createHash("sha256").update(id).digest("base64url").slice(0, 32);
 
@@ -67,7 +70,7 @@ function isCurvePoint(p256dh: string): boolean {
   }
 }
 
-/** The status of the answer. Redirections are not followed. */
+/** Returns the response status. Redirects are not followed. */
 function post(
   { endpoint, headers, body }: webPush.RequestDetails & { body: Buffer },
   { lookUp, patienceMs }: PushReach,

@@ -7,7 +7,7 @@ import { valhallaRouter } from "./valhalla-router.ts";
 
 type Settings = Pick<Env, "ROUTER" | "ROUTER_URL">;
 
-/** The router of the settings: by URL, else the estimate. */
+/** Chooses the router by the settings: a network service by URL, else the estimate. */
 export const chooseRouter = ({ ROUTER, ROUTER_URL }: Settings, log: Fallback["log"]): Router => {
   if (!ROUTER_URL) return offlineRouter();
   return ROUTER === "valhalla" ? valhallaRouter(ROUTER_URL, log) : osrmRouter(ROUTER_URL, log);

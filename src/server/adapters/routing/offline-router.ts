@@ -2,7 +2,7 @@ import { localHourAt } from "#shared/places/local-hour.ts";
 import { estimateRoute } from "#shared/places/route-estimate.ts";
 import type { Router } from "./router.ts";
 
-/** Estimates every route from its great circle and the hour. */
+/** Estimates every route from its great-circle distance and the hour. */
 export const offlineRouter = (): Router => ({
   route: async (from, to, departAt) => estimateRoute(from, to, localHourAt(departAt)),
 });

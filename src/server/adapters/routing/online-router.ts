@@ -4,13 +4,13 @@ import { type Route, wholeMinutes } from "#shared/places/route-estimate.ts";
 import { offlineRouter } from "./offline-router.ts";
 import type { Router } from "./router.ts";
 
-/** What a routing service measures on the streets. */
+/** A route as measured by a routing service. */
 export interface Measured {
   miles: number;
   minutes: number;
 }
 
-/** A router that measures on a street map, and estimates when the service fails. */
+/** Measures routes on a street map, and estimates them when the service fails. */
 export const onlineRouter = (
   measure: (from: Point, to: Point) => Promise<Measured>,
   fallback: Fallback,

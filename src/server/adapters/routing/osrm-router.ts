@@ -11,7 +11,7 @@ const answer = z.object({
   routes: z.tuple([z.object({ distance: z.number(), duration: z.number() })], z.unknown()),
 });
 
-/** Routes of an OSRM server, https://project-osrm.org/docs/v5.24.0/api/#route-service. */
+/** Requests routes from an OSRM server, https://project-osrm.org/docs/v5.24.0/api/#route-service. */
 export const osrmRouter = (url: string, log: Fallback["log"]): Router =>
   onlineRouter(
     async (from, to) => {

@@ -1,7 +1,7 @@
 import type { Point } from "#shared/places/place.ts";
 import type { Route } from "#shared/places/route-estimate.ts";
 
-/** Knows the way by car between two positions. */
+/** Finds the drive between two positions. */
 export interface Router {
   route(from: Point, to: Point, departAt: Date): Promise<Route>;
 }

@@ -9,7 +9,10 @@ const answer = z.object({
   trip: z.object({ summary: z.object({ length: z.number(), time: z.number() }) }),
 });
 
-/** Routes of a Valhalla server, https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/. */
+/**
+ * Requests routes from a Valhalla server,
+ * https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/.
+ */
 export const valhallaRouter = (url: string, log: Fallback["log"]): Router =>
   onlineRouter(
     async (from, to) => {

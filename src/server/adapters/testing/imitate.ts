@@ -6,14 +6,14 @@ export interface Asked {
   body: string;
 }
 
-/** A small server that stands in for one on the network. */
+/** A local stand-in for a network service. */
 export interface Imitation {
   url: string;
   asked: Asked[];
   close(): Promise<void>;
 }
 
-/** Answers what `answer` returns as JSON, and 404 for null. */
+/** Serves the result of `answer` as JSON, and 404 for null. */
 export const imitate = async (answer: (asked: Asked) => unknown): Promise<Imitation> => {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

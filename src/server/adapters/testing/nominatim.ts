@@ -44,6 +44,6 @@ const answers: [RegExp, unknown][] = [
   [/hob/i, [hoboken]],
 ];
 
-/** A Nominatim server that knows a few places, in the shape of its recorded answers. */
+/** A stand-in for a Nominatim server with a few places, in the format of recorded responses. */
 export const imitateNominatim = (): Promise<Imitation> =>
   imitate(({ path }) => answers.find(([asked]) => asked.test(path))?.[1] ?? []);

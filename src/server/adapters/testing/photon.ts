@@ -64,7 +64,7 @@ const answers: [RegExp, object[]][] = [
   [/hob/i, [hobokenAbroad, hoboken]],
 ];
 
-/** A Photon server that knows a few places, in the shape of its recorded answers. */
+/** A stand-in for a Photon server with a few places, in the format of recorded responses. */
 export const imitatePhoton = (): Promise<Imitation> =>
   imitate(({ path }) => {
     const features = answers.find(([asked]) => asked.test(path))?.[1] ?? [];
