@@ -4,8 +4,10 @@ import { unknownTokenLimit } from "#server/accounts/unknown-tokens.ts";
 import { buildApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { noteRoutes } from "#server/testing/authorization/routes.ts";
+import { listenLive } from "#server/testing/live-listener.ts";
 import { aRider } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { closeApp } from "./close-app.ts";
 import { overallLimits } from "./limits.ts";
 import type { App } from "./typed-app.ts";
 
@@ -105,4 +107,31 @@ test("an address that asks for nothing that exists is limited too", async () => 
     expect(await ask("203.0.113.77")).toBe(404);
   expect(await ask("203.0.113.77")).toBe(429);
   expect(await ask("203.0.113.78")).toBe(404);
+});
+
+test("an account has eight requests in hand and 32 that wait; streams that stay open take no place", async () => {
+  const first = await aRider(world);
+  const asked: (() => void)[] = [];
+  const suggest = () => new Promise<[]>((resolve) => asked.push(() => resolve([])));
+  const geocoder = { ...world.services.geocoder, suggest };
+  const busy = await buildApp({ ...world.services, env: readEnv({}), geocoder });
+  const url = await busy.listen({ port: 0, host: "127.0.0.1" });
+  const streams = await Promise.all(Array.from({ length: 4 }, () => listenLive(url, first.token)));
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const search = async () => {
+    const headers = { authorization: `Bearer ${first.token}` };
+    return (await busy.inject({ url: "/api/places?q=jfk", headers })).statusCode;
+  };
+  const answers = Array.from({ length: 41 }, search);
+  expect(await Promise.race(answers)).toBe(429);
+  expect(asked).toHaveLength(8);
+  for (let next = 0; next < 40; next += 1)
+    await vi.waitFor(() => {
+      expect(asked.length).toBeGreaterThan(next);
+      asked[next]?.();
+    });
+  const statuses = await Promise.all(answers);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+  for (const stream of streams) stream.hangUp();
+  await closeApp(busy);
 });

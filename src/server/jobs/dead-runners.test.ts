@@ -6,7 +6,8 @@ import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { keepLog } from "#server/testing/kept-log.ts";
 import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
-import { listAbsentRunners } from "./lock-queries.ts";
+import { watchDeadRunners } from "./dead-runners.ts";
+import { isAnyRunnerAlive, listAbsentRunners } from "./lock-queries.ts";
 import { startWorker } from "./worker.ts";
 
 let dying: AppBehindProxy;
@@ -88,5 +89,26 @@ test("a process that lives keeps its jobs, also when another one starts and when
     hanging.resolve();
     await second.stop();
     await living.stop();
+  }
+});
+
+test("beside a living process, jobs of a dead one are unlocked when it is absent at two looks", async () => {
+  const { db, pool, events } = next.services;
+  await owesThreeMails();
+  await pool.query(
+    "update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now()",
+  );
+  const release = events.holdLock("pool-living");
+  await vi.waitFor(async () => expect(await isAnyRunnerAlive(db)).toBe(true), 5000);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const stop = await watchDeadRunners(next.services);
+    expect(await listAbsentRunners(db)).toEqual(["pool-dead"]);
+    vi.advanceTimersByTime(15_000);
+    await stop();
+    expect(await listAbsentRunners(db)).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+    release();
   }
 });

@@ -65,6 +65,25 @@ describe("an order that the provider still works on", () => {
   });
 });
 
+describe("a refund of the same amount as the one before", () => {
+  it.each(["errorBefore", "errorAfter"] as const)(
+    "is given once although it was answered with a 500 (%s)",
+    async (kind) => {
+      const booked = await aCompletedRide();
+      await refund(booked, 5);
+      await world.calmDown();
+      await refund(booked, 5);
+      world.stripe.setFaults({ seed: 1, [kind]: 1, most: 1 });
+      await expect(settle(booked)).rejects.toThrow();
+      world.stripe.setFaults(undefined);
+      world.pass(61);
+      await settle(booked);
+      expect((await atProvider(booked)).refunds).toEqual([500, 500]);
+      await expectAgreement();
+    },
+  );
+});
+
 describe("a transfer that is refused because the driver's account is restricted", () => {
   it("is made as soon as the account is repaired", async () => {
     const booked = await anAcceptedRide(world);
@@ -77,6 +96,21 @@ describe("a transfer that is refused because the driver's account is restricted"
     await reconnect(world.stripe, stripeAccountId ?? "");
     await world.calmDown();
     expect((await atProvider(booked)).transfers).toEqual([inCents(booked.offer.rideCost)]);
+    await expectAgreement();
+  });
+
+  it("is made at the news of a working account, though its restriction was never heard of", async () => {
+    const booked = await anAcceptedRide(world);
+    const { stripeAccountId } = await paymentOf(booked);
+    world.stripe.setFaults({ seed: 1, lostEvent: 1 });
+    await world.stripe.restrictAccount(stripeAccountId ?? "");
+    await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
+    await world.calmDown();
+    expect(await ordersOf(booked, "transfer")).toEqual(["void"]);
+    world.stripe.setFaults(undefined);
+    await reconnect(world.stripe, stripeAccountId ?? "");
+    await world.calmDown();
+    expect(await ordersOf(booked, "transfer")).toEqual(["void", "done"]);
     await expectAgreement();
   });
 

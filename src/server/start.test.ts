@@ -1,0 +1,30 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startDatabaseProxy } from "#server/testing/database-proxy.ts";
+import { strongSettings } from "#server/testing/strong-settings.ts";
+import { createTestDatabase } from "#server/testing/test-database.ts";
+import { readEnv } from "./env.ts";
+import { startProduct } from "./start.ts";
+import { realWorld } from "./world.ts";
+
+test("the product answers 503 within 3 s while the database is silent, and serves when it is back", async () => {
+  const database = await createTestDatabase();
+  const proxy = await startDatabaseProxy(database.url);
+  const settings = { ...strongSettings, DATABASE_URL: proxy.url, PORT: "0", LOG_LEVEL: "fatal" };
+  const env = readEnv(settings);
+  const product = await startProduct(env, async () => realWorld(env));
+  onTestFinished(async () => {
+    await proxy.resume();
+    await product.stop();
+    await proxy.close();
+    await database.drop();
+  });
+  const { port } = new URL(product.url);
+  const readiness = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status);
+  expect(await readiness()).toBe(200);
+  proxy.freeze();
+  const begun = performance.now();
+  expect(await Promise.all([readiness(), readiness(), readiness()])).toEqual([503, 503, 503]);
+  expect(performance.now() - begun).toBeLessThan(3000);
+  await proxy.resume();
+  await vi.waitFor(async () => expect(await readiness()).toBe(200), 10_000);
+});
