@@ -134,6 +134,21 @@ test("what failed on our side is not kept: the next try acts", async () => {
   expect([next.status, next.isReplayed]).toEqual([200, false]);
 });
 
+test("a call whose database connection was lost keeps its key for a minute: it may have been committed", async () => {
+  const { pool } = world.services;
+  await pool.query(
+    `create function cut() returns trigger language plpgsql as
+       $$ begin raise exception 'connection failure' using errcode = '08006'; end $$;
+     create trigger cut before update of is_online on drivers execute function cut()`,
+  );
+  const lost = await send(driver, goOnline(false, "lost"));
+  await pool.query("drop function cut cascade");
+  expect([lost.status, lost.body.code]).toEqual([503, "unavailable"]);
+  expect((await send(driver, goOnline(false, "lost"))).body.code).toBe("in_progress");
+  world.pass(61);
+  expect((await send(driver, goOnline(false, "lost"))).status).toBe(200);
+});
+
 test("a call that never came to its end can be made again after a minute", async () => {
   await send(driver, goOnline(true, "crash"));
   await world.services.pool.query(

@@ -192,6 +192,22 @@ describe("a driver's debt", () => {
     expect(nextMoneyStep(completedRide, owed)).toBeNull();
   });
 
+  it("is taken from the transfer only as far as it is not owed already", () => {
+    const owed = {
+      ...paid,
+      refunded: cents(1550),
+      transferred: cents(1000),
+      receivable: cents(300),
+      withheld: cents(500),
+    };
+    const ride = { ...completedRide, grantedByDriver: completedRide.fare };
+    expect(nextMoneyStep(ride, owed)).toEqual({ kind: "reverse", amount: 700 });
+    expect(nextMoneyStep(ride, { ...owed, reversed: cents(700) })).toEqual({
+      kind: "owe",
+      amount: 500,
+    });
+  });
+
   it("is transferred once, even if a manual transfer fell short", () => {
     const ride = { ...completedRide, granted: cents(0), grantedByDriver: cents(0) };
     expect(nextMoneyStep(ride, { ...paid, transferred: cents(400) })).toBeNull();

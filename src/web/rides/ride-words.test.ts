@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { aPayment, aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
 import { cardWords, driverMoneyWords, riderMoneyWords } from "./money-words.ts";
-import { rideHeadline } from "./ride-words.ts";
+import { isBooking, rideHeadline } from "./ride-words.ts";
 
 const canceledBy = (by: string) =>
   aRide({
@@ -21,6 +21,12 @@ test("a scheduled ride does not promise an answer within minutes", () => {
   expect(riderMoneyWords(ride)).toBe(
     "$46.46 is reserved on your card. It is charged only when Dan accepts.",
   );
+});
+
+test("a scheduled ride is a booking from its payment until it begins, a ride now never", () => {
+  const bookings = rideStates.filter((state) => isBooking({ kind: "scheduled", state }));
+  expect(bookings).toEqual(["pending", "accepted"]);
+  expect(rideStates.filter((state) => isBooking({ kind: "instant", state }))).toEqual([]);
 });
 
 test("nobody is on the way to a ride that is days ahead", () => {

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { leadAmongTabs } from "./sharing-lead.ts";
+
+interface Request {
+  hold: () => Promise<void>;
+  reject: (reason: DOMException) => void;
+  resolve: () => void;
+}
+
+const aborted = () => new DOMException("aborted", "AbortError");
+
+/** The browser's lock manager for one name: grants are told in a later task, as the Web Locks API says. */
+const aLockManager = () => {
+  let holder: Request | undefined;
+  let queue: Request[] = [];
+  const grant = (request: Request) => {
+    holder = request;
+    setTimeout(async () => {
+      await request.hold();
+      if (holder !== request) return;
+      request.resolve();
+      holder = undefined;
+      const next = queue.shift();
+      if (next) grant(next);
+    });
+  };
+  const request = (
+    _name: string,
+    { steal = false, signal }: { steal?: boolean; signal?: AbortSignal },
+    hold: () => Promise<void>,
+  ) =>
+    new Promise<void>((resolve, reject) => {
+      const asked = { hold, resolve, reject };
+      if (steal) holder?.reject(aborted());
+      if (steal || !holder) return grant(asked);
+      queue.push(asked);
+      signal?.addEventListener("abort", () => {
+        queue = queue.filter((waiting) => waiting !== asked);
+        reject(aborted());
+      });
+    });
+  return { request, waiting: () => queue.length };
+};
+
+/** A tab with its own visibility; `isLeading` lists each change that it was told. */
+const aTab = (isVisible: boolean) => {
+  const page = Object.assign(new EventTarget(), {
+    visibilityState: isVisible ? "visible" : "hidden",
+  });
+  const leading: boolean[] = [];
+  const inside = <T>(act: () => T): T => {
+    vi.stubGlobal("document", page);
+    return act();
+  };
+  const stop = inside(() => leadAmongTabs((isLeading) => leading.push(isLeading)));
+  const look = (visibilityState: "visible" | "hidden") => {
+    page.visibilityState = visibilityState;
+    inside(() => page.dispatchEvent(new Event("visibilitychange")));
+    return settled();
+  };
+  return { leading, look, stop: () => inside(stop) };
+};
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+let locks: ReturnType<typeof aLockManager>;
+beforeEach(() => {
+  locks = aLockManager();
+  vi.stubGlobal("navigator", { locks });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test("of two tabs the one that was looked at last leads, and each change is told once", async () => {
+  const first = aTab(true);
+  await settled();
+  const second = aTab(true);
+  await settled();
+  expect([first.leading, second.leading]).toEqual([[true, false], [true]]);
+  await first.look("visible");
+  expect([first.leading, second.leading]).toEqual([
+    [true, false, true],
+    [true, false],
+  ]);
+  await first.look("hidden");
+  await first.look("visible");
+  expect(first.leading).toEqual([true, false, true]);
+});
+
+test("a tab that is shown again before it has the lock is told once that it leads", async () => {
+  const tab = aTab(true);
+  await tab.look("visible");
+  expect(tab.leading).toEqual([true]);
+});
+
+test("a hidden tab waits in line and leads when the leader closes", async () => {
+  const leader = aTab(true);
+  await settled();
+  const hidden = aTab(false);
+  await settled();
+  expect([leader.leading, hidden.leading]).toEqual([[true], []]);
+  leader.stop();
+  await settled();
+  expect([leader.leading, hidden.leading]).toEqual([[true, false], [true]]);
+});
+
+test("a tab that stops leaves the line and is told nothing more", async () => {
+  const leader = aTab(true);
+  await settled();
+  const hidden = aTab(false);
+  await settled();
+  expect(locks.waiting()).toBe(1);
+  hidden.stop();
+  expect(locks.waiting()).toBe(0);
+  await hidden.look("visible");
+  leader.stop();
+  await settled();
+  expect([leader.leading, hidden.leading]).toEqual([[true, false], []]);
+});
+
+test("a leader that is robbed after it stopped tells nothing", async () => {
+  const first = aTab(true);
+  await settled();
+  first.stop();
+  aTab(true);
+  await settled();
+  expect(first.leading).toEqual([true, false]);
+});
+
+test("a browser without locks lets every tab lead", () => {
+  vi.stubGlobal("navigator", {});
+  const tab = aTab(false);
+  expect(tab.leading).toEqual([true]);
+  tab.stop();
+  expect(tab.leading).toEqual([true, false]);
+});
