@@ -5,6 +5,7 @@ import {
   mayTake,
   nextState,
   type RideAction,
+  type RideActor,
   type RideState,
   rideStates,
   rideTransitions,
@@ -98,6 +99,20 @@ describe("a ride", () => {
     expect(mayTake("rider", "cancel")).toBe(true);
     expect(mayTake("stripe", "cancel")).toBe(false);
     expect(mayTake("rider", "pay")).toBe(false);
+    const takenBy = (actor: RideActor) => actions.filter((action) => mayTake(actor, action));
+    expect(takenBy("rider")).toEqual(["lapse", "cancel"]);
+    expect(takenBy("admin")).toEqual(["lapse", "cancel"]);
+    expect(takenBy("stripe")).toEqual(["pay", "lapse"]);
+    expect(takenBy("platform")).toEqual(["lapse", "expire", "complete", "cancel"]);
+    expect(takenBy("driver")).toEqual([
+      "accept",
+      "reject",
+      "arrive",
+      "start",
+      "complete",
+      "cancel",
+      "report_no_show",
+    ]);
   });
 
   it("has one row for each action", () => {
