@@ -15,14 +15,14 @@ const aLockManager = () => {
   let queue: Request[] = [];
   const grant = (request: Request) => {
     holder = request;
-    setTimeout(async () => {
-      await request.hold();
-      if (holder !== request) return;
-      request.resolve();
-      holder = undefined;
-      const next = queue.shift();
-      if (next) grant(next);
-    });
+    setTimeout(() => void request.hold().then(() => release(request)));
+  };
+  const release = (request: Request) => {
+    if (holder !== request) return;
+    request.resolve();
+    holder = undefined;
+    const next = queue.shift();
+    if (next) grant(next);
   };
   const request = (
     _name: string,
@@ -101,6 +101,31 @@ test("a hidden tab waits in line and leads when the leader closes", async () => 
   leader.stop();
   await settled();
   expect([leader.leading, hidden.leading]).toEqual([[true, false], [true]]);
+});
+
+test("a tab that another one took the lead from leads again when that one closes", async () => {
+  const first = aTab(true);
+  await settled();
+  const second = aTab(true);
+  await settled();
+  expect(locks.waiting()).toBe(1);
+  second.stop();
+  await settled();
+  expect([first.leading, second.leading]).toEqual([
+    [true, false, true],
+    [true, false],
+  ]);
+});
+
+test("a tab that comes to the front leaves the line; one that is hidden takes nothing over", async () => {
+  const leader = aTab(true);
+  await settled();
+  const hidden = aTab(false);
+  await hidden.look("hidden");
+  expect([leader.leading, hidden.leading]).toEqual([[true], []]);
+  await hidden.look("visible");
+  expect([leader.leading, hidden.leading]).toEqual([[true, false], [true]]);
+  expect(locks.waiting()).toBe(1);
 });
 
 test("a tab that stops leaves the line and is told nothing more", async () => {
