@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Card } from "#web/ui/card.tsx";
 
-/** The one card of an account page: its heading, its content, and a line below that leads elsewhere. */
+/** The card of an account page: heading, content, and links below. */
 export const AccountCard = ({
   title,
   children,
@@ -22,7 +22,7 @@ export const AccountCard = ({
   </div>
 );
 
-/** Takes the focus when its words change: the next step has come, and what was pressed is gone. */
+/** Takes the focus when its text changes, because the next step has replaced the pressed button. */
 const Heading = ({ children }: { children: string }) => {
   const element = useRef<HTMLHeadingElement>(null);
   const said = useRef(children);
@@ -38,6 +38,6 @@ const Heading = ({ children }: { children: string }) => {
   );
 };
 
-/** What a link in running text looks like. */
+/** Style of a link in running text. */
 export const textLinkClass =
   "inline-block py-2.5 font-medium text-fg underline underline-offset-4 hover:text-accent";

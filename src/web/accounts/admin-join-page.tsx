@@ -14,7 +14,7 @@ import { PasswordField } from "#web/ui/forms/password-field.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { AccountCard } from "./account-card.tsx";
 
-/** `/admin/join#TOKEN`: whoever was invited chooses name and password. */
+/** `/admin/join#TOKEN`: an invited admin sets name and password. */
 export const AdminJoinPage = () => {
   const [token] = useState(() => location.hash.slice(1));
   return (

@@ -9,7 +9,7 @@ import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { type ResetRole, useAskForReset } from "./use-reset.ts";
 
-/** The e-mail to which a link is sent, if there is such an account. */
+/** Requests a reset link by e-mail. */
 export const AskForResetForm = ({ role, back }: { role: ResetRole; back: ReactNode }) => {
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const form = useForm<{ email: string }>({

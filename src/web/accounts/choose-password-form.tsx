@@ -14,7 +14,7 @@ import { type ResetRole, useResetPassword } from "./use-reset.ts";
 
 type ChoosePasswordFormProps = { role: ResetRole; token: string; back: ReactNode };
 
-/** The new password; a link that no longer works leads to another one. */
+/** Sets a new password; an invalid link offers to request another. */
 export const ChoosePasswordForm = ({ role, token, back }: ChoosePasswordFormProps) => {
   const form = useForm<{ password: string }>({
     resolver: zodResolver(newPasswordBody),
@@ -60,7 +60,7 @@ export const ChoosePasswordForm = ({ role, token, back }: ChoosePasswordFormProp
   );
 };
 
-/** Whether the link is the trouble: trying again with it cannot help. */
+/** True if the link is invalid, so that a retry cannot help. */
 const isDead = (error: unknown): boolean =>
   error instanceof CallFailure && error.code.startsWith("link_");
 

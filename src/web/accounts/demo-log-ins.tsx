@@ -4,7 +4,7 @@ import { productQuery } from "#web/platform/product-query.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import type { Credentials } from "./log-in-call.ts";
 
-/** In a demo: its people of this role, each one tap away. */
+/** Demo accounts of this role, each with a one-tap log-in. */
 export const DemoLogIns = ({
   as,
   onChoose,

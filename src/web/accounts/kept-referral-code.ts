@@ -1,7 +1,7 @@
 import { REFERRAL_KEY } from "#web/platform/keep-referral.ts";
 
-/** The referral code that this visit began with, if any. */
+/** Referral code with which this visit began, if any. */
 export const keptReferralCode = (): string => sessionStorage.getItem(REFERRAL_KEY) ?? "";
 
-/** Forgets the code, once it is used. */
+/** Removes the code after use. */
 export const forgetReferralCode = () => sessionStorage.removeItem(REFERRAL_KEY);

@@ -8,11 +8,11 @@ const calls = { RIDER: logInRider, DRIVER: logInDriver, ADMIN: logInAdmin };
 
 export const logInAs = (role: WireRole, body: Credentials) => call(calls[role], { body });
 
-/** The password is right, and the account asks for a code besides. */
+/** True if the password is right and a second-step code is required. */
 export const isCodeNeeded = (error: unknown): boolean =>
   error instanceof CallFailure && error.code === "totp_needed";
 
-/** Title and text of the message about a log-in that failed. */
+/** Title and text of the toast for a failed log-in. */
 export const logInFailureWords = (error: unknown): [title: string, text: string] =>
   error instanceof CallFailure && error.status > 0 && error.status !== 500
     ? ["Login failed", error.message]

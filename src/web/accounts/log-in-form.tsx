@@ -11,8 +11,8 @@ import type { Credentials } from "./log-in-call.ts";
 import { useLogInForm } from "./use-log-in-form.ts";
 
 /**
- * E-mail and password of one role, then the code of who has turned that on; in a demo its log-ins, which fill the form
- * and send it.
+ * Log-in of one role: e-mail and password, then the second-step code if enabled. In a demo, lists accounts that fill in
+ * and submit the form.
  */
 export const LogInForm = ({
   as,
@@ -61,7 +61,7 @@ export const LogInForm = ({
   );
 };
 
-/** The second step of a log-in, in the place of e-mail and password. */
+/** Second step of a log-in; replaces e-mail and password. */
 const CodeStep = ({ form }: { form: UseFormReturn<Credentials> }) => {
   const { setFocus } = form;
   useEffect(() => setFocus("code"), [setFocus]);
@@ -81,7 +81,7 @@ const CodeStep = ({ form }: { form: UseFormReturn<Credentials> }) => {
 
 type LogInFieldsProps = {
   form: UseFormReturn<Credentials>;
-  /** Somebody came back from the second step: the focus goes to the password. */
+  /** True after returning from the second step: focuses the password. */
   isBack: boolean;
 };
 

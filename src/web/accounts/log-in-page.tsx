@@ -9,7 +9,7 @@ const route = getRouteApi("/login");
 
 const roles = { rider: "RIDER", driver: "DRIVER" } as const;
 
-/** `/login`: as whom, then e-mail and password. */
+/** `/login`: choice of role, then e-mail and password. */
 export const LogInPage = () => {
   const { loginAs } = route.useSearch();
   const email = useRouterState({ select: ({ location }) => location.state.email });

@@ -27,7 +27,7 @@ const fields = [
   "referralCode",
 ] as const;
 
-/** Everything that an account needs; refused fields are marked, whoever refused them. */
+/** Registration form; marks fields refused by the browser's or the server's validation. */
 export const RegisterForm = ({ role, back }: { role: SignUpRole; back: ReactNode }) => {
   const form = useRegisterForm();
   const { errors, submitCount } = form.formState;
@@ -113,7 +113,7 @@ const RegisterFields = ({ form }: { form: UseFormReturn<Registration> }) => {
   );
 };
 
-/** Somebody's referral code, if there is one; open when the visit began with it, with the name of whose it is. */
+/** Referral code; expanded if the visit began with one, with the referrer's name. */
 const ReferralField = ({ form }: { form: UseFormReturn<Registration> }) => {
   const error = form.formState.errors.referralCode?.message;
   const [isKept] = useState(() => keptReferralCode() !== "");

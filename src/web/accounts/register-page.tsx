@@ -8,7 +8,7 @@ const route = getRouteApi("/register");
 
 const titles = { rider: "Sign up to ride", driver: "Sign up to drive" };
 
-/** `/register`: as whom, then the account. */
+/** `/register`: choice of role, then the form. */
 export const RegisterPage = () => {
   const { signupAs } = route.useSearch();
   return (

@@ -7,7 +7,7 @@ import { RoleLinks } from "./role-links.tsx";
 
 const route = getRouteApi("/reset-password");
 
-/** `/reset-password`: as whom, then the e-mail; with the token of a link, the new password instead. */
+/** `/reset-password`: choice of role, then the e-mail; with a link's token, the new password instead. */
 export const ResetPasswordPage = () => {
   const { role, token } = route.useSearch();
   return (
@@ -34,7 +34,7 @@ const Step = () => {
   return <ChoosePasswordForm key={token} role={role} token={token} back={<Back />} />;
 };
 
-/** To the choice of the role, without the token. */
+/** Link to the choice of role, without the token. */
 const Back = () => (
   <Link
     to="/reset-password"

@@ -7,7 +7,7 @@ type RoleLink = { role: SignUpRole; label: string; detail: string };
 
 const icons = { rider: UserRound, driver: Car };
 
-/** A first step: two big cards, each leading on as one role. `lastRole` is named as such. */
+/** Choice of role as two cards; marks `lastRole`. */
 export const RoleLinks = ({
   links,
   target,

@@ -9,7 +9,9 @@ import { useSignIn } from "#web/platform/session.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { type Credentials, isCodeNeeded, logInAs, logInFailureWords } from "./log-in-call.ts";
 
-/** The form of a log-in, which asks for a code once the server does; `startAgain` is back at e-mail and password. */
+/**
+ * State of the log-in form; asks for a code when the server requires one. `startAgain` returns to e-mail and password.
+ */
 export const useLogInForm = (role: WireRole, email: string) => {
   const [step, setStep] = useState<"first" | "code" | "back">("first");
   const form = useForm<Credentials>({
@@ -18,7 +20,7 @@ export const useLogInForm = (role: WireRole, email: string) => {
     shouldFocusError: false,
   });
   const logIn = useLogIn(role);
-  // The page is left after a success: until then the form stays closed.
+  // Stays disabled after success until the page changes.
   const isSending = logIn.isPending || logIn.isSuccess;
   const refuse = (error: Error) => {
     if (isCodeNeeded(error) && step !== "code") return setStep("code");
@@ -35,7 +37,7 @@ export const useLogInForm = (role: WireRole, email: string) => {
   return { form, submit, isSending, step, startAgain };
 };
 
-/** Logs in and opens the page that asked for it, or home. What fails is said in a message here, and in the form by the caller. */
+/** Logs in and opens the requested page, or home. Shows failures in a toast; the caller shows them in the form. */
 const useLogIn = (role: WireRole) => {
   const signIn = useSignIn();
   const { history } = useRouter();

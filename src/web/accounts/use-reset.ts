@@ -13,7 +13,7 @@ const wireRole = { rider: "RIDER", driver: "DRIVER" } as const;
 
 type Asking = { onAsked: (email: string) => void; onRefused: (error: Error) => void };
 
-/** Asks for a link. What fails is said in a message here, and in the form by the caller. */
+/** Requests a link. Shows failures in a toast; the caller shows them in the form. */
 export const useAskForReset = (role: ResetRole, { onAsked, onRefused }: Asking) =>
   useAct({
     mutationFn: (email: string) =>
@@ -25,7 +25,7 @@ export const useAskForReset = (role: ResetRole, { onAsked, onRefused }: Asking) 
     },
   });
 
-/** Sets the password and goes to the log-in; a session that was open here is over, too. */
+/** Sets the password and opens the log-in; ends a session that was open here. */
 export const useResetPassword = (
   { role, token }: { role: ResetRole; token: string },
   onRefused: (error: Error) => void,

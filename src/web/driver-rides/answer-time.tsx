@@ -5,7 +5,7 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 
 type AnswerTimeProps = { kind: Ride["kind"]; answerBy: string; isOver: boolean };
 
-/** Until when the driver answers: to the second for a ride now, else by when and how long that still is. */
+/** Deadline for the driver's answer: a countdown in seconds for a ride now, else time and remaining hours. */
 export const AnswerTime = ({ kind, answerBy, isOver }: AnswerTimeProps) => {
   if (isOver) return <p className="text-warning">The time to answer is over.</p>;
   if (kind === "instant") {

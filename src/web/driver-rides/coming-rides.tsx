@@ -9,7 +9,7 @@ import { RoughCountdown } from "#web/ui/time/rough-countdown.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { hoursWords } from "./request-facts.tsx";
 
-/** The rides that a driver has accepted for later, the next one first. */
+/** Accepted scheduled rides, next one first. */
 export const ComingRides = ({ rides }: { rides: readonly Ride[] }) => (
   <section aria-labelledby="coming" className="grid gap-4">
     <h2 id="coming" className="text-h2">

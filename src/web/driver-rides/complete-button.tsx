@@ -1,7 +1,7 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { FromPickupButton } from "./from-pickup-button.tsx";
 
-/** Completes a ride after the question; a scheduled one not before its pickup time. */
+/** Completes a ride after a confirmation; a scheduled one not before its pickup time. */
 export const CompleteButton = ({ ride, label }: { ride: Ride; label: string }) => (
   <FromPickupButton
     ride={ride}

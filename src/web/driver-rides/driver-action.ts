@@ -1,20 +1,20 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { nextState } from "#shared/rides/ride-states.ts";
 
-/** What a driver can still do about a ride in a list. */
+/** A driver's next action on a listed ride. */
 export type DriverAction =
   | { kind: "answer" }
-  /** The answer's time is over, although the ride has not been ended yet. */
+  /** The deadline has passed, but the ride has not been ended yet. */
   | { kind: "unanswered" }
-  /** Completing is possible from `opensAt` on (ISO instant); null when it is possible now. */
+  /** Can be completed from `opensAt` on (ISO instant); null if now. */
   | { kind: "complete"; opensAt: string | null }
   | { kind: "completed" }
   | { kind: "none" };
 
-/** `pickupAt` is null for a ride of now. */
+/** `pickupAt` is null for a ride now. */
 export type ActionableRide = Pick<Ride, "state" | "pickupAt" | "answerBy">;
 
-/** The one thing to do next in a list: answer, complete (a scheduled ride not before its pickup), nothing. */
+/** The next action: answer, complete (a scheduled ride not before its pickup), or none. */
 export const driverAction = (ride: ActionableRide, now: number): DriverAction => {
   const { state, answerBy } = ride;
   if (state === "pending") {
@@ -26,6 +26,6 @@ export const driverAction = (ride: ActionableRide, now: number): DriverAction =>
   return { kind: "complete", opensAt: completeOpensAt(ride, now) };
 };
 
-/** From when on the ride can be completed; null once it can. */
+/** Earliest completion; null if it is possible now. */
 const completeOpensAt = ({ pickupAt }: Pick<Ride, "pickupAt">, now: number): string | null =>
   pickupAt && Date.parse(pickupAt) > now ? pickupAt : null;

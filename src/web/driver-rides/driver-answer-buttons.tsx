@@ -5,7 +5,7 @@ import { DriverMoveButton } from "./driver-move-button.tsx";
 import { RejectReason } from "./reject-reason.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 
-/** Accept or reject a paid ride, each with its question before. */
+/** Buttons to accept or reject a paid ride, each with a confirmation. */
 export const DriverAnswerButtons = ({ ride }: { ride: Ride }) => {
   const isOver = useIsPast(ride.answerBy ?? ride.requestedAt);
   const [reason, setReason] = useState("");

@@ -13,7 +13,7 @@ import { RequestFacts } from "./request-facts.tsx";
 
 type AnswerDialogProps = { ride: DriverRide; onClose: () => void; onDone: () => void };
 
-/** Accept or reject, with what the ride pays, how far it is and how long it takes. */
+/** Accept or reject, with earnings, distance and duration. */
 export const AnswerDialog = ({ ride, onClose, onDone }: AnswerDialogProps) => (
   <Dialog isOpen onClose={onClose} title={`${ride.username} asks for a ride`}>
     {ride.state === "pending" ? (

@@ -5,17 +5,17 @@ import { completeWords } from "./complete-button.tsx";
 import { AnswerDialog } from "./driver-answer-dialog.tsx";
 import { useDriverMove } from "./driver-moves.ts";
 
-/** What the driver is about to do with which ride of a list. */
+/** The pending action on a listed ride. */
 export type Asked = { ride: DriverRide; about: "answer" | "complete" };
 
 type DriverAskDialogProps = {
   asked: Asked | null;
   onClose: () => void;
-  /** The server has agreed to what was asked for. */
+  /** Called when the server has confirmed the action. */
   onDone: () => void;
 };
 
-/** The question of the action that was chosen in a list; nothing while there is none. */
+/** Confirmation of an action chosen in a list. */
 export const DriverAskDialog = ({ asked, ...on }: DriverAskDialogProps) => {
   if (!asked) return null;
   const Question = asked.about === "answer" ? AnswerDialog : CompleteDialog;
@@ -24,7 +24,7 @@ export const DriverAskDialog = ({ asked, ...on }: DriverAskDialogProps) => {
 
 type CompleteDialogProps = { ride: DriverRide; onClose: () => void; onDone: () => void };
 
-/** Asks before a ride is completed, which is final. */
+/** Confirms completing a ride, which is final. */
 const CompleteDialog = ({ ride, onClose, onDone }: CompleteDialogProps) => {
   const moving = useDriverMove(ride, { onMoved: onDone });
   return (

@@ -2,17 +2,17 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { minutesBeforePickup } from "#shared/rides/deadlines.ts";
 
 export type DriverDay = {
-  /** Waiting for an answer, the most urgent first. */
+  /** Awaiting an answer, most urgent first. */
   requests: Ride[];
-  /** To be driven now; the one that is furthest on first. */
+  /** To be driven now, most advanced first. */
   underWay: Ride[];
-  /** Accepted for later, the next pickup first. */
+  /** Accepted for later, next pickup first. */
   coming: Ride[];
 };
 
 const MINUTE_MS = 60_000;
 
-/** What a driver's open rides ask for now: an answer, driving, or only to be remembered. */
+/** Groups a driver's open rides by required action. */
 export const driverDay = (rides: readonly Ride[], now: number): DriverDay => {
   const day: DriverDay = { requests: [], underWay: [], coming: [] };
   for (const ride of rides) day[partOf(ride, now)].push(ride);

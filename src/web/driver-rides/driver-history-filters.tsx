@@ -25,7 +25,7 @@ const orders = [
   { value: "oldest", label: "Oldest first" },
 ] as const;
 
-/** What the driver looks for among the rides. */
+/** Search and filters of the driver's rides. */
 export const DriverHistoryFilters = ({ filter, onChange }: FilterProps) => (
   <FilterBar
     label="Rides"
@@ -78,10 +78,10 @@ const nothing: RideFilter = {
 
 /** No ride is older than the product. */
 const FIRST_DAY = "2024-01-01";
-/** Rides are planned up to so far ahead. */
+/** Rides are scheduled up to this far ahead. */
 const AHEAD_MINUTES = 91 * 24 * 60;
 
-/** From which day to which day; a date that is not complete asks for nothing yet. */
+/** First and last day; an incomplete date is ignored. */
 const DriverHistoryDays = ({ filter, onChange }: FilterProps) => {
   const { from, to } = filter;
   const now = new Date();

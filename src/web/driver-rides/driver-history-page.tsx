@@ -10,7 +10,7 @@ import { DriverRides } from "./driver-rides.tsx";
 
 const route = getRouteApi("/driver/history");
 
-/** A driver's scheduled rides and ride history; `?id=` opens the details of one. */
+/** A driver's scheduled rides and ride history; `?id=` opens a ride's details. */
 export const DriverHistoryPage = () => {
   const search = route.useSearch();
   const { id, page = 1, scheduledPage = 1 } = search;
@@ -58,14 +58,14 @@ export const DriverHistoryPage = () => {
   );
 };
 
-/** Turns a page of one table; the other stays where it is. */
+/** Changes the page of one table and keeps the other. */
 const useTurn = () => {
   const navigate = route.useNavigate();
   return (to: DriverHistorySearch) =>
     void navigate({ search: (search) => ({ ...search, ...to }), resetScroll: false });
 };
 
-/** Looks for something else, in both tables from their first page. */
+/** Changes the filters and resets both tables to page 1. */
 const useLook = () => {
   const navigate = route.useNavigate();
   return (change: RideFilter) =>

@@ -9,7 +9,7 @@ import {
 import { pageParam } from "#web/platform/pagination.ts";
 import { dayIn, tableSearch, textIn } from "#web/platform/table-search.ts";
 
-/** What is looked for among the driver's rides; days are New York's, "YYYY-MM-DD". */
+/** Filters of the driver's rides; New York days, "YYYY-MM-DD". */
 export type RideFilter = {
   search?: string | undefined;
   status?: ListStatus | undefined;
@@ -20,15 +20,15 @@ export type RideFilter = {
 };
 
 export type DriverHistorySearch = RideFilter & {
-  /** The ride whose details are open. */
+  /** Ride with open details. */
   id?: string | undefined;
-  /** Page of the scheduled rides; the first when there is none. */
+  /** Page of the scheduled rides; default 1. */
   scheduledPage?: number | undefined;
-  /** Page of the ride history; the first when there is none. */
+  /** Page of the ride history; default 1. */
   page?: number | undefined;
 };
 
-/** What the address of a driver's rides may ask for; anything else is ignored. */
+/** Parses the URL state of a driver's rides; invalid values are ignored. */
 export const driverHistorySearch = (search: Record<string, unknown>): DriverHistorySearch => ({
   id: textIn(search.id),
   scheduledPage: pageParam(search.scheduledPage),
@@ -41,7 +41,7 @@ export const driverHistorySearch = (search: Record<string, unknown>): DriverHist
   order: listOrders.find((order) => order === search.order),
 });
 
-/** What is looked for, without the pages and the ride that is open. */
+/** The filters, without the pages and the open ride. */
 export const filterOf = ({ search, status, kind, from, to, order }: RideFilter): RideFilter => ({
   search,
   status,
@@ -51,6 +51,6 @@ export const filterOf = ({ search, status, kind, from, to, order }: RideFilter):
   order,
 });
 
-/** Whether anything is left out of the lists; their order leaves nothing out. */
+/** True if a filter excludes rides; the sort order does not. */
 export const isFiltered = ({ search, status, kind, from, to }: RideFilter): boolean =>
   [search, status, kind, from, to].some((part) => part !== undefined);

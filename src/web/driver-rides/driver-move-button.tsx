@@ -11,13 +11,13 @@ type DriverMoveButtonProps = {
   label: string;
   variant?: ComponentProps<typeof Button>["variant"];
   disabled?: boolean;
-  /** Why, for the rider. */
+  /** Reason shown to the rider. */
   reason?: string;
-  /** What to confirm first; without it the button acts at once. */
+  /** Confirmation; without it the button acts at once. */
   confirm?: { title: string; text: ReactNode; isDestructive?: boolean };
 };
 
-/** A move of the driver, with its question before and the server's sentence when it fails. */
+/** Button for a driver's transition, with optional confirmation, and the server's message on failure. */
 export const DriverMoveButton = (props: DriverMoveButtonProps) => {
   const { ride, move, label, confirm } = props;
   const [isOpen, setOpen] = useState(false);

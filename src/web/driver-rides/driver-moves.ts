@@ -44,11 +44,11 @@ const failureOf = (move: DriverMove, { kind }: MovedRide): string =>
 
 type Moving = {
   onMoved: (move: DriverMove) => void;
-  /** Why the driver rejects, for the rider. */
+  /** Reason of a rejection, shown to the rider. */
   reason?: string | undefined;
 };
 
-/** What a driver does with a ride. Shown only when the server has agreed. */
+/** Transitions of a ride by its driver. Not optimistic: the new state is shown after the server's confirmation. */
 export const useDriverMove = (ride: MovedRide, { onMoved, reason }: Moving) => {
   const queries = useQueryClient();
   return useAct({

@@ -1,7 +1,7 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { RidePerson } from "#web/rides/ride-person.tsx";
 
-/** Whom the driver picks up, how to reach them, and what they want the driver to know. */
+/** Passenger, phone number and notes for the driver. */
 export const DriverPassenger = ({ ride }: { ride: Ride }) => (
   <div className="grid gap-4">
     <Person ride={ride} />
@@ -19,7 +19,7 @@ export const DriverPassenger = ({ ride }: { ride: Ride }) => (
   </div>
 );
 
-/** The rider may have booked for somebody else. */
+/** The rider may have booked for another passenger. */
 const Person = ({ ride: { rider, passengerName } }: { ride: Ride }) => {
   const ridersName = `${rider.firstName} ${rider.lastName}`;
   if (passengerName === null || passengerName === ridersName) return <RidePerson {...rider} />;

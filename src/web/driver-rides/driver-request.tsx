@@ -12,7 +12,7 @@ import { DriverPassenger } from "./driver-passenger.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursWords } from "./request-facts.tsx";
 
-/** A paid ride that waits for this driver's answer: when it is, what it pays, how far it is, and until when. */
+/** A paid ride awaiting this driver's answer: time, earnings, distance and deadline. */
 export const DriverRequest = ({ ride }: { ride: Ride }) => {
   const answerBy = ride.answerBy ?? ride.requestedAt;
   const isOver = useIsPast(answerBy);
@@ -50,7 +50,7 @@ const tripWords = ({ distance, duration, bookedHours }: Ride) =>
     ? `${distance} mi, ${duration} min`
     : `${distance} mi, ${hoursWords(bookedHours)}`;
 
-/** The driver's fare, the tax on top, and what the rider pays. */
+/** The driver's fare, the tax, and the rider's total. */
 const DriverEarnings = ({ ride }: { ride: Ride }) => (
   <DescriptionList
     lines={[

@@ -13,7 +13,7 @@ const TICK_MS = 5000;
 
 type DriverRideActionProps = { ride: DriverRide; onAsk: (asked: Asked) => void };
 
-/** The one thing that a driver can do about a ride in a list, or why not yet. */
+/** The driver's next action on a listed ride, or why it is not possible yet. */
 export const DriverRideAction = ({ ride, onAsk }: DriverRideActionProps) => {
   const now = useNow(TICK_MS);
   const action = driverAction({ ...ride, pickupAt: pickupOf(ride) }, now);
@@ -52,11 +52,11 @@ export const DriverRideAction = ({ ride, onAsk }: DriverRideActionProps) => {
 
 type ActionProps = Pick<ComponentProps<typeof Button>, "variant" | "disabled" | "onClick"> & {
   label: string;
-  /** Until when, or from when on. */
+  /** Deadline or earliest time. */
   why: ReactNode;
 };
 
-/** Above the link that covers the whole row. */
+/** Above the link that covers the row. */
 const Action = ({ label, why, ...button }: ActionProps) => (
   <div className="relative z-[1] grid gap-1.5">
     <Button {...button} width="full" className="whitespace-nowrap">

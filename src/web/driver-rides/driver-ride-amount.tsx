@@ -3,7 +3,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 
 type DriverRideAmountProps = { ride: DriverRide; className?: string };
 
-/** What the driver earns; of a ride that came to nothing what is kept, above what it would have paid. */
+/** The driver's earnings; for a failed ride the amount kept, above the lost fare. */
 export const DriverRideNet = ({ ride, className = "" }: DriverRideAmountProps) =>
   ride.isRejected ? (
     <>
@@ -16,11 +16,11 @@ export const DriverRideNet = ({ ride, className = "" }: DriverRideAmountProps) =
     <Dollars amount={ride.cost} className={`block ${className}`} />
   );
 
-/** The tax or the total; struck through when the ride came to nothing. */
+/** Tax or total; struck through for a failed ride. */
 export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: number }) =>
   ride.isRejected ? <Lost amount={amount} /> : <Dollars amount={amount} />;
 
-/** The tax, and what the rider's referral credit took off it. */
+/** The tax, and the part covered by a referral credit. */
 export const DriverRideTax = ({ ride }: { ride: DriverRide }) => (
   <>
     <DriverRidePart ride={ride} amount={ride.tax} />

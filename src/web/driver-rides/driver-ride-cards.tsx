@@ -7,7 +7,7 @@ import { DriverRideLink } from "./driver-ride-link.tsx";
 import { DriverRideStatus } from "./driver-ride-status.tsx";
 import type { ShownRides } from "./driver-rides-table.tsx";
 
-/** The driver's rides one under the other, for narrower screens. */
+/** The driver's rides as cards, for narrow screens. */
 export const DriverRideCards = ({ rides, onAsk, onDetails }: ShownRides) => (
   <ul className="grid gap-4 md:grid-cols-2 min-[70rem]:hidden">
     {rides.map((ride) => (

@@ -19,7 +19,7 @@ import { DriverPassenger } from "./driver-passenger.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursWords } from "./request-facts.tsx";
 
-/** All there is to know of a ride for its driver, and what can still be done. */
+/** Driver's view of a ride with its possible actions. */
 export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
   <div className="grid gap-6">
     <Head ride={ride} />

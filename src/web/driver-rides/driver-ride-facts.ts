@@ -1,5 +1,5 @@
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 
-/** When a listed ride begins; null for a ride of now, whose time is that of asking. */
+/** Pickup time of a listed ride; null for a ride now, whose time is that of the request. */
 export const pickupOf = ({ kind, datetime }: Pick<DriverRide, "kind" | "datetime">) =>
   kind === "scheduled" ? datetime : null;

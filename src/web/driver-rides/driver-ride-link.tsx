@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { dayAndTime } from "#web/rides/day-and-time.ts";
 
-/** The date of a ride, which opens its details from anywhere in the row or card around it. */
+/** Date of a ride; its link covers the surrounding row or card. */
 export const DriverRideLink = ({ ride, onOpen }: { ride: DriverRide; onOpen: () => void }) => {
   const { day, time } = dayAndTime(new Date(ride.datetime));
   return (

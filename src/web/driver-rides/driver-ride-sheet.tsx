@@ -10,13 +10,13 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DriverRideDetails } from "./driver-ride-details.tsx";
 
 type DriverRideSheetProps = {
-  /** The ride to show; nothing is shown without one. */
+  /** Ride to show; undefined closes the sheet. */
   id: string | undefined;
   refetchInterval: number;
   onClose: () => void;
 };
 
-/** Everything about one ride, over the lists. */
+/** Details of one ride, above the lists. */
 export const DriverRideSheet = ({ id, refetchInterval, onClose }: DriverRideSheetProps) => (
   <Sheet isOpen={id !== undefined} title="Ride details" onClose={onClose}>
     {id !== undefined && <Details key={id} id={id} refetchInterval={refetchInterval} />}

@@ -2,7 +2,7 @@ import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { reasonGiven } from "#shared/rides/wire-status.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 
-/** How a ride stands, and why it came to nothing. */
+/** State of a ride, with the reason of a failure. */
 export const DriverRideStatus = ({ ride }: { ride: DriverRide }) => {
   const reason = reasonGiven(ride);
   return (

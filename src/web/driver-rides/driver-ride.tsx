@@ -15,7 +15,7 @@ import { NoShow } from "./no-show.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursWords } from "./request-facts.tsx";
 
-/** The ride under way, with the one thing to do next in large. */
+/** The ride in progress, with its next action. */
 export const DriverRide = ({ ride }: { ride: Ride }) => (
   <Card aria-labelledby={`ride-${ride.id}`} className="grid gap-5">
     <div className="flex items-start justify-between gap-4">
@@ -53,7 +53,7 @@ const NextMove = ({ ride }: { ride: Ride }) => {
   return ride.state === "started" ? <CompleteButton ride={ride} label="Complete ride" /> : null;
 };
 
-/** The way to the driver's next stop, in the maps of the driver's own phone. */
+/** Opens directions to the next stop in the phone's maps app. */
 const OpenInMaps = ({ ride }: { ride: Ride }) => {
   if (ride.state !== "accepted" && ride.state !== "started") return null;
   const { latitude, longitude } = ride.state === "started" ? ride.to : ride.from;

@@ -12,7 +12,7 @@ export type ShownRides = {
   onDetails: () => void;
 };
 
-/** The driver's rides with everything at a glance, for wide screens; a click on a row opens it. */
+/** The driver's rides as a table, for wide screens; a click on a row opens it. */
 export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: string }) => (
   <div className="hidden min-[70rem]:block">
     <Table label={label}>

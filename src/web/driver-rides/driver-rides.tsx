@@ -17,13 +17,13 @@ import { driverHistory, scheduledRides } from "./driver-rides-queries.ts";
 import { DriverRidesSkeleton } from "./driver-rides-skeleton.tsx";
 
 type List = "scheduled" | "history";
-/** `linkLabel` names the link to the dashboard of an empty list. */
+/** `linkLabel` is for the dashboard link of an empty list. */
 type Shape = {
   title: string;
   empty: string;
   linkLabel: string;
   icon: LucideIcon;
-  /** Where the list is a file, and how that is called. */
+  /** Path and name of the CSV export. */
   path: string;
   file: string;
 };
@@ -51,15 +51,15 @@ type DriverRidesProps = {
   list: List;
   page: number;
   filter: RideFilter;
-  /** How often to read the page again, in milliseconds. */
+  /** Polling interval in milliseconds. */
   refetchInterval: number;
   onPage: (page: number) => void;
-  /** The details of a ride are about to open. */
+  /** Called before a ride's details open. */
   onDetails: () => void;
   onClear: () => void;
 };
 
-/** One of the driver's two lists of rides: a table, or cards on a phone. */
+/** One of the driver's two ride lists: a table, or cards on a phone. */
 export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: DriverRidesProps) => {
   const { title } = shapes[list];
   const read = usePage({ list, page, filter, refetchInterval });
@@ -106,7 +106,7 @@ type PageProps = Pick<DriverRidesProps, "list" | "page" | "filter" | "refetchInt
 const usePage = ({ list, page, filter, refetchInterval }: PageProps) => {
   const read = useQuery({
     ...(list === "scheduled" ? scheduledRides(page, filter) : driverHistory(page, filter)),
-    // What could not be read is read again on demand, not by itself: a failure would be told over and over.
+    // Stops polling after a failure, which would otherwise be announced repeatedly.
     refetchInterval: ({ state }) => state.data !== undefined && refetchInterval,
   });
   useFailureToast(read.data ? null : read.error, "Failed to fetch ride histories");
@@ -126,7 +126,7 @@ const File = ({ list, filter }: Pick<DriverRidesProps, "list" | "filter">) => {
   );
 };
 
-/** `onClear` takes the filters away, when there are any. */
+/** `onClear` clears the filters, if any are set. */
 const Empty = ({ list, onClear }: { list: List; onClear: (() => void) | null }) => {
   const { empty, linkLabel, icon } = shapes[list];
   return (
@@ -150,7 +150,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
   <div className="rounded-card border border-hairline bg-surface">{children}</div>
 );
 
-/** Told whenever what is looked for leaves other rides. */
+/** Announced when the filters change the number. */
 const Count = ({ of }: { of: number | undefined }) => (
   <p role="status" className="text-small text-fg-3 tabular-nums">
     {of !== undefined && `${of.toLocaleString("en-US")} ${of === 1 ? "ride" : "rides"}`}

@@ -15,7 +15,7 @@ import { requestWords } from "./request-words.ts";
 
 const TICK_MS = 15_000;
 
-/** What waits for the driver: requests first, then the ride under way, then the coming rides; nothing while nothing does. */
+/** The driver's open work: requests, the ride in progress, then coming rides; empty without any. */
 export const DriverWork = () => {
   const refetchInterval = useLiveRides();
   const now = useNow(TICK_MS);
@@ -42,8 +42,8 @@ export const DriverWork = () => {
 };
 
 /**
- * Tells of a new request aloud, and of one that must be answered within a minute in the tab's title too, wherever
- * the driver is looking. A request for a later day interrupts nobody.
+ * Announces new requests; one due within a minute also changes the tab's title. Requests for a later day do not
+ * interrupt.
  */
 const RequestAlert = ({ requests }: { requests: readonly Ride[] }) => {
   const urgent = requests.filter(({ kind }) => kind === "instant");
@@ -61,7 +61,7 @@ const RequestAlert = ({ requests }: { requests: readonly Ride[] }) => {
   );
 };
 
-/** Takes the tab's title over while there is something to say. */
+/** Replaces the tab's title while there is one to show. */
 const useTitle = (title: string | null) => {
   useEffect(() => {
     if (title === null) return;

@@ -9,7 +9,7 @@ type FromPickupButtonProps = Pick<ComponentProps<typeof DriverMoveButton>, "labe
   move: "start" | "complete";
 };
 
-/** A move that a scheduled ride allows from its pickup time on; until then the button says so. */
+/** A transition that is disabled until a scheduled ride's pickup time, with the reason shown. */
 export const FromPickupButton = ({ ride, move, ...button }: FromPickupButtonProps) => {
   const isOpen = useIsPast(ride.pickupAt ?? ride.requestedAt);
   return (

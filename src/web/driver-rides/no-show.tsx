@@ -8,7 +8,7 @@ import { Countdown } from "#web/ui/time/countdown.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { DriverMoveButton } from "./driver-move-button.tsx";
 
-/** Reporting that the rider did not come: from when on, and what the driver then keeps. */
+/** Reports a no-show, with its earliest time and the driver's part. */
 export const NoShow = ({ ride }: { ride: Ride }) => {
   const cancellable = cancellableOf(ride);
   const after = noShowAfter(cancellable);

@@ -1,7 +1,7 @@
 import { CalendarClock } from "lucide-react";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 
-/** When a scheduled ride begins, so that it cannot be overlooked. */
+/** Prominent pickup time of a scheduled ride. */
 export const PickupTime = ({ at }: { at: string }) => (
   <p className="flex items-center gap-3 rounded-button bg-tint-accent px-4 py-3 font-semibold text-accent">
     <CalendarClock aria-hidden className="size-5 shrink-0" />

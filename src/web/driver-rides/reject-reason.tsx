@@ -2,7 +2,7 @@ import { TextArea } from "#web/ui/forms/text-area.tsx";
 
 type RejectReasonProps = { reason: string; onChange: (reason: string) => void };
 
-/** Why the driver rejects; nobody has to say. */
+/** Optional reason of a rejection. */
 export const RejectReason = ({ reason, onChange }: RejectReasonProps) => (
   <TextArea
     label="Reason if you reject (optional)"

@@ -8,15 +8,15 @@ type RequestFactsProps = {
   miles: number;
   minutes: number;
   bookedHours: number | null;
-  /** Null for a ride of now. */
+  /** Null for a ride now. */
   pickupAt: string | null;
-  /** Minutes from where the driver is to the pickup; null when that says nothing. */
+  /** Minutes from the driver's position to the pickup; null if meaningless. */
   pickupMinutes: number | null;
   from: string;
   to: string;
 };
 
-/** What a driver must know before answering: the net pay in large, the distance and the time. */
+/** Facts for the driver's decision: net pay, distance and time. */
 export const RequestFacts = (facts: RequestFactsProps) => (
   <dl className="grid gap-3 text-fg">
     <div className="flex items-baseline justify-between gap-4 rounded-button bg-raised px-4 py-3">

@@ -9,7 +9,7 @@ import { ProposalForm } from "./proposal-form.tsx";
 import { proposalQuery } from "./proposal-query.ts";
 import { WaitingProposal } from "./waiting-proposal.tsx";
 
-/** `/admin/fee-rules`: the public tables, and how they change: one admin proposes, another approves. */
+/** `/admin/fee-rules`: the public fee tables and their changes: one admin proposes, another approves. */
 export const FeeRulesPage = () => (
   <AdminFrame title="Fee rules">
     <div className="grid items-start gap-6 xl:grid-cols-2">
@@ -28,7 +28,7 @@ const Tables = () => {
   return <Skeleton className="h-80 rounded-card" />;
 };
 
-/** What waits for another admin, or a new proposal; when one takes the other's place the focus is on its heading. */
+/** The open proposal or a new one; a replacement moves the focus to its heading. */
 const Change = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const rules = useQuery(feeRulesQuery);
@@ -44,7 +44,7 @@ const Change = () => {
   );
 };
 
-/** Puts the focus on the heading when something else is shown than before: what had the focus is gone with that. */
+/** Moves the focus to the heading when the content is replaced, because the focused element is gone. */
 const useFocusWhenReplaced = (
   heading: RefObject<HTMLElement | null>,
   shown: string | undefined,

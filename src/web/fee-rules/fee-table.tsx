@@ -6,13 +6,13 @@ const number = "py-2 pl-1 text-right min-[24rem]:pl-2";
 
 type FeeTableProps = {
   levels: readonly FeeLevel[];
-  /** Shares are of the last so many rides. */
+  /** Number of recent rides on which shares are based. */
   window: number;
-  /** Whose row is marked. */
+  /** Highlights the row of this driver's level. */
   owner?: { level: string; name: string };
 };
 
-/** What each level asks for and what its tax is. */
+/** Requirements and tax of each level. */
 export const FeeTable = ({ levels, window, owner }: FeeTableProps) => (
   <div className="-mx-2 overflow-auto">
     <table className="w-full text-small tabular-nums min-[24rem]:whitespace-nowrap">
@@ -65,7 +65,7 @@ const Level = ({ rule, owner }: { rule: FeeLevel; owner: string | null }) => (
   </tr>
 );
 
-/** A border that a level sets, or nothing asked. */
+/** A limit set by a level, or "-". */
 const asked = (isAsked: boolean, side: "min" | "max", share: number): string =>
   isAsked ? `${side} ${percent(share)}` : "-";
 

@@ -4,7 +4,7 @@ import { Card } from "#web/ui/card.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { FeeTable } from "./fee-table.tsx";
 
-/** The table in force, then those that come. */
+/** The current table, then upcoming ones. */
 export const FeeTables = ({ rules }: { rules: ReplyOf<typeof getFeeRules> }) => (
   <>
     <Card aria-labelledby="in-force" className="grid gap-2">

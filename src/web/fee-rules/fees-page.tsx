@@ -6,7 +6,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { feeRulesQuery } from "./fee-rules-query.ts";
 import { FeeTables } from "./fee-tables.tsx";
 
-/** `/fees`: what the platform takes, for everybody, now and later. */
+/** `/fees`: the platform's fees, current and upcoming; public. */
 export const FeesPage = () => {
   const { data, error, refetch } = useQuery(feeRulesQuery);
   return (

@@ -12,16 +12,16 @@ const level = z.object({
   tax: z.string(),
 });
 const draftSchema = z.object({
-  /** Whose it is: no other admin who logs in here is shown it. */
+  /** Author; another admin who logs in here does not see the proposal. */
   accountId: z.string(),
-  /** The version of the table that was changed. */
+  /** Version of the table that it changes. */
   from: z.number(),
   levels: z.array(level),
   effectiveOn: z.string(),
   reason: z.string(),
 });
 
-/** What this tab keeps of the account's proposal, else the table that it changes; never the levels of another table. */
+/** The account's unsent proposal of this tab, or the table that it changes; ignores a proposal for another table. */
 export function readProposal(
   storage: Pick<Storage, "getItem">,
   accountId: string,
@@ -35,14 +35,14 @@ export function readProposal(
   return { levels: isOfTable ? data.levels : fresh.levels, effectiveOn, reason };
 }
 
-/** Keeps it until it is sent or the tab is closed. */
+/** Stores the proposal until it is sent or the tab is closed. */
 export const keepProposal = (
   storage: Pick<Storage, "setItem">,
   whose: { accountId: string; from: number },
   draft: ProposalDraft,
 ): void => storage.setItem(KEY, JSON.stringify({ ...draft, ...whose }));
 
-/** It was sent. */
+/** Call after sending. */
 export const forgetProposal = (storage: Pick<Storage, "removeItem">): void =>
   storage.removeItem(KEY);
 

@@ -1,7 +1,7 @@
 import type { FeeLevel, FeeTable } from "#shared/fee-rules/contract.ts";
 import { isoOfUsDate } from "#web/ui/forms/us-date.ts";
 
-/** A level as it is typed: rides, and percentages. */
+/** A level as typed: rides, and percentages. */
 export type LevelDraft = {
   level: FeeLevel["level"];
   rides: string;
@@ -11,11 +11,13 @@ export type LevelDraft = {
 };
 export type ProposalDraft = { levels: LevelDraft[]; effectiveOn: string; reason: string };
 
-/** The table that a proposal changes: the last that comes, else the one in force. What was approved is not undone unseen. */
+/**
+ * Table that a proposal changes: the last upcoming one, else the current one, so that approved changes are not undone.
+ */
 export const tableToChange = (rules: FeeTable & { coming: readonly FeeTable[] }): FeeTable =>
   rules.coming.at(-1) ?? rules;
 
-/** A table, to be changed. */
+/** Form values of a table. */
 export const draftOf = (levels: readonly FeeLevel[]): ProposalDraft => ({
   levels: levels.map(({ level, completedRides, minYesShare, maxCancelShare, taxRate }) => ({
     level,
@@ -28,7 +30,7 @@ export const draftOf = (levels: readonly FeeLevel[]): ProposalDraft => ({
   reason: "",
 });
 
-/** What is sent; what is no number or no date stays so, and is refused with a sentence. */
+/** Request body; invalid numbers and dates are passed on and refused by validation. */
 export const bodyOf = ({ levels, effectiveOn, reason }: ProposalDraft) => ({
   levels: levels.map(({ level, rides, yes, cancels, tax }) => ({
     level,
@@ -46,7 +48,7 @@ const percentOf = (share: number): string => String(Math.round(share * 10_000) /
 const numberOf = (typed: string): number =>
   /^-?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN;
 
-/** At most two decimals of a percent make whole basis points. */
+/** Up to two decimals of a percent are whole basis points. */
 const bpsOf = (typed: string): number => {
   const bps = numberOf(typed) * 100;
   const whole = Math.round(bps);

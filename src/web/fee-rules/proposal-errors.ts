@@ -4,14 +4,14 @@ import { tooSoonSentence } from "#shared/fee-rules/notice.ts";
 import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
 import { bodyOf, type ProposalDraft } from "./proposal-draft.ts";
 
-/** What is wrong, by the id of its field: "levels.1.taxBps", "effectiveOn", "reason"; "form" is about no field. */
+/** Errors by field id: "levels.1.taxBps", "effectiveOn", "reason"; "form" is for the whole form. */
 export type ProposalErrors = Readonly<Record<string, string>>;
 
 type Checked =
   | { body: BodyOf<typeof proposeFeeRules>; errors: null }
   | { body: null; errors: ProposalErrors };
 
-/** What a draft sends, or what is wrong with it; `earliest` is the first day that may be chosen. */
+/** Request body of a draft, or its errors; `earliest` is the first allowed day. */
 export function checkedProposal(draft: ProposalDraft, earliest: string): Checked {
   const typed = bodyOf(draft);
   const { data: body, error } = proposeFeeRules.body.safeParse(typed);
@@ -23,7 +23,7 @@ export function checkedProposal(draft: ProposalDraft, earliest: string): Checked
   return { body: null, errors };
 }
 
-/** The errors that a change leaves: those shown that are still so. Nothing new is said while somebody types. */
+/** Shown errors that still apply after a change; typing adds no new ones. */
 export function errorsLeft(
   shown: ProposalErrors,
   draft: ProposalDraft,
@@ -37,7 +37,7 @@ export function errorsLeft(
   return Object.fromEntries(left);
 }
 
-/** The lines of the summary in the order of the form, each level's with its name. */
+/** Lines of the error summary in form order, prefixed with the level. */
 export function summaryOf(errors: ProposalErrors, { levels }: ProposalDraft): SummaryError[] {
   const fields = [...levels.flatMap((_, place) => cellsOf(place)), "effectiveOn", "reason"];
   const known = fields.flatMap((field) => {

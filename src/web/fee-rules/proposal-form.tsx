@@ -15,11 +15,11 @@ import { useProposing } from "./use-proposing.ts";
 type ProposalFormProps = {
   heading: RefObject<HTMLHeadingElement | null>;
   rules: ReplyOf<typeof getFeeRules>;
-  /** The first New York day that may be chosen, "YYYY-MM-DD". */
+  /** First allowed New York day, "YYYY-MM-DD". */
   earliest: string;
 };
 
-/** The latest table, to be changed from a later day on. */
+/** Proposes changes to the latest table from a later day on. */
 export const ProposalForm = ({ heading, rules, earliest }: ProposalFormProps) => {
   const table = tableToChange(rules);
   return (
@@ -85,7 +85,7 @@ const Fields = ({ table, earliest }: { table: FeeTable; earliest: string }) => {
 
 type LevelFieldsProps = {
   draft: LevelDraft;
-  /** From the lowest; that one asks for nothing: only its tax can be changed. */
+  /** Index from the lowest level, which has no requirements: only its tax can change. */
   place: number;
   errors: ProposalErrors;
   onChange: (change: Partial<LevelDraft>) => void;
@@ -98,7 +98,7 @@ const conditions = [
 ] as const;
 const tax = { field: "tax", sent: "taxBps", label: "Tax %" } as const;
 
-/** What one level asks for, and its tax; each mistake stands at its number. */
+/** Requirements and tax of one level, with errors at each number. */
 const LevelFields = ({ draft, place, errors, onChange }: LevelFieldsProps) => (
   <fieldset>
     <legend className="mb-2 font-semibold">{draft.level}</legend>

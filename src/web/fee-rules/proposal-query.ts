@@ -4,14 +4,14 @@ import { getFeeProposal } from "#shared/fee-rules/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { feeRulesQuery } from "./fee-rules-query.ts";
 
-/** The proposal that waits for another admin. */
+/** The proposal awaiting another admin. */
 export const proposalQuery = queryOptions({
   queryKey: ["fee-proposal"],
   queryFn: ({ signal }) => call(getFeeProposal, { signal }),
   staleTime: 0,
 });
 
-/** After an act: shows what waits now, and reads the public tables again. */
+/** After an action: shows the new state and refetches the public tables. */
 export const takeOver = (queries: QueryClient, reply: ReplyOf<typeof getFeeProposal>): void => {
   queries.setQueryData(proposalQuery.queryKey, reply);
   void queries.invalidateQueries({ queryKey: feeRulesQuery.queryKey });

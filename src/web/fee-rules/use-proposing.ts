@@ -13,7 +13,7 @@ import type { ProposalDraft } from "./proposal-draft.ts";
 import { checkedProposal, errorsLeft, type ProposalErrors } from "./proposal-errors.ts";
 import { proposalQuery, takeOver } from "./proposal-query.ts";
 
-/** A table being changed: kept in this tab with every change, checked when it is sent. */
+/** Draft of a table: stored in this tab on each change, validated on submit. */
 export const useProposing = (table: FeeTable, earliest: string) => {
   const queries = useQueryClient();
   const accountId = useSession().user?.id ?? "";
@@ -34,7 +34,7 @@ export const useProposing = (table: FeeTable, earliest: string) => {
     onError: (error) => {
       const fields = error instanceof CallFailure ? error.fields : {};
       refuse(Object.keys(fields).length > 0 ? fields : { form: failureWords(error) });
-      // Another admin may have proposed first, or the day may have changed: both are shown anew.
+      // Another admin proposed first, or the day changed: reload both.
       if (error instanceof CallFailure && error.status === 409)
         void queries.invalidateQueries({ queryKey: proposalQuery.queryKey });
     },

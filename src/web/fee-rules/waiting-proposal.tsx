@@ -19,7 +19,7 @@ type Waiting = {
   window: number;
 };
 
-/** The proposal that waits: another admin approves it, any admin withdraws it. */
+/** The open proposal: another admin approves it, any admin withdraws it. */
 export const WaitingProposal = ({ heading, proposal, window }: Waiting) => {
   const { act, isPending, variables } = useDeciding(proposal.id);
   return (
@@ -87,7 +87,7 @@ type ApproveButtonProps = {
   onApprove: () => void;
 };
 
-/** Approving is asked once more: the table is there for ever, and every driver gets a mail. */
+/** Confirms the approval: the table becomes permanent, and every driver gets a mail. */
 const ApproveButton = ({ proposal, onApprove, ...state }: ApproveButtonProps) => {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -36,7 +36,7 @@ export const FeatureSkeletons = () => (
   </div>
 );
 
-/** An idea as admins manage it. */
+/** An idea as managed by admins. */
 const FeatureCard = ({ idea }: { idea: Idea }) => (
   <Card className="flex min-w-0 flex-col gap-3">
     <div className="grid gap-1">

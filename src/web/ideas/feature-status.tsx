@@ -8,11 +8,11 @@ import { Select } from "#web/ui/forms/select.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { patchIdea } from "./patch-ideas.ts";
 
-/** How far an idea has come, to be changed at once; disabled until the server has agreed. */
+/** Status of an idea, changed at once; disabled until the server confirms. */
 export const FeatureStatus = ({ idea }: { idea: Idea }) => {
   const select = useRef<HTMLSelectElement>(null);
   const { act, isPending } = useSetStatus();
-  // Disabled it has lost the focus, which comes back unless it went on elsewhere.
+  // Restores the focus lost by disabling, unless it has moved on.
   useEffect(() => {
     const box = isPending ? select.current : null;
     return () => {

@@ -14,7 +14,7 @@ import { type IdeasSearch, SEARCH_PAUSE_MS } from "./ideas-search.ts";
 
 const route = getRouteApi("/admin/features");
 
-/** `/admin/features`: every idea, and how far it has come. */
+/** `/admin/features`: all ideas and their status. */
 export const FeaturesPage = () => {
   const { search, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();

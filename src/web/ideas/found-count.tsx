@@ -4,12 +4,12 @@ import { MAX_COUNTED_HITS } from "#shared/ideas/fields.ts";
 
 type FoundCountProps = {
   of: ReplyOf<typeof listIdeas>;
-  /** A search ends with its first page; without one there are further pages. */
+  /** A search has only one page. */
   isSearch: boolean;
   isCurrent: boolean;
 };
 
-/** How many ideas there are of what is looked for, and that a search does not list all of them. */
+/** Number of matching ideas, with a note if a search does not list all of them. */
 export const FoundCount = ({ of: { data, pagination }, isSearch, isCurrent }: FoundCountProps) => {
   const { totalItems } = pagination;
   return (

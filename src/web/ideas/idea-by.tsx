@@ -2,7 +2,7 @@ import { formatDay } from "#shared/new-york-day.ts";
 
 type IdeaByProps = { by: string; at: string /** Between the name and the day. */; joint?: string };
 
-/** Who proposed an idea, and on which day. */
+/** Author and date of an idea. */
 export const IdeaBy = ({ by, at, joint = "on" }: IdeaByProps) => (
   <p className="text-small text-fg-3 [overflow-wrap:anywhere]">
     By {by} {joint} <time dateTime={at}>{formatDay(new Date(at))}</time>

@@ -3,19 +3,19 @@ import * as z from "zod/mini";
 const KEY = "idea";
 
 const draftSchema = z.object({
-  /** Whose it is: nobody else who logs in here is shown it. */
+  /** Author; another person who logs in here does not see the draft. */
   accountId: z.string(),
   title: z.string(),
   description: z.string(),
   tags: z.string(),
 });
 
-/** What was typed and not sent yet, as it was typed. */
+/** Unsent input, as typed. */
 export type IdeaDraft = Omit<z.output<typeof draftSchema>, "accountId">;
 
 export const blankIdea: IdeaDraft = { title: "", description: "", tags: "" };
 
-/** The account's draft of this tab; a blank one when there is none, or none that can be read. */
+/** The account's draft of this tab; blank if there is none or it cannot be parsed. */
 export const readDraft = (storage: Storage, accountId: string): IdeaDraft => {
   try {
     const { accountId: owner, ...draft } = draftSchema.parse(
@@ -30,5 +30,5 @@ export const readDraft = (storage: Storage, accountId: string): IdeaDraft => {
 export const keepDraft = (storage: Storage, accountId: string, draft: IdeaDraft) =>
   storage.setItem(KEY, JSON.stringify({ ...draft, accountId }));
 
-/** Once it is sent. */
+/** Call after sending. */
 export const forgetDraft = (storage: Storage) => storage.removeItem(KEY);

@@ -25,7 +25,7 @@ type IdeaListProps = {
   onClear: () => void;
 };
 
-/** A page of ideas, or what a search found, and the one that is open. */
+/** A page of ideas or search results, and the open one. */
 export const IdeaList = ({ wanted, openId, onPage, onClose, onClear }: IdeaListProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(ideaList(wanted));
   const isSearch = wanted.search !== undefined;
@@ -76,7 +76,7 @@ const Shapes = () => (
   </div>
 );
 
-/** An idea in the list; its title opens all of it. */
+/** An idea in the list; its title opens it. */
 const IdeaRow = ({ idea }: { idea: Idea }) => (
   <Card className="flex gap-4 md:gap-5">
     <VoteButton idea={idea} />
@@ -104,12 +104,12 @@ const IdeaRow = ({ idea }: { idea: Idea }) => (
 
 type IdeaSheetProps = {
   id: string | undefined;
-  /** The idea as a list holds it, if one does. */
+  /** The idea from the list, if loaded. */
   known: Idea | undefined;
   onClose: () => void;
 };
 
-/** All of one idea, which a link may lead to. */
+/** Details of one idea; also the target of links. */
 const IdeaSheet = ({ id, known, onClose }: IdeaSheetProps) => (
   <Sheet isOpen={id !== undefined} onClose={onClose} title="Idea">
     {id !== undefined && (known ? <Whole idea={known} /> : <Read id={id} />)}

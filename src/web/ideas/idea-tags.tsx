@@ -4,7 +4,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 const SHOWN_FIRST = 4;
 
-/** The first four tags of an idea; the others behind a button. */
+/** The first four tags of an idea, and a button for the rest. */
 export const IdeaTags = ({ tags: written, title }: { tags: string; title: string }) => {
   const [isOpen, setOpen] = useState(false);
   const tags = tagsOf(written);

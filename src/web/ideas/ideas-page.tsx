@@ -14,7 +14,7 @@ const orders = [
   { value: "new", label: "Newest" },
 ] as const;
 
-/** `/ideas`: what riders and drivers would like to see; `?id=` opens one of them. */
+/** `/ideas`: ideas of riders and drivers; `?id=` opens one. */
 export const IdeasPage = () => {
   const { id, search, page = 1, sort = "votes" } = route.useSearch();
   const navigate = route.useNavigate();

@@ -5,7 +5,7 @@ import { quietQuery } from "#web/platform/quiet-query.ts";
 
 type Wanted = { page: number; search: string | undefined; sort: IdeaOrder };
 
-/** A page of ideas, or what a search finds; the last one stays while the next is read. */
+/** A page of ideas or the search results; the previous ones stay visible while loading. */
 export const ideaList = ({ page, search, sort }: Wanted) => {
   const query = search === undefined ? { page: String(page), sort } : { search };
   return queryOptions({
@@ -16,7 +16,7 @@ export const ideaList = ({ page, search, sort }: Wanted) => {
   });
 };
 
-/** One idea, for whoever follows a link to it. */
+/** One idea, for visitors who follow a link. */
 export const oneIdea = (id: string) =>
   queryOptions({
     queryKey: ["ideas", "one", id],

@@ -1,27 +1,27 @@
 import type { IdeaOrder } from "#shared/ideas/contract.ts";
 import { pageParam } from "#web/platform/pagination.ts";
 
-/** How long the typing pauses before a search begins. */
+/** Typing pause before a search begins. */
 export const SEARCH_PAUSE_MS = 500;
 
 export type IdeasSearch = {
-  /** The idea that is open. */
+  /** Open idea. */
   id?: string | undefined;
   search?: string | undefined;
-  /** The first when there is none. */
+  /** Default 1. */
   page?: number | undefined;
-  /** Those with the most votes come first when there is none. */
+  /** Default: by votes. */
   sort?: Exclude<IdeaOrder, "votes"> | undefined;
 };
 
-/** What the address of the ideas may ask for; anything else is ignored. */
+/** Parses the URL state of the ideas; invalid values are ignored. */
 export const ideasSearch = (search: Record<string, unknown>): IdeasSearch => ({
   id: wordsIn(search.id),
   ...featuresSearch(search),
   sort: search.sort === "new" ? "new" : undefined,
 });
 
-/** What the address of the admins' ideas may ask for. */
+/** Parses the URL state of the admins' ideas. */
 export const featuresSearch = (
   search: Record<string, unknown>,
 ): Pick<IdeasSearch, "search" | "page"> => ({
@@ -31,7 +31,7 @@ export const featuresSearch = (
 
 const MOST_LETTERS = 300;
 
-/** The router reads digits in an address as a number. */
+/** The router parses digits in a URL as a number. */
 const wordsIn = (value: unknown): string | undefined =>
   (typeof value === "string" && value !== "") || typeof value === "number"
     ? String(value)

@@ -3,7 +3,7 @@ import type { Idea } from "#shared/ideas/contract.ts";
 
 type Held = { data: Idea | readonly Idea[] };
 
-/** Changes an idea in every list and wherever else it is held, until it is read again. */
+/** Patches an idea in all cached lists until they are refetched. */
 export const patchIdea = (queries: QueryClient, id: string, change: Partial<Idea>): void => {
   const patched = (idea: Idea) => (idea.id === id ? { ...idea, ...change } : idea);
   queries.setQueriesData<Held>({ queryKey: ["ideas"] }, (held) => {

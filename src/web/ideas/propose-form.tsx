@@ -10,7 +10,7 @@ import { TextField } from "#web/ui/forms/text-field.tsx";
 import type { IdeaDraft } from "./idea-draft.ts";
 import { useProposing } from "./use-proposing.ts";
 
-/** Title, text and tags. What was typed stays through refusals, failures and reloads. */
+/** Title, text and tags. Input survives refusals, failures and reloads. */
 export const ProposeForm = ({ accountId }: { accountId: string }) => {
   const { form, submit, isSending } = useProposing(accountId);
   const { errors, submitCount } = form.formState;

@@ -2,7 +2,7 @@ import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { ProposeForm } from "./propose-form.tsx";
 
-/** `/ideas/new`: an idea of one's own. */
+/** `/ideas/new`: proposes an idea. */
 export const ProposePage = () => {
   const { user } = useSession();
   return (

@@ -12,7 +12,7 @@ import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { forgetDraft, type IdeaDraft, keepDraft, readDraft } from "./idea-draft.ts";
 
-/** An idea being written: kept with every change, sent once, and then first among the newest. */
+/** Draft of an idea: stored on each change, sent once, then listed first among the newest. */
 export const useProposing = (accountId: string) => {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export const useProposing = (accountId: string) => {
     defaultValues: readDraft(sessionStorage, accountId),
     shouldFocusError: false,
   });
-  // A lost answer must not create the idea twice.
+  // The idempotency key prevents a second idea after a lost reply.
   const [keys] = useState(idempotencyKeys);
   const { subscribe } = form;
   useEffect(

@@ -7,7 +7,7 @@ import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { patchIdea } from "./patch-ideas.ts";
 
-/** How many votes an idea has; pressed when one of them is one's own. A double click is one vote. */
+/** Number of votes; pressed if the user has voted. A double click is one vote. */
 export const VoteButton = ({ idea }: { idea: Idea }) => {
   const vote = useVote(idea);
   return (
@@ -26,11 +26,11 @@ export const VoteButton = ({ idea }: { idea: Idea }) => {
   );
 };
 
-/** Gives a vote or takes it back: shown at once, and taken back when the server does not agree. */
+/** Adds or removes a vote optimistically; reverts if the server refuses. */
 const useVote = (idea: Idea) => {
   const queries = useQueryClient();
   const { act } = useAct({
-    // What the idea was comes with the call: once the vote is shown, the page has another one.
+    // Takes the idea as an argument: the optimistic update has changed the page's copy already.
     mutationFn: ({ id, has_voted }: Idea) =>
       has_voted ? call(takeBackVote, { params: { id } }) : call(voteForIdea, { params: { id } }),
     onMutate: ({ id, has_voted, total_votes }) =>

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from "#shared/product.ts";
 import type { BasicDetails } from "#shared/profile/contract.ts";
 import { Card } from "#web/ui/card.tsx";
 
-/** The driver's badge and tax, and what the next badge needs. */
+/** The driver's badge and tax, and the requirements of the next badge. */
 export const BadgeCard = ({ details }: { details: BasicDetails }) => {
   const { driverBadge, nextBadge, taxRate } = details;
   return (

@@ -18,7 +18,7 @@ import {
 import { SaveBar } from "./save-bar.tsx";
 import { useSaveBasicDetails } from "./use-save.ts";
 
-/** The driver's own details; what was typed stays until it is saved. */
+/** The driver's details; input is kept until saved. */
 export const BasicDetailsForm = ({ details }: { details: BasicDetails }) => {
   const form = useForm<Person>({
     resolver: zodResolver(basicDetailsBody),

@@ -5,7 +5,7 @@ import { BadgeCard } from "./badge-card.tsx";
 import { BasicDetailsForm } from "./basic-details-form.tsx";
 import { basicDetails } from "./profile-queries.ts";
 
-/** Name, contact and photo, beside what the badge costs and brings. */
+/** Name, contact and photo, beside the badge. */
 export const BasicDetails = () => {
   const { data: details, error, refetch } = useQuery(basicDetails);
   if (!details)

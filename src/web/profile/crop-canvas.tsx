@@ -4,7 +4,7 @@ import { type Crop, dragged, squareOf } from "./crop.ts";
 
 const { side: SIDE } = imageLimits;
 
-/** The picture as it will be kept: what is seen is what is sent. It can be dragged with a pointer. */
+/** Preview of the cropped picture, exactly as uploaded. Can be dragged. */
 export const CropCanvas = ({
   picture,
   crop,
@@ -37,7 +37,7 @@ export const CropCanvas = ({
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
       />
-      {/* Photos are shown round. */}
+      {/* Photos are displayed in a circle. */}
       <span
         aria-hidden
         className="pointer-events-none absolute inset-0 rounded-full border-2 border-accent"
@@ -51,7 +51,7 @@ const draw = (canvas: HTMLCanvasElement | null, picture: ImageBitmap, crop: Crop
   if (!context) return;
   const { x, y, side } = squareOf(picture, crop);
   context.imageSmoothingQuality = "high";
-  // A picture can be clear in places; a photo is not.
+  // White background for transparent pictures.
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, SIDE, SIDE);
   context.drawImage(picture, x, y, side, side, 0, 0, SIDE, SIDE);

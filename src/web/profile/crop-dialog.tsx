@@ -16,7 +16,7 @@ type CropDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses the square of a picture by sliders or by dragging, and uploads it. A failure loses nothing. */
+/** Crops a picture to a square by sliders or dragging, and uploads it. A failure loses nothing. */
 export const CropDialog = ({ picture, onUploaded, onClose }: CropDialogProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(middle);
@@ -82,7 +82,7 @@ const CropSliders = ({
   );
 };
 
-/** Uploads a picture; it is shown once a profile with its address is saved. */
+/** Uploads a picture; it becomes visible when a profile with its URL is saved. */
 const sendPicture = async (file: Blob): Promise<string> =>
   (await call(uploadProfileImage, { file })).publicUrl;
 
@@ -90,14 +90,14 @@ type CropSliderProps = {
   label: string;
   /** From 0 to 1. */
   value: number;
-  /** What the value is called instead of its percentage. */
+  /** Text instead of a percentage. */
   words?: string;
-  /** There is no room to move. */
+  /** True if there is no room to move. */
   isFixed?: boolean;
   onChange: (value: number) => void;
 };
 
-/** The browser's own slider, in a hundred steps. */
+/** Native slider with 100 steps. */
 const CropSlider = ({ label, value, words, isFixed, onChange }: CropSliderProps) => {
   const id = useId();
   const percent = Math.round(value * 100);

@@ -1,20 +1,20 @@
-/** Which square of a picture is kept: zoom from 1 (all of its short side), and where, from 0 to 1 of the room. */
+/** Cropped square: zoom from 1 (the whole short side), and position as a fraction (0 to 1) of the free space. */
 export type Crop = { readonly zoom: number; readonly x: number; readonly y: number };
 
 export type Size = { readonly width: number; readonly height: number };
 
 export const LARGEST_ZOOM = 4;
 
-/** The largest square, in the middle. */
+/** The largest centered square. */
 export const middle: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
-/** The square in the picture's own pixels. */
+/** The square in pixels of the picture. */
 export const squareOf = ({ width, height }: Size, { zoom, x, y }: Crop) => {
   const side = Math.min(width, height) / zoom;
   return { x: (width - side) * x, y: (height - side) * y, side };
 };
 
-/** The crop after the picture was dragged under it, by so many sides of the square. */
+/** The crop after dragging the picture, in multiples of the square's side. */
 export const dragged = (size: Size, crop: Crop, by: { x: number; y: number }): Crop => {
   const { side } = squareOf(size, crop);
   return {

@@ -17,12 +17,12 @@ export const personFieldNames = [
   "phoneNumber",
 ] as const;
 
-/** A field that tells and takes nothing. */
+/** Style of a read-only field. */
 export const fixedClass = "read-only:border-hairline read-only:bg-bg read-only:text-fg-2";
 
 type PersonFieldsProps = { form: UseFormReturn<Person>; photoHint: string; phoneHint: string };
 
-/** Photo, name and phone number of whoever is signed in; the e-mail changes elsewhere. */
+/** Photo, name and phone number of the account; the e-mail is changed elsewhere. */
 export const PersonFields = ({ form, photoHint, phoneHint }: PersonFieldsProps) => {
   const { register, setValue, watch, formState } = form;
   const { errors } = formState;
@@ -63,7 +63,7 @@ export const PersonFields = ({ form, photoHint, phoneHint }: PersonFieldsProps) 
   );
 };
 
-/** What the form starts with. */
+/** Initial form values. */
 export const fieldsOf = (person: Omit<UserProfile, "success">): Person => ({
   profileImage: person.profileImage ?? "",
   firstName: person.firstName,

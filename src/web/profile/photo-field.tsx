@@ -11,15 +11,15 @@ const RULE = "A .jpg, .jpeg or .png of at most 5 MB.";
 
 type PhotoFieldProps = {
   person: { firstName: string; lastName: string };
-  /** Empty while there is none. */
+  /** Empty without a photo. */
   image: string;
-  /** Who sees it. */
+  /** Explains who sees the photo. */
   hint: string;
   error: string | undefined;
   onChange: (image: string) => void;
 };
 
-/** The profile image: chosen, cropped, uploaded; what is wrong with a file is said beside it. */
+/** Profile image: select, crop, upload; shows errors beside it. */
 export const PhotoField = ({ person, image, hint, error, onChange }: PhotoFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const chosen = useChosenPicture();
@@ -70,7 +70,7 @@ const useChosenPicture = () => {
     if (!file) return;
     setFailure(undefined);
     await readPicture(file).then(setPicture, (error: unknown) => setFailure(messageOf(error)));
-    // The same file can be chosen again.
+    // Allows selecting the same file again.
     target.value = "";
   };
   const drop = () => {

@@ -12,7 +12,7 @@ export const basicDetails = queryOptions({
   queryFn: ({ signal }) => call(getBasicDetails, { signal }),
 });
 
-/** The driver's vehicle; null while there is none. */
+/** The driver's vehicle, or null. */
 export const vehicleDetails = queryOptions({
   queryKey: ["drivers", "vehicle-details"],
   queryFn: async ({ signal }) => {

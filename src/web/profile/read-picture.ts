@@ -2,7 +2,7 @@ import { imageKindOf, imageLimits, imageMessages } from "#shared/profile/image-r
 
 const SIGNATURE_BYTES = 8;
 
-/** A chosen file as a picture, upright. Throws an Error with the sentence to show. */
+/** Decodes a file as an upright picture. Throws an Error with a message for users. */
 export const readPicture = async (file: Blob): Promise<ImageBitmap> => {
   if (file.size > imageLimits.maxBytes) throw new Error(imageMessages.tooLarge);
   const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
@@ -12,7 +12,7 @@ export const readPicture = async (file: Blob): Promise<ImageBitmap> => {
   });
 };
 
-/** What is drawn on the canvas, as a jpeg. */
+/** The canvas content as JPEG. */
 export const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
     const take = (blob: Blob | null) =>

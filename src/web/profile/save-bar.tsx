@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 
 type SaveBarProps = { isDirty: boolean; isSaving: boolean; children?: ReactNode };
 
-/** The button that saves, others beside it, and whether there is anything to save. */
+/** Save button with the save state, and other buttons. */
 export const SaveBar = ({ isDirty, isSaving, children }: SaveBarProps) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
     <Button type="submit" size="lg" pending={isSaving} pendingLabel="Saving...">

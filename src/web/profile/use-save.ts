@@ -8,10 +8,10 @@ import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { basicDetails, userProfile, vehicleDetails } from "./profile-queries.ts";
 
-/** What a form does with the answer. */
+/** Callbacks of a form. */
 type Hearing<Reply> = { onSaved: (saved: Reply) => void; onRefused: (error: Error) => void };
 
-/** Saves name, contact and photo; the greeting and the checklist hear of it. */
+/** Saves name, contact and photo; updates the greeting and the checklist. */
 export const useSaveBasicDetails = (form: Hearing<ReplyOf<typeof putBasicDetails>>) => {
   const queries = useQueryClient();
   return useAct({
@@ -30,7 +30,7 @@ export const useSaveBasicDetails = (form: Hearing<ReplyOf<typeof putBasicDetails
   });
 };
 
-/** Saves a rider's name, phone number and photo; the greeting hears of it. */
+/** Saves a rider's name, phone number and photo; updates the greeting. */
 export const useSaveUserProfile = (form: Hearing<ReplyOf<typeof putUserProfile>>) => {
   const queries = useQueryClient();
   return useAct({
@@ -45,7 +45,7 @@ export const useSaveUserProfile = (form: Hearing<ReplyOf<typeof putUserProfile>>
   });
 };
 
-/** Saves the vehicle; offers show it from the next one on. */
+/** Saves the vehicle; new offers show it. */
 export const useSaveVehicle = (form: Hearing<ReplyOf<typeof putVehicleDetails>>) => {
   const queries = useQueryClient();
   return useAct({

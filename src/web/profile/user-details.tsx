@@ -17,7 +17,7 @@ import { userProfile } from "./profile-queries.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { useSaveUserProfile } from "./use-save.ts";
 
-/** A rider's photo, name and phone number: shown first, edited on demand. */
+/** A rider's photo, name and phone number, with an edit form. */
 export const UserDetails = () => {
   const { data: profile, error, refetch } = useQuery(userProfile);
   if (!profile)
@@ -59,7 +59,7 @@ const Shown = ({ profile }: { profile: UserProfile }) => (
 
 type UserDetailsFormProps = { profile: UserProfile; onClose: () => void };
 
-/** What a rider changes of themselves; refused fields are marked, and nothing typed is lost. */
+/** Edits a rider's details; marks refused fields and keeps all input. */
 const UserDetailsForm = ({ profile, onClose }: UserDetailsFormProps) => {
   const form = useForm<Person>({
     resolver: zodResolver(userProfileForm),

@@ -4,7 +4,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { vehicleDetails } from "./profile-queries.ts";
 import { VehicleForm } from "./vehicle-form.tsx";
 
-/** The vehicle that riders look out for. */
+/** The driver's vehicle. */
 export const VehicleDetails = () => {
   const { data: vehicle, error, refetch } = useQuery(vehicleDetails);
   if (vehicle === undefined)

@@ -11,7 +11,7 @@ export type Vehicle = z.input<typeof vehicleBody>;
 
 type VehicleFieldsProps = { form: UseFormReturn<Vehicle>; currentYear: number };
 
-/** Every field of a vehicle; VIN and plate are capitals as they are typed. */
+/** Fields of a vehicle; VIN and plate are converted to capitals. */
 export const VehicleFields = ({ form, currentYear }: VehicleFieldsProps) => {
   const { register, formState, watch } = form;
   const { errors } = formState;

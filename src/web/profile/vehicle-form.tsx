@@ -21,7 +21,7 @@ const noVehicle: Vehicle = {
   ...vehicleDefaults,
 };
 
-/** What riders are shown of the vehicle, and its VIN, which they are not. */
+/** Vehicle data shown to riders, and the VIN, which is not. */
 export const VehicleForm = ({ vehicle }: { vehicle: Vehicle | null }) => {
   const [currentYear] = useState(() => newYorkClock(new Date()).year);
   const form = useForm<Vehicle>({

@@ -21,13 +21,13 @@ import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
 
 type BookingConfirmedProps = {
-  /** A paid scheduled ride, answered or not. */
+  /** A paid scheduled ride, pending or accepted. */
   ride: Ride;
-  /** The title's place among the headings of the page. */
+  /** Heading level of the title. */
   as?: "h1" | "h2";
 };
 
-/** The confirmation of a scheduled ride: reference, time, trip, driver, price, and what happens next. */
+/** Confirmation of a scheduled ride: reference, time, trip, driver, price, and next steps. */
 export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => (
   <div className="@container grid gap-6">
     <BookingConfirmedHead ride={ride} as={as} />
@@ -54,7 +54,7 @@ export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => 
   </div>
 );
 
-/** What to take along: reference, calendar entry, receipt. */
+/** Reference, calendar entry and receipt. */
 const Taking = ({ ride }: { ride: Ride }) => (
   <Card aria-label="Booking reference and files" className="grid gap-3">
     <CopyField label="Booking reference" value={ride.reference} />
@@ -64,7 +64,7 @@ const Taking = ({ ride }: { ride: Ride }) => (
 
 const EVERY_MS = 60_000;
 
-/** What happens next, and what canceling gives back. */
+/** Next steps, and the refund for canceling. */
 const BookingConfirmedNext = ({ ride }: { ride: Ride }) => {
   const now = useNow(EVERY_MS);
   return (
@@ -88,7 +88,7 @@ const BookingConfirmedNext = ({ ride }: { ride: Ride }) => {
   );
 };
 
-/** Title of the confirmation: what the driver has said, and what that means for the money. */
+/** Title of the confirmation, with the driver's answer and the state of the payment. */
 const BookingConfirmedHead = ({ ride, as: Title }: { ride: Ride; as: "h1" | "h2" }) => {
   const isAccepted = ride.state !== "pending";
   const Icon = isAccepted ? CalendarCheck : CalendarClock;
@@ -119,7 +119,7 @@ const BookingConfirmedHead = ({ ride, as: Title }: { ride: Ride; as: "h1" | "h2"
   );
 };
 
-/** Until when canceling a booked ride is free, and what it gives back later. */
+/** Deadline of free cancellation, and the refunds after it. */
 const CancelTermsAhead = ({ ride }: { ride: Ride }) => {
   const now = useNow(EVERY_MS);
   const { freeUntil, later } = cancelBorders(ride, new Date(now));

@@ -13,7 +13,7 @@ import { TextArea } from "#web/ui/forms/text-area.tsx";
 
 type ReportFormProps = { rideId: string; onSent: (message: string) => void };
 
-/** What went wrong with a ride, in the rider's words. */
+/** Reports a problem with a ride. */
 export const ReportForm = (props: ReportFormProps) => {
   const { register, submit, errors, attempt, isSubmitting } = useReport(props);
   return (

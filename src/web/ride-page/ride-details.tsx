@@ -24,7 +24,7 @@ import { RideTrip } from "./ride-trip.tsx";
 type RideDetailsProps = {
   ride: Ride;
   viewer: Viewer;
-  /** Whether the ride is the page itself; else it lies over one that has its own title. */
+  /** True if the ride is the page itself; false if it opens above a page with its own title. */
   isPage?: boolean;
 };
 

@@ -7,7 +7,7 @@ import type { Viewer } from "./ride-words.ts";
 
 type Terms = ReplyOf<typeof getCancellation>["cancellation"];
 
-/** What canceling gives back now, and after when it gives less. */
+/** Refund for canceling now, and when it decreases. */
 export const CancelTerms = ({
   ride,
   viewer,

@@ -4,7 +4,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { reachedAt } from "./ride-words.ts";
 
-/** What the cancellation table depends on, of a ride as it travels. */
+/** Facts of a ride that the cancellation policy depends on. */
 export const cancellableOf = (ride: Ride): CancellableRide => {
   const acceptedAt = instantOf(reachedAt(ride, "accepted"));
   return {

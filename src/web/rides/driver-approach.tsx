@@ -6,7 +6,7 @@ import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { approachOf } from "./approach.ts";
 
-/** For the rider: when the driver comes, or the ride arrives, and how fresh that knowledge is. */
+/** For the rider: estimated arrival of the driver or of the ride, and the age of the position. */
 export const DriverApproach = ({ ride }: { ride: Ride }) => {
   const now = useNow(10_000);
   const position = useDriverPosition(ride.id);
@@ -14,7 +14,7 @@ export const DriverApproach = ({ ride }: { ride: Ride }) => {
   if (ride.state === "arrived") return <p className="text-h3">{firstName} is waiting for you</p>;
   if (ride.state !== "accepted" && ride.state !== "started") return null;
   const isUnderWay = ride.state === "started";
-  // A driver who is booked for later is on the way only once there is a position that says so.
+  // For a scheduled ride, the driver counts as approaching only once a position arrives.
   if (ride.kind === "scheduled" && !isUnderWay && !position) return null;
   const { when, miles } = approachOf(ride, position, now);
   if (isUnderWay && !position) return <p className="text-h3">To {ride.to.label}</p>;
@@ -34,7 +34,7 @@ export const DriverApproach = ({ ride }: { ride: Ride }) => {
 
 type DriverPosition = Extract<LiveEvent, { type: "driver-position" }>;
 
-/** Where the driver of the rider's ride is, as far as the live stream has told. */
+/** Latest driver position from the live stream. */
 const useDriverPosition = (rideId: string): DriverPosition | null => {
   const [position, setPosition] = useState<DriverPosition | null>(null);
   useLive("driver-position", (payload) => {

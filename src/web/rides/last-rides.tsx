@@ -11,7 +11,7 @@ import { recentRides } from "./rides-queries.ts";
 
 const historyOf = { rider: "/history", driver: "/driver/history" } as const;
 
-/** The latest rides, with a link to the history. */
+/** Latest rides, with a link to the history. */
 export const LastRides = ({ viewer }: { viewer: Viewer }) => (
   <section aria-labelledby="last" className="grid gap-4">
     <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -28,7 +28,7 @@ export const LastRides = ({ viewer }: { viewer: Viewer }) => (
 
 const RecentRides = ({ viewer }: { viewer: Viewer }) => {
   const { data, error, refetch } = useQuery(recentRides);
-  // An offer that was never paid is no ride to look back on.
+  // Omits offers that were never paid.
   const rides = data?.filter(({ state }) => state !== "lapsed");
   if (rides?.length === 0) return <EmptyState icon={History} text="No rides found" />;
   if (rides) {

@@ -4,11 +4,11 @@ import { Dollars } from "#web/ui/dollars.tsx";
 
 type MoneySplitProps = {
   split: NonNullable<Ride["payment"]["split"]>;
-  /** Nothing more is going to move. */
+  /** True if no more money will move. */
   isOver: boolean;
 };
 
-/** Where each dollar went: the driver's part, and the platform's with the card fee inside it. */
+/** Split of the payment: the driver's part, and the platform's including the card fee. */
 export const MoneySplit = ({ split, isOver }: MoneySplitProps) => (
   <section className="grid gap-3">
     <h3 className="text-h3">Where each dollar {isOver ? "went" : "goes"}</h3>

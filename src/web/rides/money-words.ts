@@ -4,7 +4,7 @@ import { reachedAt } from "./ride-words.ts";
 
 const NOT_CHARGED = "Your card was not charged.";
 
-/** What has become of the rider's money, in one sentence. */
+/** State of the rider's money, in one sentence. */
 export const riderMoneyWords = (ride: Ride): string => {
   const { state, total, payment } = ride;
   const { split } = payment;
@@ -31,7 +31,7 @@ export const riderMoneyWords = (ride: Ride): string => {
   }
 };
 
-/** The card under a price that is no receipt, and that nothing was taken from it; null without a card. */
+/** Card under a price that is not a receipt, noting that nothing was charged; null without a card. */
 export const cardWords = (ride: Ride): string | null => {
   const { cardLast4 } = ride.payment;
   if (cardLast4 === null) return null;
@@ -39,7 +39,7 @@ export const cardWords = (ride: Ride): string | null => {
   return `Card ending in ${cardLast4}${isCharged ? "" : ", not charged"}`;
 };
 
-/** What the driver earns or has earned by the ride, in one sentence. */
+/** The driver's earnings from the ride, in one sentence. */
 export const driverMoneyWords = ({ state, rideCost, payment }: Ride): string => {
   const { split } = payment;
   switch (state) {

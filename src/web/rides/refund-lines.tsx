@@ -5,7 +5,7 @@ import type { Viewer } from "./ride-words.ts";
 
 type RefundLinesProps = { refunds: Ride["payment"]["refunds"]; viewer: Viewer };
 
-/** What was given back after the ride, when and why; for a driver also what of it was the driver's. */
+/** Refunds after the ride, with date and reason; drivers also see their part. */
 export const RefundLines = ({ refunds, viewer }: RefundLinesProps) =>
   refunds.length > 0 && (
     <section className="grid gap-3">

@@ -28,7 +28,7 @@ const looks: Record<RideState, Look> = {
   no_show: { tone: "neutral", icon: Ban },
 };
 
-/** A ride's state in a word. */
+/** State of a ride as a badge. */
 export const RideBadge = ({ state }: { state: RideState }) => (
   <StatusBadge {...looks[state]} word={stateWords[state]} />
 );

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { getRide, type Ride } from "#shared/rides/contract.ts";
 import { call } from "#web/platform/client.ts";
 
-/** One ride, for its rider and its driver. What is live must not be old, so it is always read again. */
+/** One ride, for its rider and its driver. Always refetched, because it changes live. */
 export const rideById = (id: string) =>
   queryOptions({
     queryKey: ["rides", id],

@@ -3,7 +3,7 @@ import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { RidePerson } from "./ride-person.tsx";
 
-/** The driver and the car; the plate, which the rider looks for, in large type. */
+/** Driver and car; the plate in large type, because the rider looks for it. */
 export const RideDriver = ({ driver }: { driver: Ride["driver"] }) => {
   const { make, model, color, vehicleType, plateNumber } = driver.vehicle;
   const car = `${[color, make, model].filter(Boolean).join(" ")} · ${vehicleTypeWords[vehicleType]}`;

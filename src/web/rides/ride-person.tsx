@@ -12,7 +12,7 @@ type RidePersonProps = {
   children?: ReactNode;
 };
 
-/** Who is on the other side, what there is to know, and the number to call once there is one. */
+/** The other party of the ride, with details and the phone number once it is shared. */
 export const RidePerson = ({ children, phoneNumber, ...person }: RidePersonProps) => (
   <div className="grid gap-4">
     <div className="flex items-center gap-4">

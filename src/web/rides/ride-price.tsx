@@ -2,7 +2,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 
-/** The lines of the price as they were at checkout, and their sum. */
+/** Price lines as at checkout, with the total. */
 export const RidePrice = ({ ride }: { ride: Pick<Ride, "lines" | "total"> }) => (
   <DescriptionList
     lines={ride.lines.map(({ label, amount, detail }) => ({

@@ -7,7 +7,7 @@ import { rideAmount } from "./ride-amount.ts";
 import { RideBadge } from "./ride-badge.tsx";
 import type { Viewer } from "./ride-words.ts";
 
-/** A ride in a list: when, from where to where, how much, how it stands. */
+/** A listed ride: time, route, price and state. */
 export const RideRow = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
   <Link
     to="/rides/$id"

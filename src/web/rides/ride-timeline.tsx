@@ -3,7 +3,7 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
 import { type RideStep, timelineSteps } from "./timeline-steps.ts";
 
-/** What the ride has gone through, with times, and what is planned. */
+/** Past states of the ride with times, and planned ones. */
 export const RideTimeline = ({ ride }: { ride: Ride }) => (
   <Timeline
     steps={timelineSteps(ride).map((step) => ({

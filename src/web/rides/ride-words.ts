@@ -3,22 +3,22 @@ import { nextState, type RideState } from "#shared/rides/ride-states.ts";
 
 export type Viewer = "rider" | "driver";
 
-/** Where a ride stands, in words for the one who looks. */
+/** State of a ride in words, for its viewer. */
 export const rideHeadline = (ride: Ride, viewer: Viewer): string =>
   viewer === "driver" ? driverHeadline(ride) : riderHeadline(ride);
 
-/** Who brought the ride into its present state. */
+/** Actor of the latest state change. */
 export const movedBy = ({ timeline }: Pick<Ride, "timeline">): string => timeline.at(-1)?.by ?? "";
 
-/** When the ride came into a state; null when it has not been in it. */
+/** When the ride entered a state; null if never. */
 export const reachedAt = ({ timeline }: Pick<Ride, "timeline">, state: RideState): string | null =>
   timeline.find((entry) => entry.state === state)?.at ?? null;
 
-/** Whether it is a paid ride for later that has not begun: a booking to be confirmed. */
+/** True for a paid scheduled ride that has not begun. */
 export const isBooking = ({ kind, state }: Pick<Ride, "kind" | "state">): boolean =>
   kind === "scheduled" && (state === "pending" || state === "accepted");
 
-/** Whether the ride can still be canceled, by its rider or its driver. */
+/** True if rider or driver can still cancel the ride. */
 export const mayCancel = ({ state }: Pick<Ride, "state">): boolean =>
   nextState(state, "cancel") !== null;
 

@@ -7,21 +7,21 @@ import {
 } from "#shared/rides/contract.ts";
 import { call } from "#web/platform/client.ts";
 
-/** The rides that wait for something. What is live must not be old, so it is always read again. */
+/** Rides in progress or awaiting an action. Always refetched, because they change live. */
 export const openRides = queryOptions({
   queryKey: ["rides", "open"],
   queryFn: async ({ signal }): Promise<Ride[]> => (await call(getOpenRides, { signal })).rides,
   staleTime: 0,
 });
 
-/** The last ten rides that have ended, newest first. */
+/** The last ten finished rides, newest first. */
 export const recentRides = queryOptions({
   queryKey: ["rides", "recent"],
   queryFn: async ({ signal }): Promise<Ride[]> => (await call(getRecentRides, { signal })).rides,
   staleTime: 0,
 });
 
-/** What cancelling gives back at this moment. A ride that has moved on is asked about again under its new state. */
+/** Refund for canceling now. Refetched when the ride's state changes. */
 export const cancellationOf = ({ id, state }: Pick<Ride, "id" | "state">) =>
   queryOptions({
     queryKey: ["cancellation", id, state],

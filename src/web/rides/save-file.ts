@@ -1,4 +1,4 @@
-/** Gives the browser a text to keep as a file. */
+/** Downloads a text as a file. */
 export const saveFile = (name: string, { type, text }: { type: string; text: string }) => {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement("a");

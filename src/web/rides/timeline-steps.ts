@@ -4,9 +4,9 @@ import { isActive, type RideState } from "#shared/rides/ride-states.ts";
 export type RideStep = {
   state: RideState;
   title: string;
-  /** ISO instant; null while it is ahead. */
+  /** ISO instant; null for an upcoming step. */
   at: string | null;
-  /** When a step that is ahead is due: the latest time of an answer, the time of the pickup. */
+  /** Due time of an upcoming step: the answer deadline, or the pickup. */
   due: { word: "By" | "Planned for"; at: string } | null;
   progress: "done" | "current" | "ahead";
 };
@@ -36,7 +36,7 @@ const titles: Record<RideState, string> = {
   no_show: "Nobody at the pickup",
 };
 
-/** What a ride has gone through, and, while it goes on, what is next and what is ahead. */
+/** Past states of a ride and, while it continues, the next and upcoming ones. */
 export const timelineSteps = (ride: Way): RideStep[] => {
   const done = ride.timeline.map(({ state, at }) => ({
     ...step(ride, state),

@@ -4,7 +4,7 @@ import { call } from "#web/platform/client.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { rideById } from "./ride-by-id.ts";
 
-/** Cancels a ride by the policy; whatever comes of it, the rides are read again. */
+/** Cancels a ride by the policy, and refetches the rides whatever the result. */
 export const useCancel = (rideId: string, onCanceled?: () => void) => {
   const queries = useQueryClient();
   return useAct({

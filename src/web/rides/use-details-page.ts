@@ -1,13 +1,10 @@
 import { useRef } from "react";
 
-/**
- * Details open as a page of their own in the browser's history, so that going back closes them; details that were
- * opened from elsewhere are taken out of the address by `leave`.
- */
+/** Opens details as a history entry, so that Back closes them; `leave` removes details opened by URL. */
 export const useDetailsPage = (leave: () => void) => {
   const isOpenedHere = useRef(false);
   return {
-    /** To be called when a link of this page opens the details. */
+    /** Call when a link of this page opens the details. */
     open: () => {
       isOpenedHere.current = true;
     },

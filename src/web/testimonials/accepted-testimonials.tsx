@@ -13,13 +13,13 @@ import { ExperienceFacts } from "./experience-facts.tsx";
 
 const SHOWN_FIRST = 3;
 
-// By its address: a visitor does not load its schemas.
+// By path only, so that visitors do not load the schemas.
 const accepted = byAddress<typeof getAcceptedTestimonials>({
   method: "GET",
   path: "/testimonials/accepted",
 });
 
-/** What drivers say, for everyone; nothing while there is nothing, or when it cannot be read. */
+/** Published testimonials; empty without any, or if they cannot be loaded. */
 export const AcceptedTestimonials = () => {
   const [isWhole, setWhole] = useState(false);
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import type { AcceptedTestimonial } from "#shared/testimonials/contract.ts";
 
 type Facts = Pick<AcceptedTestimonial, "years_of_experience" | "location">;
 
-/** How long somebody has been driving, and where. */
+/** Years of experience and location. */
 export const ExperienceFacts = ({ of: { years_of_experience, location } }: { of: Facts }) => (
   <p className="text-small text-fg-3 [overflow-wrap:anywhere]">
     {years_of_experience} {years_of_experience === 1 ? "year" : "years"} experience · {location}

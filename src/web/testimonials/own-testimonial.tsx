@@ -10,12 +10,12 @@ import { WrittenTestimonial } from "./written-testimonial.tsx";
 
 const blank: TestimonialDraft = { years: "", location: "", experience: "" };
 
-/** The driver's text as it stands, or the form in which the first or the next one is written. */
+/** The driver's current testimonial, or the form for a new one. */
 export const OwnTestimonial = ({ mine, accountId }: { mine: MyTestimonial; accountId: string }) => {
   const { testimonial, isShown } = mine;
   const [start, setStart] = useState(() => readDraft(sessionStorage, accountId));
   const box = useRef<HTMLElement>(null);
-  /** The one takes the place of the other; the focus stays where they stand. */
+  /** Switches between text and form, and moves the focus. */
   const turnTo = (next: TestimonialDraft | null) => {
     setStart(next);
     box.current?.focus();
@@ -54,11 +54,11 @@ type TestimonialFormProps = {
   accountId: string;
   start: TestimonialDraft;
   onSent: () => void;
-  /** Leaves what is written as it stands; without it there is nothing to go back to. */
+  /** Cancels editing; undefined if there is no text to return to. */
   onGiveUp: (() => void) | undefined;
 };
 
-/** Years, place and text. What was typed stays through refusals, failures and reloads. */
+/** Years, location and text. Input survives refusals, failures and reloads. */
 const TestimonialForm = (props: TestimonialFormProps) => {
   const { draft, errors, attempt, isSending, change, send } = useWriting(props);
   return (

@@ -10,12 +10,12 @@ import { cardId, type Decision } from "./use-deciding.ts";
 type TestimonialCardProps = {
   testimonial: TestimonialForAdmin;
   isLoading: boolean;
-  /** What is being decided of this one. */
+  /** Decision in progress. */
   pending: Decision["act"] | null;
   onDecide: (act: Decision["act"]) => void;
 };
 
-/** What a driver wrote, as an admin reads and decides it. */
+/** A testimonial with an admin's decision buttons. */
 export const TestimonialCard = (props: TestimonialCardProps) => {
   const { testimonial } = props;
   const by = testimonial.submitted_by;

@@ -3,17 +3,17 @@ import * as z from "zod/mini";
 const KEY = "testimonial";
 
 const draftSchema = z.object({
-  /** Whose it is: nobody else who logs in here is shown it. */
+  /** Author; another person who logs in here does not see the draft. */
   accountId: z.string(),
   years: z.string(),
   location: z.string(),
   experience: z.string(),
 });
 
-/** What was typed and not sent yet, as it was typed. */
+/** Unsent input, as typed. */
 export type TestimonialDraft = Omit<z.output<typeof draftSchema>, "accountId">;
 
-/** The driver's draft of this tab; null when there is none, or none that can be read. */
+/** The driver's draft of this tab; null if there is none or it cannot be parsed. */
 export const readDraft = (storage: Storage, accountId: string): TestimonialDraft | null => {
   try {
     const draft = draftSchema.parse(JSON.parse(storage.getItem(KEY) ?? ""));
@@ -26,5 +26,5 @@ export const readDraft = (storage: Storage, accountId: string): TestimonialDraft
 export const keepDraft = (storage: Storage, accountId: string, draft: TestimonialDraft) =>
   storage.setItem(KEY, JSON.stringify({ ...draft, accountId }));
 
-/** Once it is sent, or given up. */
+/** Call after sending or discarding. */
 export const forgetDraft = (storage: Storage) => storage.removeItem(KEY);

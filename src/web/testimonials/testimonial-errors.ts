@@ -4,7 +4,7 @@ import { failureWords } from "#web/platform/failure-words.ts";
 import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
 import type { TestimonialDraft } from "./testimonial-draft.ts";
 
-/** Ids of the fields: their names in the call. */
+/** Field ids, equal to the names in the call. */
 export const fieldIds = {
   years: "years_of_experience",
   location: "location",
@@ -13,10 +13,10 @@ export const fieldIds = {
 
 const fields = ["years", "location", "experience"] as const;
 
-/** What is wrong with each field, and with the form as a whole. */
+/** Errors by field, and for the whole form. */
 export type TestimonialErrors = Partial<Record<(typeof fields)[number] | "form", string>>;
 
-/** What can be sent, or what is wrong with what was typed. */
+/** Parses the input into a request body, or errors. */
 export const readTyped = ({
   years,
   location,
@@ -34,13 +34,13 @@ export const readTyped = ({
   return { errors: besideFields(said) };
 };
 
-/** What the server or the way to it said: beside the fields, else on the form as a whole. */
+/** Errors of a failed call: at their fields, else on the whole form. */
 export const errorsOf = (failure: Error): TestimonialErrors => {
   const errors = besideFields(failure instanceof CallFailure ? failure.fields : {});
   return Object.keys(errors).length > 0 ? errors : { form: failureWords(failure) };
 };
 
-/** The lines of the error summary, in the order of the fields. */
+/** Lines of the error summary, in field order. */
 export const summaryOf = (errors: TestimonialErrors): SummaryError[] => [
   ...fields.flatMap((field) => {
     const message = errors[field];

@@ -6,7 +6,7 @@ import { quietQuery } from "#web/platform/quiet-query.ts";
 
 export const everyList = ["testimonials", "list"] as const;
 
-/** A page of what drivers wrote; the last one stays while the next is read. */
+/** A page of testimonials; the previous page stays visible while loading. */
 export const testimonialList = (filter: TestimonialFilter, page: number) =>
   queryOptions({
     queryKey: [...everyList, filter, page],

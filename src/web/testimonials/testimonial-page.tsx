@@ -10,7 +10,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OwnTestimonial } from "./own-testimonial.tsx";
 import { myTestimonial } from "./testimonial-query.ts";
 
-/** `/driver/testimonial`: what it is like to drive with us, in the driver's own words. */
+/** `/driver/testimonial`: the driver's own testimonial. */
 export const TestimonialPage = () => (
   <PageFrame width="form">
     <div className="mb-6 grid gap-2">

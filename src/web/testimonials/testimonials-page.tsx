@@ -26,7 +26,7 @@ const filters = [
   { value: "rejected", label: "Rejected" },
 ] as const;
 
-/** `/admin/testimonials`: what drivers wrote; accepted it is on the landing page. */
+/** `/admin/testimonials`: testimonials to review; accepted ones appear on the landing page. */
 export const TestimonialsPage = () => {
   const { filter = "all", page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
@@ -115,7 +115,7 @@ type FailureBannerProps = {
   onClose?: () => void;
 };
 
-/** What did not work, in red, and why. */
+/** A failed action, with its reason. */
 const FailureBanner = ({ sentence, error, onRetry, onClose }: FailureBannerProps) => (
   <div
     role="alert"

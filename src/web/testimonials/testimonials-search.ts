@@ -2,18 +2,18 @@ import { type TestimonialFilter, testimonialFilters } from "#shared/testimonials
 import { pageParam } from "#web/platform/pagination.ts";
 
 export type TestimonialsSearch = {
-  /** All of them when there is none. */
+  /** Default "all". */
   filter?: Exclude<TestimonialFilter, "all"> | undefined;
-  /** The first when there is none. */
+  /** Default 1. */
   page?: number | undefined;
 };
 
-/** What the address of the admins' testimonials may ask for; anything else is ignored. */
+/** Parses the URL state of the admins' testimonials; invalid values are ignored. */
 export const testimonialsSearch = (search: Record<string, unknown>): TestimonialsSearch => ({
   filter: chosen(testimonialFilters.find((filter) => filter === search.filter)),
   page: pageParam(search.page),
 });
 
-/** A filter worth keeping in the address. */
+/** Omits the default filter from the URL. */
 export const chosen = (filter: TestimonialFilter | undefined): TestimonialsSearch["filter"] =>
   filter === "all" ? undefined : filter;

@@ -13,10 +13,10 @@ const sentences = {
   reject: "Failed to reject testimonial",
 } as const;
 
-/** A card's element. */
+/** Element id of a card. */
 export const cardId = (id: string) => `testimonial-${id}`;
 
-/** Accepts or rejects a testimonial; either way the list is read again. */
+/** Accepts or rejects a testimonial, and refetches the list whatever the result. */
 export const useDeciding = () => {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<{ sentence: string; error: Error } | null>(null);
@@ -32,14 +32,14 @@ export const useDeciding = () => {
   });
   return {
     decide: deciding.act,
-    /** What is being decided. */
+    /** Decision in progress. */
     pending: deciding.isPending ? deciding.variables : null,
     failure,
     forget: () => setFailure(null),
   };
 };
 
-/** A button that was disabled has lost the focus: it goes to its card, or to the heading once that is gone. */
+/** Restores the focus lost by a disabled button: to its card, or to the heading if the card is gone. */
 const focusAgain = (id: string) =>
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;

@@ -11,7 +11,7 @@ import { myTestimonial } from "./testimonial-query.ts";
 
 type Start = { accountId: string; start: TestimonialDraft; onSent: () => void };
 
-/** The text being written: kept with every change, checked when it is sent. */
+/** Draft of a testimonial: stored on each change, validated on submit. */
 export const useWriting = ({ accountId, start, onSent }: Start) => {
   const queries = useQueryClient();
   const [draft, setDraft] = useState(start);
@@ -34,7 +34,7 @@ export const useWriting = ({ accountId, start, onSent }: Start) => {
     const next = { ...draft, ...changed };
     setDraft(next);
     keepDraft(sessionStorage, accountId, next);
-    // A mistake is gone from beside its field once the field is changed.
+    // Clears a field's error when the field changes.
     setErrors((found) => without(found, Object.keys(changed)));
   };
   const send = () => {
