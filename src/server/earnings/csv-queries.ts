@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** How many rides are read at once. */
-const AT_ONCE = 1000;
+/** Rows per batch. */
+const BATCH_SIZE = 1000;
 
-/** A ride of the year; cents. */
+/** Amounts in cents. */
 export interface YearRide {
   id: string;
   reference: string;
@@ -18,33 +18,33 @@ export interface YearRide {
   credit: number;
   tax: number;
   net: number;
-  /** What the rider's own referral credit took off the price. */
+  /** Rider's referral credit, deducted from the price. */
   ridersCredit: number;
   captured: number;
   refunded: number;
-  /** What of it neither the driver nor the tax gave. */
+  /** Part of the refund borne by the platform. */
   borne: number;
-  /** Sent to the driver's Stripe account less what came back. */
+  /** Transferred to the driver, less reversals. */
   sent: number;
-  /** Kept of it to repay refunds of earlier rides. */
+  /** Withheld to repay refunds of earlier rides. */
   withheld: number;
-  /** The driver's part of its refund that later fares repay. */
+  /** Driver's part of its refund that later fares repay. */
   receivable: number;
   transferId: string | null;
 }
 
-type Place = { endedOn: string; requestedOn: string; id: string };
+type Cursor = { endedOn: string; requestedOn: string; id: string };
 
-/** The rides of a driver that ended in a New York year, the first first, a thousand at a time. */
+/** Streams a driver's rides of a New York year in batches, oldest first. */
 export async function* ridesOfYear(
   db: Db,
   driverId: string,
   year: number,
 ): AsyncGenerator<readonly YearRide[]> {
-  // Times as texts of the database, which counts in microseconds: none is met twice.
-  let after: Place = { endedOn: "-infinity", requestedOn: "-infinity", id: NOBODY };
+  // Compared as text: JavaScript dates would lose the database's microseconds and repeat rows.
+  let after: Cursor = { endedOn: "-infinity", requestedOn: "-infinity", id: LOWEST_ID };
   for (;;) {
-    const { rows } = await sql<YearRide & Place>`
+    const { rows } = await sql<YearRide & Cursor>`
       select id, reference, kind, ride_money.state, ended_at, from_label, to_label, fare, kept, credit, tax, net,
         net - credit + tax - paid as riders_credit, captured, refunded,
         granted_cents - granted_driver_cents - granted_tax_cents as borne,
@@ -56,12 +56,12 @@ export async function* ridesOfYear(
         and (ended_at, requested_at, id)
           > (${after.endedOn}::timestamptz, ${after.requestedOn}::timestamptz, ${after.id}::uuid)
       order by ended_at, requested_at, id
-      limit ${AT_ONCE}`.execute(db);
+      limit ${BATCH_SIZE}`.execute(db);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < AT_ONCE) return;
+    if (!last || rows.length < BATCH_SIZE) return;
     after = last;
   }
 }
 
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+const LOWEST_ID = "00000000-0000-0000-0000-000000000000";

@@ -16,7 +16,7 @@ const fetchYear = (person: Person | null, year: string) =>
     headers: person === null ? {} : { authorization: `Bearer ${person.token}` },
   });
 
-it("the file of a year has every ride of it, and sums in the last line", async () => {
+it("the file of a year lists every ride and ends with the sums", async () => {
   const driver = await aDriver(world);
   const whose = { riderId: (await aRider(world)).id, driverId: driver.id };
   const first = new Date("2026-01-01T05:00:00Z");
@@ -60,7 +60,7 @@ it("the file of a year has every ride of it, and sums in the last line", async (
   expect(lines.slice(5)).toEqual([""]);
 });
 
-it("a year of thousands of rides ending in the same moments misses none and repeats none", async () => {
+it("rides that end at the same instant are neither skipped nor repeated", async () => {
   const driver = await aDriver(world);
   const riderId = (await aRider(world)).id;
   const like = await anEndedRide(world, {
@@ -69,7 +69,7 @@ it("a year of thousands of rides ending in the same moments misses none and repe
     state: "completed",
     endedAt: new Date("2026-05-01T12:00:00Z"),
   });
-  // By the hundred: each statement stays far below the product's time limit on a busy machine too.
+  // In batches of a hundred, to stay below the statement timeout on a busy machine.
   for (let from = 1; from < 1200; from += 100) {
     await world.services.pool.query(
       `with more as (
@@ -89,7 +89,7 @@ it("a year of thousands of rides ending in the same moments misses none and repe
   expect(lines.at(-1)).toMatch(/^Total of 1201 rides,,,,,,18615.5,/);
 });
 
-it("the file is the driver's own, and of a year", async () => {
+it("the file is for its driver only and needs a year", async () => {
   expect((await fetchYear(null, "2026")).statusCode).toBe(401);
   expect((await fetchYear(await aPerson(world, "RIDER"), "2026")).statusCode).toBe(403);
   const driver = await aDriver(world);

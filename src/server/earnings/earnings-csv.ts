@@ -21,9 +21,9 @@ const amounts = [
 ] as const;
 
 /**
- * The lines of a year's rides, with the sums of all in the last; dollars. In each line what was earned, less the
- * driver's referral credit, with the tax, less the rider's, is what the rider paid and did not get back, but for what
- * the platform gave back itself. Once settled, what was earned is what was sent and kept, less what later fares repay.
+ * The rides of a year in dollars, with a final line of sums. In each line: earned - driver's credit + tax -
+ * rider's credit = paid - refunded, except for refunds borne by the platform. Once settled: earned = sent +
+ * withheld - repaid by later fares.
  */
 export async function* earningsCsv(
   rides: AsyncIterable<readonly YearRide[]>,
@@ -31,11 +31,11 @@ export async function* earningsCsv(
   yield CSV_START + csvLine([...head, ...amounts.map(([name]) => name), "Stripe transfer"]);
   const sums = amounts.map(() => 0);
   let count = 0;
-  for await (const some of rides) {
-    count += some.length;
+  for await (const batch of rides) {
+    count += batch.length;
     for (const [column, [, part]] of amounts.entries())
-      sums[column] = some.reduce((sum, ride) => sum + ride[part], sums[column] ?? 0);
-    yield some.map(lineOf).join("");
+      sums[column] = batch.reduce((sum, ride) => sum + ride[part], sums[column] ?? 0);
+    yield batch.map(lineOf).join("");
   }
   yield csvLine([`Total of ${count} rides`, "", "", "", "", "", ...sums.map(dollars), ""]);
 }

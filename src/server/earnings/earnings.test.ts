@@ -23,7 +23,7 @@ const aRideOf = (driver: Person, traits: Omit<EndedTraits, "riderId" | "driverId
 const november = { query: { from: "2026-11-01", to: "2026-11-30" } };
 const at = (time: string) => new Date(time);
 
-/** What the ledger says: booked for the driver, sent, and the tax of the driver's rides. */
+/** Ledger totals of a driver: earned, transferred, and the tax of the rides. */
 async function ledgerOf(driver: Person) {
   const { rows } = await sql<{ earned: number; sent: number; tax: number }>`
     select
@@ -40,7 +40,7 @@ async function ledgerOf(driver: Person) {
 const inCents = (dollars: number) => Math.round(dollars * 100);
 
 describe("the driver's earnings", () => {
-  it("are by day the completed rides, their fares and tax, and what was kept of late cancels", async () => {
+  it("sum rides, fares, tax and cancellation fees by day", async () => {
     const driver = await aDriver(world);
     await aRideOf(driver, { state: "completed", endedAt: at("2026-11-10T17:00:00Z") });
     await aRideOf(driver, { state: "completed", endedAt: at("2026-11-10T18:00:00Z"), fare: 1000 });
@@ -74,7 +74,7 @@ describe("the driver's earnings", () => {
     });
   });
 
-  it("count a ride on the New York day it ended, also where daylight saving begins and ends", async () => {
+  it("count a ride on the New York day it ended, also across daylight saving changes", async () => {
     const driver = await aDriver(world);
     const ends = [
       ["2026-03-08T04:59:59.999Z", "2026-03-07"],
@@ -96,7 +96,7 @@ describe("the driver's earnings", () => {
     }
   });
 
-  it("agree with the ledger to the cent, whatever became of the rides", async () => {
+  it("agree with the ledger to the cent, whatever the rides' outcome", async () => {
     const driver = await aDriver(world);
     for (let ride = 0; ride < 60; ride += 1) {
       const fare = randomInt(100, 30_000);
@@ -122,7 +122,7 @@ describe("the driver's earnings", () => {
     expect(inCents(dashboard.totalRevenue) - inCents(dashboard.onItsWay)).toBe(ledger.sent);
   });
 
-  it("lose what was taken back after completion, as the ledger does", async () => {
+  it("exclude money reversed after completion, as the ledger does", async () => {
     const driver = await aDriver(world);
     const endedAt = at("2026-11-10T17:00:00Z");
     const rideId = await aRideOf(driver, { state: "completed", endedAt });
@@ -158,7 +158,7 @@ describe("the driver's earnings", () => {
     ]);
   });
 
-  it("are for at most 366 days in their order", async () => {
+  it("cover at most 366 days, with from before to", async () => {
     const driver = await aDriver(world);
     const ask = (from: string, to: string) => driver.refused(getEarnings, { query: { from, to } });
     expect(await ask("2026-11-02", "2026-11-01")).toMatchObject({
@@ -171,7 +171,7 @@ describe("the driver's earnings", () => {
 });
 
 describe("the transfers", () => {
-  it("are on their way until Stripe has them, the last ride first", async () => {
+  it("are pending until Stripe has them, newest ride first", async () => {
     const driver = await aDriver(world);
     await aRideOf(driver, { state: "completed", endedAt: at("2026-11-10T17:00:00Z") });
     const late = at("2026-11-11T17:00:00Z");
@@ -192,7 +192,7 @@ describe("the transfers", () => {
 });
 
 describe("pages of transfers", () => {
-  it("leave none out and repeat none, however many rides each day has", async () => {
+  it("skip and repeat none, however many rides a day has", async () => {
     const driver = await aDriver(world);
     const days = [1, 12, 3, 7];
     for (const [day, rides] of days.entries())
@@ -217,7 +217,7 @@ describe("pages of transfers", () => {
 });
 
 describe("the dashboard", () => {
-  it("of a newcomer is zeros, New Comer at 15 %, and what Bronze asks for", async () => {
+  it("of a new driver shows zeros, New Comer at 15 % and the requirements of Bronze", async () => {
     const dashboard = await (await aDriver(world)).call(getDashboard);
     expect(dashboard).toMatchObject({
       totalRides: 0,
@@ -229,7 +229,7 @@ describe("the dashboard", () => {
     expect(dashboard.nextBadge?.needs[0]).toMatchObject({ have: 0, need: 10, isMet: false });
   });
 
-  it("shows the tax of a personal offer while it holds", async () => {
+  it("shows the tax of a personal offer while it is valid", async () => {
     const driver = await aDriver(world);
     await world.services.db
       .updateTable("drivers")
@@ -248,7 +248,7 @@ describe("the dashboard", () => {
     ["dashboard", getDashboard, { query: {} }],
     ["earnings", getEarnings, november],
     ["transfers", getTransfers, { query: {} }],
-  ] as const)("and the %s are a driver's alone", async (_, { path }, { query }) => {
+  ] as const)("and the %s are for drivers only", async (_, { path }, { query }) => {
     const statusFor = async (token: string) =>
       (
         await world.app.inject({

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
 
-/** New York days "YYYY-MM-DD", both within. */
+/** New York days "YYYY-MM-DD", both inclusive. */
 export type Days = { from: string; to: string };
 
-/** Cents, and completed rides. */
+/** Amounts in cents; number of completed rides. */
 export type EarningsRow = {
   rides: number;
   fare: number;
@@ -16,7 +16,6 @@ export type EarningsRow = {
   paid: number;
 };
 
-/** A driver's record, tax offer and name on file; null when there is no such driver. */
 export async function findDriverRecord(db: Db, driverId: string) {
   const row = await db
     .selectFrom("drivers")
@@ -28,7 +27,7 @@ export async function findDriverRecord(db: Db, driverId: string) {
   return row ?? null;
 }
 
-/** Cents that the driver has earned in all, and how many of them are sent. */
+/** Total earned and transferred, in cents. */
 export async function findRevenue(
   db: Db,
   driverId: string,
@@ -39,7 +38,7 @@ export async function findRevenue(
   return rows[0] ?? { net: 0, sent: 0 };
 }
 
-/** The days on which something was earned, the earliest first: a ride counts on the New York day it ended. */
+/** Days with earnings, oldest first; a ride counts on the New York day it ended. */
 export async function listDayEarnings(
   db: Db,
   driverId: string,
@@ -75,7 +74,7 @@ export interface DebtRow {
   endedAt: Date | null;
 }
 
-/** The driver's debts from refunds: open ones first, then the newest, ten at most. */
+/** The driver's debts from refunds: open ones first, then the newest, at most ten. */
 export async function listDebts(db: Db, driverId: string): Promise<DebtRow[]> {
   return await db
     .selectFrom("driverReceivables")
@@ -90,26 +89,29 @@ export async function listDebts(db: Db, driverId: string): Promise<DebtRow[]> {
     .execute();
 }
 
-/** What was earned ride by ride, the last first, and whether it was sent; a page, and how many there are. */
+/** A page of earnings by ride, newest first, and the total count. */
 export async function listTransfers(
   db: Db,
   driverId: string,
   page: number,
 ): Promise<{ rows: TransferRow[]; count: number }> {
-  const skipped = (page - 1) * PAGE_SIZE;
-  const { before, later, count } = await findTransferDay(db, driverId, skipped);
+  const offset = (page - 1) * PAGE_SIZE;
+  const { before, later, count } = await findTransferDay(db, driverId, offset);
   const { rows } = await sql<TransferRow>`
     select id, reference, ended_at, net, sent, transferred, transfer_id, withheld
     from ride_money where driver_id = ${driverId} and fare + kept > 0 and ended_at < ${before}::timestamptz
     order by ended_at desc, requested_at desc, id desc
-    limit ${PAGE_SIZE} offset ${skipped - later}`.execute(db);
+    limit ${PAGE_SIZE} offset ${offset - later}`.execute(db);
   return { rows, count };
 }
 
 type TransferDay = { before: string; later: number; count: number };
 
-/** The end of the day on which a page begins, how many were earned later, which are not read, and how many in all. */
-async function findTransferDay(db: Db, driverId: string, skipped: number): Promise<TransferDay> {
+/**
+ * Uses daily sums to find the day on which a page begins, so that newer rides need not be read. Returns the
+ * end of that day, the number of later rides and the total.
+ */
+async function findTransferDay(db: Db, driverId: string, offset: number): Promise<TransferDay> {
   const { rows } = await sql<TransferDay>`
     with days as (
       select day, (sum(earning) over (order by day desc) - earning)::int as later,
@@ -117,6 +119,6 @@ async function findTransferDay(db: Db, driverId: string, skipped: number): Promi
       from earning_days where driver_id = ${driverId} and earning > 0
     )
     select ((day + 1)::timestamp at time zone 'America/New_York')::text as before, later, count from days
-    where later <= ${skipped} order by later desc limit 1`.execute(db);
+    where later <= ${offset} order by later desc limit 1`.execute(db);
   return rows[0] ?? { before: "-infinity", later: 0, count: 0 };
 }

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const { aCompletedRide, refund, expectAgreement } = rideMoney(() => ({ world, admin }));
 
-/** A ride refunded in full after its fare had gone to the driver's bank. */
+/** A ride that was fully refunded after its fare was paid out to the driver's bank. */
 async function aRefundedRide(): Promise<Booked> {
   const booked = await aCompletedRide();
   world.pass(75);
@@ -42,7 +42,7 @@ const transferOf = async ({ driver, rideId }: Booked) =>
   (await driver.call(getTransfers, { query: {} })).transfers.find((one) => one.rideId === rideId);
 
 describe("a fare that repays a refund of an earlier ride", () => {
-  it("is told apart from money sent, in the year's file and for admins", async () => {
+  it("is distinguished from money sent, in the year's file and for admins", async () => {
     const first = await aRefundedRide();
     const fare = inCents(first.offer.rideCost);
     const next = await aCompletedRide({ driver: first.driver });

@@ -22,7 +22,6 @@ import {
 } from "./queries.ts";
 import { dashboardOf, debtOf, earningsOf, transferOf } from "./views.ts";
 
-/** What a driver earns: in all, day by day, ride by ride, and as a file for the books. */
 export function earningsRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, feeRules, now } = services;

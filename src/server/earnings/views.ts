@@ -19,7 +19,6 @@ import type {
 type ComingTax = NonNullable<ReturnType<typeof comingTaxFor<DatedFeeRules>>>;
 type DriverRecord = NonNullable<Awaited<ReturnType<typeof findDriverRecord>>>;
 
-/** What a driver has done and earned so far, and the way to the next badge. */
 export function dashboardOf(
   driver: DriverRecord,
   revenue: { net: number; sent: number },
@@ -42,17 +41,19 @@ export function dashboardOf(
   };
 }
 
-/** Every day that was asked for, one without rides too, and their sum. */
+/** Fills days without earnings with zeros. */
 export function earningsOf(
   rows: Awaited<ReturnType<typeof listDayEarnings>>,
   { from, to }: Days,
 ): Earnings {
-  const found = new Map(rows.map((row) => [row.day, row]));
-  const days = daysThrough(from, to).map((day) => ({ ...inDollars(found.get(day) ?? none), day }));
-  return { success: true, days, total: inDollars(rows.reduce(plus, none)) };
+  const rowsByDay = new Map(rows.map((row) => [row.day, row]));
+  const days = daysThrough(from, to).map((day) => ({
+    ...inDollars(rowsByDay.get(day) ?? emptyRow),
+    day,
+  }));
+  return { success: true, days, total: inDollars(rows.reduce(addRows, emptyRow)) };
 }
 
-/** What was earned with a ride, and where it is. */
 export function transferOf(row: TransferRow): Transfer {
   return {
     rideId: row.id,
@@ -65,7 +66,6 @@ export function transferOf(row: TransferRow): Transfer {
   };
 }
 
-/** A refund that fares repay, in dollars. */
 export const debtOf = ({ amount, repaid, since, endedAt, ...ride }: DebtRow): Debt => ({
   ...ride,
   amount: dollars(amount),
@@ -74,7 +74,7 @@ export const debtOf = ({ amount, repaid, since, endedAt, ...ride }: DebtRow): De
   endedAt: endedAt?.toISOString() ?? null,
 });
 
-const none: EarningsRow = { rides: 0, fare: 0, kept: 0, credit: 0, tax: 0, net: 0, paid: 0 };
+const emptyRow: EarningsRow = { rides: 0, fare: 0, kept: 0, credit: 0, tax: 0, net: 0, paid: 0 };
 
 const dollars = (amount: number): number => dollarsFromCents(cents(amount));
 
@@ -95,7 +95,7 @@ const inDollars = ({ rides, fare, kept, credit, tax, net, paid }: EarningsRow) =
   paid: dollars(paid),
 });
 
-const plus = (sum: EarningsRow, row: EarningsRow): EarningsRow => ({
+const addRows = (sum: EarningsRow, row: EarningsRow): EarningsRow => ({
   rides: sum.rides + row.rides,
   fare: sum.fare + row.fare,
   kept: sum.kept + row.kept,

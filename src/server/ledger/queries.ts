@@ -2,16 +2,16 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/database/db.ts";
 import type { Posting } from "#shared/ledger/postings.ts";
 
-/** A business fact that is posted once: its kind, its ride, and what tells it from others of the kind. */
-export type Fact = { kind: string; rideId: string; reference: string };
+/** Key of a posting: event kind, ride, and a reference unique within the kind. */
+export type PostingKey = { kind: string; rideId: string; reference: string };
 
-/** Posts a fact in the transaction of `db`; one that was posted before stays as it is. */
-export async function post(db: Db, fact: Fact, posting: Posting): Promise<void> {
+/** Posts in the transaction of `db`. Idempotent: an event that is already posted is skipped. */
+export async function post(db: Db, key: PostingKey, posting: Posting): Promise<void> {
   if (posting.length === 0) return;
   const id = uuidv7();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("ledgerTransactions")
-    .values({ id, ...fact })
+    .values({ id, ...key })
     .onConflict((conflict) => conflict.columns(["kind", "rideId", "reference"]).doNothing())
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) return;
@@ -21,7 +21,7 @@ export async function post(db: Db, fact: Fact, posting: Posting): Promise<void> 
     .execute();
 }
 
-/** Cents on each account that a ride has touched; accounts at zero are left out. */
+/** Non-zero account balances of a ride, in cents. */
 export async function listRideBalances(
   db: Db,
   rideId: string,

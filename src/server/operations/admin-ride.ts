@@ -1,7 +1,7 @@
 import { listAudit } from "#server/audit/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import type { SignedIn } from "#server/http/session.ts";
-import { type KeptDispute, listDisputesOf } from "#server/payments/dispute-queries.ts";
+import { listDisputesOfRide, type StoredDispute } from "#server/payments/dispute-queries.ts";
 import { findRidePayment } from "#server/payments/queries.ts";
 import { notFound } from "#server/problem.ts";
 import { getOwnRide } from "#server/rides/own-ride.ts";
@@ -38,14 +38,14 @@ export async function adminRide(
     driver,
     money: moneyView(payment, env.STRIPE_SECRET_KEY),
     rating: ratingOf(ride),
-    disputes: (await listDisputesOf(db, rideId)).map((one) =>
+    disputes: (await listDisputesOfRide(db, rideId)).map((one) =>
       disputeView(one, dashboardOf(env.STRIPE_SECRET_KEY)),
     ),
     ...(await happened(db, rideId)),
   };
 }
 
-const disputeView = (dispute: KeptDispute, dashboard: string | undefined) => ({
+const disputeView = (dispute: StoredDispute, dashboard: string | undefined) => ({
   id: dispute.id,
   url: dashboard ? `${dashboard}/disputes/${dispute.id}` : null,
   status: dispute.status,

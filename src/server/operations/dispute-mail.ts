@@ -1,7 +1,7 @@
 import type { Letter } from "#server/letters/letter.ts";
 import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
-import { findDispute, type KeptDispute } from "#server/payments/dispute-queries.ts";
+import { findDispute, type StoredDispute } from "#server/payments/dispute-queries.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
 import type { Services } from "#server/services.ts";
 import { supportAddress } from "#server/settings/mail-addresses.ts";
@@ -27,7 +27,7 @@ export async function sendDisputeMail(
   });
 }
 
-function letterOf(dispute: KeptDispute, { reference }: RideFacts): Omit<Letter, "link"> {
+function letterOf(dispute: StoredDispute, { reference }: RideFacts): Omit<Letter, "link"> {
   const { status, answerBy } = dispute;
   const amount = formatMoney(cents(dispute.amountCents));
   const asks = isInquiry(status) ? "asks about" : "takes back";

@@ -5,7 +5,7 @@ import type { Dispute } from "#sandbox/stripe/objects.ts";
 import { listRideBalances } from "#server/ledger/queries.ts";
 import { findDispute } from "#server/payments/dispute-queries.ts";
 import { observeDispute } from "#server/payments/disputes.ts";
-import { keepEvent } from "#server/payments/event-queries.ts";
+import { storeEvent } from "#server/payments/event-queries.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { bring } from "#server/testing/referrals.ts";
 import { anAcceptedRide, type Booked, rideOf } from "#server/testing/rides.ts";
@@ -206,7 +206,7 @@ describe("what the provider tells of a dispute", () => {
     expect(events).toHaveLength(4);
     for (const { type } of [...events.toReversed(), ...events]) {
       const told = { id: `evt_${uuidv7()}`, type, objectId: id, payload: {} };
-      await keepEvent(world.services.db, told);
+      await storeEvent(world.services.db, told);
       await world.calmDown();
       expect(await findDispute(world.services.db, id)).toMatchObject({
         status: "won",
@@ -260,7 +260,7 @@ describe("what the provider tells of a dispute", () => {
 
   it("about a dispute that it does not know changes nothing", async () => {
     const told = { id: "evt_forged", type: "charge.dispute.created", objectId: "du_forged" };
-    await keepEvent(world.services.db, { ...told, payload: {} });
+    await storeEvent(world.services.db, { ...told, payload: {} });
     await world.calmDown();
     expect(await findDispute(world.services.db, "du_forged")).toBeNull();
     const event = world.services.db.selectFrom("stripeEvents").select("processedAt");

@@ -6,9 +6,9 @@ import { post } from "#server/ledger/queries.ts";
 import { enqueue, enqueueAt, enqueuePush } from "#server/outbox/enqueue.ts";
 import { lockPayment } from "#server/payments/change-queries.ts";
 import { findRidePayment, type RidePayment } from "#server/payments/queries.ts";
-import { divide } from "#server/payments/record.ts";
+import { postShares } from "#server/payments/record.ts";
 import { refundMailKey } from "#server/payments/refund-mail-queries.ts";
-import { moneyLeft } from "#server/payments/ride-money.ts";
+import { refundableMoney } from "#server/payments/ride-money.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { completionReversed, refundBorne } from "#shared/ledger/postings.ts";
@@ -55,7 +55,7 @@ export async function grantRefund({ db, now }: Services, wish: Wish): Promise<Gr
     await lockPayment(tx, rideId);
     const payment = await findRidePayment(tx, rideId);
     if (!payment) throw notFound("This ride");
-    const left = moneyLeft(payment);
+    const left = refundableMoney(payment);
     const terms = termsOf(payment, left, wish);
     const refund = { id: uuidv7(), rideId, terms, reason, adminId, decidedAt: now() };
     await insertRefund(tx, refund);
@@ -114,7 +114,7 @@ async function postGrant(
   { id: reference, terms }: { id: string; terms: RefundTerms },
 ): Promise<void> {
   const { rideId, driverId } = payment;
-  await divide(tx, payment);
+  await postShares(tx, payment);
   const earned = completionReversed({ rideId, driverId, fare: terms.driver, tax: terms.tax });
   await post(tx, { kind: "completion_reversed", rideId, reference }, earned);
   const borne = refundBorne({ rideId, amount: terms.platform });

@@ -1,5 +1,5 @@
 import type { RidePayment } from "#server/payments/queries.ts";
-import { moneyLeft } from "#server/payments/ride-money.ts";
+import { refundableMoney } from "#server/payments/ride-money.ts";
 import { wireDollars } from "#shared/money.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { isRefundable } from "#shared/payments/refund-terms.ts";
@@ -25,7 +25,7 @@ export const moneyView = (payment: RidePayment, secretKey: string | undefined): 
 function leftOf(payment: RidePayment): Money["left"] {
   const isOver = isRefundable(payment.rideState) && payment.state === "captured";
   if (!isOver || payment.disputeState !== "none") return null;
-  const { rider, driver, tax } = moneyLeft(payment);
+  const { rider, driver, tax } = refundableMoney(payment);
   return { rider: wireDollars(rider), driver: wireDollars(driver), tax: wireDollars(tax) };
 }
 

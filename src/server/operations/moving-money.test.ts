@@ -148,7 +148,10 @@ describe("of two that settle the same ride at once", () => {
       amount: cents(900),
     } as const;
     await insertOrder(world.services.db, { ...order, now: world.services.now() });
-    await recordOrder(world.services, slow, { order, made: { id: "re_late", amount: cents(900) } });
+    await recordOrder(world.services, slow, {
+      order,
+      result: { id: "re_late", amount: cents(900) },
+    });
     await setOrderVoid(world.services.db, order.id, { refusal: "late", now: world.services.now() });
     const accounts = await listRideBalances(world.services.db, booked.rideId);
     expect(accounts.map(({ account }) => account)).toEqual([

@@ -3,19 +3,19 @@ import type { Db } from "#server/database/db.ts";
 import type { Payments } from "#server/database/tables.d.ts";
 import type { RidePayment } from "./queries.ts";
 
-/** Marks a payment as settled, unless it has changed or owes more since it was read. */
+/** Marks a payment as settled, unless it has changed since it was read. */
 export async function setSettled(db: Db, payment: RidePayment): Promise<void> {
   await db
     .updateTable("payments")
     .set({ settledAt: new Date() })
     .where("rideId", "=", payment.rideId)
-    .where((eb) => eb.and(asSeen(payment)))
+    .where((eb) => eb.and(unchangedColumns(payment)))
     .where("grantedCents", "=", payment.grantedCents)
     .where("settledAt", "is", null)
     .execute();
 }
 
-/** Locks the ride's payment until the transaction ends. */
+/** Locks the payment row until the transaction ends. */
 export async function lockPayment(tx: Db, rideId: string): Promise<void> {
   await tx
     .selectFrom("payments")
@@ -25,7 +25,7 @@ export async function lockPayment(tx: Db, rideId: string): Promise<void> {
     .executeTakeFirst();
 }
 
-/** Doubles the pause before Stripe is asked again, from one minute up to an hour. */
+/** Exponential backoff of retries, from one minute to an hour. */
 export async function pauseAfterRefusal(tx: Db, rideId: string, now: Date): Promise<void> {
   await tx
     .updateTable("payments")
@@ -57,7 +57,7 @@ type PaymentChange = Updateable<
   >
 >;
 
-/** Changes a payment if it is as it was seen (compare-and-set). False when it has moved on. */
+/** Compare-and-set: returns false if the payment has changed since `seen`. */
 export async function changePayment(
   db: Db,
   seen: RidePayment,
@@ -67,18 +67,18 @@ export async function changePayment(
     .updateTable("payments")
     .set({ ...change, updatedAt: new Date() })
     .where("rideId", "=", seen.rideId)
-    .where((eb) => eb.and(asSeen(seen)))
+    .where((eb) => eb.and(unchangedColumns(seen)))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Whether a payment, locked by the caller, is as it was seen and has no open order. */
+/** Whether a locked payment still matches `seen` and has no open order. */
 export async function isUnchanged(tx: Db, seen: RidePayment): Promise<boolean> {
   const row = await tx
     .selectFrom("payments")
     .select("rideId")
     .where("rideId", "=", seen.rideId)
-    .where((eb) => eb.and(asSeen(seen)))
+    .where((eb) => eb.and(unchangedColumns(seen)))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -93,8 +93,8 @@ export async function isUnchanged(tx: Db, seen: RidePayment): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The columns of the compare-and-set: two settlers at once must not post the same money twice. */
-const asSeen = ({
+/** Columns of the compare-and-set. Two concurrent settlers must not post the same money twice. */
+const unchangedColumns = ({
   state,
   capturedCents,
   refundedCents,

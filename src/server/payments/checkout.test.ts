@@ -16,13 +16,13 @@ afterAll(() => world.close());
 const stateOf = async (booked: Booked) => (await rideOf(booked)).state;
 
 describe("choosing an offer", () => {
-  it("opens a payment page whose lines and total are those of the offer", async () => {
+  it("opens a payment page with the offer's lines and total", async () => {
     const { offer, sessionId } = await aHeldRide(world);
     const session = world.stripe.list("checkout.session").find(({ id }) => id === sessionId);
     expect(session?.amount_total).toBe(Math.round(offer.total * 100));
   });
 
-  it("carries a discount to the payment page as its own line", async () => {
+  it("shows a discount as a separate line on the payment page", async () => {
     const driver = await aDriver(world, { discountBps: 1000 });
     const { offer, sessionId } = await aHeldRide(world, { driver });
     const session = world.stripe.list("checkout.session").find(({ id }) => id === sessionId);
@@ -32,7 +32,7 @@ describe("choosing an offer", () => {
     expect(session?.amount_total).toBe(Math.round(offer.total * 100));
   });
 
-  it("gives the same page to a second click and to eight at once", async () => {
+  it("returns the same page to a second click and to eight concurrent ones", async () => {
     const driver = await aDriver(world);
     const rider = await aRider(world);
     const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
@@ -44,14 +44,14 @@ describe("choosing an offer", () => {
     expect(new Set(answers.map(({ rideId }) => rideId)).size).toBe(1);
   });
 
-  it("is refused to another rider, as if the offer did not exist", async () => {
+  it("returns 404 to another rider", async () => {
     const { offer } = await aHeldRide(world);
     const stranger = await aRider(world);
     const refusal = await stranger.refused(checkout, { body: { riderLogId: offer.id } });
     expect(refusal).toMatchObject({ status: 404, error: "This offer was not found" });
   });
 
-  it("is refused once the driver is held for somebody else", async () => {
+  it("is refused while another rider holds the driver", async () => {
     const driver = await aDriver(world);
     const [first, second] = [await aRider(world), await aRider(world)];
     const offers = await offersFor(second);
@@ -87,7 +87,7 @@ describe("choosing an offer", () => {
     expect(refusal).toMatchObject({ status: 409, code: "driver_unavailable" });
   });
 
-  it("of another driver gives up the one that was not paid, and frees that driver", async () => {
+  it("of another driver abandons the unpaid ride and frees its driver", async () => {
     const first = await aHeldRide(world);
     const second = await aHeldRide(world, { rider: first.rider });
     expect(await stateOf(first)).toBe("lapsed");
@@ -98,7 +98,7 @@ describe("choosing an offer", () => {
 });
 
 describe("when the provider is out of reach", () => {
-  it("choosing an offer says so, and the same offer can be chosen once it is back", async () => {
+  it("checkout fails with 503, and the same offer can be chosen after its recovery", async () => {
     const driver = await aDriver(world);
     const rider = await aRider(world);
     const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
@@ -124,7 +124,7 @@ describe("an unpaid ride", () => {
     expect(await listRideBalances(world.services.db, held.rideId)).toEqual([]);
   });
 
-  it("that was paid in the last second is paid, not lapsed", async () => {
+  it("that is paid at the last second counts as paid", async () => {
     const held = await aHeldRide(world);
     await world.stripe.pay(held.sessionId, "4242424242424242");
     const later = new Date(world.services.now().getTime() + 10 * 60_000);
@@ -132,7 +132,7 @@ describe("an unpaid ride", () => {
     expect(await stateOf(held)).toBe("pending");
   });
 
-  it("can be given up by its rider at once", async () => {
+  it("can be abandoned by its rider", async () => {
     const held = await aHeldRide(world);
     const { ride } = await held.rider.call(cancelRide, { params: { id: held.rideId }, body: {} });
     expect(ride.state).toBe("lapsed");
@@ -151,8 +151,8 @@ describe("an unpaid ride", () => {
   });
 });
 
-describe("the success page's question", () => {
-  it("is answered from the provider when its event has not come yet", async () => {
+describe("the success page's status request", () => {
+  it("asks the provider if the event has not arrived", async () => {
     const held = await aHeldRide(world);
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
     await world.stripe.pay(held.sessionId, "4242424242424242");
@@ -163,7 +163,7 @@ describe("the success page's question", () => {
     expect(outcome).toMatchObject({ state: "paid", rideState: "pending", total: held.offer.total });
   });
 
-  it("is not answered to another rider", async () => {
+  it("is refused to another rider", async () => {
     const held = await aHeldRide(world);
     const stranger = await aRider(world);
     const refusal = await stranger.refused(getCheckoutSession, {

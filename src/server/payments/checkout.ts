@@ -16,15 +16,15 @@ import { type Checkout, offerExpired, openPage } from "./payment-page.ts";
 import { policyHash } from "./policy-hash.ts";
 import { findBookedState, findRidePayment, findRivalRide } from "./queries.ts";
 
-/** Stripe keeps a payment page open for 30 minutes at least; the hold is shorter and closes the page itself. */
+/** Stripe's minimum is 30 minutes. The hold ends earlier and then expires the page. */
 const pageMinutes = 31;
 
 type Rider = { id: string; email: string };
 
 /**
- * Holds the driver of an offer and opens the payment page for its price. Asking again for the same offer gives
- * the same page. Another unpaid ride of the rider is given up, but only for an offer that can be had. Throws 404 for
- * an offer that is not the rider's, 409 when it is too late for it.
+ * Holds the offer's driver and opens its payment page. Idempotent per offer. Gives up another unpaid ride of
+ * the rider, but only if the new offer is still available. Throws 404 for another rider's offer, 409 if the
+ * offer is no longer available.
  */
 export async function startCheckout(
   services: Services,
@@ -35,33 +35,36 @@ export async function startCheckout(
   const offer = await findQuotedOffer(db, riderLogId);
   if (!offer || offer.riderId !== rider.id) throw notFound("This offer");
   const kind = offer.schedule ? "scheduled" : "instant";
-  const open = await findRivalRide(db, rider.id, kind);
-  if (open && isFor(open, offer)) return openPage(services, open.id);
-  if (open && open.state !== "awaiting_payment") throw rideUnderWay(open.state);
-  const booked = offer.schedule && (await findBookedState(db, offer));
-  if (booked) throw alreadyBooked(booked);
+  const rival = await findRivalRide(db, rider.id, kind);
+  if (rival && isFor(rival, offer)) return openPage(services, rival.id);
+  if (rival && rival.state !== "awaiting_payment") throw rideUnderWay(rival.state);
+  const bookedState = offer.schedule && (await findBookedState(db, offer));
+  if (bookedState) throw alreadyBooked(bookedState);
   const now = services.now();
   if (offer.expiresAt <= now) throw offerExpired();
   if (!(await isBookable(db, offer, kind))) throw driverGone();
-  if (open) await giveUp(services, open, offer);
-  const hold = holdFor(services, rider, offer, now);
-  const held = await insertHold(services.pool, hold);
-  if (held === true) return openPage(services, hold.rideId);
-  // Another click of the same rider may have been faster: then its page is the answer.
-  const faster = await findRivalRide(db, rider.id, kind);
-  if (faster && isFor(faster, offer)) return openPage(services, faster.id);
-  throw held === "no credit" ? creditGone() : driverGone();
+  if (rival) await abandonRide(services, rival, offer);
+  const hold = buildHold(services, rider, offer, now);
+  const holdResult = await insertHold(services.pool, hold);
+  if (holdResult === true) return openPage(services, hold.rideId);
+  // A concurrent checkout of the same rider may have won; if it was for this offer, return its page.
+  const concurrent = await findRivalRide(db, rider.id, kind);
+  if (concurrent && isFor(concurrent, offer)) return openPage(services, concurrent.id);
+  throw holdResult === "no credit" ? creditGone() : driverGone();
 }
 
 type OpenRide = NonNullable<Awaited<ReturnType<typeof findRivalRide>>>;
 
-const isFor = (open: OpenRide, offer: QuotedOffer) =>
-  open.state === "awaiting_payment" &&
-  open.quoteId === offer.quoteId &&
-  open.offerIndex === offer.offerIndex;
+const isFor = (rival: OpenRide, offer: QuotedOffer) =>
+  rival.state === "awaiting_payment" &&
+  rival.quoteId === offer.quoteId &&
+  rival.offerIndex === offer.offerIndex;
 
-/** Closes the page of an earlier choice. Throws 409 when it was paid in the last second: nobody pays for both. */
-async function giveUp(services: Services, open: OpenRide, offer: QuotedOffer): Promise<void> {
+/**
+ * Closes the page of an earlier choice. Throws 409 if it was paid in the meantime, so that the rider never
+ * pays twice.
+ */
+async function abandonRide(services: Services, open: OpenRide, offer: QuotedOffer): Promise<void> {
   await closeUnpaid(services, open.id, { by: "rider" });
   const state = (await findRidePayment(services.db, open.id))?.rideState;
   if (!state || !isActive(state)) return;
@@ -75,7 +78,7 @@ const rideUnderWay = (state: RideState) =>
 const alreadyBooked = (state: RideState) =>
   new Problem(409, "already_booked", "You have already booked this ride", { state });
 
-function holdFor(services: Services, rider: Rider, offer: QuotedOffer, now: Date): Hold {
+function buildHold(services: Services, rider: Rider, offer: QuotedOffer, now: Date): Hold {
   const rideId = uuidv7();
   const reference = bookingReference((limit) => randomInt(limit));
   const fare = fareOfOffer(offer);
@@ -89,7 +92,7 @@ function holdFor(services: Services, rider: Rider, offer: QuotedOffer, now: Date
     credit,
     requestedAt: now,
     payBy: payBy(now),
-    during: windowOf(offer, now),
+    during: blockedTime(offer, now),
     policyHash,
     idempotencyKey: `ride:${rideId}:checkout`,
     request: {
@@ -105,8 +108,8 @@ function holdFor(services: Services, rider: Rider, offer: QuotedOffer, now: Date
   };
 }
 
-/** A ride now keeps its driver from now on, one of a later day with margins. */
-function windowOf({ schedule, minutes, pickupMinutes }: QuotedOffer, now: Date) {
+/** An instant ride blocks its driver from now; a scheduled one for its window with margins. */
+function blockedTime({ schedule, minutes, pickupMinutes }: QuotedOffer, now: Date) {
   if (!schedule) return { from: now, until: plusMinutes(now, pickupMinutes + minutes) };
   const { pickupAt, bookedHours } = schedule;
   return blockedWindow({ pickupAt: new Date(pickupAt), minutes, bookedHours });

@@ -6,16 +6,16 @@ import { createPage } from "./payment-page.ts";
 import { findRidePayment } from "./queries.ts";
 
 /**
- * Ends an unpaid ride and frees its driver, but only once the provider has confirmed that its page is closed: a
- * rider who paid in the last second has paid. False when it was not this that ended it. Throws Problem 503 while the
- * page may still be payable.
+ * Ends an unpaid ride and frees its driver, once the provider has confirmed that its page is closed; a
+ * last-second payment counts. Returns false if the ride ended otherwise. Throws Problem 503 while the page
+ * may still be payable.
  */
 export async function closeUnpaid(
   services: Services,
   rideId: string,
   ending: Ending,
 ): Promise<boolean> {
-  const sessionId = await sessionOf(services, rideId);
+  const sessionId = await resolveSessionId(services, rideId);
   const status = sessionId ? await services.payments.expireCheckout(sessionId) : "expired";
   if (status === "complete") {
     await observeCheckout(services, rideId);
@@ -31,8 +31,8 @@ export async function closeUnpaid(
   return lapse(services, rideId, ending);
 }
 
-/** The id of the ride's page, null when there is none; a request that was left half sent is sent again to learn it. */
-async function sessionOf(services: Services, rideId: string): Promise<string | null> {
+/** Returns the page's session id, or null without a page. Resends an unconfirmed request to learn it. */
+async function resolveSessionId(services: Services, rideId: string): Promise<string | null> {
   const payment = await findRidePayment(services.db, rideId);
   if (payment?.state !== "creating") return payment?.sessionId ?? null;
   return (await createPage(services, payment))?.id ?? null;

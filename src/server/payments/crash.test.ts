@@ -50,7 +50,7 @@ it(`no paid ride is lost when the server is killed ${kills} times at random (TES
     ...riders.map(({ token }) => liveAsRider(remoteOf(app.url, token), day)),
   ];
   for (let kill = 0; kill < kills; kill += 1) {
-    // On a slow machine, too, somebody has paid between two kills.
+    // Wait for at least one payment between two kills, on slow machines too.
     await vi.waitUntil(() => promised.paidSessions.size > kill, { timeout: 60_000 });
     await pause(300 + random() * 1200);
     await app.killAndRestart();
@@ -68,11 +68,11 @@ it(`no paid ride is lost when the server is killed ${kills} times at random (TES
   await expectLedgerIsStripe();
 }, 600_000);
 
-/** What the next minutes would bring if nothing more went wrong. */
+/** Runs the following minutes without further faults. */
 async function comeToRest(): Promise<void> {
   world.stripe.setWebhook(null);
   for (let round = 0; round < 3; round += 1) {
-    // Drivers' time to answer, and the pause after an order that failed, end by the services' clock.
+    // Passes the drivers' answer deadline and the pauses after failed orders.
     world.pass(15 * 60);
     await sweepForgotten(world.services, world.services.now());
     await sweepDeadlines(world.services, world.services.now());

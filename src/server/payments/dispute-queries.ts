@@ -2,37 +2,41 @@ import type { Dispute } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
 import { isDisputeClosed } from "#shared/payments/dispute.ts";
 
-/** What is kept of a dispute. */
-export type KeptDispute = NonNullable<Awaited<ReturnType<typeof findDispute>>>;
+/** A stored dispute. */
+export type StoredDispute = NonNullable<Awaited<ReturnType<typeof findDispute>>>;
 
-/** What a dispute has become, as it is written down. */
-export type DisputeNow = Pick<
-  KeptDispute,
+/** The updatable columns of a dispute. */
+export type DisputeUpdate = Pick<
+  StoredDispute,
   "status" | "reason" | "amountCents" | "takenCents" | "feeCents" | "openedAt" | "answerBy"
 >;
 
-const kept = (db: Db) =>
+const selectDispute = (db: Db) =>
   db
     .selectFrom("disputes")
     .select(["id", "rideId", "status", "reason", "amountCents", "takenCents", "feeCents"])
     .select(["openedAt", "answerBy", "closedAt", "revision"]);
 
-/** A dispute by Stripe's id; null when none is kept. */
+/** Takes Stripe's dispute id. */
 export async function findDispute(db: Db, id: string) {
-  return (await kept(db).where("id", "=", id).executeTakeFirst()) ?? null;
+  return (await selectDispute(db).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** The disputes of a ride's payment, the first first. */
-export const listDisputesOf = (db: Db, rideId: string) =>
-  kept(db).where("rideId", "=", rideId).orderBy("openedAt").orderBy("id").limit(50).execute();
+/** Oldest first. */
+export const listDisputesOfRide = (db: Db, rideId: string) =>
+  selectDispute(db)
+    .where("rideId", "=", rideId)
+    .orderBy("openedAt")
+    .orderBy("id")
+    .limit(50)
+    .execute();
 
-/** Some disputes of those that are named. */
-export async function listDisputes(db: Db, ids: readonly string[]): Promise<KeptDispute[]> {
+export async function listDisputes(db: Db, ids: readonly string[]): Promise<StoredDispute[]> {
   if (ids.length === 0) return [];
-  return await kept(db).where("id", "in", ids).orderBy("id").limit(ids.length).execute();
+  return await selectDispute(db).where("id", "in", ids).orderBy("id").limit(ids.length).execute();
 }
 
-/** The ride whose payment the provider calls so; null when it is none of ours. */
+/** The ride of a payment intent; null if it is not ours. */
 export async function findRideOfIntent(db: Db, paymentIntentId: string): Promise<string | null> {
   const row = await db
     .selectFrom("payments")
@@ -42,11 +46,11 @@ export async function findRideOfIntent(db: Db, paymentIntentId: string): Promise
   return row?.rideId ?? null;
 }
 
-/** Keeps a dispute that is new; false when somebody else has kept it meanwhile. */
+/** Returns false if a concurrent transaction has inserted it. */
 export async function insertDispute(
   tx: Db,
   { id, rideId }: Pick<Dispute, "id"> & { rideId: string },
-  { now, ...dispute }: DisputeNow & { now: Date },
+  { now, ...dispute }: DisputeUpdate & { now: Date },
 ): Promise<boolean> {
   const closedAt = isDisputeClosed(dispute.status) ? now : null;
   const { numInsertedOrUpdatedRows } = await tx
@@ -57,11 +61,11 @@ export async function insertDispute(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Changes a dispute that is as it was seen; false when it has changed meanwhile. */
+/** Compare-and-set on `revision`: returns false if the dispute has changed since `seen`. */
 export async function changeDispute(
   tx: Db,
-  seen: KeptDispute,
-  { now, ...dispute }: DisputeNow & { now: Date },
+  seen: StoredDispute,
+  { now, ...dispute }: DisputeUpdate & { now: Date },
 ): Promise<boolean> {
   const closedAt = isDisputeClosed(dispute.status) ? (seen.closedAt ?? now) : null;
   const { numUpdatedRows } = await tx
@@ -73,7 +77,7 @@ export async function changeDispute(
   return numUpdatedRows === 1n;
 }
 
-/** Makes settling look at the payment again: what is owed, or who can send it, may have changed. */
+/** Reopens a payment for settling: a dispute can change the amount due or the payer. */
 export async function setUnsettled(tx: Db, rideId: string): Promise<void> {
   await tx
     .updateTable("payments")
@@ -82,7 +86,7 @@ export async function setUnsettled(tx: Db, rideId: string): Promise<void> {
     .execute();
 }
 
-/** Takes up to 100 open disputes that nobody has looked at since the instant, and marks them as looked at. */
+/** Claims up to 100 open disputes that were not checked since `before`. */
 export async function takeOpenDisputes(db: Db, before: Date, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable("disputes")

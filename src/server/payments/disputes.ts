@@ -8,50 +8,57 @@ import { isInquiry } from "#shared/payments/dispute.ts";
 import { lockPayment } from "./change-queries.ts";
 import {
   changeDispute,
-  type DisputeNow,
+  type DisputeUpdate,
   findDispute,
   findRideOfIntent,
   insertDispute,
-  type KeptDispute,
+  type StoredDispute,
   setUnsettled,
 } from "./dispute-queries.ts";
 
 /**
- * Asks the provider how a dispute stands and keeps it. Events, sweeps and refused refunds all end here, in any order and
- * any number: what was asked before somebody else wrote is asked again. False for a dispute of no payment of ours.
+ * Fetches a dispute from the provider and stores it. Events, sweeps and refused refunds all call this,
+ * concurrently and in any order; on a write conflict it fetches again. Returns false if the payment is not
+ * ours.
  */
 export async function observeDispute(services: Services, id: string): Promise<boolean> {
   for (;;) {
     const seen = await findDispute(services.db, id);
-    const dispute = await ask(services, id);
-    const rideId = seen?.rideId ?? (await rideOf(services, dispute));
+    const dispute = await fetchDispute(services, id);
+    const rideId = seen?.rideId ?? (await findRideOf(services, dispute));
     if (!dispute || !rideId) return false;
-    if (seen && !hasChanged(seen, nowOf(dispute))) return true;
+    if (seen && !hasChanged(seen, updateOf(dispute))) return true;
     if (await record(services, { dispute, rideId, seen })) return true;
   }
 }
 
-/** The same for each dispute of a payment. */
 export async function observeDisputesOf(services: Services, intentId: string): Promise<void> {
   for (const { id } of await services.payments.disputesOf(intentId))
     await observeDispute(services, id);
 }
 
-/** Whether what is kept of a dispute is not what the provider says. */
-export const differs = (kept: KeptDispute | undefined, dispute: Dispute): boolean =>
-  !kept || hasChanged(kept, nowOf(dispute));
+/** Whether the stored dispute is missing or differs from the provider's. */
+export const differs = (stored: StoredDispute | undefined, dispute: Dispute): boolean =>
+  !stored || hasChanged(stored, updateOf(dispute));
 
-/** Null for one that the provider does not know. */
-const ask = ({ payments }: Services, id: string): Promise<Dispute | null> =>
+/** Null if the provider does not know it. */
+const fetchDispute = ({ payments }: Services, id: string): Promise<Dispute | null> =>
   payments.findDispute(id).catch((error: unknown) => {
     if (error instanceof PaymentRefused) return null;
     throw error;
   });
 
-const rideOf = async ({ db }: Services, dispute: Dispute | null): Promise<string | null> =>
+const findRideOf = async ({ db }: Services, dispute: Dispute | null): Promise<string | null> =>
   dispute?.paymentIntentId ? await findRideOfIntent(db, dispute.paymentIntentId) : null;
 
-const nowOf = ({ status, reason, amount, openedAt, answerBy, movements }: Dispute): DisputeNow => ({
+const updateOf = ({
+  status,
+  reason,
+  amount,
+  openedAt,
+  answerBy,
+  movements,
+}: Dispute): DisputeUpdate => ({
   status,
   reason,
   amountCents: amount,
@@ -61,36 +68,36 @@ const nowOf = ({ status, reason, amount, openedAt, answerBy, movements }: Disput
   answerBy,
 });
 
-function hasChanged(seen: KeptDispute, now: DisputeNow): boolean {
-  const facts = ({ status, reason, amountCents, takenCents, feeCents, answerBy }: DisputeNow) =>
+function hasChanged(seen: StoredDispute, now: DisputeUpdate): boolean {
+  const facts = ({ status, reason, amountCents, takenCents, feeCents, answerBy }: DisputeUpdate) =>
     [status, reason, amountCents, takenCents, feeCents, answerBy?.getTime()].join();
   return facts(seen) !== facts(now);
 }
 
-/** The dispute, its ledger, and the mail that it owes are one transaction; false when somebody was faster. */
+/** Writes the dispute, its postings and its mail in one transaction. Returns false on a write conflict. */
 async function record(
   { db, now }: Services,
-  { dispute, rideId, seen }: { dispute: Dispute; rideId: string; seen: KeptDispute | null },
+  { dispute, rideId, seen }: { dispute: Dispute; rideId: string; seen: StoredDispute | null },
 ): Promise<boolean> {
   const { id } = dispute;
-  const become = { ...nowOf(dispute), now: now() };
+  const update = { ...updateOf(dispute), now: now() };
   return await db.transaction().execute(async (tx) => {
     await lockPayment(tx, rideId);
     const isWritten = seen
-      ? await changeDispute(tx, seen, become)
-      : await insertDispute(tx, { id, rideId }, become);
+      ? await changeDispute(tx, seen, update)
+      : await insertDispute(tx, { id, rideId }, update);
     if (!isWritten) return false;
     for (const { id: reference, amount, fee } of dispute.movements) {
-      const isBack = amount - fee > 0;
-      const posting = isBack
+      const isReturned = amount - fee > 0;
+      const posting = isReturned
         ? disputeWon({ amount, fee })
         : disputed({ amount: cents(-amount), fee });
-      await post(tx, { kind: isBack ? "dispute_won" : "disputed", rideId, reference }, posting);
+      await post(tx, { kind: isReturned ? "dispute_won" : "disputed", rideId, reference }, posting);
     }
     await setUnsettled(tx, rideId);
     await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
-    const isNews = !seen || (isInquiry(seen.status) && !isInquiry(dispute.status));
-    if (isNews) await enqueue(tx, "dispute_mail", { disputeId: id }, `dispute:${id}`);
+    const isNewDispute = !seen || (isInquiry(seen.status) && !isInquiry(dispute.status));
+    if (isNewDispute) await enqueue(tx, "dispute_mail", { disputeId: id }, `dispute:${id}`);
     return true;
   });
 }

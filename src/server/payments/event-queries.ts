@@ -2,8 +2,8 @@ import type { PaymentEvent } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 
-/** Keeps an event and enqueues it; one that was kept before is left alone. */
-export async function keepEvent(db: Db, event: PaymentEvent): Promise<void> {
+/** Stores and enqueues an event. Idempotent. */
+export async function storeEvent(db: Db, event: PaymentEvent): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("stripeEvents")
@@ -34,7 +34,7 @@ export async function setEventProcessed(db: Db, id: string, now: Date): Promise<
   await db.updateTable("stripeEvents").set({ processedAt: now }).where("id", "=", id).execute();
 }
 
-/** Events that nobody has applied although they were kept before the instant. */
+/** Events received before the instant and still not applied. */
 export async function listUnprocessedEvents(db: Db, before: Date): Promise<{ id: string }[]> {
   return await db
     .selectFrom("stripeEvents")

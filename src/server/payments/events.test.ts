@@ -22,7 +22,7 @@ const eventsOf = ({ rideId }: Booked) =>
   world.stripe.list("event").filter((event) => JSON.stringify(event.data.object).includes(rideId));
 const nowSeconds = () => Math.floor(world.services.now().getTime() / 1000);
 
-/** A signature as the provider's documentation describes it. */
+/** Signs as described in the provider's documentation. */
 function sign(payload: string, detail: { at?: number; secret?: string } = {}): string {
   const at = detail.at ?? nowSeconds();
   const v1 = createHmac("sha256", detail.secret ?? secret)
@@ -37,7 +37,7 @@ async function deliver(payload: string, signature: string): Promise<number> {
     .statusCode;
 }
 
-/** A paid ride whose events were all lost on the way. */
+/** A paid ride whose events were all lost. */
 async function aSilentlyPaidRide(): Promise<Booked> {
   const held = await aHeldRide(world);
   world.stripe.setFaults({ seed: 1, lostEvent: 1 });
@@ -63,13 +63,13 @@ describe("an event of the payment provider", () => {
     expect(await stateOf(ride)).toBe("awaiting_payment");
   });
 
-  it("whose text was changed after signing is refused", async () => {
+  it("whose payload was changed after signing is refused", async () => {
     const ride = await aSilentlyPaidRide();
     const payload = JSON.stringify(eventsOf(ride)[0]);
     expect(await deliver(payload.replace("payment", "Payment"), sign(payload))).toBe(400);
   });
 
-  it("that claims a payment which never happened moves nothing: the provider itself is asked", async () => {
+  it("that claims an unpaid payment changes nothing, since the provider is asked", async () => {
     const held = await aHeldRide(world);
     const object = {
       id: held.sessionId,
@@ -89,7 +89,7 @@ describe("an event of the payment provider", () => {
     expect(await stateOf(held)).toBe("awaiting_payment");
   });
 
-  it("counts once however often and in whatever order it comes", async () => {
+  it("is applied once, whatever the repetition and order", async () => {
     const ride = await aSilentlyPaidRide();
     const payloads = eventsOf(ride).map((event) => JSON.stringify(event));
     for (const payload of [...payloads.toReversed(), ...payloads])
@@ -100,7 +100,7 @@ describe("an event of the payment provider", () => {
     expect(timeline.map(({ state }) => state)).toEqual(["awaiting_payment", "pending"]);
   });
 
-  it("that is lost for good is made up for within the next minutes", async () => {
+  it("that is lost is compensated by the sweep within minutes", async () => {
     const ride = await aSilentlyPaidRide();
     await sweepForgotten(world.services, new Date(world.services.now().getTime() + 2 * 60_000));
     expect(await stateOf(ride)).toBe("pending");
@@ -124,7 +124,7 @@ describe("an event of the payment provider", () => {
     expect(await stateOf(ride)).toBe("pending");
   });
 
-  it("about nothing of ours is kept and answered", async () => {
+  it("about an unknown object is stored and acknowledged", async () => {
     const payload = JSON.stringify({
       id: "evt_unknown",
       object: "event",
@@ -143,7 +143,7 @@ describe("an event of the payment provider", () => {
 });
 
 describe("a payment that comes after the ride has lapsed", () => {
-  it("is given back in full by itself", async () => {
+  it("is refunded in full", async () => {
     const ride = await aSilentlyPaidRide();
     const { db } = world.services;
     await db

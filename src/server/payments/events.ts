@@ -1,4 +1,4 @@
-import { applyAccountNews } from "#server/payouts/accounts.ts";
+import { applyAccountEvent } from "#server/payouts/accounts.ts";
 import type { Services } from "#server/services.ts";
 import { observeDispute } from "./disputes.ts";
 import { findEvent, setEventProcessed } from "./event-queries.ts";
@@ -6,15 +6,15 @@ import { observeCheckout } from "./observe-checkout.ts";
 import { settleRide } from "./settle.ts";
 
 /**
- * Applies one stored event. The event only says where to look: the ride's checkout and payment, the dispute or the account are asked
- * for again at the provider, so that events may come twice, late and in any order.
+ * Applies a stored event. Events can repeat, be late or out of order, so the event only names the object: its
+ * current state is fetched from the provider.
  */
 export async function applyEvent(services: Services, eventId: string): Promise<void> {
   const event = await findEvent(services.db, eventId);
   if (!event) return;
-  if (event.type === "account.updated") await applyAccountNews(services, event.objectId);
+  if (event.type === "account.updated") await applyAccountEvent(services, event.objectId);
   if (event.type.startsWith("charge.dispute.")) await observeDispute(services, event.objectId);
-  const rideId = rideOf(event.payload);
+  const rideId = rideIdOf(event.payload);
   if (rideId) {
     await observeCheckout(services, rideId);
     await settleRide(services, rideId);
@@ -22,7 +22,7 @@ export async function applyEvent(services: Services, eventId: string): Promise<v
   await setEventProcessed(services.db, eventId, services.now());
 }
 
-type Described = {
+type EventPayload = {
   data?: {
     object?: { client_reference_id?: string | null; metadata?: { ride_id?: string } | null };
   };
@@ -30,8 +30,8 @@ type Described = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function rideOf(payload: unknown): string | null {
-  const object = (payload as Described).data?.object;
+function rideIdOf(payload: unknown): string | null {
+  const object = (payload as EventPayload).data?.object;
   const rideId = object?.client_reference_id ?? object?.metadata?.ride_id ?? "";
   return uuid.test(rideId) ? rideId : null;
 }

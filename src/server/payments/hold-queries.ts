@@ -22,13 +22,13 @@ export type Hold = {
   ratesVersion: number;
   feeRulesVersion: number;
   fare: Fare;
-  /** What the rider's referral credit takes off the tax. */
+  /** Referral credit deducted from the tax. */
   credit: Cents;
   requestedAt: Date;
   payBy: Date;
-  /** When the ride keeps its driver, half-open. */
+  /** Half-open interval that blocks the driver. */
   during: { from: Date; until: Date };
-  /** Null for a ride now. */
+  /** Null for an instant ride. */
   schedule: Schedule | null;
   policyHash: string;
   request: CheckoutRequest;
@@ -53,9 +53,9 @@ insert into payments (ride_id, idempotency_key, request, amount_cents)
 select id, $30, $31, $26 - $40::int from held`;
 
 /**
- * Takes the driver for the rider and fixes the payment request, in one statement. False when the driver is taken
- * or the rider has another open ride: the constraints of the database decide every race. "no credit" when another
- * ride of the rider uses it.
+ * Holds the driver and stores the payment request in one statement; database constraints decide races.
+ * Returns false if the driver is taken or the rider has another open ride, "no credit" if another ride has
+ * used the credit.
  */
 export async function insertHold(pool: pg.Pool, hold: Hold): Promise<boolean | "no credit"> {
   try {
@@ -120,8 +120,8 @@ function valuesOf(hold: Hold): unknown[] {
 }
 
 /**
- * Whether a driver may still be held: verified, connected to payouts, with a complete vehicle; for a ride now online,
- * for a later day with a service area; and the rider has not said never again.
+ * Whether the driver can still be held: verified, with payouts and a complete vehicle, online (instant) or
+ * with a service area (scheduled), and not excluded by the rider.
  */
 export async function isBookable(
   db: Db,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a ride that lapses at the moment in which it is paid gives everything back", async () => {
+test("a ride that lapses while it is being paid is refunded in full", async () => {
   const held = await aHeldRide(world);
   await world.stripe.pay(held.sessionId, "4242424242424242");
   const { rideId } = held;

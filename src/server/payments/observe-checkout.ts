@@ -7,20 +7,20 @@ import { lapse } from "./lapse.ts";
 import { findRidePayment, type RidePayment, setAuthorized } from "./queries.ts";
 
 /**
- * Asks the provider what became of a ride's payment page and applies it. Events, the success page and the sweeps
- * all end here, in any order and any number: what the provider says now is the truth, and it is applied once.
+ * Applies the provider's current state of a checkout. Idempotent: events, the success page and sweeps all
+ * call this, in any order.
  */
 export async function observeCheckout(services: Services, rideId: string): Promise<void> {
   const payment = await findRidePayment(services.db, rideId);
   if (!payment) return;
-  const session = await sessionOf(services, payment);
+  const session = await findSession(services, payment);
   if (!session) return;
   if (session.status === "expired") await lapse(services, rideId, { by: "stripe" });
   if (session.status === "complete") await applyPaid(services, payment, session);
 }
 
-/** A page whose answer was lost at its creation is looked for by its ride. */
-async function sessionOf(
+/** Finds the page by its ride if the response to its creation was lost. */
+async function findSession(
   { payments }: Services,
   payment: RidePayment,
 ): Promise<CheckoutSession | null> {
@@ -40,27 +40,27 @@ async function applyPaid(
     await lapse(services, payment.rideId, { by: "stripe" });
     return;
   }
-  refuseForeign(payment, session, paid);
+  assertMatches(payment, session, paid);
   const { rideId } = payment;
   const paidAt = services.now();
   await services.db.transaction().execute(async (tx) => {
-    const isNews = await setAuthorized(tx, rideId, {
+    const isNew = await setAuthorized(tx, rideId, {
       sessionId: session.id,
       paymentIntentId: paid.id,
       chargeId: paid.chargeId,
       cardLast4: paid.cardLast4,
     });
-    if (!isNews) return;
+    if (!isNew) return;
     const also = { answerBy: answerBy({ paidAt, pickupAt: payment.pickupAt }) };
     const moved = await tryMove(tx, { rideId, action: "pay", by: "stripe", now: paidAt, also });
-    // Paid too late: settling gives everything back.
+    // Paid too late: settling refunds it.
     if (!moved) await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
   });
 }
 
-function refuseForeign(payment: RidePayment, session: CheckoutSession, paid: Payment): void {
+function assertMatches(payment: RidePayment, session: CheckoutSession, paid: Payment): void {
   if (session.rideId === payment.rideId && paid.amount === payment.amountCents) return;
   throw new Error(
-    `session ${session.id} does not fit ride ${payment.rideId}: ${paid.amount} paid, ${payment.amountCents} asked`,
+    `session ${session.id} does not match ride ${payment.rideId}: ${paid.amount} paid, ${payment.amountCents} asked`,
   );
 }

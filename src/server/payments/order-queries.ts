@@ -2,7 +2,7 @@ import type { Db } from "#server/database/db.ts";
 import type { PaymentOrderKind } from "#server/database/tables.d.ts";
 import { type Cents, cents } from "#shared/money.ts";
 
-/** A refund, reversal or transfer that Stripe was asked for and whose outcome is not recorded yet. */
+/** A refund, reversal or transfer request to Stripe whose outcome is not recorded yet. */
 export interface PaymentOrder {
   id: string;
   rideId: string;
@@ -10,7 +10,7 @@ export interface PaymentOrder {
   amount: Cents;
 }
 
-/** The order of a ride whose outcome is unknown; null when there is none. */
+/** The ride's order with an unknown outcome, if any. */
 export async function findOpenOrder(db: Db, rideId: string): Promise<PaymentOrder | null> {
   const row = await db
     .selectFrom("paymentOrders")
@@ -21,7 +21,7 @@ export async function findOpenOrder(db: Db, rideId: string): Promise<PaymentOrde
   return row ? { id: row.id, rideId: row.rideId, kind: row.kind, amount: cents(row.cents) } : null;
 }
 
-/** Writes an order before the call that it describes; the lock on the payment makes it the ride's only open one. */
+/** Written before its call to Stripe. The payment lock ensures one open order per ride. */
 export async function insertOrder(tx: Db, order: PaymentOrder & { now: Date }): Promise<void> {
   const { id, rideId, kind, amount, now } = order;
   await tx
@@ -30,7 +30,7 @@ export async function insertOrder(tx: Db, order: PaymentOrder & { now: Date }): 
     .execute();
 }
 
-/** Records that an order was confirmed, even one given up before. False when that was recorded before. */
+/** Records a confirmed order, even a void one. Returns false if it was already recorded. */
 export async function setOrderDone(
   tx: Db,
   id: string,
@@ -45,7 +45,7 @@ export async function setOrderDone(
   return numUpdatedRows === 1n;
 }
 
-/** Ends an order that moved no money. False when it had ended before. */
+/** Ends an order that moved no money. Returns false if it had already ended. */
 export async function setOrderVoid(
   tx: Db,
   id: string,

@@ -30,7 +30,7 @@ const settle = (booked: Booked, services = world.services) => settleRide(service
 
 const impatience = { timeout: 150, maxNetworkRetries: 0 };
 
-/** The services with a client that gives up long before the provider answers. */
+/** Services with a client that times out before the provider responds. */
 const impatient = (): TestWorld["services"] => ({
   ...world.services,
   payments: stripePayments({
@@ -41,16 +41,16 @@ const impatient = (): TestWorld["services"] => ({
   }),
 });
 
-describe("an order that the provider still works on", () => {
+describe("an order that the provider is still processing", () => {
   it.each([
     ["refund", "refunds", "grantedCents"],
     ["reversal", "reversals", "grantedDriverCents"],
-  ] as const)("makes one %s, however often it is sent", async (kind, made, owed) => {
+  ] as const)("creates one %s, however often it is sent", async (kind, made, owed) => {
     const booked = await aCompletedRide();
     await refund(booked, 5);
     const payment = await paymentOf(booked);
     const amount = cents(payment[owed]);
-    // The first call is worked on for about two seconds, and done then.
+    // The first call is processed for about two seconds, then succeeds.
     world.stripe.setFaults({ seed: 5, latency: 1, latencyMs: 3_000, most: 1 });
     const order = { kind, amount };
     await expect(placeOrder(impatient(), payment, order)).rejects.toMatchObject({ status: 503 });
@@ -66,7 +66,7 @@ describe("an order that the provider still works on", () => {
 });
 
 describe("a refund of the same amount as the one before", () => {
-  /** A ride whose second refund of $5 was answered with a 500; ends when that order has. */
+  /** A ride whose second refund of $5 got a 500; resolves when that order has ended. */
   const withTwoRefunds = async (fault: "errorBefore" | "errorAfter"): Promise<Booked> => {
     const booked = await aCompletedRide();
     await refund(booked, 5);
@@ -79,7 +79,7 @@ describe("a refund of the same amount as the one before", () => {
     return booked;
   };
 
-  it("is found by its order when the 500 came after the work", async () => {
+  it("is found by its order if the 500 came after it was made", async () => {
     const booked = await withTwoRefunds("errorAfter");
     expect(await ordersOf(booked, "refund")).toEqual(["done", "done"]);
     await settle(booked);
@@ -87,7 +87,7 @@ describe("a refund of the same amount as the one before", () => {
     await expectAgreement();
   });
 
-  it("is not taken for the first when the 500 came before the work, and sent under a new key", async () => {
+  it("is not confused with the first if the 500 came before it was made, and is sent under a new key", async () => {
     const booked = await withTwoRefunds("errorBefore");
     expect(await ordersOf(booked, "refund")).toEqual(["done", "void"]);
     world.pass(61);
@@ -99,7 +99,7 @@ describe("a refund of the same amount as the one before", () => {
 });
 
 describe("a transfer that is refused because the driver's account is restricted", () => {
-  it("is made as soon as the account is repaired", async () => {
+  it("is sent as soon as the account recovers", async () => {
     const booked = await anAcceptedRide(world);
     const { stripeAccountId } = await paymentOf(booked);
     await world.stripe.restrictAccount(stripeAccountId ?? "");
@@ -113,7 +113,7 @@ describe("a transfer that is refused because the driver's account is restricted"
     await expectAgreement();
   });
 
-  it("is made at the news of a working account, though its restriction was never heard of", async () => {
+  it("is sent when the account recovers, even if its restriction was never noticed", async () => {
     const booked = await anAcceptedRide(world);
     const { stripeAccountId } = await paymentOf(booked);
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
@@ -128,7 +128,7 @@ describe("a transfer that is refused because the driver's account is restricted"
     await expectAgreement();
   });
 
-  it("is asked for again after a minute, then after two, under another key each time", async () => {
+  it("is retried after one minute, then two, under a new key each time", async () => {
     const booked = await anAcceptedRide(world);
     const { stripeAccountId } = await paymentOf(booked);
     await world.stripe.restrictAccount(stripeAccountId ?? "");
@@ -154,7 +154,7 @@ describe("a transfer that is refused because the driver's account is restricted"
   });
 });
 
-describe("a refund after the driver's money has gone to the bank", () => {
+describe("a refund after the driver's payout to the bank", () => {
   const paidOut = async (): Promise<Booked> => {
     const booked = await aCompletedRide();
     world.pass(75);
@@ -197,7 +197,7 @@ describe("a refund after the driver's money has gone to the bank", () => {
     await expectAgreement();
   });
 
-  it("keeps of the next fare what is owed, and sends the rest", async () => {
+  it("withholds the debt from the next fare and sends the rest", async () => {
     const booked = await paidOut();
     await refund(booked, 10);
     await world.calmDown();
@@ -211,7 +211,7 @@ describe("a refund after the driver's money has gone to the bank", () => {
     await expectAgreement();
   });
 
-  it("is repaid once, however many settle the next ride at once", async () => {
+  it("is repaid once by concurrent settlers of the next ride", async () => {
     const booked = await paidOut();
     await refund(booked, 10);
     await world.calmDown();
@@ -230,7 +230,7 @@ describe("the mails of a refund", () => {
   const subjects = ({ rider }: Booked) =>
     world.mails.filter(({ to }) => to === rider.email).map(({ subject }) => subject);
 
-  it("say that it is on its way while Stripe is away, and that it was sent once it was", async () => {
+  it("announce it while Stripe is down, and confirm it once it is sent", async () => {
     const booked = await aCompletedRide();
     world.mails.length = 0;
     world.stripe.setFaults({ seed: 1, lostRequest: 1 });
@@ -247,7 +247,7 @@ describe("the mails of a refund", () => {
     ]);
   });
 
-  it("say nothing of a way that is over already", async () => {
+  it("skip the announcement if the refund is already sent", async () => {
     const booked = await aCompletedRide();
     world.mails.length = 0;
     await refund(booked, 5);
@@ -259,7 +259,7 @@ describe("the mails of a refund", () => {
 });
 
 describe("two disputes on one payment", () => {
-  it("are kept apart: an open second one leaves what the first has decided", async () => {
+  it("are independent: an open second one leaves the first one's outcome unchanged", async () => {
     const booked = await anAcceptedRide(world);
     const { chargeId } = await paymentOf(booked);
     const first = await world.stripe.openDispute(chargeId ?? "", 700);
@@ -278,7 +278,7 @@ describe("two disputes on one payment", () => {
   });
 });
 
-/** Has every job that waits for its time run now. */
+/** Makes every delayed job due now. */
 const dueAtOnce = () =>
   world.services.pool.query("update graphile_worker._private_jobs set run_at = now()");
 

@@ -10,10 +10,7 @@ import type { RidePayment } from "./queries.ts";
 import { recordOrder } from "./record.ts";
 import { recordRefusal } from "./refusals.ts";
 
-/**
- * Writes an order and sends it. A payment that has changed since it was read, or has another order open, is left
- * alone.
- */
+/** Stores an order and sends it. Does nothing if the payment has changed since it was read or has an open order. */
 export async function placeOrder(
   services: Services,
   payment: RidePayment,
@@ -26,43 +23,44 @@ export async function placeOrder(
     await insertOrder(tx, { ...order, now: services.now() });
     return true;
   });
-  if (isPlaced) await complete(services, payment, order);
+  if (isPlaced) await sendOrder(services, payment, order);
 }
 
-/** Finishes an order whose outcome is unknown: looks for what it made, and sends it again under the same key. */
+/** Resumes an order with an unknown outcome: looks up its result, else sends it again under the same key. */
 export async function resumeOrder(
   services: Services,
   payment: RidePayment,
   order: PaymentOrder,
 ): Promise<void> {
-  const made = await findMade(services, payment, order);
-  if (made) return recordOrder(services, payment, { order, made });
-  await complete(services, payment, order);
+  const result = await findResult(services, payment, order);
+  if (result) return recordOrder(services, payment, { order, result });
+  await sendOrder(services, payment, order);
 }
 
 /**
- * Sends an order until its outcome is known. Unknown: throws, and the order stays open. Refused or failed: what it
- * may have made is looked up before it ends void, and only then can the next order, with another key, be planned.
+ * Sends an order until its outcome is known. On an unknown outcome it throws and leaves the order open. On a
+ * refusal or failure it looks for a result before voiding the order; only then can the next order be planned,
+ * under a new key.
  */
-async function complete(
+async function sendOrder(
   services: Services,
   payment: RidePayment,
   order: PaymentOrder,
 ): Promise<void> {
   try {
-    const made = await calls[order.kind].send(services, payment, order);
-    await recordOrder(services, payment, { order, made });
+    const result = await calls[order.kind].send(services, payment, order);
+    await recordOrder(services, payment, { order, result });
   } catch (error) {
     if (!(error instanceof PaymentRefused || error instanceof PaymentFailed)) throw error;
-    const made = await findMade(services, payment, order);
-    if (made) return recordOrder(services, payment, { order, made });
+    const result = await findResult(services, payment, order);
+    if (result) return recordOrder(services, payment, { order, result });
     await recordRefusal(services, order, error);
     if (error instanceof PaymentFailed) throw error;
     await afterRefusal(services, payment, { order, error });
   }
 }
 
-/** Logs a refusal and looks for a cause that no event has announced. */
+/** Logs a refusal and checks for a dispute as its cause. */
 async function afterRefusal(
   services: Services,
   payment: RidePayment,
@@ -70,11 +68,11 @@ async function afterRefusal(
 ): Promise<void> {
   const { rideId } = payment;
   services.log.warn({ rideId, order: order.kind, err: error }, "payment order refused");
-  // A refused refund may be of a payment with a dispute that no event has announced.
+  // A refund is refused if the payment is disputed, even before the dispute's event arrives.
   if (order.kind === "refund") await observeDisputesOf(services, requireIntent(payment));
 }
 
-const findMade = (services: Services, payment: RidePayment, order: PaymentOrder) =>
+const findResult = (services: Services, payment: RidePayment, order: PaymentOrder) =>
   calls[order.kind].find(services, payment, order);
 
 type Call<T> = (services: Services, payment: RidePayment, order: PaymentOrder) => Promise<T>;
@@ -101,7 +99,7 @@ const calls: Record<PaymentOrderKind, { send: Call<Made>; find: Call<Made | null
         destination: required(payment.stripeAccountId, payment),
         chargeId: required(payment.chargeId, payment),
       }),
-    // One transfer a ride is ever due: any of the ride's is this one.
+    // A ride has one transfer, so any transfer of the ride is this one.
     find: ({ payments }, { rideId }) => payments.findTransfer(rideId),
   },
 };

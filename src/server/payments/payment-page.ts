@@ -16,8 +16,8 @@ export const offerExpired = () =>
   new Problem(409, "offer_expired", "This price has expired. Refresh prices to choose again.");
 
 /**
- * Opens the page of a held ride, or finds it open. The stored request and key make it the same page each time.
- * Throws Problem 409 when the ride cannot be paid any more, 503 when the provider is out of reach.
+ * Opens the payment page of a held ride. The stored request and key make it idempotent. Throws Problem 409 if
+ * the ride can no longer be paid, 503 if the provider is unreachable.
  */
 export async function openPage(services: Services, rideId: string): Promise<Checkout> {
   const payment = await findRidePayment(services.db, rideId);
@@ -32,7 +32,7 @@ export async function openPage(services: Services, rideId: string): Promise<Chec
   return { url: session.url, rideId, reference };
 }
 
-/** Sends the stored request, first or once more. Null when it is refused: no page ever was, the ride lapses. */
+/** Sends or resends the stored request. If it is refused, no page exists: returns null and lets the ride lapse. */
 export async function createPage(
   services: Services,
   payment: RidePayment,
@@ -43,7 +43,7 @@ export async function createPage(
   const request = payment.request as unknown as CheckoutRequest;
   try {
     const session =
-      (await pageMadeBefore(services, payment)) ?? (await payments.createCheckout(request, key));
+      (await findEarlierPage(services, payment)) ?? (await payments.createCheckout(request, key));
     await setSession(db, rideId, session);
     return session;
   } catch (error) {
@@ -56,8 +56,8 @@ export async function createPage(
   }
 }
 
-/** A failure of the provider's may have come after the work: then the page is there, and is not made twice. */
-async function pageMadeBefore(
+/** An earlier failure may have come after the page was created; find it instead of creating a second one. */
+async function findEarlierPage(
   { payments }: Services,
   { rideId, failures, createdAt }: RidePayment,
 ): Promise<CheckoutSession | null> {

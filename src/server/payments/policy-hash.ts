@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { policyText } from "#shared/rides/cancellation-text.ts";
 
-/** The short name of the cancellation policy in force, kept with every ride that is booked under it. */
+/** Version of the cancellation policy in force, stored with each ride. */
 export const policyHash: string = createHash("sha256")
   .update(policyText)
   .digest("hex")

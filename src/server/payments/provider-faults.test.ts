@@ -32,12 +32,12 @@ const transfersOf = ({ rideId }: Booked) =>
 const intentOf = ({ rideId }: Booked) =>
   world.stripe.list("payment_intent").find(({ metadata }) => metadata?.ride_id === rideId);
 
-/** The next calls fail with 500s that the provider keeps under their keys. */
+/** Makes the next calls fail with a 500 that is stored under their key. */
 const failing = (kind: "errorBefore" | "errorAfter", most = 1) =>
   world.stripe.setFaults({ seed: 1, [kind]: 1, most });
 const healthy = () => world.stripe.setFaults(undefined);
 
-describe("when the provider answers 500 to the opening of a page", () => {
+describe("when the provider answers 500 to the creation of a page", () => {
   it.each(["errorBefore", "errorAfter"] as const)(
     "(%s) the next try opens one page",
     async (kind) => {
@@ -56,7 +56,7 @@ describe("when the provider answers 500 to the opening of a page", () => {
     },
   );
 
-  it("and nobody tries again, rider and driver are free once the hold is over", async () => {
+  it("without a retry, rider and driver are free when the hold ends", async () => {
     const driver = await aDriver(world);
     const rider = await aRider(world);
     const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
@@ -69,7 +69,7 @@ describe("when the provider answers 500 to the opening of a page", () => {
   });
 });
 
-it("a hold is kept while its page may still be payable", async () => {
+it("a hold stays while its page may still be payable", async () => {
   const held = await aHeldRide(world);
   failing("errorBefore", 100);
   await sweepDeadlines(world.services, inMinutes(11));
@@ -79,7 +79,7 @@ it("a hold is kept while its page may still be payable", async () => {
   expect([(await rideOf(held)).state, pageOf(held)?.status]).toEqual(["lapsed", "expired"]);
 });
 
-it("a driver is paid once although the answer to the transfer was a 500 after the work", async () => {
+it("a driver is paid once although the transfer returned 500 after it was made", async () => {
   const booked = await anAcceptedRide(world);
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
   const payment = await findRidePayment(world.services.db, booked.rideId);
@@ -93,7 +93,7 @@ it("a driver is paid once although the answer to the transfer was a 500 after th
   expect(transfersOf(booked)[0]?.amount).toBe(Math.round(booked.offer.rideCost * 100));
 });
 
-it("a capture that was answered with a 500 after the work counts as captured", async () => {
+it("a capture that returned 500 after it was made counts as captured", async () => {
   const booked = await aPaidRide(world);
   await booked.driver.call(acceptRide, { params: { rideId: booked.rideId } });
   failing("errorAfter");
@@ -102,7 +102,7 @@ it("a capture that was answered with a 500 after the work counts as captured", a
   expect((await rideOf(booked)).payment.state).toBe("captured");
 });
 
-it("a refund that was answered with a 500 after the work is given once", async () => {
+it("a refund that returned 500 after it was made is not repeated", async () => {
   const booked = await anAcceptedRide(world);
   await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
   failing("errorAfter");
@@ -119,7 +119,7 @@ it("a refund that was answered with a 500 after the work is given once", async (
   });
 });
 
-it("an accepted ride whose card cannot be charged any more is cancelled, and nobody is told otherwise", async () => {
+it("an accepted ride whose card can no longer be charged is canceled", async () => {
   const booked = await aPaidRide(world);
   await world.services.payments.release(intentOf(booked)?.id ?? "");
   await booked.driver.call(acceptRide, { params: { rideId: booked.rideId } });
@@ -135,7 +135,7 @@ it("an accepted ride whose card cannot be charged any more is cancelled, and nob
   expect(mail?.text).not.toContain("$0.00");
 });
 
-it("a payment that is not for this ride is never taken for it", async () => {
+it("a payment of another ride is never applied", async () => {
   const [mine, other] = [await aHeldRide(world), await aHeldRide(world)];
   await world.stripe.pay(other.sessionId, "4242424242424242");
   await world.services.db
@@ -152,7 +152,7 @@ it("a payment that is not for this ride is never taken for it", async () => {
   expect((await rideOf(mine)).state).toBe("awaiting_payment");
 });
 
-it("jobs that are lost with a killed worker are made up for by the sweep", async () => {
+it("the sweep replaces jobs lost with a killed worker", async () => {
   const booked = await anAcceptedRide(world);
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
   await world.services.pool.query("delete from graphile_worker._private_jobs");

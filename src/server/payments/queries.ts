@@ -4,10 +4,7 @@ import type { RideKind } from "#server/database/tables.d.ts";
 import type { DisputeMoney } from "#shared/payments/settlement.ts";
 import { activeStates, type RideState } from "#shared/rides/ride-states.ts";
 
-/**
- * The ride of the rider that stands against another of its kind: the one open ride now; the one unpaid ride of a
- * later day.
- */
+/** The rider's conflicting ride of this kind: any open instant ride, or an unpaid scheduled one. */
 export async function findRivalRide(db: Db, riderId: string, kind: RideKind) {
   const row = await db
     .selectFrom("rides")
@@ -19,7 +16,7 @@ export async function findRivalRide(db: Db, riderId: string, kind: RideKind) {
   return row ?? null;
 }
 
-/** The state of the paid ride that an offer for a later day became; null when there is none. */
+/** State of the paid ride that was booked from this scheduled offer, if any. */
 export async function findBookedState(
   db: Db,
   offer: { quoteId: string; offerIndex: number },
@@ -36,7 +33,7 @@ export async function findBookedState(
   return row?.state ?? null;
 }
 
-/** Whether the rider's bank has taken a payment back, or may: it still decides, or has decided against us. */
+/** `open` while a bank decides on a dispute, `lost` if it decided against us. */
 export const disputeState = sql<DisputeMoney["state"]>`case
   when exists (select from disputes where disputes.ride_id = payments.ride_id
     and disputes.status in ('needs_response', 'under_review')) then 'open'
@@ -45,7 +42,7 @@ export const disputeState = sql<DisputeMoney["state"]>`case
 const disputeTaken = sql<number>`coalesce(
   (select sum(taken_cents)::int from disputes where disputes.ride_id = payments.ride_id), 0)`;
 
-const paymentOf = (db: Db) =>
+const selectPayment = (db: Db) =>
   db
     .selectFrom("payments")
     .innerJoin("rides", "rides.id", "payments.rideId")
@@ -72,19 +69,16 @@ const paymentOf = (db: Db) =>
 
 export type RidePayment = NonNullable<Awaited<ReturnType<typeof findRidePayment>>>;
 
-/** The payment of a ride with what settling it needs; null when there is none. */
 export async function findRidePayment(db: Db, rideId: string) {
-  return (await paymentOf(db).where("payments.rideId", "=", rideId).executeTakeFirst()) ?? null;
+  return (await selectPayment(db).where("payments.rideId", "=", rideId).executeTakeFirst()) ?? null;
 }
 
-/** The same, found by the provider's checkout session. */
 export async function findSessionPayment(db: Db, sessionId: string) {
   return (
-    (await paymentOf(db).where("payments.sessionId", "=", sessionId).executeTakeFirst()) ?? null
+    (await selectPayment(db).where("payments.sessionId", "=", sessionId).executeTakeFirst()) ?? null
   );
 }
 
-/** Notes the payment page of a ride whose payment is being created. */
 export async function setSession(
   db: Db,
   rideId: string,
@@ -98,7 +92,6 @@ export async function setSession(
     .execute();
 }
 
-/** Notes that a payment page has closed unpaid. */
 export async function setLapsed(db: Db, rideId: string): Promise<void> {
   await db
     .updateTable("payments")
@@ -108,7 +101,7 @@ export async function setLapsed(db: Db, rideId: string): Promise<void> {
     .execute();
 }
 
-/** Notes that the rider has paid; false when that was noted before. A late payment of a lapsed ride counts too. */
+/** Returns false if it was already recorded. Also accepts a late payment of a lapsed ride. */
 export async function setAuthorized(
   db: Db,
   rideId: string,
@@ -129,8 +122,8 @@ export async function setAuthorized(
 }
 
 /**
- * Takes up to 200 unsettled payments that were not looked at since the instant, the longest waiting first, and marks
- * them as looked at, so that a few that cannot be settled never block the others. A refused one waits for its retry.
+ * Claims up to 200 unsettled payments that were not checked since `before`, longest waiting first, so that
+ * payments that cannot be settled never block the others. Skips payments in a retry pause.
  */
 export async function takeUnsettledPayments(db: Db, before: Date, now: Date) {
   return await db
@@ -152,7 +145,7 @@ export async function takeUnsettledPayments(db: Db, before: Date, now: Date) {
     .execute();
 }
 
-/** Counts a failure to open the payment page: the next attempt takes another key. */
+/** The next attempt uses a new idempotency key. */
 export async function countPageFailure(db: Db, rideId: string): Promise<void> {
   await db
     .updateTable("payments")

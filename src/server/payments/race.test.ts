@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 type Contender = { token: string; riderLogId: string };
 
-/** Eight riders for each of 400 drivers, each with an offer of that driver in hand. */
+/** Eight riders for each of 400 drivers, each with an offer of that driver. */
 async function contenders(): Promise<Contender[]> {
   const { db, quoteLog, now } = world.services;
   await sql`
@@ -82,7 +82,7 @@ async function contenders(): Promise<Contender[]> {
   );
 }
 
-/** Each asks twice at once, and whoever gets a page pays it twice at once. */
+/** Checks out twice at once and pays a returned page twice at once. */
 async function contend({ token, riderLogId }: Contender): Promise<void> {
   const ask = () => callerOf(world.app, token).call(checkout, { body: { riderLogId } });
   const answers = await Promise.allSettled([ask(), ask()]);
@@ -96,7 +96,7 @@ async function contend({ token, riderLogId }: Contender): Promise<void> {
   }
 }
 
-it("of eight riders who want the same driver one gets the ride, and is charged once (400 drivers)", async () => {
+it("one of eight riders who choose the same driver gets the ride and is charged once (400 drivers)", async () => {
   const waiting = shuffled(await contenders());
   const lanes = Array.from({ length: 32 }, async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) await contend(next);

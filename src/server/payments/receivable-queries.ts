@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { type Cents, cents } from "#shared/money.ts";
 
-/** A receivable that is not repaid yet. */
 export interface OpenReceivable {
   id: string;
   left: Cents;
@@ -16,7 +15,6 @@ interface NewReceivable {
   now: Date;
 }
 
-/** Writes down what a driver owes for a ride. */
 export async function insertReceivable(tx: Db, receivable: NewReceivable): Promise<void> {
   const { id, driverId, rideId, amount, now } = receivable;
   await tx
@@ -25,7 +23,7 @@ export async function insertReceivable(tx: Db, receivable: NewReceivable): Promi
     .execute();
 }
 
-/** Locks a driver's open receivables, the oldest first. */
+/** Locks a driver's open debts, oldest first. */
 export async function lockOpenReceivables(tx: Db, driverId: string): Promise<OpenReceivable[]> {
   const rows = await tx
     .selectFrom("driverReceivables")
@@ -40,7 +38,7 @@ export async function lockOpenReceivables(tx: Db, driverId: string): Promise<Ope
   return rows.map(({ id, left }) => ({ id, left: cents(left) }));
 }
 
-/** Repays a part of a receivable out of a ride's fare; the last part ends it. */
+/** Repays part of a debt from a ride's fare and closes the debt if it is fully repaid. */
 export async function insertRepayment(
   tx: Db,
   {

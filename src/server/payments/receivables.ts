@@ -9,35 +9,35 @@ import { nextMoneyStep } from "#shared/payments/settlement.ts";
 import { changePayment, isUnchanged, lockPayment } from "./change-queries.ts";
 import { findRidePayment, type RidePayment } from "./queries.ts";
 import { insertReceivable, insertRepayment, lockOpenReceivables } from "./receivable-queries.ts";
-import { divideEarned } from "./record.ts";
+import { allocateMoney } from "./record.ts";
 import { paymentMoney, rideMoney } from "./ride-money.ts";
 
-/** Makes what a driver has to give back of a ride, at most `most`, a receivable that later fares repay. */
+/** Turns up to `limit` of the driver's part of a refund into a debt that later fares repay. */
 export async function recordReceivable(
   { db, now }: Services,
   rideId: string,
-  most: Cents,
+  limit: Cents,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPayment(tx, rideId);
-    await addReceivable(tx, rideId, { most, now: now() });
+    await addReceivable(tx, rideId, { most: limit, now: now() });
   });
 }
 
 /**
- * The same for a payment that the caller has locked. Plans again under the lock and does nothing while an order is
- * open, so that the same money becomes owed once, and is not taken back as well.
+ * Same, for a locked payment. Plans again under the lock and does nothing while an order is open, so that the
+ * same money is neither owed twice nor also reversed.
  */
 export async function addReceivable(
   tx: Db,
   rideId: string,
-  { most, now }: { most: Cents; now: Date },
+  { most: limit, now }: { most: Cents; now: Date },
 ): Promise<void> {
   const payment = await findRidePayment(tx, rideId);
   if (!payment || !(await isUnchanged(tx, payment))) return;
   const step = nextMoneyStep(rideMoney(payment), paymentMoney(payment));
   if (step?.kind !== "reverse" && step?.kind !== "owe") return;
-  const amount = cents(Math.min(most, step.amount));
+  const amount = cents(Math.min(limit, step.amount));
   const receivableCents = payment.receivableCents + amount;
   if (!(await changePayment(tx, payment, { receivableCents }))) return;
   const { driverId } = payment;
@@ -51,8 +51,8 @@ export async function addReceivable(
 }
 
 /**
- * Keeps a fare, or a part of it, to repay what the driver owes, the oldest first. False when nothing is owed. Runs
- * before the transfer is ordered, never after: the amount of an order does not change.
+ * Withholds a fare, or part of it, to repay the driver's debts, oldest first. Returns false without debts.
+ * Runs before the transfer is ordered, since an order's amount never changes.
  */
 export async function withholdFare(
   { db, now }: Services,
@@ -65,11 +65,11 @@ export async function withholdFare(
     const repayments = repaymentsOf(fare, await lockOpenReceivables(tx, driverId));
     const amount = repayments.reduce((sum, one) => sum + one.amount, 0);
     if (amount === 0) return false;
-    // A payment that has moved on, or whose transfer another settler has ordered, is planned again.
+    // The payment has changed or its transfer was ordered meanwhile: plan again.
     if (!(await isUnchanged(tx, payment))) return true;
     const withheldCents = payment.withheldCents + amount;
     await changePayment(tx, payment, { withheldCents });
-    await divideEarned(tx, payment, now());
+    await allocateMoney(tx, payment, now());
     for (const { id, amount: part } of repayments) {
       await insertRepayment(tx, { receivable: id, rideId, amount: part, now: now() });
       await post(

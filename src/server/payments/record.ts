@@ -24,8 +24,8 @@ import { findRidePayment, type RidePayment } from "./queries.ts";
 import { enqueueRefundMails } from "./refund-mail-queries.ts";
 import { paymentMoney, rideMoney } from "./ride-money.ts";
 
-// Each fact changes the payment and is posted to the ledger in one transaction. A payment that has changed since it was
-// read is left alone: its settler reads it again.
+// Each function changes the payment and posts to the ledger in one transaction. If the payment has changed
+// since it was read, it does nothing and the settler reads it again.
 
 export async function recordCapture(db: Db, seen: RidePayment, payment: Payment): Promise<void> {
   const { rideId } = seen;
@@ -48,11 +48,11 @@ export async function recordCapture(db: Db, seen: RidePayment, payment: Payment)
   });
 }
 
-/** Nothing was taken. A ride that its driver had accepted cannot go on then: it is cancelled, and both are told. */
+/** Nothing was charged. If the driver had already accepted, the ride is canceled and both sides are notified. */
 export async function recordRelease({ db, now, log }: Services, seen: RidePayment): Promise<void> {
   const { rideId, rideState } = seen;
   if (rideState === "started" || rideState === "completed") {
-    log.error({ rideId, rideState }, "a ride goes on although its card could not be charged");
+    log.error({ rideId, rideState }, "ride continues although its card could not be charged");
   }
   await db.transaction().execute(async (tx) => {
     if (!(await changePayment(tx, seen, { state: "released" }))) return;
@@ -67,40 +67,43 @@ export async function recordRelease({ db, now, log }: Services, seen: RidePaymen
   });
 }
 
-/** Records what an order made, and ends the order with it. */
+/** Records an order's result and closes the order. */
 export async function recordOrder(
   services: Services,
   payment: RidePayment,
-  { order, made }: { order: PaymentOrder; made: Made },
+  { order, result }: { order: PaymentOrder; result: Made },
 ): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
-    if (!(await recordMade[order.kind](tx, payment, { made, now: services.now() }))) return;
-    const isEnded = await setOrderDone(tx, order.id, { providerId: made.id, now: services.now() });
+    if (!(await recorders[order.kind](tx, payment, { result, now: services.now() }))) return;
+    const isEnded = await setOrderDone(tx, order.id, {
+      providerId: result.id,
+      now: services.now(),
+    });
     if (!isEnded) throw new Error(`order ${order.id} was recorded twice`);
   });
 }
 
-type Fact = { made: Made; now: Date };
+type Fact = { result: Made; now: Date };
 
-/** Each changes the payment and posts to the ledger; false when the payment has moved on. */
-const recordMade: Record<
+/** Each returns false if the payment has changed since it was read. */
+const recorders: Record<
   PaymentOrderKind,
   (tx: Transaction<DB>, payment: RidePayment, fact: Fact) => Promise<boolean>
 > = { refund: recordRefund, reversal: recordReversal, transfer: recordTransfer };
 
-/** A confirmed call ends the pause after refusals. */
-const unpaused = { refusals: 0, retryAt: null } as const;
+/** A successful call ends the retry pause. */
+const clearedPause = { refusals: 0, retryAt: null } as const;
 
 async function recordRefund(
   tx: Transaction<DB>,
   payment: RidePayment,
-  { made }: Pick<Fact, "made">,
+  { result }: Pick<Fact, "result">,
 ): Promise<boolean> {
   const { rideId } = payment;
-  const refundedCents = payment.refundedCents + made.amount;
-  if (!(await changePayment(tx, payment, { refundedCents, ...unpaused }))) return false;
-  const fact = { kind: "refunded", rideId, reference: made.id };
-  await post(tx, fact, refunded({ rideId, amount: made.amount }));
+  const refundedCents = payment.refundedCents + result.amount;
+  if (!(await changePayment(tx, payment, { refundedCents, ...clearedPause }))) return false;
+  const fact = { kind: "refunded", rideId, reference: result.id };
+  await post(tx, fact, refunded({ rideId, amount: result.amount }));
   await enqueueRefundMails(tx, rideId);
   return true;
 }
@@ -108,50 +111,52 @@ async function recordRefund(
 async function recordReversal(
   tx: Transaction<DB>,
   payment: RidePayment,
-  { made }: Pick<Fact, "made">,
+  { result }: Pick<Fact, "result">,
 ): Promise<boolean> {
   const { rideId, driverId } = payment;
-  const reversedCents = payment.reversedCents + made.amount;
-  if (!(await changePayment(tx, payment, { reversedCents, ...unpaused }))) return false;
-  const fact = { kind: "transfer_reversed", rideId, reference: made.id };
-  await post(tx, fact, transferReversed({ driverId, amount: made.amount }));
+  const reversedCents = payment.reversedCents + result.amount;
+  if (!(await changePayment(tx, payment, { reversedCents, ...clearedPause }))) return false;
+  const fact = { kind: "transfer_reversed", rideId, reference: result.id };
+  await post(tx, fact, transferReversed({ driverId, amount: result.amount }));
   return true;
 }
 
-/** Divides the ride's money, posts the transfer, and grants referral credits. */
+/** Allocates the ride's money, posts the transfer and grants referral credits. */
 async function recordTransfer(
   tx: Transaction<DB>,
   payment: RidePayment,
-  { made, now }: Fact,
+  { result, now }: Fact,
 ): Promise<boolean> {
   const { rideId, driverId } = payment;
-  const sent = { transferId: made.id, transferredCents: made.amount };
-  if (!(await changePayment(tx, payment, { ...sent, ...unpaused }))) return false;
-  await divideEarned(tx, payment, now);
-  const fact = { kind: "transferred", rideId, reference: made.id };
-  await post(tx, fact, transferred({ driverId, amount: made.amount }));
+  const transfer = { transferId: result.id, transferredCents: result.amount };
+  if (!(await changePayment(tx, payment, { ...transfer, ...clearedPause }))) return false;
+  await allocateMoney(tx, payment, now);
+  const fact = { kind: "transferred", rideId, reference: result.id };
+  await post(tx, fact, transferred({ driverId, amount: result.amount }));
   return true;
 }
 
-/** Records a refund that no order made. */
+/** Records a refund made outside of orders. */
 export const recordRefundByHand = (services: Services, payment: RidePayment, amount: Cents) =>
   recordByHand(services, payment, (tx) =>
-    recordRefund(tx, payment, { made: { id: `hand:${payment.refundedCents + amount}`, amount } }),
+    recordRefund(tx, payment, { result: { id: `hand:${payment.refundedCents + amount}`, amount } }),
   );
 
-/** Records a transfer that no order made. */
-export const recordTransferByHand = (services: Services, payment: RidePayment, made: Made) =>
+/** Records a transfer made outside of orders. */
+export const recordTransferByHand = (services: Services, payment: RidePayment, result: Made) =>
   recordByHand(services, payment, (tx) =>
-    recordTransfer(tx, payment, { made, now: services.now() }),
+    recordTransfer(tx, payment, { result, now: services.now() }),
   );
 
-/** Records a reversal that no order made. */
+/** Records a reversal made outside of orders. */
 export const recordReversalByHand = (services: Services, payment: RidePayment, amount: Cents) =>
   recordByHand(services, payment, (tx) =>
-    recordReversal(tx, payment, { made: { id: `hand:${payment.reversedCents + amount}`, amount } }),
+    recordReversal(tx, payment, {
+      result: { id: `hand:${payment.reversedCents + amount}`, amount },
+    }),
   );
 
-/** An order that was placed since the payment was read may be the one that made it: then nothing is recorded. */
+/** Does nothing if an order was placed since the payment was read, because that order may have made the change. */
 async function recordByHand(
   { db }: Services,
   payment: RidePayment,
@@ -164,8 +169,8 @@ async function recordByHand(
 }
 
 /**
- * The rider's bank has given what is owed to the rider, or its money came back. Nothing is sent; whether it is still so is
- * looked at again, for disputes change without the provider being asked.
+ * Records that the rider's bank paid a refund we owe, or took its money back. Moves no money. Plans again
+ * under the lock, because disputes change without a call to the provider.
  */
 export async function recordChargeBack(db: Db, { rideId }: RidePayment): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -184,14 +189,14 @@ export async function recordChargeBack(db: Db, { rideId }: RidePayment): Promise
   });
 }
 
-/** Divides the money of a ride that is over, and grants the referral credits that a completed one earns. */
-export async function divideEarned(tx: Db, payment: RidePayment, now: Date): Promise<void> {
-  await divide(tx, payment);
+/** Allocates the money of a finished ride and grants the referral credits earned by a completed one. */
+export async function allocateMoney(tx: Db, payment: RidePayment, now: Date): Promise<void> {
+  await postShares(tx, payment);
   if (payment.rideState === "completed") await grantCredits(tx, payment, now);
 }
 
-/** Posts, once, whose the money of a ride that is over became: the driver's and, of a completed one, the platform's. */
-export async function divide(tx: Db, payment: RidePayment): Promise<void> {
+/** Posts the driver's and, for a completed ride, the platform's share. Idempotent. */
+export async function postShares(tx: Db, payment: RidePayment): Promise<void> {
   const { rideId, driverId, rideState, cancelledDriverCents } = payment;
   if (rideState === "completed") {
     const [fare, tax] = [cents(payment.fareCents), cents(payment.taxCents)];
@@ -202,6 +207,10 @@ export async function divide(tx: Db, payment: RidePayment): Promise<void> {
     const parts = { rideId, driverId, fare, tax, credits };
     return post(tx, { kind: "completed", rideId, reference: rideId }, completed(parts));
   }
-  const kept = { rideId, driverId, amount: cents(cancelledDriverCents ?? 0) };
-  return post(tx, { kind: "cancellation_kept", rideId, reference: rideId }, cancellationKept(kept));
+  const cancellation = { rideId, driverId, amount: cents(cancelledDriverCents ?? 0) };
+  return post(
+    tx,
+    { kind: "cancellation_kept", rideId, reference: rideId },
+    cancellationKept(cancellation),
+  );
 }

@@ -1,10 +1,10 @@
 import type { Db } from "#server/database/db.ts";
 import { enqueueAll } from "#server/outbox/enqueue.ts";
 
-/** The key of a refund's mails: a mail that waits is replaced by the one that says more. */
+/** Job key: a queued mail is replaced by a newer version. */
 export const refundMailKey = (refundId: string): string => `refund:${refundId}`;
 
-/** Has the mails of a ride's refunds sent again now that money went back: those not told of it yet are. */
+/** Enqueues the refund mails again after a payout of money, except those already sent. */
 export async function enqueueRefundMails(tx: Db, rideId: string): Promise<void> {
   const rows = await tx
     .selectFrom("refunds")

@@ -5,8 +5,9 @@ import { type PaymentOrder, setOrderVoid } from "./order-queries.ts";
 import { addReceivable } from "./receivables.ts";
 
 /**
- * Ends an order that moved no money, and pauses before the next. A refused reversal has no next: the driver's account
- * no longer holds the money, so that it becomes owed in the same transaction, before another settler can ask again.
+ * Voids an order that moved no money and pauses retries. A refused reversal is not retried: the driver's
+ * account no longer holds the money, so it becomes a debt in the same transaction, before another settler
+ * plans it again.
  */
 export async function recordRefusal(
   { db, now }: Services,

@@ -19,12 +19,12 @@ import {
 import { type Cents, cents } from "#shared/money.ts";
 import { refundBearers, refundTerms } from "#shared/payments/refund-terms.ts";
 import { type DisputeMoney, nextMoneyStep, refundMissing } from "#shared/payments/settlement.ts";
-import { moneyLeft, paymentMoney, rideMoney } from "./ride-money.ts";
+import { paymentMoney, refundableMoney, rideMoney } from "./ride-money.ts";
 
 const ids = { rideId: "ride", driverId: "driver" };
 const upTo = (most: number) => fc.integer({ min: 0, max: most });
 
-/** A captured ride that is over, with credits of both sides within its tax. */
+/** A finished, captured ride with credits of both sides within its tax. */
 const anEndedRide = fc
   .record({ fare: fc.integer({ min: 100, max: 50_000 }), tax: upTo(7500), fee: upTo(500) })
   .chain(({ fare, tax, fee }) =>
@@ -36,14 +36,14 @@ const anEndedRide = fc
       driverCredit: upTo(tax),
       kept: fc.integer({ min: 1, max: fare }),
       state: fc.constantFrom("completed" as const, "cancelled" as const, "no_show" as const),
-      // What the driver owes for earlier rides, and whether the bank account has what was sent for this one.
+      // The driver's debt from earlier rides, and whether the account still holds this ride's transfer.
       debt: fc.oneof(fc.constant(0), upTo(60_000)),
       isPaidOut: fc.boolean(),
     }),
   );
 type Ended = typeof anEndedRide extends fc.Arbitrary<infer R> ? R : never;
 
-/** What happens next: a step of settling, a refund of a share of what is left, or something at the rider's bank. */
+/** The next event: a settling step, a partial refund, or an action of the rider's bank. */
 const events = fc.array(
   fc.oneof(
     fc.constantFrom("settle" as const, "won" as const, "lost" as const),
@@ -74,7 +74,7 @@ function aPayment({ fare, tax, riderCredit, driverCredit, kept, state }: Ended) 
   };
 }
 
-/** A ride's books, as settling and refunds write them. */
+/** The books of a ride, as settling and refunds would write them. */
 function openBooks(ride: Ended) {
   const payment = aPayment(ride);
   const accounts = new Map<string, number>();
@@ -100,7 +100,7 @@ function openBooks(ride: Ended) {
 }
 type Books = ReturnType<typeof openBooks>;
 
-/** False when nothing is left to do. */
+/** Returns false if nothing is left to do. */
 function settle(books: Books): boolean {
   const { payment, driver, post } = books;
   const step = nextMoneyStep(rideMoney(payment), paymentMoney(payment));
@@ -123,7 +123,7 @@ function settle(books: Books): boolean {
   return step !== null;
 }
 
-/** A fare repays what is owed; what is left of it is transferred. */
+/** A fare repays the debt; the rest is transferred. */
 function pay({ payment, driver, post, divide }: Books, amount: Cents): void {
   const repaid = cents(Math.min(amount, driver.debt));
   divide();
@@ -138,7 +138,7 @@ function pay({ payment, driver, post, divide }: Books, amount: Cents): void {
   post(transferred({ ...ids, amount }));
 }
 
-/** The bank takes a share of what was not given back; what is disputed already is not disputed again. */
+/** The bank disputes a share of the undisputed, unrefunded amount. */
 function dispute({ payment, post }: Books, { asked, fee }: { asked: number; fee: number }): void {
   const amount = Math.ceil(asked * (payment.capturedCents - payment.refundedCents));
   if (payment.disputeState !== "none" || amount === 0) return;
@@ -147,7 +147,7 @@ function dispute({ payment, post }: Books, { asked, fee }: { asked: number; fee:
   post(disputed({ amount: cents(amount), fee: cents(fee) }));
 }
 
-/** The bank decides, or another word comes on appeal. */
+/** The bank decides, or revises its decision on appeal. */
 function decide({ payment, post }: Books, word: "won" | "lost"): void {
   const amount = cents(payment.disputeTakenCents);
   if (amount === 0) return;
@@ -160,7 +160,7 @@ function decide({ payment, post }: Books, word: "won" | "lost"): void {
 function grant(books: Books, { share, by }: { share: number; by: "both" | "platform" }): void {
   const { payment, post, divide } = books;
   if (payment.disputeState !== "none") return;
-  const left = moneyLeft(payment);
+  const left = refundableMoney(payment);
   const amount = cents(Math.ceil(share * left.rider));
   if (amount === 0) return;
   const terms = refundTerms(amount, by, left);
@@ -172,7 +172,7 @@ function grant(books: Books, { share, by }: { share: number; by: "both" | "platf
   post(refundBorne({ ...ids, amount: terms.platform }));
 }
 
-test("credits, cancellations, refunds and disputes in any order, settled in between or not: every account comes out", () => {
+test("credits, cancellations, refunds and disputes balance in any order, settled in between or not", () => {
   fc.assert(
     fc.property(anEndedRide, events, (ride, happened) => {
       const books = openBooks(ride);
@@ -182,12 +182,12 @@ test("credits, cancellations, refunds and disputes in any order, settled in betw
         else if (typeof event === "string") decide(books, event);
         else if ("asked" in event) dispute(books, event);
         else grant(books, event);
-        const { rider, driver, tax } = moneyLeft(payment);
+        const { rider, driver, tax } = refundableMoney(payment);
         expect(Math.min(rider, driver, tax)).toBeGreaterThanOrEqual(0);
         expect(payment.refundedCents).toBeLessThanOrEqual(payment.capturedCents);
         const borne = payment.grantedCents - payment.grantedDriverCents - payment.grantedTaxCents;
         const out = payment.refundedCents + payment.transferredCents - payment.reversedCents;
-        // The rider is refunded before the driver's part comes back.
+        // The rider is refunded before the driver's part is reversed.
         const awaited = payment.grantedDriverCents;
         expect(out + payment.withheldCents).toBeLessThanOrEqual(
           payment.capturedCents + borne + awaited,
@@ -195,7 +195,7 @@ test("credits, cancellations, refunds and disputes in any order, settled in betw
       }
       if (payment.disputeState === "open") decide(books, "lost");
       while (settle(books));
-      // Beyond what the bank took nothing can be sent after a lost dispute: it stays owed.
+      // After a lost dispute the rest cannot be refunded and stays owed.
       const missing = refundMissing(rideMoney(payment), paymentMoney(payment));
       if (payment.disputeState === "none") expect(missing).toBe(0);
       expect(accounts.get(`ride:${ids.rideId}`) ?? 0).toBe(0 - missing);

@@ -30,7 +30,6 @@ type Row = Pick<
   | "grantedTaxCents"
 >;
 
-/** What the ride says about its money. */
 export const rideMoney = (payment: Omit<Row, "grantedTaxCents">): RideMoney => ({
   state: payment.rideState,
   fare: cents(payment.fareCents),
@@ -41,7 +40,6 @@ export const rideMoney = (payment: Omit<Row, "grantedTaxCents">): RideMoney => (
   grantedByDriver: cents(payment.grantedDriverCents),
 });
 
-/** What the provider has confirmed. */
 export const paymentMoney = (payment: Omit<Row, "grantedTaxCents">): PaymentMoney => ({
   state: payment.state,
   captured: cents(payment.capturedCents),
@@ -57,14 +55,14 @@ export const paymentMoney = (payment: Omit<Row, "grantedTaxCents">): PaymentMone
   },
 });
 
-/** What an admin can still give back of a ride that is over, and whose it is. */
-export function moneyLeft(payment: Row): RefundableMoney {
+/** Refundable amounts of a finished ride, by bearer. */
+export function refundableMoney(payment: Row): RefundableMoney {
   const ride = rideMoney(payment);
   const captured = cents(payment.capturedCents);
   const isCompleted = ride.state === "completed";
-  // A driver's referral credit stays the driver's, and was paid out of the tax.
+  // The driver keeps a referral credit, which was paid out of the tax.
   const credit = isCompleted ? ride.driverCredit : 0;
-  // What the rider paid beyond the fare, whatever was taken off the tax.
+  // The rider's payment beyond the fare, after credits.
   const tax = isCompleted ? captured - payment.fareCents - credit - payment.grantedTaxCents : 0;
   return {
     rider: cents(captured - Math.max(refundOwed(ride, captured), payment.refundedCents)),

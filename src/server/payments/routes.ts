@@ -7,7 +7,7 @@ import type { Services } from "#server/services.ts";
 import { wireDollars } from "#shared/money.ts";
 import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
 import { startCheckout } from "./checkout.ts";
-import { keepEvent } from "./event-queries.ts";
+import { storeEvent } from "./event-queries.ts";
 import { observeCheckout } from "./observe-checkout.ts";
 import { findSessionPayment, type RidePayment } from "./queries.ts";
 
@@ -22,12 +22,12 @@ export function paymentRoutes(app: App, services: Services): void {
   });
 
   serve(getCheckoutSession)(async ({ params, account }) => {
-    const asked = await findSessionPayment(db, params.sessionId);
-    if (asked?.riderId !== account.id) throw notFound("This payment");
-    // The rider may be here before the provider's event is: then it is asked.
-    if (asked.state === "open") await observeCheckout(services, asked.rideId);
-    const known = (await findSessionPayment(db, params.sessionId)) ?? asked;
-    return { success: true, ...outcome(known) };
+    const before = await findSessionPayment(db, params.sessionId);
+    if (before?.riderId !== account.id) throw notFound("This payment");
+    // The rider can arrive before the provider's event does, so ask the provider.
+    if (before.state === "open") await observeCheckout(services, before.rideId);
+    const payment = (await findSessionPayment(db, params.sessionId)) ?? before;
+    return { success: true, ...outcome(payment) };
   });
 
   void app.register(async (raw: FastifyInstance) => {
@@ -38,14 +38,14 @@ export function paymentRoutes(app: App, services: Services): void {
       (_request, body, done) => done(null, body),
     );
     const options = { schema: { hide: true }, config: { limit: "none" } } as const;
-    // The provider is never limited: its signature is checked before anything is read or written.
+    // Not rate-limited: the signature is verified before any read or write.
     raw.post<{ Body: Buffer }>("/stripe/webhook", options, async (request) => {
       const event = payments.readEvent(
         request.body,
         String(request.headers["stripe-signature"] ?? ""),
         now(),
       );
-      await keepEvent(db, event);
+      await storeEvent(db, event);
       return { received: true };
     });
   });

@@ -19,9 +19,9 @@ import {
 import { paymentMoney, rideMoney } from "./ride-money.ts";
 
 /**
- * Brings a ride's money into agreement with its state: captures, releases, refunds, transfers, reverses. Safe to run
- * at any time and any number of times: an order that was asked for is finished before the next is planned. Throws
- * when the provider is out of reach, to be run again; returns after a refusal, which is retried after a pause.
+ * Brings a ride's money in line with its state: captures, releases, refunds, transfers, reverses. Idempotent
+ * and safe to run at any time: an open order is finished before the next step is planned. Throws if the
+ * provider is unreachable, so that the job retries; returns after a refusal, which is retried after a pause.
  */
 export async function settleRide(services: Services, rideId: string): Promise<void> {
   for (;;) {
@@ -33,17 +33,17 @@ export async function settleRide(services: Services, rideId: string): Promise<vo
       continue;
     }
     const step = nextMoneyStep(rideMoney(payment), paymentMoney(payment));
-    if (!step) return isAtRest(payment) ? setSettled(services.db, payment) : undefined;
+    if (!step) return isSettled(payment) ? setSettled(services.db, payment) : undefined;
     if (payment.retryAt && payment.retryAt > services.now()) return;
-    await take(services, payment, step);
+    await takeStep(services, payment, step);
   }
 }
 
-/** Nothing more can come of a ride that is over, unless the rider's bank has to decide first. */
-const isAtRest = (payment: RidePayment): boolean =>
+/** A finished ride is settled unless a dispute still blocks a refund. */
+const isSettled = (payment: RidePayment): boolean =>
   !isActive(payment.rideState) && !isHeldByDispute(rideMoney(payment), paymentMoney(payment));
 
-async function take(services: Services, payment: RidePayment, step: MoneyStep): Promise<void> {
+async function takeStep(services: Services, payment: RidePayment, step: MoneyStep): Promise<void> {
   const { payments } = services;
   switch (step.kind) {
     case "capture":
@@ -55,19 +55,19 @@ async function take(services: Services, payment: RidePayment, step: MoneyStep): 
     case "owe":
       return recordReceivable(services, payment.rideId, step.amount);
     case "refund":
-      if (await isRefundedByHand(services, payment, step.amount)) return;
+      if (await recordManualRefund(services, payment, step.amount)) return;
       return placeOrder(services, payment, step);
     case "reverse":
-      if (await isReversedByHand(services, payment, step.amount)) return;
+      if (await recordManualReversal(services, payment, step.amount)) return;
       return placeOrder(services, payment, { kind: "reversal", amount: step.amount });
     case "transfer":
-      if (await isTransferredBefore(services, payment)) return;
+      if (await recordManualTransfer(services, payment)) return;
       if (await withholdFare(services, payment, step.amount)) return;
       return placeOrder(services, payment, step);
   }
 }
 
-/** Records whether the provider captured or released, whichever call asked for it. */
+/** Records the actual outcome, whether the provider captured or released. */
 async function recordOutcome(
   services: Services,
   payment: RidePayment,
@@ -78,10 +78,10 @@ async function recordOutcome(
 }
 
 /**
- * Records a refund that was made in the provider's dashboard, so that it is not made again. What it exceeds `owed` by
- * is left to the comparison of the books.
+ * Records a refund made in the provider's dashboard, so that it is not made twice. Reconciliation reports any
+ * excess over `owed`.
  */
-async function isRefundedByHand(
+async function recordManualRefund(
   services: Services,
   payment: RidePayment,
   owed: Cents,
@@ -93,8 +93,8 @@ async function isRefundedByHand(
   return true;
 }
 
-/** The same for a reversal. */
-async function isReversedByHand(
+/** Same, for a reversal. */
+async function recordManualReversal(
   services: Services,
   payment: RidePayment,
   owed: Cents,
@@ -106,8 +106,8 @@ async function isReversedByHand(
   return true;
 }
 
-/** Records a transfer that no order made, such as one whose answer was lost before orders existed. */
-async function isTransferredBefore(services: Services, payment: RidePayment): Promise<boolean> {
+/** Records a transfer made outside of orders, such as one whose response was lost. */
+async function recordManualTransfer(services: Services, payment: RidePayment): Promise<boolean> {
   const made = await services.payments.findTransfer(payment.rideId);
   if (!made) return false;
   await recordTransferByHand(services, payment, made);

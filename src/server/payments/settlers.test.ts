@@ -30,7 +30,7 @@ const { aCompletedRide, refund, paymentOf, atProvider, receivableOf, expectAgree
 
 const settle = ({ rideId }: Booked) => settleRide(world.services, rideId);
 
-/** A driver who owes a part of a refund, and what it is in cents. */
+/** A driver who owes part of a refund, and the amount in cents. */
 async function aDebtor() {
   const booked = await aCompletedRide();
   world.pass(75);
@@ -40,7 +40,7 @@ async function aDebtor() {
   return { driver: booked.driver, owed: await receivableOf(booked) };
 }
 
-/** A ride that is completed while the provider is away, so that nothing is settled. */
+/** A ride completed while the provider is unreachable, so nothing is settled. */
 async function anUnpaidRide(given: { driver?: Person } = {}): Promise<Booked> {
   const booked = await anAcceptedRide(world, given);
   world.stripe.setFaults({ seed: 1, lostRequest: 1 });
@@ -48,7 +48,7 @@ async function anUnpaidRide(given: { driver?: Person } = {}): Promise<Booked> {
   return booked;
 }
 
-/** The services, but no reversal is answered. */
+/** Services in which no reversal gets a response. */
 const withoutReversals = (): TestWorld["services"] => ({
   ...world.services,
   payments: {
@@ -63,8 +63,8 @@ async function anOpenOrder({ rideId }: Booked, kind: PaymentOrderKind, amount: C
   return order;
 }
 
-describe("of two settlers of a ride", () => {
-  it("the slower keeps nothing of a fare whose transfer the faster has ordered", async () => {
+describe("concurrent settlers of a ride", () => {
+  it("do not withhold a fare whose transfer is already ordered", async () => {
     const { driver, owed } = await aDebtor();
     const next = await anUnpaidRide({ driver });
     const slow = await paymentOf(next);
@@ -78,7 +78,7 @@ describe("of two settlers of a ride", () => {
     await expectAgreement();
   });
 
-  it("none asks again for a reversal that was refused to another", async () => {
+  it("do not repeat a reversal that was refused", async () => {
     const booked = await aCompletedRide();
     await refund(booked, 5);
     await expect(settleRide(withoutReversals(), booked.rideId)).rejects.toThrow("no answer");
@@ -91,7 +91,7 @@ describe("of two settlers of a ride", () => {
     await expectAgreement();
   });
 
-  it("one records what a call has made although the other has given its order up", async () => {
+  it("record a result even if another settler has voided its order", async () => {
     const booked = await aCompletedRide();
     world.stripe.setFaults({ seed: 1, lostRequest: 1 });
     await refund(booked, 5);
@@ -105,15 +105,15 @@ describe("of two settlers of a ride", () => {
       amount: order.amount,
       paymentIntentId: paymentIntentId ?? "",
     });
-    await recordOrder(world.services, await paymentOf(booked), { order, made });
+    await recordOrder(world.services, await paymentOf(booked), { order, result: made });
     await world.calmDown();
     expect((await atProvider(booked)).refunds).toEqual([500]);
     await expectAgreement();
   });
 });
 
-describe("what was moved without an order", () => {
-  it("is not transferred again, nor kept of the fare, when the answer was lost before orders", async () => {
+describe("money moved without an order", () => {
+  it("is neither transferred again nor withheld", async () => {
     const { driver, owed } = await aDebtor();
     const next = await anUnpaidRide({ driver });
     world.stripe.setFaults(undefined);
@@ -132,7 +132,7 @@ describe("what was moved without an order", () => {
     await expectAgreement();
   });
 
-  it("counts up to what is owed when a driver's whole transfer was taken back by hand", async () => {
+  it("counts up to the debt if the driver's transfer was reversed manually in full", async () => {
     const booked = await aCompletedRide();
     const { transferId, transferredCents } = await paymentOf(booked);
     await world.services.payments.reverseTransfer({
@@ -149,7 +149,7 @@ describe("what was moved without an order", () => {
     expect((await atProvider(booked)).transfers).toEqual([transferredCents]);
   });
 
-  it("counts up to what is owed when the rider was refunded in full by hand", async () => {
+  it("counts up to the refund due if the rider was refunded manually in full", async () => {
     const booked = await aCompletedRide();
     const { paymentIntentId, capturedCents } = await paymentOf(booked);
     await world.services.payments.refund({
@@ -167,7 +167,7 @@ describe("what was moved without an order", () => {
   });
 });
 
-describe("a ride that waits after a refused transfer", () => {
+describe("a ride in a retry pause after a refused transfer", () => {
   const aRefusedTransfer = async (): Promise<Booked & { account: string }> => {
     const booked = await anAcceptedRide(world);
     const account = (await paymentOf(booked)).stripeAccountId ?? "";
@@ -178,14 +178,14 @@ describe("a ride that waits after a refused transfer", () => {
     return { ...booked, account };
   };
 
-  it("refunds its rider at once", async () => {
+  it("still refunds its rider at once", async () => {
     const booked = await aRefusedTransfer();
     await refund(booked, 5);
     await world.calmDown();
     expect((await atProvider(booked)).refunds).toEqual([500]);
   });
 
-  it("goes on when the account is repaired before its restriction was heard of", async () => {
+  it("continues if the account recovers before its restriction was noticed", async () => {
     const booked = await aRefusedTransfer();
     await world.services.db
       .updateTable("drivers")

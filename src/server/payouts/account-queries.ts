@@ -11,26 +11,24 @@ export interface PaidDriver {
   payoutsEnabled: boolean;
 }
 
-const paidDrivers = (db: Db) =>
+const selectPaidDriver = (db: Db) =>
   db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
     .select(["drivers.accountId as id", "email", "firstName", "stripeAccountId", "payoutsEnabled"]);
 
-/** A driver, and the payout account that is known of them. */
 export async function findPaidDriver(db: Db, id: string): Promise<PaidDriver | undefined> {
-  return paidDrivers(db).where("drivers.accountId", "=", id).executeTakeFirst();
+  return selectPaidDriver(db).where("drivers.accountId", "=", id).executeTakeFirst();
 }
 
-/** The driver whom an account at the provider pays. */
 export async function findDriverOfAccount(
   db: Db,
   stripeAccountId: string,
 ): Promise<PaidDriver | undefined> {
-  return paidDrivers(db).where("stripeAccountId", "=", stripeAccountId).executeTakeFirst();
+  return selectPaidDriver(db).where("stripeAccountId", "=", stripeAccountId).executeTakeFirst();
 }
 
-/** Links an account to a driver who has none. False when the driver has one, or another driver has this one. */
+/** Links an account to a driver without one. Returns false if the driver or the account is already linked. */
 export async function linkAccount(
   db: Db,
   driverId: string,
@@ -44,14 +42,14 @@ export async function linkAccount(
   return rows.length === 1;
 }
 
-/** What was asked of the provider: when first, and how often it failed for good under a key. */
+/** First request for an account, and the number of failures so far; a failure changes the idempotency key. */
 export interface PayoutRequest {
   askedAt: Date;
   failures: number;
 }
 
-/** Notes that an account is asked for, or finds when it first was. `isNew`: nobody has asked before. */
-export async function keepRequest(
+/** Stores the request, or finds the earlier one. `isNew` is true for the first request. */
+export async function storeRequest(
   db: Db,
   driverId: string,
   now: Date,
@@ -61,7 +59,7 @@ export async function keepRequest(
     on conflict (driver_id) do update set driver_id = excluded.driver_id
     returning asked_at, failures, xmax = 0 as is_new`.execute(db);
   const [request] = rows;
-  if (!request) throw new Error("a payout request was neither kept nor found");
+  if (!request) throw new Error("payout request was neither inserted nor found");
   return request;
 }
 
@@ -73,17 +71,17 @@ export async function countRequestFailure(db: Db, driverId: string): Promise<voi
     .execute();
 }
 
-/** Takes drivers with an account whose last look is oldest, and notes the look, so that no other node takes them. */
-export async function takeDriversToLookAt(
+/** Claims the drivers whose accounts were checked longest ago, so that no other node takes them. */
+export async function claimDriversToCheck(
   db: Db,
-  { before, now, most }: { before: Date; now: Date; most: number },
+  { before, now, most: limit }: { before: Date; now: Date; most: number },
 ): Promise<PaidDriver[]> {
   const { rows } = await sql<PaidDriver>`
     with waiting as (
       select drivers.account_id from drivers
       left join payout_looks on driver_id = drivers.account_id
       where stripe_account_id is not null and coalesce(looked_at, '-infinity') < ${before}
-      order by looked_at nulls first limit ${most}
+      order by looked_at nulls first limit ${limit}
     ), taken as (
       insert into payout_looks (driver_id, looked_at) select account_id, ${now}::timestamptz from waiting order by 1
       on conflict (driver_id) do update set looked_at = excluded.looked_at
@@ -98,8 +96,8 @@ export async function takeDriversToLookAt(
 }
 
 /**
- * Records whether fares can be sent to a driver. A change is mailed. Refused transfers are retried at once when they
- * can, change or not: the account may have been repaired before its restriction was heard of.
+ * Stores whether transfers to a driver are possible and mails a change. If they are, refused transfers are
+ * retried even without a change: the account may have recovered before its restriction was noticed.
  */
 export async function setPayoutsEnabled(
   db: Db,
@@ -121,7 +119,7 @@ export async function setPayoutsEnabled(
   });
 }
 
-/** Transfers that were refused while the account was restricted do not wait for the end of their pause. */
+/** Ends the retry pauses of transfers that were refused while the account was restricted. */
 async function retryTransfers(tx: Db, driverId: string): Promise<void> {
   for (const rideId of await endRetryPauses(tx, driverId))
     await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);

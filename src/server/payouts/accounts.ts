@@ -7,13 +7,13 @@ import {
   countRequestFailure,
   findDriverOfAccount,
   findPaidDriver,
-  keepRequest,
   linkAccount,
   type PaidDriver,
   setPayoutsEnabled,
+  storeRequest,
 } from "./account-queries.ts";
 
-/** The driver. Throws 404. */
+/** Throws 404. */
 export async function getPaidDriver({ db }: Services, id: string): Promise<PaidDriver> {
   const driver = await findPaidDriver(db, id);
   if (!driver) throw notFound("This driver");
@@ -21,13 +21,13 @@ export async function getPaidDriver({ db }: Services, id: string): Promise<PaidD
 }
 
 /**
- * The driver's account at the provider, made on the first call. One whose answer was lost on its way is found again,
- * by the key while the provider remembers it, later among the accounts made since.
+ * Returns the driver's account at the provider, creating it on the first call. An account whose response was
+ * lost is found again: by its key while the provider remembers it, later among the accounts created since.
  */
 export async function getAccount(services: Services, driver: PaidDriver): Promise<string> {
   if (driver.stripeAccountId) return driver.stripeAccountId;
   const { db, now } = services;
-  const request = await keepRequest(db, driver.id, now());
+  const request = await storeRequest(db, driver.id, now());
   const lost = request.isNew
     ? null
     : await services.payments.findPayoutAccountOf(driver.id, plusMinutes(request.askedAt, -1));
@@ -50,7 +50,7 @@ async function create(services: Services, driver: PaidDriver, failures: number):
   }
 }
 
-/** Asks the provider how a driver's account stands, and keeps whether fares can be sent to it. */
+/** Fetches the driver's account and stores whether transfers to it are possible. */
 export async function observePayouts(
   services: Services,
   driver: PaidDriver,
@@ -58,26 +58,26 @@ export async function observePayouts(
   if (!driver.stripeAccountId) return null;
   const account = await services.payments.findPayoutAccount(driver.stripeAccountId);
   if (account.driverId !== null && account.driverId !== driver.id) throw linkedElsewhere();
-  await keep(services, driver.id, account);
+  await storeAccount(services, driver.id, account);
   return account;
 }
 
-/**
- * Applies news of an account. One that nobody is linked to, because its making was cut short, is linked to the driver
- * it was made for.
- */
-export async function applyAccountNews(services: Services, stripeAccountId: string): Promise<void> {
+/** Applies an account event. An unlinked account, whose creation was interrupted, is linked to its driver. */
+export async function applyAccountEvent(
+  services: Services,
+  stripeAccountId: string,
+): Promise<void> {
   const { db } = services;
-  const known = await findDriverOfAccount(db, stripeAccountId);
-  if (known) return void (await observePayouts(services, known));
+  const linked = await findDriverOfAccount(db, stripeAccountId);
+  if (linked) return void (await observePayouts(services, linked));
   const account = await services.payments.findPayoutAccount(stripeAccountId);
   if (account.driverId === null) return;
   const driver = await findPaidDriver(db, account.driverId);
   if (driver && (await linkAccount(db, driver.id, stripeAccountId)))
-    await keep(services, driver.id, account);
+    await storeAccount(services, driver.id, account);
 }
 
-async function keep(
+async function storeAccount(
   { db, now }: Services,
   driverId: string,
   account: PayoutAccountSeen,

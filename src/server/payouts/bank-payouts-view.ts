@@ -3,7 +3,6 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import { dollarsFromCents } from "#shared/money.ts";
 import type { getBankPayouts } from "#shared/payouts/contract.ts";
 
-/** What a driver sees of the money on the payout account; nothing of it without an account. */
 export function bankPayoutsView(money: AccountMoney | null): ReplyOf<typeof getBankPayouts> {
   if (!money) return { success: true, isConnected: false, balance: 0, payouts: [] };
   return {

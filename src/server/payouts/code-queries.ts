@@ -1,19 +1,18 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/database/db.ts";
 
-/** Who goes to the provider's pages, and in which session (SHA-256, hex). */
-export interface Traveller {
+/** The driver and session (SHA-256, hex) that opened the provider's pages. */
+export interface CodeOwner {
   driverId: string;
   session: string;
 }
 
 const hashOf = (code: string): Buffer => createHash("sha256").update(code).digest();
 
-/** Keeps the code of a way back until it is used or too old. */
 export async function insertCode(
   db: Db,
   code: string,
-  { driverId, session, expiresAt }: Traveller & { expiresAt: Date },
+  { driverId, session, expiresAt }: CodeOwner & { expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto("payoutCodes")
@@ -26,7 +25,7 @@ export async function insertCode(
     .execute();
 }
 
-/** A code that was given out, whoever brings it. */
+/** Returns the code regardless of its driver. */
 export async function findCode(db: Db, code: string) {
   return db
     .selectFrom("payoutCodes")
@@ -35,7 +34,7 @@ export async function findCode(db: Db, code: string) {
     .executeTakeFirst();
 }
 
-/** Uses a code up. False when it was used before. */
+/** Returns false if the code was already used. */
 export async function markCodeUsed(db: Db, code: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("payoutCodes")

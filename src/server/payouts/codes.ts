@@ -2,32 +2,32 @@ import { newToken } from "#server/accounts/tokens.ts";
 import type { Db } from "#server/database/db.ts";
 import { Problem } from "#server/problem.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
-import { findCode, insertCode, markCodeUsed, type Traveller } from "./code-queries.ts";
+import { type CodeOwner, findCode, insertCode, markCodeUsed } from "./code-queries.ts";
 
-const LASTS_MINUTES = 30;
+const LIFETIME_MINUTES = 30;
 
-/** A code for the way back from the provider's pages: 256 random bits that are kept nowhere. */
-export async function giveCode(db: Db, traveller: Traveller, now: Date): Promise<string> {
+/** Issues a code for the return from the provider's pages: 256 random bits, stored as a hash only. */
+export async function issueCode(db: Db, owner: CodeOwner, now: Date): Promise<string> {
   const code = newToken();
-  await insertCode(db, code, { ...traveller, expiresAt: plusMinutes(now, LASTS_MINUTES) });
+  await insertCode(db, code, { ...owner, expiresAt: plusMinutes(now, LIFETIME_MINUTES) });
   return code;
 }
 
-/** Refuses a code that is not this traveller's, was used, or is too old. Throws 409 with a sentence. */
+/** Throws 409 if the code belongs to another driver or session, was used or has expired. */
 export async function checkCode(
   db: Db,
   code: string,
-  { driverId, session, now }: Traveller & { now: Date },
+  { driverId, session, now }: CodeOwner & { now: Date },
 ): Promise<void> {
-  const known = await findCode(db, code);
-  if (!known) throw refusals.unknown();
-  const isOwn = known.driverId === driverId && known.sessionHash.toString("hex") === session;
+  const stored = await findCode(db, code);
+  if (!stored) throw refusals.unknown();
+  const isOwn = stored.driverId === driverId && stored.sessionHash.toString("hex") === session;
   if (!isOwn) throw refusals.foreign();
-  if (known.usedAt) throw refusals.used();
-  if (known.expiresAt <= now) throw refusals.late();
+  if (stored.usedAt) throw refusals.used();
+  if (stored.expiresAt <= now) throw refusals.late();
 }
 
-/** Uses a checked code up. Throws 409 when somebody was faster. */
+/** Throws 409 if a concurrent request has used the code. */
 export async function spendCode(db: Db, code: string, now: Date): Promise<void> {
   if (!(await markCodeUsed(db, code, now))) throw refusals.used();
 }

@@ -6,7 +6,7 @@ import type { Services } from "#server/services.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { findPaidDriver } from "./account-queries.ts";
 
-/** Mails a driver whose payout account was connected or lost. Safe to run twice. */
+/** Mails a driver whose payout account was connected or lost. Idempotent. */
 export async function sendPayoutMail(
   services: Services,
   { driverId, isConnected, at }: PayoutNews,

@@ -1,7 +1,6 @@
 import type { PayoutNews, PushNews } from "#server/outbox/payloads.ts";
 import { plusMinutes } from "#shared/rides/deadlines.ts";
 
-/** What a driver is pushed whose payout account was connected or lost. */
 export const payoutPush = ({ driverId, isConnected, at }: PayoutNews): PushNews => ({
   id: `payouts-${driverId}-${Date.parse(at)}`,
   accountId: driverId,

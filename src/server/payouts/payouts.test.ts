@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.stripe.setFaults(undefined));
 
-/** A driver who has not connected anything. */
 async function aNewDriver(): Promise<Person> {
   const driver = await aDriver(world);
   await setDriver(driver, { stripeAccountId: null, payoutsEnabled: false });
@@ -48,7 +47,7 @@ const accountsOf = ({ id }: Person) =>
 const hasPayoutStep = async (driver: Person) =>
   (await driver.call(getActivation)).steps.find(({ step }) => step === "payouts")?.done;
 
-/** Goes to the provider's page, fills it in or leaves it, and comes back with the code. */
+/** Opens the provider's page, completes or leaves it, and returns the code. */
 async function visit(driver: Person, { isLeft = false } = {}): Promise<string> {
   const { stripeConnectUrl } = await driver.call(startPayouts);
   const opened = await fetch(stripeConnectUrl, { redirect: "manual" });
@@ -70,7 +69,7 @@ function codeIn(url: string): string {
   return searchParams.get("code") ?? "";
 }
 
-/** A driver who has driven a ride; the fare in dollars is sent. */
+/** A driver with a completed ride whose fare (in dollars) was transferred. */
 async function aDrivenRide(): Promise<{ driver: Person; fare: number }> {
   const { driver, rideId, offer } = await anAcceptedRide(world);
   await driver.call(completeRide, { params: { rideId } });
@@ -88,7 +87,7 @@ const lettersTo = ({ email }: Person) =>
   world.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
 describe("connecting a payout account", () => {
-  it("begins with none and says so", async () => {
+  it("starts without an account", async () => {
     const driver = await aNewDriver();
     expect(await driver.call(getPayouts)).toEqual({
       success: true,
@@ -99,7 +98,7 @@ describe("connecting a payout account", () => {
     expect(await hasPayoutStep(driver)).toBe(false);
   });
 
-  it("goes to the provider and back, and is connected when the provider says so", async () => {
+  it("connects after the return from the provider, if the provider confirms", async () => {
     const driver = await aNewDriver();
     const code = await visit(driver);
     expect(await verify(driver, code)).toEqual({
@@ -110,7 +109,7 @@ describe("connecting a payout account", () => {
     expect(await hasPayoutStep(driver)).toBe(true);
   });
 
-  it("that was left incomplete is not connected, and the list says what is missing", async () => {
+  it("left incomplete stays unconnected and lists the missing requirements", async () => {
     const driver = await aNewDriver();
     const code = await visit(driver, { isLeft: true });
     const refused = await driver.refused(verifyPayouts, { body: { code } });
@@ -128,7 +127,7 @@ describe("connecting a payout account", () => {
     expect(accountsOf(driver)).toHaveLength(1);
   });
 
-  it("does nothing for whoever comes back without having been there", async () => {
+  it("is refused without a code of ours", async () => {
     const driver = await aNewDriver();
     await driver.call(startPayouts);
     expect(await refusal(driver, "a".repeat(43))).toEqual([409, "code_unknown"]);
@@ -136,7 +135,7 @@ describe("connecting a payout account", () => {
   });
 
   it.each([[{}], [{ code: "" }], [{ code: "  " }]])(
-    "with %o says that the code is missing",
+    "reports a missing code for %o",
     async (body) => {
       const driver = await aNewDriver();
       const refused = await driver.refused(verifyPayouts, { body: body as { code: string } });
@@ -145,8 +144,8 @@ describe("connecting a payout account", () => {
   );
 });
 
-describe("the code of the way back", () => {
-  it("is good once", async () => {
+describe("the return code", () => {
+  it("works once", async () => {
     const driver = await aNewDriver();
     const code = await visit(driver);
     await verify(driver, code);
@@ -157,7 +156,7 @@ describe("the code of the way back", () => {
     ]);
   });
 
-  it("is good once even for those who bring it at the same time", async () => {
+  it("works once for concurrent requests", async () => {
     const driver = await aNewDriver();
     const code = await visit(driver);
     const tries = await Promise.allSettled(Array.from({ length: 6 }, () => verify(driver, code)));
@@ -166,7 +165,7 @@ describe("the code of the way back", () => {
     expect(lettersTo(driver)).toHaveLength(1);
   });
 
-  it("is good for half an hour", async () => {
+  it("expires after half an hour", async () => {
     const driver = await aNewDriver();
     const [inTime, late] = [await visit(driver), await visit(driver)];
     world.pass(30 * 60 - 5);
@@ -175,7 +174,7 @@ describe("the code of the way back", () => {
     expect(await refusal(driver, late)).toEqual([409, "code_expired"]);
   });
 
-  it("is good in the session that left only, and stays good there", async () => {
+  it("works in its own session only, and stays valid there", async () => {
     const driver = await aNewDriver();
     const code = await visit(driver);
     const elsewhere = callerOf(world.app, await openSession(world.services, driver.id));
@@ -183,14 +182,14 @@ describe("the code of the way back", () => {
     expect((await verify(driver, code)).success).toBe(true);
   });
 
-  it("of one driver connects no other", async () => {
+  it("of one driver does not connect another", async () => {
     const [driver, other] = [await aNewDriver(), await aNewDriver()];
     const code = await visit(driver);
     expect(await refusal(other, code)).toEqual([409, "code_foreign"]);
     expect(await rowOf(other)).toEqual({ stripeAccountId: null, payoutsEnabled: false });
   });
 
-  it("is kept nowhere", async () => {
+  it("is never stored in plain text", async () => {
     const driver = await aNewDriver();
     const code = await visit(driver);
     const rows = await world.services.db.selectFrom("payoutCodes").selectAll().execute();
@@ -198,7 +197,7 @@ describe("the code of the way back", () => {
     expect(code).toMatch(/^[\w-]{43}$/);
   });
 
-  it("is not used up while the provider is away", async () => {
+  it("is not spent while the provider is unreachable", async () => {
     const driver = await aNewDriver();
     const code = await visit(driver);
     world.stripe.setFaults({ seed: 1, lostRequest: 1 });
@@ -209,13 +208,13 @@ describe("the code of the way back", () => {
 });
 
 describe("the money on a payout account", () => {
-  it("is nothing before there is one", async () => {
+  it("is zero without an account", async () => {
     const driver = await aNewDriver();
     const { success: _, ...money } = await driver.call(getBankPayouts);
     expect(money).toEqual({ isConnected: false, balance: 0, payouts: [] });
   });
 
-  it("is what was sent, and then a payout to the bank with its state", async () => {
+  it("is the transferred amount, then a payout to the bank with its state", async () => {
     const { driver, fare } = await aDrivenRide();
     expect(await driver.call(getBankPayouts)).toMatchObject({ balance: fare, payouts: [] });
     world.pass(60);
@@ -229,7 +228,7 @@ describe("the money on a payout account", () => {
     expect((await driver.call(getBankPayouts)).payouts).toMatchObject([{ state: "paid" }]);
   });
 
-  it("cannot be told while Stripe is away", async () => {
+  it("is unavailable while Stripe is unreachable", async () => {
     const { driver } = await aDrivenRide();
     world.stripe.setFaults({ seed: 1, lostRequest: 1 });
     expect((await driver.refused(getBankPayouts)).status).toBe(503);
@@ -252,14 +251,14 @@ describe("a payout account", () => {
     expect((await rowOf(driver)).payoutsEnabled).toBe(false);
   });
 
-  it("is made once, however often and fast a driver asks", async () => {
+  it("is created once for repeated and concurrent requests", async () => {
     const driver = await aNewDriver();
     await Promise.all(Array.from({ length: 5 }, () => driver.call(startPayouts)));
     await driver.call(startPayouts);
     expect(accountsOf(driver)).toHaveLength(1);
   });
 
-  it("whose making was cut short is found again, even after the provider forgot the key", async () => {
+  it("whose creation was interrupted is found again, even after the key has expired", async () => {
     for (const seconds of [0, 25 * 3600]) {
       const driver = await aNewDriver();
       const made = await getAccount(world.services, await getPaidDriver(world.services, driver.id));
@@ -272,7 +271,7 @@ describe("a payout account", () => {
   });
 
   it.each(["errorBefore", "errorAfter", "lostAnswer"] as const)(
-    "whose making failed at the provider (%s) is made with the next try, once",
+    "whose creation failed at the provider (%s) is created once by the next attempt",
     async (fault) => {
       const driver = await aNewDriver();
       world.stripe.setFaults({ seed: 1, [fault]: 1 });
@@ -283,7 +282,7 @@ describe("a payout account", () => {
     },
   );
 
-  it("that the provider tells of is linked to its driver, though nobody came back", async () => {
+  it("is linked to its driver by its event, even without a return", async () => {
     const driver = await aNewDriver();
     await visit(driver);
     await setDriver(driver, { stripeAccountId: null });
@@ -295,7 +294,7 @@ describe("a payout account", () => {
     expect(lettersTo(driver)).toEqual(["Your payout account is connected"]);
   });
 
-  it("whose news were lost on the way is asked about within hours", async () => {
+  it("whose events were lost is checked within hours", async () => {
     const driver = await aNewDriver();
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
     await visit(driver);
@@ -312,7 +311,7 @@ describe("a payout account", () => {
     expect((await rowOf(driver)).payoutsEnabled).toBe(true);
   });
 
-  it("is lost when the provider says so and comes back when it says so: one letter each", async () => {
+  it("follows the provider's restrictions, with one mail per change", async () => {
     const driver = await aNewDriver();
     await verify(driver, await visit(driver));
     await world.calmDown();
@@ -335,7 +334,7 @@ describe("a payout account", () => {
   });
 });
 
-it("a session that has ended takes its way back with it", async () => {
+it("a return code ends with its session", async () => {
   const driver = await aNewDriver();
   const code = await visit(driver);
   const again = callerOf(world.app, await openSession(world.services, driver.id));
@@ -349,7 +348,7 @@ it("a session that has ended takes its way back with it", async () => {
   expect(await refusal(again, code)).toEqual([409, "code_foreign"]);
 });
 
-it("payout accounts are a driver's alone", async () => {
+it("payout accounts are for drivers only", async () => {
   const rider = await aRider(world);
   for (const call of [getPayouts, startPayouts]) {
     expect((await rider.refused(call)).status).toBe(403);

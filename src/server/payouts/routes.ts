@@ -11,9 +11,8 @@ import {
 import { payoutsOf } from "#shared/payouts/payout-state.ts";
 import { getAccount, getPaidDriver, observePayouts } from "./accounts.ts";
 import { bankPayoutsView } from "./bank-payouts-view.ts";
-import { checkCode, giveCode, spendCode } from "./codes.ts";
+import { checkCode, issueCode, spendCode } from "./codes.ts";
 
-/** A driver's payout account at the payment provider. */
 export function payoutRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, env, market, now, payments } = services;
@@ -32,7 +31,7 @@ export function payoutRoutes(app: App, services: Services): void {
 
   serve(startPayouts)(async ({ account: { id: driverId, session } }) => {
     const accountId = await getAccount(services, await getPaidDriver(services, driverId));
-    const code = await giveCode(db, { driverId, session }, now());
+    const code = await issueCode(db, { driverId, session }, now());
     const stripeConnectUrl = await payments.createPayoutLink({
       accountId,
       returnUrl: `${env.publicUrl}/stripe/verify?code=${code}`,
@@ -41,7 +40,8 @@ export function payoutRoutes(app: App, services: Services): void {
     return { success: true, stripeConnectUrl };
   });
 
-  // The code is used up only once Stripe has answered: while Stripe is away, trying again is possible.
+  // The code is spent only after Stripe has responded, so that the driver can retry while Stripe is
+  // unreachable.
   serve(verifyPayouts)(async ({ account: { id: driverId, session }, body: { code } }) => {
     await checkCode(db, code, { driverId, session, now: now() });
     const driver = await getPaidDriver(services, driverId);
