@@ -11,8 +11,6 @@ const limits = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // The element that jsdom does not know, and failures that page tests cause on purpose.
-    onConsoleLog: (log) => !/The tag <search> is unrecognized|^CallFailure: /.test(log),
     projects: [
       {
         test: {

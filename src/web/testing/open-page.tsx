@@ -12,8 +12,7 @@ import { answerShell } from "./shell.ts";
 
 /** Opens an address of the application, as a visitor or as somebody who is logged in. */
 export const openPage = async (address: string, as: User | null = null) => {
-  if (as) answerShell(as);
-  if (as) keepToken("a-token");
+  if (as) logIn(as);
   else forgetToken();
   history.replaceState(null, "", address);
   const queries = createQueryClient(() => becomeSignedOut(queries));
@@ -30,4 +29,10 @@ export const openPage = async (address: string, as: User | null = null) => {
     </QueryClientProvider>,
   );
   return { person: userEvent.setup({ delay: null }), router, queries };
+};
+
+const logIn = (user: User) => {
+  answerShell(user);
+  keepToken("a-token");
+  localStorage.setItem("role", user.role);
 };

@@ -13,6 +13,8 @@ configure({
 
 beforeEach(() => {
   vi.stubGlobal("fetch", server.fetch);
+  vi.spyOn(console, "error").mockImplementation(noteComplaint);
+  complaints = [];
   server.reset();
   // Read once for all tests: the product's client keeps it.
   server.on(getProduct, {
@@ -35,7 +37,16 @@ afterEach(() => {
   sessionStorage.clear();
   vi.useRealTimers();
   server.verify();
+  if (complaints.length > 0) throw new Error(complaints.join("\n"));
 });
+
+let complaints: string[] = [];
+
+/** React complains in sentences; failures that the page itself logs are errors. jsdom does not know <search>. */
+const noteComplaint = (first: unknown, ...values: unknown[]) => {
+  if (typeof first !== "string" || first.startsWith("The tag <%s> is unrecognized")) return;
+  complaints.push([first, ...values].join(" "));
+};
 
 /** The page's words, for a failure that fits on the screen. */
 const words = () => document.body.textContent.replace(/\s+/g, " ").trim();

@@ -34,11 +34,7 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   riderLogId: null,
   payBy: null,
   answerBy: null,
-  timeline: [
-    { state: "awaiting_payment", at: "2026-11-22T14:38:00.000Z", by: "rider" },
-    { state: "pending", at: "2026-11-22T14:39:00.000Z", by: "stripe" },
-    { state: "accepted", at: "2026-11-22T14:40:00.000Z", by: "driver" },
-  ],
+  timeline: timelineOf(ride.state),
   driver: {
     id: "019a0000-0000-7000-8000-000000000001",
     firstName: "Dan",
@@ -60,6 +56,17 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   payment: aPayment(),
   ...ride,
 });
+
+const untilAccepted: Ride["timeline"] = [
+  { state: "awaiting_payment", at: "2026-11-22T14:38:00.000Z", by: "rider" },
+  { state: "pending", at: "2026-11-22T14:39:00.000Z", by: "stripe" },
+  { state: "accepted", at: "2026-11-22T14:40:00.000Z", by: "driver" },
+];
+
+const timelineOf = (state: Ride["state"] = "accepted"): Ride["timeline"] => {
+  const reached = untilAccepted.findIndex((step) => step.state === state);
+  return reached < 0 ? untilAccepted : untilAccepted.slice(0, reached + 1);
+};
 
 /** A ride of Rosa with Dan in two days, by default accepted; `state: "pending"` makes it paid and unanswered. */
 export const aScheduledRide = (ride: Partial<Ride> = {}): Ride => {

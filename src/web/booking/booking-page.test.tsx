@@ -1,0 +1,261 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { getDriverAlert, putDriverAlert } from "#shared/alerts/contract.ts";
+import { calculateFare, type Offer } from "#shared/booking/contract.ts";
+import { aQuote } from "#shared/booking/testing/a-quote.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { searchPlaces } from "#shared/places/contract.ts";
+import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
+import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+beforeEach(() => {
+  startClock("2026-11-22T14:40:00.000Z");
+  server.on(getOpenRides, { success: true, rides: [] });
+  server.on(getRecentRides, { success: true, rides: [] });
+  server.on(searchPlaces, { success: true, places: [] });
+  server.on(getDriverAlert, { success: true, alert: null });
+});
+
+const three: Partial<Offer>[] = [
+  { total: 46.46, why: "Best match" },
+  {
+    firstName: "Dana",
+    total: 41.2,
+    isFavorite: true,
+    pickupMinutes: 9,
+    vehicle: { make: "Ford", model: "Explorer", vehicleType: "SUV" },
+  },
+  { firstName: "Luis", total: 52.1, pickupMinutes: 2 },
+];
+
+const openHome = async () => {
+  const { person } = await openPage("/", rosa);
+  await screen.findByRole("button", { name: "Book Now" });
+  return person;
+};
+
+const fill = async (person: UserEvent) => {
+  await person.type(screen.getByLabelText("Pickup Location"), "350 5th Ave");
+  await person.type(screen.getByLabelText("Dropoff Location"), "JFK Airport");
+};
+
+const book = (person: UserEvent) => person.click(screen.getByRole("button", { name: "Book Now" }));
+
+/** Asks for offers, and waits for these. */
+const openOffers = async (offers = three) => {
+  server.on(calculateFare, aQuote(offers));
+  const person = await openHome();
+  await fill(person);
+  await book(person);
+  await screen.findByRole("list", { name: "Offers" });
+  return person;
+};
+
+const names = () =>
+  within(screen.getByRole("list", { name: "Offers" }))
+    .getAllByRole("article")
+    .map((card) => /(Maria|Dana|Luis)/.exec(card.textContent)?.[0]);
+const selectButtons = () => screen.getAllByRole("button", { name: "Select This Ride" });
+
+test("an empty form is not sent: it says what is missing", async () => {
+  server.on(calculateFare, aQuote());
+  const person = await openHome();
+  await book(person);
+  await screen.findByRole("heading", { name: "There is a problem" });
+  expect(screen.getByLabelText("Pickup Location").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByLabelText("Dropoff Location").getAttribute("aria-invalid")).toBe("true");
+  expect(server.calls(calculateFare)).toEqual([]);
+});
+
+test("while prices are asked for, a second click asks for nothing", async () => {
+  const answer = held(calculateFare);
+  server.on(calculateFare, answer);
+  const person = await openHome();
+  await fill(person);
+  await person.dblClick(screen.getByRole("button", { name: "Book Now" }));
+  await person.click(await screen.findByRole("button", { name: "Booking..." }));
+  answer.release(aQuote());
+  await screen.findByRole("list", { name: "Offers" });
+  expect(server.calls(calculateFare).map(({ body }) => body)).toEqual([
+    { from: "350 5th Ave", to: "JFK Airport" },
+  ]);
+});
+
+test("each offer shows its driver, total and parts; the lowest and the favorite are marked", async () => {
+  await openOffers();
+  expect(screen.getByRole("heading", { name: "3 offers" })).toBe(document.activeElement);
+  const [first, second] = screen.getAllByRole("article");
+  expect(first?.textContent).toContain("$46.46");
+  expect(first?.textContent).toContain("Best match");
+  expect(second?.textContent).toContain("Lowest price");
+  expect(second?.textContent).toContain("Favorite");
+  expect(screen.getAllByText("Lowest price")).toHaveLength(1);
+});
+
+test("the offers are ordered and filtered as asked", async () => {
+  const person = await openOffers();
+  expect(names()).toEqual(["Maria", "Dana", "Luis"]);
+  await person.click(screen.getByRole("button", { name: "Filters" }));
+  await person.selectOptions(screen.getByLabelText("Sort by"), "Total");
+  expect(names()).toEqual(["Dana", "Maria", "Luis"]);
+  await person.selectOptions(screen.getByLabelText("Sort by"), "Pickup time");
+  expect(names()).toEqual(["Luis", "Maria", "Dana"]);
+  await person.selectOptions(screen.getByLabelText("Highest total"), "Up to $45");
+  expect(names()).toEqual(["Dana"]);
+  expect(screen.getByText("1 of 3 offers shown")).toBeDefined();
+  await person.selectOptions(screen.getByLabelText("Vehicle"), "Sedan");
+  await screen.findByText("No offer passes these filters.");
+  await person.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(names()).toEqual(["Maria", "Dana", "Luis"]);
+});
+
+test("the arrow keys move from offer to offer", async () => {
+  const person = await openOffers();
+  selectButtons()[0]?.focus();
+  await person.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(selectButtons()[1]);
+  await person.keyboard("{ArrowUp}{ArrowUp}");
+  expect(document.activeElement).toBe(selectButtons()[0]);
+});
+
+test("a double click takes one offer, and the others cannot be taken meanwhile", async () => {
+  const answer = held(checkout);
+  server.on(checkout, answer);
+  const person = await openOffers();
+  const [first, second] = selectButtons();
+  if (!first || !second) throw new Error("Two offers are needed");
+  await person.dblClick(first);
+  await screen.findByRole("button", { name: "Selecting..." });
+  expect(second).toHaveProperty("disabled", true);
+  await person.click(second);
+  answer.release({ success: true, url: "#payment", rideId: aRide().id, reference: "FRABC123XYZ" });
+  await waitFor(() => expect(location.hash).toBe("#payment"));
+  expect(server.calls(checkout).map(({ body }) => body.riderLogId)).toEqual([
+    `${aQuote().quoteId}-0`,
+  ]);
+});
+
+test("an offer that is gone says why, in its own card, with new prices one tap away", async () => {
+  server.on(checkout, refused(409, "This driver has just been booked"));
+  const person = await openOffers();
+  await person.click(selectButtons()[1] ?? document.body);
+  const card = within(screen.getAllByRole("article")[1] ?? document.body);
+  expect((await card.findByRole("alert")).textContent).toContain(
+    "This driver has just been booked",
+  );
+  server.on(calculateFare, aQuote([{}]));
+  await person.click(card.getByRole("button", { name: "Refresh prices" }));
+  await screen.findByRole("heading", { name: "1 offer" });
+});
+
+test("prices that have expired cannot be taken, and are asked for anew", async () => {
+  const person = await openOffers();
+  expect(screen.queryByRole("button", { name: "Refresh prices" })).toBeNull();
+  await passTime(250);
+  expect(screen.getByRole("button", { name: "Refresh prices" })).toBeDefined();
+  await passTime(60);
+  expect(screen.getByText("These prices have expired.")).toBeDefined();
+  expect(selectButtons().every((button) => button.hasAttribute("disabled"))).toBe(true);
+  const fresh = aQuote(three, {
+    quoteId: "019a0000-0000-7000-8000-0000000000f2",
+    expiresAt: "2026-11-22T14:50:30.000Z",
+  });
+  server.on(calculateFare, fresh);
+  await person.click(screen.getByRole("button", { name: "Refresh prices" }));
+  await waitFor(() => expect(selectButtons()[0]).toHaveProperty("disabled", false));
+  expect(server.calls(calculateFare)).toHaveLength(2);
+});
+
+test("a trip that is changed says that the offers are for another", async () => {
+  const person = await openOffers();
+  await person.type(screen.getByLabelText("Dropoff Location"), " Terminal 4");
+  expect(screen.getByText("You changed the trip. Book Now asks for new offers.")).toBeDefined();
+});
+
+test("without drivers the rider can wait, plan ahead or try again", async () => {
+  server.on(calculateFare, aQuote([]));
+  server.on(putDriverAlert, {
+    success: true,
+    alert: {
+      state: "open",
+      from: aRide().from,
+      to: aRide().to,
+      expiresAt: "2026-11-22T16:40:00.000Z",
+      toldAt: null,
+    },
+  });
+  const person = await openHome();
+  await fill(person);
+  await book(person);
+  await screen.findByText(/No driver is near this pickup right now/);
+  await person.dblClick(await screen.findByRole("button", { name: "Notify me" }));
+  expect(await screen.findByRole("button", { name: "Stop" })).toBeDefined();
+  expect(server.calls(putDriverAlert).map(({ body }) => body)).toEqual([
+    { quoteId: aQuote().quoteId },
+  ]);
+});
+
+test("a place that the server does not find is told beside its field", async () => {
+  server.on(calculateFare, invalid({ to: "We could not find this dropoff" }));
+  const person = await openHome();
+  await fill(person);
+  await book(person);
+  const dropoff = await screen.findByRole("combobox", {
+    name: "Dropoff Location",
+    description: "We could not find this dropoff",
+  });
+  await person.type(dropoff, "!");
+  expect(dropoff.getAttribute("aria-invalid")).toBeNull();
+});
+
+test.each([
+  ["there is no network", lost(), "Couldn't reach the server. Your details are saved. Try again."],
+  ["the server fails", broken(), "Internal server error"],
+])("when %s the form says so, and keeps what was typed", async (_, answer, words) => {
+  server.on(calculateFare, answer);
+  const person = await openHome();
+  await fill(person);
+  await book(person);
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.getByText("Failed to calculate fare. Please try again.")).toBeDefined();
+  expect(screen.getByLabelText("Dropoff Location")).toHaveProperty("value", "JFK Airport");
+});
+
+test("a suggested place is taken with its position", async () => {
+  server.on(searchPlaces, {
+    success: true,
+    places: [{ label: "JFK Airport", latitude: 40.64, longitude: -73.78, precision: "airport" }],
+  });
+  server.on(calculateFare, aQuote());
+  const person = await openHome();
+  await person.type(screen.getByLabelText("Pickup Location"), "350 5th Ave");
+  await person.type(screen.getByLabelText("Dropoff Location"), "JFK");
+  await person.click(await screen.findByRole("option", { name: /JFK Airport/ }));
+  await book(person);
+  await screen.findByRole("list", { name: "Offers" });
+  expect(server.calls(calculateFare)[0]?.body.toPlace).toEqual({
+    label: "JFK Airport",
+    latitude: 40.64,
+    longitude: -73.78,
+  });
+});
+
+test("a ride under way takes the place of the form", async () => {
+  server.on(getOpenRides, { success: true, rides: [aRide({ state: "accepted" })] });
+  await openPage("/", rosa);
+  expect(await screen.findByText("Ride Confirmed!")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Book Now" })).toBeNull();
+});
+
+test("rides that cannot be read do not keep anybody from booking without a network", async () => {
+  server.on(getOpenRides, lost());
+  server.on(getRecentRides, lost());
+  await openHome();
+  expect(screen.getByRole("button", { name: "Book Now" })).toBeDefined();
+});

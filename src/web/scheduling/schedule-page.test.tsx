@@ -1,0 +1,208 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getFeeRules } from "#shared/fee-rules/contract.ts";
+import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { searchPlaces } from "#shared/places/contract.ts";
+import { getOpenRides } from "#shared/rides/contract.ts";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
+import { scheduleRide } from "#shared/scheduling/contract.ts";
+import { held, invalid, lost, refused } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+import { anAnswer } from "./testing/an-answer.ts";
+import { anAvailableDriver } from "./testing/an-available-driver.ts";
+
+beforeEach(() => {
+  startClock("2026-11-17T14:40:00.000Z");
+  server.on(getOpenRides, { success: true, rides: [] });
+  server.on(searchPlaces, { success: true, places: [] });
+  server.on(getFeeRules, someFeeRules());
+});
+
+const dana = anAvailableDriver();
+const luis = anAvailableDriver({
+  id: "019a0000-0000-7000-8000-000000000002",
+  firstName: "Luis",
+  total: 39.9,
+  isFavorite: true,
+  riderRequestLog: { ...dana.riderRequestLog, id: "019a0000-0000-7000-8000-000000000000-1" },
+});
+
+const openForm = async () => {
+  const { person } = await openPage("/schedule", rosa);
+  await screen.findByRole("heading", { name: "Schedule a Ride" });
+  const send = () => screen.getByRole("button", { name: "Schedule Ride" });
+  return { person, send };
+};
+
+/** Fills in the trip and takes a time with one tap. */
+const openFilled = async () => {
+  const form = await openForm();
+  await form.person.type(screen.getByLabelText("Pickup Location"), "350 5th Ave");
+  await form.person.type(screen.getByLabelText("Drop-off Location"), "JFK Airport");
+  await form.person.click(screen.getByRole("button", { name: "Friday 6:00 PM" }));
+  return form;
+};
+
+/** Goes on to the drivers. */
+const openDrivers = async (drivers = [dana, luis]) => {
+  server.on(scheduleRide, anAnswer(drivers));
+  const { person, send } = await openFilled();
+  await person.click(send());
+  await screen.findByRole("heading", { name: "Available Drivers" });
+  return person;
+};
+
+/** Goes on to the payment of Dana's ride. */
+const openPayment = async () => {
+  const person = await openDrivers();
+  const [first] = screen.getAllByRole("button", { name: "Select Driver" });
+  await person.click(first ?? document.body);
+  await screen.findByRole("heading", { name: "Ride Payment" });
+  return person;
+};
+
+test("the form knows the rider's name and phone number", async () => {
+  await openForm();
+  expect(screen.getByLabelText("Name")).toHaveProperty("value", "Rosa Diaz");
+  expect(screen.getByLabelText(/Phone/)).toHaveProperty("value", "+1 212-555-0100");
+});
+
+test("a form without trip and time is not sent: each problem leads to its field", async () => {
+  server.on(scheduleRide, anAnswer());
+  const { person, send } = await openForm();
+  await person.click(send());
+  const summary = (await screen.findByRole("heading", { name: "There is a problem" })).closest(
+    "[role=alert]",
+  );
+  expect(document.activeElement).toBe(summary);
+  await person.click(screen.getByRole("link", { name: "Location is required" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Drop-off Location"));
+  expect(screen.getByRole("link", { name: "Please select a date and time" })).toBeDefined();
+  expect(server.calls(scheduleRide)).toEqual([]);
+});
+
+test("a double click asks for drivers once, with everything that was typed", async () => {
+  const answer = held(scheduleRide);
+  server.on(scheduleRide, answer);
+  const { person, send } = await openFilled();
+  await person.type(screen.getByLabelText(/Notes/), "Two suitcases");
+  await person.dblClick(send());
+  await person.click(await screen.findByRole("button", { name: "Scheduling..." }));
+  answer.release(anAnswer());
+  await screen.findByRole("heading", { name: "Available Drivers" });
+  expect(server.calls(scheduleRide).map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      pickupLocation: "350 5th Ave",
+      finalDestination: "JFK Airport",
+      pickupDateTime: "2026-11-20",
+      pickupTime: "18:00",
+      name: "Rosa Diaz",
+      phoneNumber: "+1 212-555-0100",
+      notesForDriver: "Two suitcases",
+    }),
+  ]);
+});
+
+test("a pickup that is too early is told by the server beside its field", async () => {
+  const tooEarly = "Pickup time must be at least 24 hours in advance";
+  server.on(scheduleRide, invalid({ pickupTime: tooEarly }));
+  const { person, send } = await openFilled();
+  await person.click(send());
+  await screen.findByRole("link", { name: tooEarly });
+  expect(screen.getByLabelText("Pickup Location")).toHaveProperty("value", "350 5th Ave");
+});
+
+test("without a network the form says so and keeps everything", async () => {
+  server.on(scheduleRide, lost(), anAnswer());
+  const { person, send } = await openFilled();
+  await person.click(send());
+  await screen.findByText("Couldn't reach the server. Your details are saved. Try again.");
+  await person.click(send());
+  await screen.findByRole("heading", { name: "Available Drivers" });
+});
+
+test("the drivers stand in the address of their step, each with a price", async () => {
+  await openDrivers();
+  expect(location.search).toBe("?step=drivers");
+  const [first, second] = screen.getAllByRole("article");
+  expect(first?.textContent).toContain("$44.39");
+  expect(second?.textContent).toContain("Lowest price");
+  expect(second?.textContent).toContain("Favorite");
+});
+
+test("the way back to the form keeps what was typed", async () => {
+  const person = await openDrivers();
+  await person.click(screen.getByRole("button", { name: "Back to Ride Details" }));
+  const heading = await screen.findByRole("heading", { name: "Schedule a Ride" });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByLabelText("Drop-off Location")).toHaveProperty("value", "JFK Airport");
+});
+
+test("when nobody is free the page says so and offers another time", async () => {
+  server.on(scheduleRide, anAnswer([]));
+  const { person, send } = await openFilled();
+  await person.click(send());
+  await screen.findByText(/No driver who serves this pickup is free/);
+  await person.click(screen.getByRole("button", { name: "Choose another time" }));
+  await screen.findByRole("heading", { name: "Schedule a Ride" });
+});
+
+test("prices that have expired are asked for anew", async () => {
+  const person = await openDrivers();
+  await passTime(30 * 60 + 1);
+  expect(screen.getByText("These prices have expired.")).toBeDefined();
+  for (const select of screen.getAllByRole("button", { name: "Select Driver" }))
+    expect(select).toHaveProperty("disabled", true);
+  server.on(scheduleRide, { ...anAnswer(), expiresAt: "2026-11-17T16:10:00.000Z" });
+  await person.click(screen.getByRole("button", { name: "Refresh prices" }));
+  await waitFor(() =>
+    expect(screen.getAllByRole("button", { name: "Select Driver" })[0]).toHaveProperty(
+      "disabled",
+      false,
+    ),
+  );
+  expect(server.calls(scheduleRide)).toHaveLength(2);
+});
+
+test("the last look names the total, and two clicks open one payment page", async () => {
+  const answer = held(checkout);
+  server.on(checkout, answer);
+  const person = await openPayment();
+  expect(location.search).toContain("step=payment");
+  const pay = screen.getByRole("button", { name: /^Pay \$44\.39 with/ });
+  await person.dblClick(pay);
+  await person.click(await screen.findByRole("button", { name: /^Redirecting to/ }));
+  answer.release({ success: true, url: "#payment", rideId: aRide().id, reference: "FRABC123XYZ" });
+  await waitFor(() => expect(location.hash).toBe("#payment"));
+  expect(server.calls(checkout).map(({ body }) => body.riderLogId)).toEqual([
+    dana.riderRequestLog.id,
+  ]);
+});
+
+test("a driver who was booked meanwhile leads to the others", async () => {
+  server.on(checkout, refused(409, "Dana is no longer free at this time"));
+  const person = await openPayment();
+  await person.click(screen.getByRole("button", { name: /^Pay/ }));
+  expect(await screen.findAllByText("Dana is no longer free at this time")).not.toEqual([]);
+  await person.click(screen.getByRole("button", { name: "Other drivers" }));
+  await screen.findByRole("heading", { name: "Available Drivers" });
+});
+
+test("prices that expire while they are read are asked for before anything is paid", async () => {
+  const person = await openPayment();
+  await passTime(30 * 60 + 1);
+  expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  await person.click(screen.getByRole("button", { name: "See new prices" }));
+  await screen.findByRole("heading", { name: "Available Drivers" });
+  await waitFor(() => expect(server.calls(scheduleRide)).toHaveLength(2));
+});
+
+test("a step that is opened without a ride gives way to the form", async () => {
+  await openPage("/schedule?step=payment&driver=nobody", rosa);
+  await screen.findByRole("heading", { name: "Schedule a Ride" });
+  await waitFor(() => expect(location.search).toBe(""));
+});
