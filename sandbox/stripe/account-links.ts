@@ -3,8 +3,8 @@ import { requireUrl } from "./checkout-params.ts";
 import type { Context } from "./context.ts";
 import { newId } from "./ids.ts";
 import type { AccountLink, OnboardingVisit } from "./objects.ts";
-import { assertAllRead, type Params, readChild, readWord, requireText } from "./params.ts";
-import type { Route } from "./routing.ts";
+import { assertAllRead, type Params, readChild, readWord, requireText } from "./wire/params.ts";
+import type { Route } from "./wire/routing.ts";
 
 const linkSeconds = 300;
 const pageSeconds = 3600;

@@ -1,11 +1,18 @@
 import { type Context, emit } from "./context.ts";
-import { noSuch, notAllowed } from "./errors.ts";
-import { listPage } from "./lists.ts";
-import { readMetadata } from "./metadata.ts";
 import { newAccount } from "./new-account.ts";
 import type { Account, BankAccount } from "./objects.ts";
-import { assertAllRead, type Params, readChild, readFlag, readText, readWord } from "./params.ts";
-import type { Route } from "./routing.ts";
+import { noSuch, notAllowed } from "./wire/errors.ts";
+import { listPage } from "./wire/lists.ts";
+import { readMetadata } from "./wire/metadata.ts";
+import {
+  assertAllRead,
+  type Params,
+  readChild,
+  readFlag,
+  readText,
+  readWord,
+} from "./wire/params.ts";
+import type { Route } from "./wire/routing.ts";
 
 /** Marks onboarding as complete: transfers and payouts become active. */
 export function completeOnboarding(

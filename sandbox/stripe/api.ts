@@ -1,18 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import Stripe from "stripe";
-import { authenticate } from "./access.ts";
 import type { Context } from "./context.ts";
-import { badRequest, errorBody, noSuchUrl, StripeRefusal } from "./errors.ts";
-import { expand } from "./expand.ts";
-import { decodeForm } from "./form-encoding.ts";
-import { type HttpReply, jsonReply } from "./http.ts";
-import { findStoredReply, type KeyedRequest, keyInUse, storeReply } from "./idempotency.ts";
 import { newId } from "./ids.ts";
-import { assertAllRead, paramsOf, readTexts } from "./params.ts";
 import { routes } from "./routes.ts";
-import { matchRoute } from "./routing.ts";
 import { type Sandbox, unixSeconds } from "./sandbox.ts";
+import { authenticate } from "./wire/access.ts";
+import { badRequest, errorBody, noSuchUrl, StripeRefusal } from "./wire/errors.ts";
+import { expand } from "./wire/expand.ts";
+import { decodeForm } from "./wire/form-encoding.ts";
+import { type HttpReply, jsonReply } from "./wire/http.ts";
+import { findStoredReply, type KeyedRequest, keyInUse, storeReply } from "./wire/idempotency.ts";
+import { assertAllRead, paramsOf, readTexts } from "./wire/params.ts";
+import { matchRoute } from "./wire/routing.ts";
 
 type ApiRequest = {
   id: string;

@@ -1,10 +1,10 @@
 import type { Context } from "./context.ts";
-import { noSuch } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { listPage } from "./lists.ts";
 import type { BalanceTransaction } from "./objects.ts";
-import { readText } from "./params.ts";
-import type { Route } from "./routing.ts";
+import { noSuch } from "./wire/errors.ts";
+import { listPage } from "./wire/lists.ts";
+import { readText } from "./wire/params.ts";
+import type { Route } from "./wire/routing.ts";
 
 const secondsPerDay = 86_400;
 /** Card payments become available two days after capture. */

@@ -1,5 +1,5 @@
 import type { Context } from "./context.ts";
-import type { Route } from "./routing.ts";
+import type { Route } from "./wire/routing.ts";
 
 /** Platform balance in whole cents, available and pending. */
 export function platformBalance(context: Context): { available: number; pending: number } {

@@ -1,13 +1,13 @@
 import { postToBalance } from "./balance-transactions.ts";
 import type { Card, Decline } from "./cards.ts";
 import { type Context, emit } from "./context.ts";
-import { noSuch } from "./errors.ts";
-import { listPage } from "./lists.ts";
 import { cardFee } from "./money.ts";
 import { newCharge } from "./new-charge.ts";
 import type { Charge, PaymentIntent } from "./objects.ts";
-import { readText } from "./params.ts";
-import type { Route } from "./routing.ts";
+import { noSuch } from "./wire/errors.ts";
+import { listPage } from "./wire/lists.ts";
+import { readText } from "./wire/params.ts";
+import type { Route } from "./wire/routing.ts";
 
 export type Payer = { card: Card; email: string; name: string };
 

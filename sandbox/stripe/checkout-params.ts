@@ -1,8 +1,15 @@
 import type { Context } from "./context.ts";
-import { badRequest } from "./errors.ts";
-import { readMetadata } from "./metadata.ts";
 import type { CheckoutOrder } from "./objects.ts";
-import { type Params, readChild, readInteger, readText, readWord, requireText } from "./params.ts";
+import { badRequest } from "./wire/errors.ts";
+import { readMetadata } from "./wire/metadata.ts";
+import {
+  type Params,
+  readChild,
+  readInteger,
+  readText,
+  readWord,
+  requireText,
+} from "./wire/params.ts";
 
 const minMinutes = 30;
 const maxHours = 24;

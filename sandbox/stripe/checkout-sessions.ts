@@ -1,11 +1,11 @@
 import { type Context, emit } from "./context.ts";
-import { noSuch, notAllowed } from "./errors.ts";
-import { listPage } from "./lists.ts";
 import { createCheckoutSession } from "./new-checkout-session.ts";
 import type { CheckoutSession } from "./objects.ts";
-import { readText, readWord } from "./params.ts";
 import { voidIntent } from "./payment-intents.ts";
-import type { Route } from "./routing.ts";
+import { noSuch, notAllowed } from "./wire/errors.ts";
+import { listPage } from "./wire/lists.ts";
+import { readText, readWord } from "./wire/params.ts";
+import type { Route } from "./wire/routing.ts";
 
 /** Returns the session, expiring it first if it is overdue. */
 export function getSession(context: Context, id: string): CheckoutSession {

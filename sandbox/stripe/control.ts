@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { restrictAccount } from "./accounts.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
-import { StripeRefusal } from "./errors.ts";
 import type { FaultPlan } from "./faults.ts";
 import { payWithTestCard } from "./hosted-checkout.ts";
-import { type HttpReply, jsonReply } from "./http.ts";
 import { noRequest, type Sandbox } from "./sandbox.ts";
-import type { WebhookEndpoint } from "./webhook-request.ts";
-import { flushWebhooks, setEndpoint } from "./webhooks.ts";
+import type { WebhookEndpoint } from "./webhooks/webhook-request.ts";
+import { flushWebhooks, setEndpoint } from "./webhooks/webhooks.ts";
+import { StripeRefusal } from "./wire/errors.ts";
+import { type HttpReply, jsonReply } from "./wire/http.ts";
 
 type Command = {
   session?: string;

@@ -1,8 +1,8 @@
 import type { Context } from "./context.ts";
-import { badRequest, noSuch, notAllowed } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { readMetadata } from "./metadata.ts";
 import type { CheckoutSession, Coupon } from "./objects.ts";
+import { badRequest, noSuch, notAllowed } from "./wire/errors.ts";
+import { readMetadata } from "./wire/metadata.ts";
 import {
   assertAllRead,
   type Params,
@@ -10,8 +10,8 @@ import {
   readInteger,
   readText,
   readWord,
-} from "./params.ts";
-import type { Route } from "./routing.ts";
+} from "./wire/params.ts";
+import type { Route } from "./wire/routing.ts";
 
 const maxNameLength = 40;
 

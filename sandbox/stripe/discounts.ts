@@ -1,8 +1,8 @@
 import type { Context } from "./context.ts";
 import { requireValidCoupon } from "./coupons.ts";
-import { badRequest } from "./errors.ts";
 import type { CheckoutOrder, Coupon } from "./objects.ts";
-import { type Params, readChildren, requireText } from "./params.ts";
+import { badRequest } from "./wire/errors.ts";
+import { type Params, readChildren, requireText } from "./wire/params.ts";
 
 /** Reads `discounts`: Stripe allows at most one coupon per session. */
 export function readDiscount(context: Context, params: Params): Coupon | null {

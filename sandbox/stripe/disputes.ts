@@ -1,13 +1,13 @@
 import { postToBalance } from "./balance-transactions.ts";
 import { getCharge, refundableCents } from "./charges.ts";
 import { type Context, emit } from "./context.ts";
-import { noSuch, notAllowed } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { listPage } from "./lists.ts";
 import { newDispute } from "./new-dispute.ts";
 import type { Charge, Dispute } from "./objects.ts";
-import { assertAllRead, readText } from "./params.ts";
-import type { Route } from "./routing.ts";
+import { noSuch, notAllowed } from "./wire/errors.ts";
+import { listPage } from "./wire/lists.ts";
+import { assertAllRead, readText } from "./wire/params.ts";
+import type { Route } from "./wire/routing.ts";
 
 const disputeFeeCents = 1500;
 

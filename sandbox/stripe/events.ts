@@ -1,10 +1,10 @@
 import type { Context } from "./context.ts";
-import { noSuch } from "./errors.ts";
-import { listPage } from "./lists.ts";
 import type { StripeEvent } from "./objects.ts";
-import { readFlag, readText, readTexts } from "./params.ts";
-import type { Route } from "./routing.ts";
 import type { Store } from "./store.ts";
+import { noSuch } from "./wire/errors.ts";
+import { listPage } from "./wire/lists.ts";
+import { readFlag, readText, readTexts } from "./wire/params.ts";
+import type { Route } from "./wire/routing.ts";
 
 /** Adds the current number of pending deliveries. */
 export function renderEvent(store: Store, event: StripeEvent): object {

@@ -1,8 +1,8 @@
 import type { Context } from "./context.ts";
-import { badRequest } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { readMetadata } from "./metadata.ts";
 import type { CheckoutOrder, LineItem } from "./objects.ts";
+import { badRequest } from "./wire/errors.ts";
+import { readMetadata } from "./wire/metadata.ts";
 import {
   type Params,
   readChildren,
@@ -13,7 +13,7 @@ import {
   requireChild,
   requireInteger,
   requireText,
-} from "./params.ts";
+} from "./wire/params.ts";
 
 /** Supports inline `price_data` only, not stored prices. */
 export function readLineItems(context: Context, params: Params): CheckoutOrder["lines"] {

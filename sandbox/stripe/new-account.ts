@@ -1,11 +1,11 @@
 import { readCapabilities } from "./accounts.ts";
 import { readEmail, readUrl } from "./checkout-params.ts";
 import type { Context } from "./context.ts";
-import { badRequest } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { readMetadata } from "./metadata.ts";
 import type { Account } from "./objects.ts";
-import { assertAllRead, type Params, readChild, readText, readWord } from "./params.ts";
+import { badRequest } from "./wire/errors.ts";
+import { readMetadata } from "./wire/metadata.ts";
+import { assertAllRead, type Params, readChild, readText, readWord } from "./wire/params.ts";
 
 export function newAccount(context: Context, params: Params): Account {
   const id = newId("acct", 16);

@@ -1,11 +1,11 @@
 import { readEmail, readExpiry, readIntentParams, readUrl, requireUrl } from "./checkout-params.ts";
 import type { Context } from "./context.ts";
 import { discountLines, readDiscount } from "./discounts.ts";
-import { badRequest } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { readLineItems } from "./line-items.ts";
-import { readMetadata } from "./metadata.ts";
 import type { CheckoutOrder, CheckoutSession } from "./objects.ts";
+import { badRequest } from "./wire/errors.ts";
+import { readMetadata } from "./wire/metadata.ts";
 import {
   assertAllRead,
   type Params,
@@ -14,7 +14,7 @@ import {
   readTexts,
   readWord,
   requireText,
-} from "./params.ts";
+} from "./wire/params.ts";
 
 const minCents = 50;
 

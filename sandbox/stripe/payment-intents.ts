@@ -1,12 +1,12 @@
 import { captureCharge, getCharge, releaseCharge } from "./charges.ts";
 import { type Context, emit } from "./context.ts";
-import { noSuch, notAllowed } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { listPage } from "./lists.ts";
 import { holdSeconds } from "./new-charge.ts";
 import type { CheckoutOrder, CheckoutSession, PaymentIntent } from "./objects.ts";
-import { assertAllRead, type Params, readAmount, readFlag, readWord } from "./params.ts";
-import type { Route } from "./routing.ts";
+import { noSuch, notAllowed } from "./wire/errors.ts";
+import { listPage } from "./wire/lists.ts";
+import { assertAllRead, type Params, readAmount, readFlag, readWord } from "./wire/params.ts";
+import type { Route } from "./wire/routing.ts";
 
 /** Created when the payer first presses Pay, not with the session. */
 export function createIntent(

@@ -1,11 +1,11 @@
 import { accountBalance } from "./balance.ts";
 import type { Context } from "./context.ts";
-import { badRequest } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { listPage } from "./lists.ts";
 import type { Account, Payout } from "./objects.ts";
-import { readText } from "./params.ts";
-import type { Route } from "./routing.ts";
+import { badRequest } from "./wire/errors.ts";
+import { listPage } from "./wire/lists.ts";
+import { readText } from "./wire/params.ts";
+import type { Route } from "./wire/routing.ts";
 
 /** Stripe pays out daily and the bank takes two days; the demo shortens a day to a minute. */
 const DAY = 60;

@@ -1,15 +1,15 @@
 import { postToBalance } from "./balance-transactions.ts";
 import { getCharge, refundableCents } from "./charges.ts";
 import { type Context, emit } from "./context.ts";
-import { badRequest, noSuch, notAllowed } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { listPage } from "./lists.ts";
-import { readMetadata } from "./metadata.ts";
 import { dollars } from "./money.ts";
 import type { Charge, Refund } from "./objects.ts";
-import { assertAllRead, type Params, readAmount, readText, readWord } from "./params.ts";
 import { getIntent } from "./payment-intents.ts";
-import type { Route } from "./routing.ts";
+import { badRequest, noSuch, notAllowed } from "./wire/errors.ts";
+import { listPage } from "./wire/lists.ts";
+import { readMetadata } from "./wire/metadata.ts";
+import { assertAllRead, type Params, readAmount, readText, readWord } from "./wire/params.ts";
+import type { Route } from "./wire/routing.ts";
 
 const reasons = ["duplicate", "fraudulent", "requested_by_customer"] as const;
 

@@ -10,9 +10,9 @@ import { eventRoutes } from "./events.ts";
 import { paymentIntentRoutes } from "./payment-intents.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { refundRoutes } from "./refunds.ts";
-import type { Route } from "./routing.ts";
 import { transferReversalRoutes } from "./transfer-reversals.ts";
 import { transferRoutes } from "./transfers.ts";
+import type { Route } from "./wire/routing.ts";
 
 export const routes: readonly Route[] = [
   ...checkoutSessionRoutes,

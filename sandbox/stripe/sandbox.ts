@@ -1,8 +1,8 @@
 import type { Context } from "./context.ts";
 import { createFaults, type FaultPlan, type Faults } from "./faults.ts";
 import type { Store } from "./store.ts";
-import type { WebhookEndpoint } from "./webhook-request.ts";
-import { scheduleEvents, startWebhooks, type Webhooks } from "./webhooks.ts";
+import type { WebhookEndpoint } from "./webhooks/webhook-request.ts";
+import { scheduleEvents, startWebhooks, type Webhooks } from "./webhooks/webhooks.ts";
 
 export type Sandbox = {
   store: Store;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { handleApiRequest } from "./api.ts";
 import { handleControlRequest } from "./control.ts";
-import { type HttpReply, readBody, sendReply } from "./http.ts";
 import { handlePageRequest } from "./pages/pages.ts";
 import type { Sandbox } from "./sandbox.ts";
+import { type HttpReply, readBody, sendReply } from "./wire/http.ts";
 
 /** Drops the connection on an injected fault or an unexpected error. */
 export async function serve(

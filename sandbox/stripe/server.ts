@@ -10,8 +10,8 @@ import { createSandbox, noRequest, type Sandbox } from "./sandbox.ts";
 import { serve } from "./serve.ts";
 import { openStore } from "./store.ts";
 import { sweep } from "./sweep.ts";
-import type { WebhookEndpoint } from "./webhook-request.ts";
-import { flushWebhooks, setEndpoint, stopWebhooks } from "./webhooks.ts";
+import type { WebhookEndpoint } from "./webhooks/webhook-request.ts";
+import { flushWebhooks, setEndpoint, stopWebhooks } from "./webhooks/webhooks.ts";
 
 export type StripeSandboxOptions = {
   /** By default any free port. */

@@ -1,9 +1,9 @@
 import { expireDueSessions } from "./checkout-sessions.ts";
 import type { Context } from "./context.ts";
-import { pruneStoredReplies } from "./idempotency.ts";
 import { releaseDueHolds } from "./payment-intents.ts";
 import { payOutAccounts } from "./payouts.ts";
 import { noRequest, type Sandbox, unixSeconds } from "./sandbox.ts";
+import { pruneStoredReplies } from "./wire/idempotency.ts";
 
 const eventSeconds = 30 * 86_400;
 

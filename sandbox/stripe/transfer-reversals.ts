@@ -1,15 +1,15 @@
 import { accountBalance } from "./balance.ts";
 import { postToBalance } from "./balance-transactions.ts";
 import { type Context, emit } from "./context.ts";
-import { noSuch, notAllowed } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { listPage } from "./lists.ts";
-import { readMetadata } from "./metadata.ts";
 import { dollars } from "./money.ts";
 import type { Transfer, TransferReversal } from "./objects.ts";
-import { assertAllRead, type Params, readAmount, readText } from "./params.ts";
-import type { Route } from "./routing.ts";
 import { getTransfer } from "./transfers.ts";
+import { noSuch, notAllowed } from "./wire/errors.ts";
+import { listPage } from "./wire/lists.ts";
+import { readMetadata } from "./wire/metadata.ts";
+import { assertAllRead, type Params, readAmount, readText } from "./wire/params.ts";
+import type { Route } from "./wire/routing.ts";
 
 /** Reverses `amount`, by default the rest of the transfer. */
 function reverseTransfer(context: Context, id: string, params: Params): TransferReversal {

@@ -3,12 +3,12 @@ import { platformBalance } from "./balance.ts";
 import { postToBalance } from "./balance-transactions.ts";
 import { getCharge } from "./charges.ts";
 import { type Context, emit } from "./context.ts";
-import { badRequest, noSuch, notAllowed } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { listPage } from "./lists.ts";
-import { readMetadata } from "./metadata.ts";
 import { dollars } from "./money.ts";
 import type { Charge, Transfer } from "./objects.ts";
+import { badRequest, noSuch, notAllowed } from "./wire/errors.ts";
+import { listPage } from "./wire/lists.ts";
+import { readMetadata } from "./wire/metadata.ts";
 import {
   assertAllRead,
   type Params,
@@ -16,8 +16,8 @@ import {
   readText,
   readWord,
   requireText,
-} from "./params.ts";
-import type { Route } from "./routing.ts";
+} from "./wire/params.ts";
+import type { Route } from "./wire/routing.ts";
 
 /** Transfers money from one charge, or from the available balance. */
 function createTransfer(context: Context, params: Params): Transfer {

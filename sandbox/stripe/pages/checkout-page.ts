@@ -1,7 +1,7 @@
 import { type CardForm, type FieldErrors, testCards } from "#sandbox/stripe/cards.ts";
-import type { HttpReply } from "#sandbox/stripe/http.ts";
 import { dollars } from "#sandbox/stripe/money.ts";
 import type { CheckoutOrder, CheckoutSession } from "#sandbox/stripe/objects.ts";
+import type { HttpReply } from "#sandbox/stripe/wire/http.ts";
 import { html, type Markup } from "#shared/markup.ts";
 import { fieldError, textField } from "./fields.ts";
 import { pageAnswer } from "./layout.ts";

@@ -1,8 +1,8 @@
 import type { CardForm, FieldErrors } from "#sandbox/stripe/cards.ts";
 import { getSession } from "#sandbox/stripe/checkout-sessions.ts";
 import { submitPayment } from "#sandbox/stripe/hosted-checkout.ts";
-import { type HttpReply, redirectTo } from "#sandbox/stripe/http.ts";
 import { noRequest, type Sandbox } from "#sandbox/stripe/sandbox.ts";
+import { type HttpReply, redirectTo } from "#sandbox/stripe/wire/http.ts";
 import { checkoutPage } from "./checkout-page.ts";
 import { closedSessionPage, successUrl } from "./closed-pages.ts";
 

@@ -1,5 +1,5 @@
-import type { HttpReply } from "#sandbox/stripe/http.ts";
 import type { CheckoutSession } from "#sandbox/stripe/objects.ts";
+import type { HttpReply } from "#sandbox/stripe/wire/http.ts";
 import { html, type Markup } from "#shared/markup.ts";
 import { pageAnswer } from "./layout.ts";
 

@@ -1,4 +1,4 @@
-import type { HttpReply } from "#sandbox/stripe/http.ts";
+import type { HttpReply } from "#sandbox/stripe/wire/http.ts";
 import { html, type Markup } from "#shared/markup.ts";
 
 export function pageAnswer(status: number, title: string, content: Markup): HttpReply {

@@ -1,4 +1,4 @@
-import type { HttpReply } from "#sandbox/stripe/http.ts";
+import type { HttpReply } from "#sandbox/stripe/wire/http.ts";
 import { html } from "#shared/markup.ts";
 import { textField } from "./fields.ts";
 import { pageAnswer } from "./layout.ts";

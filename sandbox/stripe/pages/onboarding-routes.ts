@@ -1,9 +1,9 @@
 import { findOnboardingPage, openAccountLink } from "#sandbox/stripe/account-links.ts";
 import { completeOnboarding } from "#sandbox/stripe/accounts.ts";
-import { type HttpReply, redirectTo } from "#sandbox/stripe/http.ts";
 import { newId } from "#sandbox/stripe/ids.ts";
 import type { BankAccount } from "#sandbox/stripe/objects.ts";
 import { noRequest, type Sandbox } from "#sandbox/stripe/sandbox.ts";
+import { type HttpReply, redirectTo } from "#sandbox/stripe/wire/http.ts";
 import { notFoundPage } from "./closed-pages.ts";
 import {
   checkOnboardingForm,

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
-import { StripeRefusal } from "#sandbox/stripe/errors.ts";
-import type { HttpReply } from "#sandbox/stripe/http.ts";
 import type { Sandbox } from "#sandbox/stripe/sandbox.ts";
+import { StripeRefusal } from "#sandbox/stripe/wire/errors.ts";
+import type { HttpReply } from "#sandbox/stripe/wire/http.ts";
 import { showCheckout, submitCheckout } from "./checkout-routes.ts";
 import { notFoundPage } from "./closed-pages.ts";
 import { openLink, showOnboarding, submitOnboarding } from "./onboarding-routes.ts";

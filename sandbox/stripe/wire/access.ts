@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import type { Sandbox } from "#sandbox/stripe/sandbox.ts";
 import { StripeRefusal } from "./errors.ts";
-import type { Sandbox } from "./sandbox.ts";
 
 /**
  * Checks the secret key and returns the connected account in the `Stripe-Account` header, or null for the

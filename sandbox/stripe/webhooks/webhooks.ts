@@ -1,9 +1,9 @@
+import { renderEvent } from "#sandbox/stripe/events.ts";
+import type { Faults } from "#sandbox/stripe/faults.ts";
+import { newId } from "#sandbox/stripe/ids.ts";
+import type { Delivery, StripeEvent } from "#sandbox/stripe/objects.ts";
+import type { Store } from "#sandbox/stripe/store.ts";
 import { addDue, type DueQueue, takeFirstDue } from "./due-queue.ts";
-import { renderEvent } from "./events.ts";
-import type { Faults } from "./faults.ts";
-import { newId } from "./ids.ts";
-import type { Delivery, StripeEvent } from "./objects.ts";
-import type { Store } from "./store.ts";
 import { postEvent, type WebhookEndpoint } from "./webhook-request.ts";
 import { drawDueTimes, scheduleRetry } from "./webhook-schedule.ts";
 

@@ -1,4 +1,4 @@
-import type { Context } from "./context.ts";
+import type { Context } from "#sandbox/stripe/context.ts";
 import type { Params } from "./params.ts";
 
 /** `account`: connected account in `Stripe-Account`; null for the platform. */

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type StripeSandbox, startStripeSandbox } from "./server.ts";
-import { checkedStripe } from "./testing/checked-stripe.ts";
-import { aHeldPayment } from "./testing/orders.ts";
-import { startReceiver, type WebhookReceiver } from "./testing/webhook-receiver.ts";
+import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/server.ts";
+import { checkedStripe } from "#sandbox/stripe/testing/checked-stripe.ts";
+import { aHeldPayment } from "#sandbox/stripe/testing/orders.ts";
+import { startReceiver, type WebhookReceiver } from "#sandbox/stripe/testing/webhook-receiver.ts";
 
 const heldTypes = [
   "payment_intent.created",

@@ -1,6 +1,6 @@
+import type { Kind } from "#sandbox/stripe/objects.ts";
+import type { Store } from "#sandbox/stripe/store.ts";
 import { notAllowed } from "./errors.ts";
-import type { Kind } from "./objects.ts";
-import type { Store } from "./store.ts";
 
 /** Object kinds by id prefix. */
 const kindByPrefix: Record<string, Kind> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFaults } from "./faults.ts";
+import { createFaults } from "#sandbox/stripe/faults.ts";
 import { drawDueTimes, scheduleRetry } from "./webhook-schedule.ts";
 
 test("without faults an event is due once, immediately", () => {

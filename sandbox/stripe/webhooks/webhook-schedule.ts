@@ -1,5 +1,5 @@
-import type { Faults } from "./faults.ts";
-import type { Delivery } from "./objects.ts";
+import type { Faults } from "#sandbox/stripe/faults.ts";
+import type { Delivery } from "#sandbox/stripe/objects.ts";
 
 const firstRetryMs = 500;
 const maxRetryMs = 60_000;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { StoredReply } from "#sandbox/stripe/objects.ts";
+import type { Store } from "#sandbox/stripe/store.ts";
 import { StripeRefusal } from "./errors.ts";
-import type { StoredReply } from "./objects.ts";
-import type { Store } from "./store.ts";
 
 const retentionSeconds = 86_400;
 

@@ -1,5 +1,5 @@
+import type { ListPage } from "#sandbox/stripe/objects.ts";
 import { badRequest } from "./errors.ts";
-import type { ListPage } from "./objects.ts";
 import { type Params, readChild, readInteger, readText } from "./params.ts";
 
 type Listed = { id: string; created?: number };
