@@ -1,17 +1,10 @@
 import { type Context, emit } from "./context.ts";
-import { newAccount } from "./new-account.ts";
+import { newAccount, readCapabilities } from "./new-account.ts";
 import type { Account, BankAccount } from "./objects.ts";
 import { noSuch, notAllowed } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";
 import { readMetadata } from "./wire/metadata.ts";
-import {
-  assertAllRead,
-  type Params,
-  readChild,
-  readFlag,
-  readText,
-  readWord,
-} from "./wire/params.ts";
+import { assertAllRead, type Params, readText, readWord } from "./wire/params.ts";
 import type { Route } from "./wire/routing.ts";
 
 /** Marks onboarding as complete: transfers and payouts become active. */
@@ -104,17 +97,6 @@ function updateAccount(context: Context, id: string, params: Params): Account {
   assertAllRead(params);
   emitUpdate(context, before, context.store.put("account", account));
   return account;
-}
-
-/** Requested capabilities start inactive. */
-export function readCapabilities(params: Params): NonNullable<Account["capabilities"]> {
-  const requested = readChild(params, "capabilities");
-  const names = ["card_payments", "transfers"] as const;
-  const isRequested = (name: (typeof names)[number]) => {
-    const capability = requested && readChild(requested, name);
-    return capability !== undefined && readFlag(capability, "requested") === true;
-  };
-  return Object.fromEntries(names.filter(isRequested).map((name) => [name, "inactive"]));
 }
 
 export const accountRoutes: Route[] = [

@@ -1,11 +1,17 @@
-import { readCapabilities } from "./accounts.ts";
 import { readEmail, readUrl } from "./checkout-params.ts";
 import type { Context } from "./context.ts";
 import { newId } from "./ids.ts";
 import type { Account } from "./objects.ts";
 import { badRequest } from "./wire/errors.ts";
 import { readMetadata } from "./wire/metadata.ts";
-import { assertAllRead, type Params, readChild, readText, readWord } from "./wire/params.ts";
+import {
+  assertAllRead,
+  type Params,
+  readChild,
+  readFlag,
+  readText,
+  readWord,
+} from "./wire/params.ts";
 
 export function newAccount(context: Context, params: Params): Account {
   const id = newId("acct", 16);
@@ -123,3 +129,14 @@ const noRequirements = {
   past_due: [],
   pending_verification: [],
 } satisfies Account["requirements"];
+
+/** Requested capabilities start inactive. */
+export function readCapabilities(params: Params): NonNullable<Account["capabilities"]> {
+  const requested = readChild(params, "capabilities");
+  const names = ["card_payments", "transfers"] as const;
+  const isRequested = (name: (typeof names)[number]) => {
+    const capability = requested && readChild(requested, name);
+    return capability !== undefined && readFlag(capability, "requested") === true;
+  };
+  return Object.fromEntries(names.filter(isRequested).map((name) => [name, "inactive"]));
+}
