@@ -102,3 +102,15 @@ export async function insertHistory(tx: Db, history: HistoryRows): Promise<void>
     )
     .execute();
 }
+
+/** Runs the work on one connection whose commits do not wait for the disk. */
+export async function withoutFlush(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set synchronous_commit = off`.execute(connection);
+    try {
+      await work(connection);
+    } finally {
+      await sql`reset synchronous_commit`.execute(connection);
+    }
+  });
+}

@@ -1,6 +1,7 @@
 import type { StripeSandbox } from "#sandbox/stripe/server.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { stripeClients } from "#server/adapters/payments/stripe-client.ts";
+import type { Db } from "#server/database/db.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import type { Services } from "#server/services.ts";
@@ -20,6 +21,7 @@ import {
   insertHistory,
   insertMissingServiceAreas,
   waitForOtherSeeds,
+  withoutFlush,
 } from "./queries.ts";
 import { insertVoices } from "./voice-queries.ts";
 import { voiceRows } from "./voices.ts";
@@ -88,12 +90,14 @@ function payAll(rides: readonly PastRide[], till: Till): Promise<PaidRide[]> {
   return Promise.all(rides.map(async (ride) => ({ ride, payment: await payPastRide(till, ride) })));
 }
 
-/** Oldest first, a few in parallel. */
+/** Settles the oldest first, a few in parallel. What a crash loses, the sweeps settle again. */
 async function settleAll(services: Services, paid: readonly PaidRide[]): Promise<void> {
   const waiting = paid.map(({ ride }) => ride.id).reverse();
-  const settleNext = async (): Promise<void> => {
+  const settleNext = async (db: Db): Promise<void> => {
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
-      await settleRide(services, id);
+      await settleRide({ ...services, db }, id);
   };
-  await Promise.all(Array.from({ length: SETTLED_AT_ONCE }, settleNext));
+  await Promise.all(
+    Array.from({ length: SETTLED_AT_ONCE }, () => withoutFlush(services.db, settleNext)),
+  );
 }

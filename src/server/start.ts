@@ -5,6 +5,7 @@ import { createSessions } from "./accounts/sessions.ts";
 import { listenToPostgres } from "./adapters/events/postgres-events.ts";
 import { diskFiles } from "./adapters/files/disk-files.ts";
 import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
+import type { Geocoder } from "./adapters/geocoding/geocoder.ts";
 import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
 import { vapidKeys } from "./adapters/push/vapid-keys.ts";
@@ -62,12 +63,14 @@ async function start(
   { env, log, openWorld }: Outset,
   closers: Closer[],
 ): Promise<Omit<Product, "stop">> {
-  const databaseUrl = env.DATABASE_URL ?? (await startDatabase(env, log, closers));
-  await migrateJobs(databaseUrl);
-  await migrate(databaseUrl);
-  const world = await openWorld(env, log);
-  closers.push(world.stop);
-  const services = await createServices({ env, log, databaseUrl, world }, closers);
+  const starting = env.DATABASE_URL ?? startDatabase(env, log, closers);
+  const opening = openSurroundings({ env, log, openWorld }, closers);
+  // If one fails, the other still registers its closer.
+  await Promise.allSettled([starting, opening]);
+  const databaseUrl = await starting;
+  await Promise.all([migrateJobs(databaseUrl), migrate(databaseUrl)]);
+  const { world, geocoder } = await opening;
+  const services = await createServices({ env, log, databaseUrl, world, geocoder }, closers);
   await refuseWrongDatabase(services);
   await world.seed(services);
   await services.market.load();
@@ -86,6 +89,16 @@ async function start(
   return { url, services, greeting: world.greeting(url) };
 }
 
+/** Opens what needs no database, while the database starts. */
+async function openSurroundings(
+  { env, log, openWorld }: Outset,
+  closers: Closer[],
+): Promise<{ world: World; geocoder: Geocoder }> {
+  const world = await openWorld(env, log);
+  closers.push(world.stop);
+  return { world, geocoder: chooseGeocoder(env, log) };
+}
+
 async function startDatabase(env: Env, log: Logger, closers: Closer[]): Promise<string> {
   const postgres = await startEmbeddedPostgres({
     dataDir: env.DATA_DIR,
@@ -98,10 +111,10 @@ async function startDatabase(env: Env, log: Logger, closers: Closer[]): Promise<
 /** The pool's usual eight, plus one for the job queue, which listens on two. */
 const CONNECTIONS = 9;
 
-type Ground = { env: Env; log: Logger; databaseUrl: string; world: World };
+type Ground = { env: Env; log: Logger; databaseUrl: string; world: World; geocoder: Geocoder };
 
 async function createServices(
-  { env, log, databaseUrl, world }: Ground,
+  { env, log, databaseUrl, world, geocoder }: Ground,
   closers: Closer[],
 ): Promise<Services> {
   const pool = openPool(databaseUrl, { size: CONNECTIONS });
@@ -133,7 +146,7 @@ async function createServices(
     openCredits: rememberCredits(db, events),
     mailer,
     push: webPushes({ keys, subject: `mailto:${addressIn(env.MAIL_FROM)}` }),
-    geocoder: chooseGeocoder(env, log),
+    geocoder,
     router: chooseRouter(env, log),
     payments: stripePayments(world.stripe),
     files: diskFiles(join(env.DATA_DIR, "uploads")),

@@ -26,9 +26,12 @@ export async function migrate(database: string | pg.Client, folder = FOLDER): Pr
 
 async function migrateAlone(client: pg.Client, migrations: Migration[]): Promise<string[]> {
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  // A crash loses a migration with its row of schema_migrations; the next start runs it again.
+  await client.query("set synchronous_commit = off");
   try {
     return await runNew(client, migrations);
   } finally {
+    await client.query("reset synchronous_commit");
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
   }
 }
