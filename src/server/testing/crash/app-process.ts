@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { readEnv } from "#server/env.ts";
 import { startProduct } from "#server/start.ts";
 import { realWorld } from "#server/world.ts";
@@ -9,3 +10,5 @@ await startProduct(env, async () => {
   const world = realWorld(env);
   return { ...world, stripe: { ...world.stripe, baseUrl } };
 });
+// A killed process does not write its compile cache.
+flushCompileCache();

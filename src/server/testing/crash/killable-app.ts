@@ -35,6 +35,8 @@ export async function startKillableApp(surroundings: Surroundings): Promise<Kill
 }
 
 /** Generous for slow machines; fails if the process never responds. */
+const CACHE = join(import.meta.dirname, "../../../../node_modules/.cache");
+
 const READY_WITHIN_MS = 60_000;
 
 async function start(
@@ -45,6 +47,8 @@ async function start(
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       PATH: process.env.PATH,
+      // Half of a start is compiling; every start compiles the same files.
+      NODE_COMPILE_CACHE: join(CACHE, "compile"),
       PORT: String(port),
       DEMO: "off",
       RATE_LIMITS: "off",

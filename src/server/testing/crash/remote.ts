@@ -8,6 +8,9 @@ export interface Remote {
   attempt<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<ReplyOf<E> | null>;
 }
 
+/** A server that was killed is back after two seconds; retrying at once would slow its start. */
+const RETRY_MS = 200;
+
 export function remoteOf(url: string, token: string): Remote {
   return {
     attempt: async (call, sent = {}) => {
@@ -27,7 +30,7 @@ export function remoteOf(url: string, token: string): Remote {
         });
         return answer.ok ? ((await answer.json()) as ReplyOf<typeof call>) : null;
       } catch {
-        await pause(30);
+        await pause(RETRY_MS);
         return null;
       }
     },
