@@ -13,10 +13,12 @@ export async function createDatabase(
 ): Promise<string> {
   await onServer(serverUrl, async (client) => {
     for (let tries = 1; ; tries += 1) {
-      const failure = await client.query(`create database ${name} template ${template}`).then(
-        () => undefined,
-        (error: pg.DatabaseError) => error,
-      );
+      const failure = await client
+        .query(`create database ${name} template ${template} strategy file_copy`)
+        .then(
+          () => undefined,
+          (error: pg.DatabaseError) => error,
+        );
       if (!failure) return;
       if (failure.code !== IN_USE || tries === TRIES) throw failure;
       await pause(BETWEEN_TRIES_MS);
