@@ -42,3 +42,28 @@ test("a folder imports only from the floors below it", () => {
   const upwards = crossing.filter(({ path, to }) => floorOf(to) >= floorOf(folderOf(path)));
   expect(upwards).toEqual([]);
 });
+
+test("no files import each other in a circle, types included", () => {
+  const imports = new Map(production.map(({ path, code }) => [path, importsOf(path, code)]));
+  expect([...imports.values()].flat().length).toBeGreaterThan(1000);
+  expect(circles(imports)).toEqual([]);
+});
+
+/** Paths of the browser's files that a file imports at once; files it loads later are left out. */
+function importsOf(path: string, code: string): string[] {
+  const folder = path.replace(/[^/]*$/, "");
+  return [...code.matchAll(/from "(\.\/|#web\/)([^"]+)"/g)].map(([, start, to = ""]) =>
+    start === "./" ? folder + to : to,
+  );
+}
+
+/** Files in circles and their importers: the rest after removing files without imports, over and over. */
+function circles(imports: Map<string, string[]>): string[] {
+  const left = new Map(imports);
+  const isFree = (path: string) => !(imports.get(path) ?? []).some((to) => left.has(to));
+  for (let free = [...left.keys()].filter(isFree); free.length > 0; ) {
+    for (const path of free) left.delete(path);
+    free = [...left.keys()].filter(isFree);
+  }
+  return [...left.keys()];
+}

@@ -1,6 +1,11 @@
 import type { ListedDriver } from "#shared/admin/contract.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import type { Choosing } from "./drivers-list.tsx";
+
+export type Choosing = {
+  /** Ids of the chosen drivers. */
+  chosen: readonly string[];
+  onChoose: (ids: readonly string[], isChosen: boolean) => void;
+};
 
 /** Selects a driver for bulk actions. */
 export const ChooseOne = ({ driver, chosen, onChoose }: { driver: ListedDriver } & Choosing) => (

@@ -1,10 +1,9 @@
 import type { ListedDriver } from "#shared/admin/contract.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { phoneWords } from "#web/ui/phone-words.ts";
-import { ChooseOne } from "./choose-boxes.tsx";
+import { ChooseOne, type Choosing } from "./choose-boxes.tsx";
 import { EarlyBird, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
 import { JoinedOn } from "./driver-words.tsx";
-import type { Choosing } from "./drivers-list.tsx";
 import { ViewDriver } from "./view-driver.tsx";
 
 /** Drivers as cards, for narrow screens. */

@@ -2,14 +2,20 @@ import type { ListedDriver } from "#shared/admin/contract.ts";
 import { phoneWords } from "#web/ui/phone-words.ts";
 import { SortHeader } from "#web/ui/tables/sort-header.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
-import { ChooseAll, ChooseOne } from "./choose-boxes.tsx";
+import { ChooseAll, ChooseOne, type Choosing } from "./choose-boxes.tsx";
 import { EarlyBird, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
 import { JoinedOn } from "./driver-words.tsx";
-import type { Choosing, DriversListProps } from "./drivers-list.tsx";
+import type { DriverSort } from "./drivers-search.ts";
 import { ViewDriver } from "./view-driver.tsx";
 
+export type DriversTableProps = {
+  drivers: readonly ListedDriver[];
+  sort: DriverSort;
+  onSort: (sort: DriverSort) => void;
+} & Choosing;
+
 /** Drivers as a table, for wide screens; a click on a row opens the driver. */
-export const DriversTable = ({ drivers, sort, onSort, ...choosing }: DriversListProps) => (
+export const DriversTable = ({ drivers, sort, onSort, ...choosing }: DriversTableProps) => (
   <div className="hidden xl:block">
     <Table label="Drivers">
       <thead>

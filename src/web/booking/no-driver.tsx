@@ -3,18 +3,10 @@ import { CarFront } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import type { Quote } from "./draft.ts";
-import { NotifyMe } from "./notify-me.tsx";
+import { NotifyMe, type NotifyMeProps } from "./notify-me.tsx";
 import type { Trip } from "./trip.ts";
 
-export type NoDriverProps = {
-  quote: Quote;
-  /** The trip that was asked for, and whether the form still says so. */
-  trip: Trip;
-  isFormTrip: boolean;
-  isAsking: boolean;
-  onRefresh: () => void;
-};
+export type NoDriverProps = NotifyMeProps & { trip: Trip };
 
 /** Nobody to offer: try again, be told, or plan ahead. */
 export const NoDriver = (props: NoDriverProps) => (

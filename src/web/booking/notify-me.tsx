@@ -4,11 +4,19 @@ import { useSession } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type AlertNews, alertNews } from "./alert-news.ts";
 import { alertWords } from "./alert-words.ts";
-import type { NoDriverProps } from "./no-driver.tsx";
+import type { Quote } from "./draft.ts";
 import { useDriverAlert } from "./use-driver-alert.ts";
 
+export type NotifyMeProps = {
+  quote: Quote;
+  /** Whether the form still shows the trip of the quote. */
+  isFormTrip: boolean;
+  isAsking: boolean;
+  onRefresh: () => void;
+};
+
 /** Tells the rider when a driver comes near, here and by e-mail; here it also asks for the offers. */
-export const NotifyMe = ({ quote, isFormTrip, isAsking, onRefresh }: NoDriverProps) => {
+export const NotifyMe = ({ quote, isFormTrip, isAsking, onRefresh }: NotifyMeProps) => {
   const { alert, start, stop, isPending, failure } = useDriverAlert();
   const { user } = useSession();
   const wordsId = useId();

@@ -14,7 +14,8 @@ import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { FindingRow } from "./finding-row.tsx";
-import { RefundForm, type WireLeft } from "./refund-form.tsx";
+import { RefundForm } from "./refund-form.tsx";
+import type { WireLeft } from "./refund-preview.tsx";
 import { RideDisputes } from "./ride-disputes.tsx";
 import { RideLedger } from "./ride-ledger.tsx";
 import { RideMoney } from "./ride-money.tsx";
@@ -23,7 +24,7 @@ import { RideTimeline } from "./ride-timeline.tsx";
 import { RideTold } from "./ride-told.tsx";
 import { stateLooks } from "./ride-words.ts";
 
-export type Shown = { shown: RideForAdmin };
+type Shown = { shown: RideForAdmin };
 
 /** All records of a ride. */
 export const AdminRide = ({ shown }: Shown) => (

@@ -17,9 +17,8 @@ import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { dollarsTyped } from "./dollars-typed.ts";
-import { RefundPreview } from "./refund-preview.tsx";
+import { RefundPreview, type WireLeft } from "./refund-preview.tsx";
 
-export type WireLeft = { rider: number; driver: number; tax: number };
 type RefundFormProps = { rideId: string; left: WireLeft; onDone: () => void };
 type RefundBody = BodyFor<typeof refundRide>;
 

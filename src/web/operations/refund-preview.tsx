@@ -3,7 +3,9 @@ import { type RefundBearer, refundTerms } from "#shared/payments/refund-terms.ts
 import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
-import type { WireLeft } from "./refund-form.tsx";
+
+/** The part of a payment that is not refunded yet, in dollars. */
+export type WireLeft = { rider: number; driver: number; tax: number };
 
 type RefundPreviewProps = { amount: number; paidBy: RefundBearer; left: WireLeft };
 

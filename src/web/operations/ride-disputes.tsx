@@ -4,14 +4,13 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import type { Shown } from "./admin-ride.tsx";
 import { disputeLooks } from "./ride-words.ts";
 import { StripeId } from "./stripe-id.tsx";
 
 type Dispute = RideForAdmin["disputes"][number];
 
 /** Chargebacks of the payment, with the required steps. */
-export const RideDisputes = ({ shown: { disputes } }: Shown) =>
+export const RideDisputes = ({ shown: { disputes } }: { shown: RideForAdmin }) =>
   disputes.map((dispute) => <RideDispute key={dispute.id} dispute={dispute} />);
 
 const RideDispute = ({ dispute }: { dispute: Dispute }) => (

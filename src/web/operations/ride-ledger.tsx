@@ -1,10 +1,10 @@
+import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import type { Shown } from "./admin-ride.tsx";
 
 /** Ledger transactions of the ride; the entries of each sum to zero. */
-export const RideLedger = ({ shown: { ledger } }: Shown) => (
+export const RideLedger = ({ shown: { ledger } }: { shown: RideForAdmin }) => (
   <Section title="Ledger">
     {ledger.length === 0 && <p className="text-fg-2">Nothing is posted yet</p>}
     <ol className="grid gap-4">

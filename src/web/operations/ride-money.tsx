@@ -4,12 +4,11 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import type { Shown } from "./admin-ride.tsx";
 import { moneyLooks } from "./ride-words.ts";
 import { StripeId } from "./stripe-id.tsx";
 
 /** Amounts charged, refunded and transferred, with Stripe's ids. */
-export const RideMoney = ({ shown: { money, ride } }: Shown) => (
+export const RideMoney = ({ shown: { money, ride } }: { shown: RideForAdmin }) => (
   <Section title="Money">
     <p className="flex flex-wrap justify-between gap-4">
       <StatusWord {...moneyLooks[money.state]} />

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
+import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { phoneWords } from "#web/ui/phone-words.ts";
 import { Section } from "#web/ui/section.tsx";
-import type { Shown } from "./admin-ride.tsx";
 
 /** Who rode and who drove, and how they are reached. */
-export const RidePeople = ({ shown: { ride, rider, driver } }: Shown) => (
+export const RidePeople = ({ shown: { ride, rider, driver } }: { shown: RideForAdmin }) => (
   <Section title="People">
     <DescriptionList
       lines={[

@@ -4,11 +4,10 @@ import { PRODUCT_NAME } from "#shared/product.ts";
 import type { RideActor } from "#shared/rides/ride-states.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import type { Shown } from "./admin-ride.tsx";
 import { disputeLooks, type Look, moneyLooks, stateLooks } from "./ride-words.ts";
 
 /** Ride states and bank disputes, oldest first. */
-export const RideTimeline = ({ shown: { timeline, disputes } }: Shown) => (
+export const RideTimeline = ({ shown: { timeline, disputes } }: { shown: RideForAdmin }) => (
   <>
     <h3 className="text-h3">Timeline</h3>
     <ol className="grid gap-3">

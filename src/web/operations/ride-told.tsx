@@ -1,11 +1,11 @@
+import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { reportSubjectWords } from "#shared/reports/subjects.ts";
 import { Section } from "#web/ui/section.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import type { Shown } from "./admin-ride.tsx";
 import { stateLooks } from "./ride-words.ts";
 
 /** Rating and reports of the rider, and mails sent or due. */
-export const RideTold = ({ shown: { mails, rating, reports } }: Shown) => (
+export const RideTold = ({ shown: { mails, rating, reports } }: { shown: RideForAdmin }) => (
   <>
     {rating && (
       <Section title="Would ride again">

@@ -2,6 +2,8 @@ import type { LinkProps } from "@tanstack/react-router";
 import {
   Calculator,
   CalendarClock,
+  Car,
+  CreditCard,
   Gift,
   Heart,
   History,
@@ -10,12 +12,31 @@ import {
   Lightbulb,
   type LucideIcon,
   MapPin,
+  MessageSquareQuote,
+  MessageSquareWarning,
+  Percent,
+  Scale,
+  ScrollText,
   UserRound,
+  Users,
 } from "lucide-react";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { adminPages } from "#web/platform/admin/admin-pages.ts";
 
 export type NavEntry = { to: NonNullable<LinkProps["to"]>; label: string; icon: LucideIcon };
+
+/** Admin pages in menu order; `below` is the path prefix of their subpages. */
+export const adminPages: readonly (NavEntry & { below?: string })[] = [
+  { to: "/admin/dashboard", label: "Drivers", icon: Users, below: "/admin/driver/" },
+  { to: "/admin/features", label: "Features", icon: Lightbulb },
+  { to: "/admin/testimonials", label: "Testimonials", icon: MessageSquareQuote },
+  { to: "/admin/fee-rules", label: "Fee rules", icon: Percent },
+  { to: "/admin/rides", label: "Rides", icon: Car, below: "/admin/rides/" },
+  { to: "/admin/payments", label: "Payments", icon: CreditCard },
+  { to: "/admin/findings", label: "Findings", icon: Scale },
+  { to: "/admin/reports", label: "Reports", icon: MessageSquareWarning },
+  { to: "/admin/audit", label: "Audit", icon: ScrollText },
+  { to: "/admin/account", label: "Account", icon: UserRound },
+];
 
 /** Menu of each role in order; the first four are a phone's tabs, the first six a wide bar's links. */
 export const navOf: Record<WireRole, readonly NavEntry[]> = {

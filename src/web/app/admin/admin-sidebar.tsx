@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { Keyboard, type LucideIcon, Search } from "lucide-react";
-import { adminPages } from "#web/platform/admin/admin-pages.ts";
+import { adminPages } from "#web/platform/nav.ts";
 import { useSingleKeys } from "#web/ui/single-keys.ts";
 import type { Opened } from "./keys/use-admin-keys.ts";
 
