@@ -1,12 +1,15 @@
 import { Link } from "@tanstack/react-router";
+import { ArrowUpDown } from "lucide-react";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { failureWords } from "#web/platform/failure-words.ts";
+import { AddressField } from "#web/platform/places/address-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
-import { RouteFields } from "./route-fields.tsx";
+import { type Trip, type TripErrors, turnedRound } from "./trip.ts";
 import type { Booking } from "./use-booking.ts";
 
 /** Where from, where to, Book Now or later. */
@@ -44,3 +47,43 @@ const summaryOf = ({ errors, failure, isAsking }: Booking): SummaryError[] => {
   const isAboutFields = failure instanceof CallFailure && Object.keys(failure.fields).length > 0;
   return isAboutFields ? [] : [{ message: failureWords(failure) }];
 };
+
+/** Pickup and dropoff, and a button that swaps them. */
+const RouteFields = ({
+  trip,
+  errors,
+  onChange,
+}: {
+  trip: Trip;
+  errors: TripErrors;
+  onChange: (trip: Trip) => void;
+}) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center">
+    <div className="grid gap-4">
+      <AddressField
+        name="from"
+        label="Pickup Location"
+        placeholder="Enter pickup address"
+        address={trip.from}
+        error={errors.from}
+        withHere
+        onChange={(from) => onChange({ ...trip, from })}
+      />
+      <AddressField
+        name="to"
+        label="Dropoff Location"
+        placeholder="Enter destination address"
+        address={trip.to}
+        error={errors.to}
+        near={trip.from.place}
+        onChange={(to) => onChange({ ...trip, to })}
+      />
+    </div>
+    <IconButton
+      icon={ArrowUpDown}
+      label="Swap pickup and dropoff"
+      className="-mr-3"
+      onClick={() => onChange(turnedRound(trip))}
+    />
+  </div>
+);

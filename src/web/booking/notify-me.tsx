@@ -1,9 +1,10 @@
 import { Bell, BellRing } from "lucide-react";
 import { useEffect, useEffectEvent, useId } from "react";
+import type { DriverAlert } from "#shared/alerts/contract.ts";
+import { formatNewYorkTime } from "#shared/new-york-time.ts";
 import { useSession } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type AlertNews, alertNews } from "./alert-news.ts";
-import { alertWords } from "./alert-words.ts";
 import type { Quote } from "./draft.ts";
 import { useDriverAlert } from "./use-driver-alert.ts";
 
@@ -69,3 +70,25 @@ const useAskOnce = (isWorthIt: boolean, ask: () => void) => {
     if (isWorthIt) askNow();
   }, [isWorthIt]);
 };
+
+/** What the rider's wait is, or would be. */
+const alertWords = (news: AlertNews, alert: DriverAlert | null, email: string): string => {
+  const until = timeOf(alert?.expiresAt);
+  switch (news) {
+    case "waiting":
+      return `We will tell you here and by email to ${email} until ${until}.`;
+    case "near":
+      return "A driver is near your pickup now.";
+    case "recent":
+      return `A driver was near at ${timeOf(alert?.toldAt)}, but is not free anymore. We can tell you of the next.`;
+    case "expired":
+      return `No driver came near until ${until}. We can go on looking.`;
+    case "elsewhere":
+      return `You wait for a driver near ${alert?.from.label} until ${until}. Notify me changes that to this pickup.`;
+    case "none":
+      return `We can tell you here and by email to ${email} when a driver comes near.`;
+  }
+};
+
+const timeOf = (instant: string | null | undefined) =>
+  instant ? formatNewYorkTime(new Date(instant)) : "";

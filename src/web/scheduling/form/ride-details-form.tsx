@@ -1,13 +1,20 @@
+import { ArrowUpDown } from "lucide-react";
 import type { FormEvent } from "react";
+import { notesMax } from "#shared/scheduling/fields.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { failureWords } from "#web/platform/failure-words.ts";
+import { AddressField } from "#web/platform/places/address-field.tsx";
+import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import { listedErrors } from "#web/scheduling/schedule-errors.ts";
 import type { Scheduling } from "#web/scheduling/use-scheduling.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary, type SummaryError } from "#web/ui/forms/error-summary.tsx";
-import { NotesField } from "./notes-field.tsx";
+import { TextArea } from "#web/ui/forms/text-area.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { FormPart } from "./form-part.tsx";
+import { PickupField } from "./pickup-field.tsx";
+import { turnedRound } from "./pickup-place.ts";
 import { WhenFields } from "./when-fields.tsx";
-import { WhereFields } from "./where-fields.tsx";
 import { WhoFields } from "./who-fields.tsx";
 
 /** Where, when, who, notes, and Schedule Ride. */
@@ -42,3 +49,62 @@ const summaryOf = ({ errors, failure }: Scheduling): SummaryError[] => {
   const isSignedOut = failure instanceof CallFailure && failure.status === 401;
   return isSignedOut ? [] : [{ message: failureWords(failure) }];
 };
+
+/** What the driver should know. */
+const NotesField = ({ draft, errors, change }: Scheduling) => {
+  const { notesForDriver } = draft.details;
+  return (
+    <FormPart title="Notes">
+      <TextArea
+        name="notesForDriver"
+        label="Notes for Driver (optional)"
+        placeholder="Gate code, luggage, child seat"
+        hint={<Count length={notesForDriver.length} />}
+        value={notesForDriver}
+        error={errors.notesForDriver}
+        onChange={(event) => change({ notesForDriver: event.target.value })}
+      />
+    </FormPart>
+  );
+};
+
+const Count = ({ length }: { length: number }) => (
+  <span className="flex flex-wrap justify-between gap-x-4">
+    <span>Your driver sees them once the ride is accepted.</span>
+    <span className={`tabular-nums ${length > notesMax ? "text-danger" : ""}`}>
+      {length} of {notesMax}
+    </span>
+  </span>
+);
+
+/** Where from and where to. */
+const WhereFields = ({ draft, errors, change }: Scheduling) => {
+  const { details } = draft;
+  return (
+    <FormPart title="Where" action={<Swap onSwap={() => change(turnedRound(details))} />}>
+      <PickupField details={details} error={errors.pickupLocation} onChange={change} />
+      <AddressField
+        name="finalDestination"
+        label="Drop-off Location"
+        placeholder="Enter destination address"
+        address={details.finalDestination}
+        near={pickupOf(details)}
+        error={errors.finalDestination}
+        onChange={(finalDestination) => change({ finalDestination })}
+      />
+    </FormPart>
+  );
+};
+
+const Swap = ({ onSwap }: { onSwap: () => void }) => (
+  <IconButton
+    icon={ArrowUpDown}
+    label="Swap pickup and drop-off"
+    className="-mr-2"
+    onClick={onSwap}
+  />
+);
+
+/** Suggestions close to the pickup come first. */
+const pickupOf = ({ pickupLocation, position }: RideDetails) =>
+  pickupLocation.place ?? (position && { label: "", ...position });

@@ -1,14 +1,17 @@
+import { Clock3 } from "lucide-react";
 import { earliestPickup, latestPickup } from "#shared/booking/advance-booking.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
-import { skippedTime } from "#web/scheduling/pickup-wish.ts";
+import { skippedTime, wishedInstant, wishedPickup } from "#web/scheduling/pickup-wish.ts";
+import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import type { Scheduling } from "#web/scheduling/use-scheduling.ts";
 import { DateField } from "#web/ui/forms/date-field.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import { FormPart } from "./form-part.tsx";
-import { HoursField } from "./hours-field.tsx";
-import { PickupWords } from "./pickup-words.tsx";
-import { QuickTimeChips } from "./quick-time-chips.tsx";
+import { type QuickTime, quickTimes } from "./quick-times.ts";
+import { ownZone, yourTime } from "./zone-words.ts";
 
 const QUARTER_HOUR_S = 900;
 
@@ -52,3 +55,87 @@ export const WhenFields = ({ draft, errors, change, now }: Scheduling) => {
     </FormPart>
   );
 };
+
+/** The pickup time in words, on the rider's own clock when that differs, and which of two it is. */
+const PickupWords = ({ details, now }: { details: RideDetails; now: Date }) => {
+  const at = wishedInstant(details);
+  const pickup = wishedPickup(details, now);
+  return (
+    <div role="status" className="empty:hidden">
+      {at && (
+        <p className="flex items-start gap-2 text-small text-fg-2">
+          <Clock3 aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>
+            <TimeET at={at} className="text-fg" /> {yourTime(at, ownZone())}
+            {pickup?.kind === "at" && pickup.isRepeated && (
+              <span className="block text-warning">
+                The clocks go back that night, so this time comes twice. The first one is meant.
+              </span>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+};
+
+const MOST_HOURS = 24;
+const everyHour = Array.from({ length: MOST_HOURS }, (_, index) => index + 1);
+
+/** From place to place, or the driver for whole hours. */
+const HoursField = ({
+  hours,
+  error,
+  onChange,
+}: {
+  hours: number | null;
+  error: string | undefined;
+  onChange: (hours: number | null) => void;
+}) => (
+  <Select
+    name="bookedHours"
+    label="Book by the hour (optional)"
+    hint="You pay the driver's hourly price, and nothing for miles or minutes."
+    value={hours ?? ""}
+    error={error}
+    onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
+  >
+    <option value="">No, one trip</option>
+    {everyHour.map((hour) => (
+      <option key={hour} value={hour}>
+        {hour === 1 ? "1 hour" : `${hour} hours`}
+      </option>
+    ))}
+  </Select>
+);
+
+type Wish = Pick<QuickTime, "pickupDateTime" | "pickupTime">;
+
+/** Pickup times to take with one tap. */
+const QuickTimeChips = ({
+  now,
+  chosen,
+  onChoose,
+}: {
+  now: Date;
+  chosen: Wish;
+  onChoose: (wish: Wish) => void;
+}) => (
+  <ul aria-label="Quick times" className="flex flex-wrap gap-2">
+    {quickTimes(now).map(({ label, ...wish }) => (
+      <li key={label}>
+        <button
+          type="button"
+          aria-pressed={isSame(wish, chosen)}
+          onClick={() => onChoose(wish)}
+          className="min-h-11 rounded-full border border-control px-4 py-1 text-left text-small font-medium transition-colors hover:bg-raised aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
+        >
+          {label}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+const isSame = (one: Wish, other: Wish) =>
+  one.pickupDateTime === other.pickupDateTime && one.pickupTime === other.pickupTime;

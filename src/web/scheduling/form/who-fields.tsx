@@ -1,7 +1,9 @@
+import type { ChangeEvent } from "react";
+import { formatPhone } from "#shared/scheduling/phone.ts";
 import type { Scheduling } from "#web/scheduling/use-scheduling.ts";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { FormPart } from "./form-part.tsx";
-import { PassengerPhoneField } from "./passenger-phone-field.tsx";
+import { caretAfter } from "./phone-caret.ts";
 
 /** Who rides, and how the driver reaches them. */
 export const WhoFields = ({ draft, errors, change }: Scheduling) => (
@@ -23,3 +25,36 @@ export const WhoFields = ({ draft, errors, change }: Scheduling) => (
     </div>
   </FormPart>
 );
+
+type PassengerPhoneFieldProps = {
+  value: string;
+  error: string | undefined;
+  onChange: (phoneNumber: string) => void;
+};
+
+/** A number as "+1 212-555-0100", in whatever form it is typed or pasted. */
+const PassengerPhoneField = ({ value, error, onChange }: PassengerPhoneFieldProps) => {
+  const write = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const written = formatPhone(target.value);
+    const caret = caretAfter(target.value.slice(0, target.selectionStart ?? undefined), written);
+    // Written at once, so that the caret stays behind the digit that was typed.
+    target.value = written;
+    target.setSelectionRange(caret, caret);
+    onChange(written);
+  };
+  return (
+    <TextField
+      name="phoneNumber"
+      label="Phone Number"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      placeholder="+1 XXX-XXX-XXXX"
+      hint="Your driver sees it once the ride is accepted."
+      className="tabular-nums"
+      value={value}
+      error={error}
+      onChange={write}
+    />
+  );
+};

@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
 import { centsFromDollars } from "#shared/money.ts";
+import type { CancellationTerms } from "#shared/rides/cancellation.ts";
+import { cancellationSentence } from "#shared/rides/cancellation-text.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
-import { PolicyRow } from "./policy-row.tsx";
 import { type PolicyStep, policyTerms } from "./policy-terms.ts";
 
 const MINUTE_MS = 60_000;
@@ -70,3 +73,26 @@ const rideOf = ({ pickupAt }: ScheduleAnswer, { total, rideCost }: AvailableDriv
   fare: centsFromDollars(rideCost),
   pickupAt: new Date(pickupAt),
 });
+
+type PolicyRowProps = { terms: CancellationTerms; driverName: string; children: ReactNode };
+
+/** One case (its children), what comes back, and what the driver keeps by which rule. */
+const PolicyRow = ({ terms, driverName, children }: PolicyRowProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-hairline py-2.5 last:border-0">
+    <dt>{children}</dt>
+    <dd className="text-right tabular-nums">
+      <Money cents={terms.refund} className="font-medium" />
+      <span className="text-fg-2"> back</span>
+    </dd>
+    <dd className="col-span-2 text-small text-fg-3">
+      {terms.driverKeeps === 0 ? (
+        "Everything"
+      ) : (
+        <>
+          {driverName} keeps <Money cents={terms.driverKeeps} />,{" "}
+          {cancellationSentence(terms.row).driverGets}
+        </>
+      )}
+    </dd>
+  </div>
+);

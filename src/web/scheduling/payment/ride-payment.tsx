@@ -1,12 +1,15 @@
 import { useEffect, useRef } from "react";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
+import { PriceLines } from "#web/offers/price-lines.tsx";
 import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
 import { BackButton } from "#web/ui/back-button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { type Paying, PaymentBar } from "./payment-bar.tsx";
-import { PaymentCalculating } from "./payment-calculating.tsx";
-import { PaymentOverlay } from "./payment-overlay.tsx";
-import { PaymentPrice } from "./payment-price.tsx";
+import { paymentLines } from "./payment-lines.ts";
 import { PolicyBox } from "./policy-box.tsx";
 import { RidePaymentFacts } from "./ride-payment-facts.tsx";
 import { TrustExplained } from "./trust-explained.tsx";
@@ -62,3 +65,51 @@ const Review = (props: RidePaymentProps & { driver: AvailableDriver }) => {
     </div>
   );
 };
+
+/** The shape of the page until the fare is known. */
+const PaymentCalculating = () => (
+  <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-8">
+    <p role="status" className="flex items-center gap-2 text-fg-2 lg:col-span-2">
+      <Spinner />
+      Calculating fare...
+    </p>
+    <Skeleton className="h-56 rounded-card" />
+    <Skeleton className="h-80 rounded-card" />
+  </div>
+);
+
+/** Over the whole page while the payment page is opened; what lies beneath stays readable. */
+const PaymentOverlay = ({ isShown }: { isShown: boolean }) => (
+  <div role="status">
+    {isShown && (
+      <div className="fixed inset-0 z-30 grid cursor-progress place-items-center bg-bg/40 p-4">
+        <p className="flex items-center gap-3 rounded-card border border-control bg-overlay px-6 py-5 text-h3 shadow-overlay">
+          <Spinner className="size-6 text-accent" />
+          Processing payment...
+        </p>
+      </div>
+    )}
+  </div>
+);
+
+/** Every line of the price; the payment page shows the same ones and the same total. */
+const PaymentPrice = ({ answer, driver }: { answer: ScheduleAnswer; driver: AvailableDriver }) => (
+  <Card aria-labelledby="price" className="max-lg:order-2">
+    <h2 id="price" className="mb-4 text-h2">
+      Price
+    </h2>
+    {driver.perHourRate !== null && (
+      <p className="-mt-2 mb-4 text-small text-fg-2">
+        Booked by the hour: {answer.bookedHours} h × <Dollars amount={driver.perHourRate} />.
+        Distance and minutes cost nothing more.
+      </p>
+    )}
+    <PriceLines
+      lines={paymentLines(driver)}
+      total={{ label: "Total Cost", amount: driver.total }}
+    />
+    <p className="mt-3 text-small text-fg-2">
+      {driver.firstName} receives <Dollars amount={driver.rideCost} />. Nothing is added later.
+    </p>
+  </Card>
+);
