@@ -56,7 +56,7 @@ const finding = (rounds: { holds: Round; bare: Round; unchecked: Round }[]): Fin
     details: [
       `holds ${figures("holds")}`,
       `the statement alone ${figures("bare")}`,
-      `the same rows without constraints, triggers, indexes and announcements ${figures("unchecked")}`,
+      `the same rows without constraints, triggers, indexes or announcements ${figures("unchecked")}`,
     ],
   };
 };

@@ -45,7 +45,7 @@ export async function measureHistory({ pool, riderId }: Ground): Promise<Finding
       isMet: growth < 2,
       details: [
         `a driver with ${OWN} rides: ${micros(among)} among ${FEW}, ${micros(amongMany)} among ${MANY}`,
-        `a driver with ${MOST} of them: first page ${micros(first)}, last page ${micros(last)}, found by two words ${micros(found)}`,
+        `a driver with ${MOST} rides: first page ${micros(first)}, last page ${micros(last)}, found by two words ${micros(found)}`,
       ],
     },
   ];

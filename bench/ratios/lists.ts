@@ -60,7 +60,7 @@ const findingOf = (times: readonly Times[]): Finding => {
   const growth = worst ? growthOf(worst) : Number.NaN;
   return {
     number: 12,
-    what: `each of the ${times.length} lists that admins look through among 1,000,000 rides and 100,000 drivers, against 1,000 of both`,
+    what: `each of the ${times.length} admin lists among 1,000,000 rides and 100,000 drivers, against 1,000 of both`,
     goal: `<= ${GOAL} x the time`,
     measured: `${growth.toFixed(1)} x (${worst?.name})`,
     isMet: growth <= GOAL,

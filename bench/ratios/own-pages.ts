@@ -98,7 +98,7 @@ export async function measureOwnPages(ground: Ground): Promise<Finding[]> {
     {
       number: 10,
       part: "c",
-      what: `each of the ${times.length} calls that the pages of a rider and a driver with ${MANY.toLocaleString("en-US")} rides make, against those of ${FEW}`,
+      what: `each of the ${times.length} page calls of a rider and a driver with ${MANY.toLocaleString("en-US")} rides, against ${FEW} rides`,
       goal: "< 2 x the time",
       measured: `${growth.toFixed(1)} x (${worst?.name})`,
       isMet: growth < 2,
@@ -106,7 +106,7 @@ export async function measureOwnPages(ground: Ground): Promise<Finding[]> {
         ...times.map((time) => timesIn(time, `with ${FEW} rides`)),
         ...last.map(
           ({ name, many: little }, at) =>
-            `what may take longer: ${name}: ${micros(little)}, ${micros(grown[at]?.many ?? 0)}`,
+            `may take longer: ${name}: ${micros(little)}, ${micros(grown[at]?.many ?? 0)}`,
         ),
       ],
     },

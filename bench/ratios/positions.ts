@@ -25,22 +25,22 @@ export async function measurePositions({ databaseUrl }: Ground): Promise<Finding
     {
       number: 3,
       part: "b",
-      what: `a driver's position over a WebSocket, ${LINES} lines`,
-      goal: "<= 20 us of CPU, >= 50,000 in a second of the process",
+      what: `a driver's position over ${LINES} WebSockets`,
+      goal: "<= 20 us of CPU, >= 50,000 per second of process time",
       measured: `${micros(median(costs))}, ${thousands(perSecond)}`,
       isMet: median(costs) <= 20 && perSecond >= 50_000,
       details: [
-        `a position costs ${micros(median(costs))} of CPU at ${thousands(USUAL_RATE)}, ${micros(median(fullCosts))} when as many come as are taken, ${thousands(median(rates))} by the clock beside their sender; each is a packet of its own as the pages send it, authenticated, checked and in the index`,
+        `a position costs ${micros(median(costs))} of CPU at ${thousands(USUAL_RATE)}, ${micros(median(fullCosts))} at the maximum rate, ${thousands(median(rates))} in wall time beside the sender; each is one packet as pages send it, authenticated, validated and indexed`,
       ],
     },
     {
       number: 8,
-      what: `an idle line of a driver among ${IDLE_LINES.toLocaleString("en-US")}`,
+      what: `an idle driver WebSocket among ${IDLE_LINES.toLocaleString("en-US")}`,
       goal: "<= 10 KiB",
       measured: `${(bytes / KIB).toFixed(1)} KiB`,
       isMet: bytes <= 10 * KIB,
       details: [
-        "the growth of the process or of its objects after a collection, whichever is larger; the system's own buffers are not in it",
+        "growth of the process or of its heap after a garbage collection, whichever is larger; kernel buffers are not included",
       ],
     },
   ];

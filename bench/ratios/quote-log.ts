@@ -26,12 +26,12 @@ export async function measureQuoteLog({ pool, riderId }: Ground): Promise<Findin
   return [
     {
       number: 4,
-      what: "quote log: one row a quote of 20 offers, acknowledged after its commit",
+      what: "quote log: one row per quote of 20 offers, acknowledged after its commit",
       goal: ">= 10,000 quotes/s; <= 600 bytes each",
       measured: `${thousands(rate)}; ${bytes} bytes`,
       isMet: rate >= 10_000 && bytes <= 600,
       details: [
-        `${micros(median(rounds.map(({ cpu }) => cpu)))} of CPU a quote in the application`,
+        `${micros(median(rounds.map(({ cpu }) => cpu)))} of CPU per quote in the application`,
       ],
     },
   ];

@@ -35,14 +35,14 @@ export async function measureScheduling({
   return [
     {
       number: 11,
-      what: `POST /scheduled-rides among 100,000 drivers with ${windows.toLocaleString("en-US")} booked windows, the best 30 of the nearest 60 who are free`,
+      what: `POST /scheduled-rides among 100,000 drivers with ${windows.toLocaleString("en-US")} booked windows, the best 30 of the nearest 60 free drivers`,
       goal: "<= 2 x the time of POST /calculate-fare",
       measured: `${times.toFixed(2)} x`,
       isMet: times <= 2,
       details: [
         `POST /scheduled-rides ${figures(ahead)}`,
         `POST /calculate-fare beside it ${figures(now)}`,
-        `the product with so many windows serves ${(product.readyMs / 1000).toFixed(1)} s after its process was started`,
+        `the product with these windows serves ${(product.readyMs / 1000).toFixed(1)} s after process start`,
       ],
     },
   ];

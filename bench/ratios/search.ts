@@ -52,8 +52,8 @@ const findings = (rounds: Round[], differences: number): Finding[] => {
   return [
     {
       number: 2,
-      what: "nearest 20 of 100,000 drivers who can be offered",
-      goal: "p99 <= 25 us; >= 50 x PostgreSQL's point KNN; equal to looking at all",
+      what: "nearest 20 of 100,000 offerable drivers",
+      goal: "p99 <= 25 us; >= 50 x PostgreSQL's point KNN; equal to a full scan",
       measured: `p99 ${micros(p99)}; ${Math.round(times)} x; ${differences} of ${COMPARED} differ`,
       isMet: p99 <= 25 && times >= 50 && differences === 0,
       details: [
@@ -63,7 +63,7 @@ const findings = (rounds: Round[], differences: number): Finding[] => {
     },
     {
       number: 3,
-      what: "a driver moves in the grid",
+      what: "moves of a driver in the grid",
       goal: ">= 1 M/s",
       measured: `${(moves / 1e6).toFixed(1)} M/s`,
       isMet: moves >= 1e6,
@@ -71,7 +71,7 @@ const findings = (rounds: Round[], differences: number): Finding[] => {
     },
     {
       number: 10,
-      what: "a search among 10 x as many drivers",
+      what: "a search among ten times as many drivers",
       goal: "< 2 x the time",
       measured: `${growth.toFixed(2)} x`,
       isMet: growth < 2,
