@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { newYorkDate } from "#shared/new-york-time.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type Breakdown, breakdownOf, checkoutBreakdown } from "./breakdown.ts";
 
 type Named = { firstName: string; lastName: string };

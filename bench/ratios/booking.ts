@@ -4,7 +4,7 @@ import { type Hold, insertHold } from "#server/payments/hold-queries.ts";
 import { bookingReference } from "#shared/booking/booking-reference.ts";
 import { fareFor } from "#shared/fares/fare.ts";
 import { cents } from "#shared/money.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ground } from "../ground.ts";
 import { type Finding, micros, percent, thousands } from "../report.ts";
 import { median } from "../statistics.ts";

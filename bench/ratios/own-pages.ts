@@ -2,8 +2,8 @@ import { openSession } from "#server/accounts/sessions.ts";
 import { openDb } from "#server/database/db.ts";
 import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
 import {
   getDriverHistory,
   getRiderHistory,

@@ -1,5 +1,5 @@
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { startServer } from "../child.ts";
 import type { Ground } from "../ground.ts";
 import { newYorkPoint, type Random, randomFrom } from "../random.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { newReferralCode } from "#server/accounts/new-referral-code.ts";
 import { firstRatesVersion } from "#server/rates/queries.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { CastDriver } from "./cast-driver.ts";
 import { castDrivers } from "./drivers.ts";
 import type { PastRide } from "./past-ride.ts";

@@ -1,5 +1,6 @@
 import { firstFeeRules } from "#shared/drivers/trust-level.ts";
-import { answerBy, payBy, plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { answerBy, payBy } from "#shared/rides/deadlines.ts";
 import { formatPhone } from "#shared/scheduling/phone.ts";
 import { type CastIds, castRatesVersion, idOf } from "./cast-rows.ts";
 import { checkoutKey, type PastPayment } from "./past-payments.ts";

@@ -12,7 +12,7 @@ import { newYorkInstant, newYorkIsoDate } from "#shared/new-york-time.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import { estimateRoute } from "#shared/places/route-estimate.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { CastDriver } from "./cast-driver.ts";
 import { castDrivers } from "./drivers.ts";
 import { endOf, type Moment, type PastRide } from "./past-ride.ts";

@@ -1,7 +1,7 @@
 import type { StripeSandbox } from "#sandbox/stripe/server.ts";
 import type { CheckoutRequest, Payments } from "#server/adapters/payments/payments.ts";
 import { fareLines } from "#shared/fares/fare-lines.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { PastRide } from "./past-ride.ts";
 
 /** Columns of an authorized payment. */

@@ -5,7 +5,7 @@ import type { Db } from "#server/database/db.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import type { Services } from "#server/services.ts";
-import { searchLimits } from "#shared/rides/deadlines.ts";
+import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { castRows, newCastIds } from "./cast-rows.ts";
 import { castDrivers } from "./drivers.ts";
 import { pastRides } from "./history.ts";

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type CastIds, idOf } from "./cast-rows.ts";
 import { type CastIdea, castIdeas } from "./ideas.ts";
 import { castPeople } from "./people.ts";

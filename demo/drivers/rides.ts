@@ -1,5 +1,5 @@
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
 type Listed = Pick<Ride, "state" | "pickupAt" | "answerBy">;

@@ -7,7 +7,7 @@ import { dropTwoStep } from "#server/two-step/turn.ts";
 import { email as emailSchema } from "#shared/accounts/fields.ts";
 import { invitationMinutes } from "#shared/admin/join-contract.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { disableAdmin, enableAdmin, keepInvitation, listAdmins } from "./admin-queries.ts";
 
 type Ground = Pick<Services, "db" | "now"> & { env: Pick<Services["env"], "publicUrl"> };

@@ -1,5 +1,5 @@
 import type { PushNews, VerificationNews } from "#server/outbox/payloads.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 
 /** Push to a driver whose verification changed. */
 export const verificationPush = ({ driverId, isVerified, at }: VerificationNews): PushNews => ({

@@ -1,6 +1,6 @@
 import type { AccountMailKind, Role } from "#server/database/tables.d.ts";
 import type { PushNews } from "#server/outbox/payloads.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 
 const titles: Partial<Record<AccountMailKind, string>> = {
   password_reset: "Your password was changed",

@@ -5,7 +5,7 @@ import { insertOwnAct } from "#server/audit/queries.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { endLinks, spendLink } from "./link-queries.ts";
 import { getOpenLink, LINK_MINUTES, usedUp } from "./links.ts";
 import { oweMail } from "./mail-queries.ts";

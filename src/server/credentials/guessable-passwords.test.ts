@@ -7,7 +7,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { registerDriver, registerRider } from "#shared/accounts/contract.ts";
 import { joinAdmins } from "#shared/admin/join-contract.ts";
 import { changePassword, resetPassword } from "#shared/credentials/contract.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { issueLink } from "./links.ts";
 
 let world: TestWorld;

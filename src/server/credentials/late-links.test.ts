@@ -11,7 +11,7 @@ import {
   getEmailChange,
   resetPassword,
 } from "#shared/credentials/contract.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 
 let world: TestWorld;
 let rider: Person;

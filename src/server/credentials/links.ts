@@ -2,7 +2,7 @@ import { sessionOf as hashOf, newToken } from "#server/accounts/tokens.ts";
 import type { Db } from "#server/database/db.ts";
 import type { LinkPurpose, Role } from "#server/database/tables.d.ts";
 import { Problem } from "#server/problem.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { endLinks, findLink, insertLink, type Link, type NewLink } from "./link-queries.ts";
 
 /** Lifetime of a link after it was sent. */

@@ -7,7 +7,7 @@ import { mailedToken, PASSWORD, registered } from "#server/testing/accounts.ts";
 import { nobody, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { askForReset, changePassword, resetPassword } from "#shared/credentials/contract.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { applyResetRequest } from "./reset-request.ts";
 import { sendAccountMail } from "./send-mail.ts";
 

@@ -1,7 +1,7 @@
 import { findAccount } from "#server/accounts/queries.ts";
 import type { ResetRequest } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { countMailsSince, oweMail } from "./mail-queries.ts";
 
 /** Reset links per account and hour. High enough that a stranger's requests do not lock out the owner. */

@@ -3,7 +3,7 @@ import type { LinkPurpose } from "#server/database/tables.d.ts";
 import { untilWritten } from "#server/database/until-written.ts";
 import { mailOf } from "#server/letters/mail-of.ts";
 import type { Services } from "#server/services.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { accountLetter } from "./letters.ts";
 import { issueLink, LINK_MINUTES } from "./links.ts";
 import {

@@ -1,6 +1,6 @@
 import type { getActivation } from "#shared/drivers/contract.ts";
+import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { searchLimits } from "#shared/rides/deadlines.ts";
 
 type StepName = ReplyOf<typeof getActivation>["steps"][number]["step"];
 

@@ -1,5 +1,5 @@
 import type { PushNews } from "#server/outbox/payloads.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 
 export interface Silence {
   id: string;

@@ -1,7 +1,8 @@
 import { untilWritten } from "#server/database/until-written.ts";
 import { mailOf } from "#server/letters/mail-of.ts";
 import type { Services } from "#server/services.ts";
-import { deadlines, plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { deadlines } from "#shared/rides/deadlines.ts";
 import { silenceLetter } from "./silence-letter.ts";
 import {
   claimMails,

@@ -1,5 +1,5 @@
 import type { Services } from "#server/services.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { answerNotFound } from "./errors.ts";
 import type { App } from "./typed-app.ts";
 

@@ -23,7 +23,7 @@ import {
   listUnstartedRides,
 } from "#server/rides/overdue-queries.ts";
 import type { Services } from "#server/services.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { forgetOld } from "./forget-old.ts";
 
 /** Ends rides past their deadlines. Safe on every node. Rides that need no provider never wait for a slow one. */

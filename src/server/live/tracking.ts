@@ -1,5 +1,5 @@
 import type { LiveEvent } from "#shared/live/contract.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import type { RideNews } from "./ride-news.ts";
 

@@ -1,7 +1,7 @@
 import { countMailsSince, oweMail } from "#server/credentials/mail-queries.ts";
 import { lockAccount } from "#server/credentials/queries.ts";
 import type { Services } from "#server/services.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 
 const DAY_MINUTES = 24 * 60;
 

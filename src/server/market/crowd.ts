@@ -1,4 +1,5 @@
-import { plusMinutes, searchLimits } from "#shared/rides/deadlines.ts";
+import { searchLimits } from "#shared/drivers/search-limits.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { createGrid, type Grid } from "./grid.ts";
 import { isOfferable, isPlannable, type MarketDriver } from "./market-driver.ts";
 import { createPositions, type Positions } from "./positions.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { aMarketDriver } from "#server/testing/market-driver.ts";
+import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
-import { searchLimits } from "#shared/rides/deadlines.ts";
 import { emptyCrowd, replace } from "./crowd.ts";
 import { findAvailable, type LaterSearch } from "./later-search.ts";
 import type { MarketDriver } from "./market-driver.ts";

@@ -1,6 +1,6 @@
+import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
-import { searchLimits } from "#shared/rides/deadlines.ts";
 import type { Crowd } from "./crowd.ts";
 import { type Booking, isBooked, isPlannable, type OfferableDriver } from "./market-driver.ts";
 import { findNearest } from "./nearest.ts";

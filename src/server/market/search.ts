@@ -1,5 +1,6 @@
+import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { Point } from "#shared/places/place.ts";
-import { plusMinutes, searchLimits } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type Crowd, oldestFresh } from "./crowd.ts";
 import { isBooked, isOfferable, type OfferableDriver } from "./market-driver.ts";
 import { findNearest } from "./nearest.ts";

@@ -22,7 +22,7 @@ import {
   type RefundTerms,
   refundTerms,
 } from "#shared/payments/refund-terms.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { refundPushes } from "./refund-push.ts";
 import { insertRefund } from "./refund-queries.ts";

@@ -2,7 +2,7 @@ import type { Dispute } from "#server/adapters/payments/payments.ts";
 import { listDisputes, takeOpenDisputes } from "#server/payments/dispute-queries.ts";
 import { differs, observeDispute } from "#server/payments/disputes.ts";
 import type { Services } from "#server/services.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type Found, recordFindings } from "./finding-queries.ts";
 
 const A_DAY = 24 * 60;

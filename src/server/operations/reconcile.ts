@@ -10,7 +10,7 @@ import {
 } from "#shared/ledger/disagreements.ts";
 import { ownKinds, providerKinds } from "#shared/operations/finding-kinds.ts";
 import { nextMoneyStep } from "#shared/payments/settlement.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { AT_ONCE, type BookRow, listChangedBooks, listMovingBooks } from "./book-queries.ts";
 import { ourMoney, theirMoney } from "./books.ts";
 import { type Found, recordFindings } from "./finding-queries.ts";

@@ -1,6 +1,6 @@
 import type { PushNews } from "#server/outbox/payloads.ts";
 import type { RidePayment } from "#server/payments/queries.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Refund } from "./refund-queries.ts";
 
 /** Pushes to rider and driver about a refund. Amounts appear only on the linked page. */

@@ -2,7 +2,8 @@ import type { CheckoutSession, Payment } from "#server/adapters/payments/payment
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { tryMove } from "#server/rides/move-ride.ts";
 import type { Services } from "#server/services.ts";
-import { answerBy, plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { answerBy } from "#shared/rides/deadlines.ts";
 import { lapse } from "./lapse.ts";
 import { findRidePayment, type RidePayment, setAuthorized } from "./queries.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "#server/adapters/payments/payments.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { lapse } from "./lapse.ts";
 import { countPageFailure, findRidePayment, type RidePayment, setSession } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import { PaymentFailed, type PayoutAccountSeen } from "#server/adapters/payments
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { type PayoutAccount, payoutsOf } from "#shared/payouts/payout-state.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import {
   countRequestFailure,
   findDriverOfAccount,

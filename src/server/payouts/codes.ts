@@ -1,7 +1,7 @@
 import { newToken } from "#server/accounts/tokens.ts";
 import type { Db } from "#server/database/db.ts";
 import { Problem } from "#server/problem.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type CodeOwner, findCode, insertCode, markCodeUsed } from "./code-queries.ts";
 
 const LIFETIME_MINUTES = 30;

@@ -1,5 +1,5 @@
 import type { PayoutNews, PushNews } from "#server/outbox/payloads.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 
 export const payoutPush = ({ driverId, isConnected, at }: PayoutNews): PushNews => ({
   id: `payouts-${driverId}-${Date.parse(at)}`,

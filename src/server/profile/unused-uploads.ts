@@ -1,5 +1,5 @@
 import type { Services } from "#server/services.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { deleteUpload, listUnusedUploads } from "./upload-queries.ts";
 
 /** Removes images that no profile has shown for a day: replaced, or uploaded but not saved. */

@@ -2,9 +2,10 @@ import type { Db } from "#server/database/db.ts";
 import type { Market } from "#server/market/market.ts";
 import type { MarketDriver } from "#server/market/market-driver.ts";
 import { shareOf } from "#shared/basis-points.ts";
+import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { cents } from "#shared/money.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type MadeOffer, type OfferRecord, recordOffers } from "#shared/rates/offer-record.ts";
-import { plusMinutes, searchLimits } from "#shared/rides/deadlines.ts";
 import { listMadeOffers, type MadeOfferRow } from "./market-queries.ts";
 
 /** So many of the nearest are enough for medians that hold. */

@@ -1,5 +1,5 @@
 import type { Services } from "#server/services.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { dayOf, OFFER_DAYS } from "./driver-market.ts";
 import { indexQuoteDaysBefore } from "./market-queries.ts";
 

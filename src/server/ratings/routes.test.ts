@@ -4,10 +4,10 @@ import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { rateRide, setNeverAgain } from "#shared/ratings/contract.ts";
 import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
 import { getRide } from "#shared/rides/contract.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { getRiderHistory } from "#shared/rides/lists-contract.ts";
 
 let world: TestWorld;

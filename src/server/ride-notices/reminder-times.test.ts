@@ -5,7 +5,8 @@ import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { createTestDatabase } from "#server/testing/test-database.ts";
-import { deadlines, plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { deadlines } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { claimMail } from "./queries.ts";
 

@@ -5,7 +5,7 @@ import { sendPush } from "#server/notices/send-push.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
 import type { Services } from "#server/services.ts";
 import { kindOfRideNotice, type NoticeChannel, type NoticeKind } from "#shared/notices/kinds.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import {
   claimMail,
   deleteMail,

@@ -1,13 +1,13 @@
 import type { SignedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import {
   type CancellableRide,
   type CancellationTerms,
   cancellationPreview,
   cancellationTerms,
 } from "#shared/rides/cancellation.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { nextState, type RideState } from "#shared/rides/ride-states.ts";
 import { recountDriver } from "./move-queries.ts";
 import { type Alongside, moveRide, wrongState } from "./move-ride.ts";

@@ -5,6 +5,7 @@ import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/p
 import { insertRideRow } from "#server/testing/ride-rows.ts";
 import { anAcceptedScheduledRide, aPaidScheduledRide } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import {
   acceptRide,
   completeRide,
@@ -12,7 +13,6 @@ import {
   getRecentRides,
   getRide,
 } from "#shared/rides/contract.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
 import {
   getDriverHistory,
   getRiderHistory,

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { RECORD_WINDOW } from "#shared/drivers/trust-level.ts";
-import { minutesBeforePickup, plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { minutesBeforePickup } from "#shared/rides/deadlines.ts";
 import type { RideState, RideTransition } from "#shared/rides/ride-states.ts";
 import type { Move } from "./move-ride.ts";
 

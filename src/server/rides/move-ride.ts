@@ -4,7 +4,8 @@ import type { DB } from "#server/database/tables.d.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { Problem } from "#server/problem.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
-import { minutesBeforePickup, plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { minutesBeforePickup } from "#shared/rides/deadlines.ts";
 import {
   nextState,
   type RideAction,

@@ -1,7 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { DB } from "#server/database/tables.d.ts";
-import { deadlines, plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { deadlines } from "#shared/rides/deadlines.ts";
 
 /** Paid rides whose driver did not answer in time. */
 export const listUnansweredRides = (db: Db, now: Date) =>

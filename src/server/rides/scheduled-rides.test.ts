@@ -11,6 +11,7 @@ import {
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { cancelForParty } from "#shared/operations/acts-contract.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import {
   acceptRide,
   arriveAtPickup,
@@ -21,7 +22,6 @@ import {
   reportNoShow,
   startRide,
 } from "#shared/rides/contract.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { aPaidRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { toggleFavorite } from "#shared/favorites/contract.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { acceptRide, completeRide } from "#shared/rides/contract.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { getRiderDashboard } from "#shared/spending/contract.ts";
 import { sumForRider } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Payments } from "#server/adapters/payments/payments.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { cents } from "#shared/money.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { TestWorld } from "./world.ts";
 
 /** Traits of a finished ride: by default $15.50 for the driver and $2.33 tax. */

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Hold } from "#server/payments/hold-queries.ts";
 import { fareFor } from "#shared/fares/fare.ts";
 import { type Cents, cents } from "#shared/money.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 
 /** $15.50 for the driver and $2.33 tax. */
 const fare = fareFor({

@@ -1,6 +1,6 @@
 import type { BodyFor } from "#shared/endpoint.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { scheduleRide } from "#shared/scheduling/contract.ts";
 import type { TestWorld } from "./world.ts";
 

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { openPage } from "#server/payments/payment-page.ts";
 import { cents } from "#shared/money.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { acceptRide, getRide, type Ride } from "#shared/rides/contract.ts";
-import { payBy, plusMinutes } from "#shared/rides/deadlines.ts";
+import { payBy } from "#shared/rides/deadlines.ts";
 import { aDriver, aRider, type Person } from "./people.ts";
 import type { TestWorld } from "./world.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { requiredLabel } from "#shared/fields.ts";
-import { searchLimits } from "#shared/rides/deadlines.ts";
 import { between, instant, latitude, longitude } from "#shared/wire.ts";
+import { searchLimits } from "./search-limits.ts";
 
 const activationStepSchema = z.object({
   step: z.enum([

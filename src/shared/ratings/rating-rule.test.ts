@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { type RatedRide, ratableUntil, ratingRefusal } from "./rating-rule.ts";
 

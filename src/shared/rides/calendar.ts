@@ -1,9 +1,9 @@
 import { formatDollars } from "#shared/money.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import { oneLine } from "#shared/visible-text.ts";
 import { calendarInstant, calendarText, foldedLine } from "./calendar-lines.ts";
 import type { Ride } from "./contract.ts";
-import { plusMinutes } from "./deadlines.ts";
 
 /**
  * A scheduled ride as an iCalendar file (RFC 5545) with an alarm two hours before. UID and SEQUENCE let a

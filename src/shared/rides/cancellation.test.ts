@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shareOf } from "#shared/basis-points.ts";
 import { type Cents, cents, sumCents } from "#shared/money.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import {
   type CancellableRide,
   cancellationPreview,
@@ -9,7 +10,6 @@ import {
   noShowAfter,
 } from "./cancellation.ts";
 import type { EndedBy } from "./cancellation-policy.ts";
-import { plusMinutes } from "./deadlines.ts";
 
 const noon = new Date("2026-07-01T12:00:00.000Z");
 const justAfter = (instant: Date) => new Date(instant.getTime() + 1);

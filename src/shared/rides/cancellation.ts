@@ -1,7 +1,7 @@
 import { shareOf } from "#shared/basis-points.ts";
 import { type Cents, cents } from "#shared/money.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type CancellationRow, cancellationRows, type EndedBy } from "./cancellation-policy.ts";
-import { plusMinutes } from "./deadlines.ts";
 
 /**
  * `pickupDueAt` is when the driver is due at the pickup: the booked time of a scheduled ride, the promised

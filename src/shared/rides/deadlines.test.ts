@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import {
   answerBy,
   isPositionFresh,
   isTripLength,
   offerExpiresAt,
   payBy,
-  plusMinutes,
   scheduledWindow,
 } from "./deadlines.ts";
 

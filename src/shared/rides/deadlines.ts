@@ -1,3 +1,5 @@
+import { searchLimits } from "#shared/drivers/search-limits.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideAction } from "./ride-states.ts";
 
 /** All time and distance limits of rides. */
@@ -14,36 +16,15 @@ export const deadlines = {
   minutesBeforePickup: { arrive: 60, start: 0, complete: 0 },
   completeStartedAfterHours: 6,
   cancelUnstartedAfterHours: 7 * 24,
-  ratingDays: 30,
-  ratingChangeHours: 24,
   contactHoursAfterRide: 24,
   /** Drivers without a position for this long go offline. */
   silenceMinutes: 15,
-} as const;
-
-export const searchLimits = {
-  radiiMiles: [3, 6, 10, 15],
-  enoughOffers: 5,
-  maxOffers: 20,
-  positionFreshMinutes: 3,
-  serviceAreaMiles: 25,
-  maxServiceAreaMiles: 100,
-  /** Scheduled rides: candidates priced and compared, nearest home base first. */
-  maxAvailable: 60,
-  /** Scheduled rides: offers returned, best match first. */
-  maxAvailableOffers: 30,
 } as const;
 
 export const tripLimits = { minMilesHundredths: 10, maxMilesHundredths: 25_000 } as const;
 
 /** Blocks the driver before and after a scheduled trip. */
 const scheduledMargins = { minutesBefore: 15, minutesAfter: 30 } as const;
-
-const MINUTE_MS = 60_000;
-
-export function plusMinutes(instant: Date, minutes: number): Date {
-  return new Date(instant.getTime() + minutes * MINUTE_MS);
-}
 
 export function offerExpiresAt(kind: "instant" | "scheduled", quotedAt: Date): Date {
   return plusMinutes(quotedAt, deadlines.offerMinutes[kind]);

@@ -1,4 +1,4 @@
-import { plusMinutes } from "./deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 
 const MINUTES_AFTER_PICKUP = 30;
 

@@ -1,7 +1,7 @@
 import { dollarsFromCents } from "#shared/money.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { cancellationTerms, noShowAfter } from "#shared/rides/cancellation.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { cancellableOf } from "#web/rides/cancellable.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";

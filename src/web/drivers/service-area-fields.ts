@@ -1,6 +1,6 @@
 import type { z } from "zod/mini";
 import { serviceAreaSchema } from "#shared/drivers/contract.ts";
-import { searchLimits } from "#shared/rides/deadlines.ts";
+import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { type Address, noAddress } from "#web/platform/places/chosen-place.ts";
 
 export type ServiceArea = z.output<typeof serviceAreaSchema>;

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { putServiceArea } from "#shared/drivers/contract.ts";
-import { searchLimits } from "#shared/rides/deadlines.ts";
+import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { AddressField } from "#web/platform/places/address-field.tsx";

@@ -1,4 +1,4 @@
-import { searchLimits } from "#shared/rides/deadlines.ts";
+import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { Sharing } from "./sharing-store.ts";
 
 /** State of position sharing, as shown to the driver. */

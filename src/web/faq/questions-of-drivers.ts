@@ -1,8 +1,9 @@
+import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { ratesLimits } from "#shared/fares/rates-limits.ts";
 import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
 import { imageLimits } from "#shared/profile/image-rules.ts";
 import { cancellationSentence } from "#shared/rides/cancellation-text.ts";
-import { deadlines, searchLimits } from "#shared/rides/deadlines.ts";
+import { deadlines } from "#shared/rides/deadlines.ts";
 import { ridesNeeded } from "#shared/testimonials/fields.ts";
 import type { PlannedQuestion } from "./fees.ts";
 import { badgeTable } from "./rule-tables.ts";

@@ -1,12 +1,14 @@
 import { advanceBooking } from "#shared/booking/advance-booking.ts";
 import { rankingRule } from "#shared/booking/offer-score.ts";
 import { RATINGS_TO_SHOW } from "#shared/drivers/rating.ts";
+import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { ratesLimits } from "#shared/fares/rates-limits.ts";
 import { favoriteLimits } from "#shared/favorites/limits.ts";
 import { formatMoney } from "#shared/money.ts";
 import { TAX_NAME } from "#shared/product.ts";
+import { ratingPeriods } from "#shared/ratings/rating-rule.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
-import { deadlines, searchLimits, tripLimits } from "#shared/rides/deadlines.ts";
+import { deadlines, tripLimits } from "#shared/rides/deadlines.ts";
 import { exampleFare } from "./example-fare.ts";
 import type { PlannedQuestion } from "./fees.ts";
 import { badgeTable, cancellationTable } from "./rule-tables.ts";
@@ -95,7 +97,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     id: "rating",
     question: "How do ratings work?",
     answer: [
-      `After a ride we ask: Would you ride with this person again? You can answer for ${deadlines.ratingDays} days, and change the answer for ${deadlines.ratingChangeHours} hours. After a No you two are not offered to each other again; you can undo that in the ride's details. A driver's rating is shown from ${RATINGS_TO_SHOW} answers on.`,
+      `After a ride we ask: Would you ride with this person again? You can answer for ${ratingPeriods.days} days, and change the answer for ${ratingPeriods.changeHours} hours. After a No you two are not offered to each other again; you can undo that in the ride's details. A driver's rating is shown from ${RATINGS_TO_SHOW} answers on.`,
       { to: "/history", words: "Your rides" },
     ],
   },

@@ -1,7 +1,8 @@
 import { formatDollars } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { deadlines, plusMinutes } from "#shared/rides/deadlines.ts";
+import { deadlines } from "#shared/rides/deadlines.ts";
 
 /** What happens next with a paid scheduled ride, in sentences, in the order in which it comes. */
 export const bookingSteps = (ride: Ride, now: Date): string[] => [

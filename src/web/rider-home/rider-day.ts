@@ -1,5 +1,5 @@
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
 
 export type RiderDay = {
   /** A driver is kept for each, and nothing is paid. */

@@ -1,7 +1,7 @@
 import { centsFromDollars } from "#shared/money.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { CancellableRide } from "#shared/rides/cancellation.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
 import { reachedAt } from "./ride-words.ts";
 
 /** Facts of a ride that the cancellation policy depends on. */

@@ -4,7 +4,7 @@ import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts
 import { insertRideRow } from "#server/testing/ride-rows.ts";
 import { aHeldRide } from "#server/testing/rides.ts";
 import type { TestWorld } from "#server/testing/world.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Named } from "./table.ts";
 
 /** A rider, a driver, and the objects they own. */

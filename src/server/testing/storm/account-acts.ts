@@ -5,7 +5,7 @@ import { PASSWORD } from "#server/testing/accounts.ts";
 import { anAdminOfTwoSteps, codeOf } from "#server/testing/admins.ts";
 import { insertIdeaOf } from "#server/testing/authorization/cast.ts";
 import { aDriver } from "#server/testing/people.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { beginTwoStep } from "#shared/two-step/contract.ts";
 import { type Acts, ALL, browserOf, ONE, often, once, type Who } from "./act.ts";
 import { aFinding, aLink, anImage, aProposal, aSpare, detailsOf, feeRulesOf } from "./makings.ts";

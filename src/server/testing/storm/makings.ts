@@ -8,7 +8,7 @@ import { firstFeeRules } from "#shared/drivers/trust-level.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { getFeeProposal, proposeFeeRules, withdrawFeeRules } from "#shared/fee-rules/contract.ts";
 import { earliestDay } from "#shared/fee-rules/notice.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { givePasswords, type Stage } from "./stage.ts";
 
 /** A separate person with PASSWORD, for calls that end sessions and accounts. */

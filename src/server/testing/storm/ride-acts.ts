@@ -4,7 +4,7 @@ import { insertIdeaOf, insertTestimonialOf } from "#server/testing/authorization
 import { aDriver, aRider } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { aScheduleRequest } from "#server/testing/schedule-request.ts";
-import { plusMinutes } from "#shared/rides/deadlines.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type Acts, ALL, often, once, vehicle } from "./act.ts";
 import { anEvent, anOffer, aSpare, detailsOf } from "./makings.ts";
 import type { Stage } from "./stage.ts";
