@@ -1,8 +1,9 @@
 import type { Decline } from "./cards.ts";
-import { authorizeCharge, declineCharge, type Payer } from "./charges.ts";
+import { authorizeCharge, declineCharge } from "./charges.ts";
 import { type Context, emit } from "./context.ts";
 import { redeemCoupons } from "./coupons.ts";
 import { newId } from "./ids.ts";
+import type { Payer } from "./new-charge.ts";
 import type { CheckoutOrder, CheckoutSession, PaymentIntent } from "./objects.ts";
 import { captureIntent, createIntent, getIntent } from "./payment-intents.ts";
 

@@ -1,15 +1,13 @@
 import { postToBalance } from "./balance-transactions.ts";
-import type { Card, Decline } from "./cards.ts";
+import type { Decline } from "./cards.ts";
 import { type Context, emit } from "./context.ts";
 import { cardFee } from "./money.ts";
-import { newCharge } from "./new-charge.ts";
+import { newCharge, type Payer } from "./new-charge.ts";
 import type { Charge, PaymentIntent } from "./objects.ts";
 import { noSuch } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";
 import { readText } from "./wire/params.ts";
 import type { Route } from "./wire/routing.ts";
-
-export type Payer = { card: Card; email: string; name: string };
 
 /** Records an approved authorization: funds are held, not captured. */
 export function authorizeCharge(context: Context, intent: PaymentIntent, payer: Payer): Charge {

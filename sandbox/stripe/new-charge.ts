@@ -1,4 +1,4 @@
-import type { Payer } from "./charges.ts";
+import type { Card } from "./cards.ts";
 import type { Context } from "./context.ts";
 import { newId } from "./ids.ts";
 import type { Charge, PaymentIntent } from "./objects.ts";
@@ -108,3 +108,5 @@ const unusedFeatures = {
   source_transfer: null,
   transfer_data: null,
 } satisfies Partial<Charge>;
+
+export type Payer = { card: Card; email: string; name: string };

@@ -14,8 +14,9 @@ import { removeUnusedUploads } from "#server/profile/unused-uploads.ts";
 import { listUnsentRideEvents } from "#server/ride-notices/queries.ts";
 import { sendRideMails } from "#server/ride-notices/send.ts";
 import { noteCompletion } from "#server/rides/complete.ts";
+import type { Move } from "#server/rides/move.ts";
 import { recountDriver } from "#server/rides/move-queries.ts";
-import { type Alongside, type Move, tryMove } from "#server/rides/move-ride.ts";
+import { type Alongside, tryMove } from "#server/rides/move-ride.ts";
 import {
   listForgottenRides,
   listUnansweredRides,

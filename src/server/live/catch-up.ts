@@ -1,16 +1,7 @@
-import type { SignedIn } from "#server/http/session.ts";
 import { frameOf } from "./frame.ts";
-import type { Live } from "./live.ts";
+import type { Live, Start } from "./live-node.ts";
 import { findLatestEventId, listMissedNews, listRidesUnderWay } from "./queries.ts";
 import { liveEventsFor } from "./ride-news.ts";
-import type { Stream } from "./stream.ts";
-
-/** A stream that has just been opened by somebody who knows everything up to an event, or nothing. */
-export interface Start {
-  stream: Stream;
-  account: SignedIn;
-  after: number | null;
-}
 
 /** Tells each reader what they missed and that they are ready, and follows the rides that riders are on. */
 export async function catchUp(live: Live, starts: readonly Start[]): Promise<void> {

@@ -1,26 +1,16 @@
 import type { ServerResponse } from "node:http";
-import { type Batches, inBatches } from "#server/database/in-batches.ts";
+import { inBatches } from "#server/database/in-batches.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
 import type { LiveEvent } from "#shared/live/contract.ts";
-import { catchUp, type Start } from "./catch-up.ts";
+import { catchUp } from "./catch-up.ts";
 import { frameOf } from "./frame.ts";
 import { createHub, type Hub } from "./hub.ts";
+import type { Live, Start } from "./live-node.ts";
 import { mendGap } from "./mend-gap.ts";
 import { liveEventsFor, newsOf, type RideNews } from "./ride-news.ts";
 import { openStream, type Stream } from "./stream.ts";
-import { createTracking, type Tracking } from "./tracking.ts";
-
-/** What this node tells its open streams. */
-export interface Live {
-  services: Services;
-  hub: Hub<Stream>;
-  tracking: Tracking;
-  /** Streams that wait to hear what they missed, all in one go: after a restart everybody comes at once. */
-  starts: Batches<Start>;
-  /** The highest event that this node has seen; after a gap it reads on from here. */
-  latest: number;
-}
+import { createTracking } from "./tracking.ts";
 
 /** Passes on what is announced, and where drivers are. The answer's `stop` ends it and all streams. */
 export function startLive(services: Services): Live & { stop(): void } {

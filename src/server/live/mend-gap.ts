@@ -1,5 +1,5 @@
 import { endClosedSessions } from "./end-closed-sessions.ts";
-import type { Live } from "./live.ts";
+import type { Live } from "./live-node.ts";
 import { listNews, listRidesUnderWay } from "./queries.ts";
 import type { RideNews } from "./ride-news.ts";
 

@@ -1,4 +1,5 @@
-import { type Alongside, type Move, tryMove } from "#server/rides/move-ride.ts";
+import type { Move } from "#server/rides/move.ts";
+import { type Alongside, tryMove } from "#server/rides/move-ride.ts";
 import type { Services } from "#server/services.ts";
 import { setLapsed } from "./queries.ts";
 

@@ -4,7 +4,7 @@ import { RECORD_WINDOW } from "#shared/drivers/trust-level.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { minutesBeforePickup } from "#shared/rides/deadlines.ts";
 import type { RideState, RideTransition } from "#shared/rides/ride-states.ts";
-import type { Move } from "./move-ride.ts";
+import type { Move } from "./move.ts";
 
 /**
  * Sets the state if the ride is in one that the transition leaves, belongs to whom the move names, and its time has

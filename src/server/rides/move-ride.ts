@@ -9,24 +9,11 @@ import { minutesBeforePickup } from "#shared/rides/deadlines.ts";
 import {
   nextState,
   type RideAction,
-  type RideActor,
   type RideState,
   transitionOf,
 } from "#shared/rides/ride-states.ts";
+import type { Move } from "./move.ts";
 import { findRideStanding, latestRideEvent, setRideState } from "./move-queries.ts";
-
-export type Move = {
-  rideId: string;
-  action: RideAction;
-  by: RideActor;
-  now: Date;
-  /** Only a ride of this driver moves. */
-  driverId?: string;
-  /** What the one who moves it says of it; blank counts as nothing. */
-  reason?: string | undefined;
-  /** Columns that go with the move, such as the deadline of an answer. */
-  also?: { answerBy?: Date; cancelledRefundCents?: number; cancelledDriverCents?: number };
-};
 
 /** From which state a ride was moved, and to which. */
 export type Moved = { from: RideState; to: RideState };
