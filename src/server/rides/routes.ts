@@ -6,8 +6,8 @@ import { driverMoveRoutes } from "./driver-move-routes.ts";
 import { listCsvRoutes } from "./list-csv-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import { viewOwnRide } from "./own-ride.ts";
-import { paperRoutes } from "./paper-routes.ts";
 import { listOpenRides, listRecentRides } from "./queries.ts";
+import { receiptRoutes } from "./receipt-routes.ts";
 import { rideView } from "./ride-view.ts";
 
 export function rideRoutes(app: App, services: Services): void {
@@ -35,6 +35,6 @@ export function rideRoutes(app: App, services: Services): void {
 
   listRoutes(app, services);
   listCsvRoutes(app, services);
-  paperRoutes(app, services);
+  receiptRoutes(app, services);
   driverMoveRoutes(app, services);
 }

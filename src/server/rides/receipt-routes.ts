@@ -11,7 +11,7 @@ import { idParams } from "#shared/wire.ts";
 import { viewOwnRide } from "./own-ride.ts";
 
 /** What a rider or driver keeps of a ride, as files. */
-export function paperRoutes(app: App, services: Services): void {
+export function receiptRoutes(app: App, services: Services): void {
   const ownRide = async ({ account }: FastifyRequest, id: string): Promise<Ride> => {
     if (!account) throw notSignedIn();
     return (await viewOwnRide(services, id, account)).ride;
