@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { createAddressSlots } from "#server/http/address-slots.ts";
 import { releaseConnection } from "#server/http/connections.ts";
-import { logRefusedSocket } from "#server/http/every-answer.ts";
+import { logRefusedSocket } from "#server/http/request-hooks.ts";
 import { tooManyTries } from "#server/http/too-many.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { Problem } from "#server/problem.ts";
