@@ -9,7 +9,7 @@ import {
   keepAnswer,
   releaseKey,
   takeKey,
-} from "./repeatable-queries.ts";
+} from "./idempotency-queries.ts";
 import type { App } from "./typed-app.ts";
 
 declare module "fastify" {
@@ -27,7 +27,7 @@ declare module "fastify" {
  * Makes calls with an `Idempotency-Key` idempotent: a repetition within 24 hours gets the stored reply. Calls without
  * the header cost nothing.
  */
-export function repeatableCalls(api: App, services: Services): void {
+export function idempotentCalls(api: App, services: Services): void {
   api.decorateRequest("takenKey", null);
   // Uses callbacks, because nearly all calls lack the header and must not wait for a promise.
   api.addHook("preHandler", (request, reply, done) => {
