@@ -13,13 +13,13 @@ import { earningsRoutes } from "./earnings/routes.ts";
 import { favoriteRoutes } from "./favorites/routes.ts";
 import { feeRulesRoutes } from "./fee-rules/routes.ts";
 import { serializerCompiler, validatorCompiler } from "./http/compilers.ts";
+import { compressReplies } from "./http/compression.ts";
 import { connectionRule, limitConnections } from "./http/connections.ts";
 import { cspReports } from "./http/csp-reports.ts";
 import { healthRoutes } from "./http/health.ts";
 import { idempotentCalls } from "./http/idempotency.ts";
 import { limitInHand } from "./http/in-hand.ts";
 import { jsonBodies } from "./http/json-bodies.ts";
-import { largeAnswers } from "./http/large-answers.ts";
 import { callLimits } from "./http/limits.ts";
 import { openApi } from "./http/open-api.ts";
 import { answerUnroutable, requestHooks } from "./http/request-hooks.ts";
@@ -129,7 +129,7 @@ export const buildApp = async (services: Services, times = requestTimes): Promis
         done();
       });
       idempotentCalls(typed, services);
-      largeAnswers(typed);
+      compressReplies(typed);
       cspReports(typed);
       for (const registerSlice of slices) registerSlice(typed, services);
     },

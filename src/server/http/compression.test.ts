@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesOf } from "./large-answers.ts";
+import { bytesOf } from "./compression.ts";
 
 test("a large answer in ASCII leaves as its bytes", () => {
   const answer = "a fare ".repeat(1000);
