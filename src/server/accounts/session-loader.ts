@@ -1,5 +1,5 @@
+import { createBatcher } from "#server/database/batcher.ts";
 import type { Db } from "#server/database/db.ts";
-import { inBatches } from "#server/database/in-batches.ts";
 import type { OpenSession } from "./session-cache.ts";
 import { keepSessions, listSessions, type Session } from "./session-queries.ts";
 
@@ -24,7 +24,7 @@ export function sessionLoader({ db, now }: { db: Db; now: () => Date }) {
     const bySession = new Map(found.map((open) => [open.session, openUntil(open, now())]));
     for (const lookup of lookups) lookup.found = bySession.get(lookup.session) ?? null;
   };
-  const batches = inBatches(loadAll, { atOnce: 2, most: 500 });
+  const batches = createBatcher(loadAll, { atOnce: 2, most: 500 });
   return async (session: string): Promise<OpenSession | null> => {
     const lookup: Lookup = { session, found: null };
     await batches.add(lookup);

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { inBatches } from "#server/database/in-batches.ts";
+import { createBatcher } from "#server/database/batcher.ts";
 import { insertQuotes } from "./queries.ts";
 import type { Quote } from "./quote.ts";
 
@@ -15,7 +15,7 @@ const QUOTES_A_STATEMENT = 200;
 
 /** Commits together all quotes that wait: one statement, one flush to the disk, at most two at a time. */
 export function createQuoteLog(pool: pg.Pool): QuoteLog {
-  const inserts = inBatches<Quote>((quotes) => insertQuotes(pool, quotes), {
+  const inserts = createBatcher<Quote>((quotes) => insertQuotes(pool, quotes), {
     atOnce: 2,
     most: QUOTES_A_STATEMENT,
   });

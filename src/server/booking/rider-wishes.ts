@@ -1,6 +1,6 @@
 import type { Events } from "#server/adapters/events/events.ts";
+import { createBatcher } from "#server/database/batcher.ts";
 import type { Db } from "#server/database/db.ts";
-import { inBatches } from "#server/database/in-batches.ts";
 import { remember } from "#server/remembered.ts";
 import { listWishes, type WishRow } from "./wish-queries.ts";
 
@@ -46,7 +46,7 @@ function wishesLoader(db: Db) {
     const byRider = Map.groupBy(await listWishes(db, riderIds), ({ riderId }) => riderId);
     for (const one of asked) one.found = wishesOf(byRider.get(one.riderId));
   };
-  const reads = inBatches(readAll, { atOnce: 2, most: 500 });
+  const reads = createBatcher(readAll, { atOnce: 2, most: 500 });
   return async (riderId: string): Promise<Wishes> => {
     const asked: Asked = { riderId, found: nothing };
     await reads.add(asked);

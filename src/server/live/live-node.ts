@@ -1,4 +1,4 @@
-import type { Batches } from "#server/database/in-batches.ts";
+import type { Batcher } from "#server/database/batcher.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
 import type { Hub } from "./hub.ts";
@@ -10,8 +10,8 @@ export interface Live {
   services: Services;
   hub: Hub<Stream>;
   tracking: Tracking;
-  /** Batches the queries for missed news: after a restart all clients reconnect at once. */
-  starts: Batches<Start>;
+  /** Batcher the queries for missed news: after a restart all clients reconnect at once. */
+  starts: Batcher<Start>;
   /** Highest event id seen by this node; news after a gap is read from here. */
   latest: number;
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { inBatches } from "#server/database/in-batches.ts";
+import { createBatcher } from "#server/database/batcher.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
 import type { LiveEvent } from "#shared/live/contract.ts";
@@ -17,7 +17,10 @@ export function startLive(services: Services): Live & { stop(): void } {
   const { events, market } = services;
   const hub = createHub<Stream>();
   const tracking = createTracking(market.positionOf, hub.isListening);
-  const starts = inBatches<Start>((waiting) => catchUp(live, waiting), { atOnce: 1, most: 500 });
+  const starts = createBatcher<Start>((waiting) => catchUp(live, waiting), {
+    atOnce: 1,
+    most: 500,
+  });
   const live: Live = { services, hub, tracking, starts, latest: 0 };
   const stops = [
     events.subscribe("faire_ride", (news) => spread(live, newsOf(news))),

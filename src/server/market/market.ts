@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { inBatches } from "#server/database/in-batches.ts";
+import { createBatcher } from "#server/database/batcher.ts";
 import type { Point } from "#shared/places/place.ts";
 import { type Crowd, dropSilent, emptyCrowd, place, replace } from "./crowd.ts";
 import { findAvailable, type LaterSearch } from "./later-search.ts";
@@ -45,7 +45,7 @@ export function createMarket(pool: pg.Pool): Market {
   const { roster, positions, grid } = crowd;
   let isLoaded = false;
   // One read at a time, so that an older answer never replaces a newer one.
-  const reads = inBatches<string>((asked) => read(crowd, pool, asked), {
+  const reads = createBatcher<string>((asked) => read(crowd, pool, asked), {
     atOnce: 1,
     most: READ_AT_ONCE,
   });

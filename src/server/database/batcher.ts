@@ -1,6 +1,6 @@
 import { databaseFailureOf } from "./failure.ts";
 
-export interface Batches<T> {
+export interface Batcher<T> {
   /** Settles with the batch of the item; rejects earlier if another batch loses the database. */
   add(item: T): Promise<void>;
   /** Resolves when nothing is queued or running. */
@@ -16,10 +16,10 @@ interface Waiting<T> {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Runs queued items in batches of at most `most`, with at most `atOnce` batches in parallel. */
-export function inBatches<T>(
+export function createBatcher<T>(
   run: (items: T[]) => Promise<void>,
   { atOnce, most }: { atOnce: number; most: number },
-): Batches<T> {
+): Batcher<T> {
   let waiting: Waiting<T>[] = [];
   const running = new Set<Promise<void>>();
   let isStarting = false;

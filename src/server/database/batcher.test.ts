@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inBatches } from "./in-batches.ts";
+import { createBatcher } from "./batcher.ts";
 
 /** Runs that the test completes. */
 const controlledRuns = () => {
@@ -13,7 +13,7 @@ const controlledRuns = () => {
 
 test("what comes together runs together, and what comes meanwhile waits for a free run", async () => {
   const { runs, run, items } = controlledRuns();
-  const batches = inBatches(run, { atOnce: 2, most: 10 });
+  const batches = createBatcher(run, { atOnce: 2, most: 10 });
   const first = Promise.all([batches.add(1), batches.add(2)]);
   await expect.poll(items).toEqual([[1, 2]]);
   void batches.add(3);
@@ -27,7 +27,7 @@ test("what comes together runs together, and what comes meanwhile waits for a fr
 
 test("a run takes no more than it may", async () => {
   const { runs, run, items } = controlledRuns();
-  const batches = inBatches(run, { atOnce: 1, most: 2 });
+  const batches = createBatcher(run, { atOnce: 1, most: 2 });
   for (const item of [1, 2, 3]) void batches.add(item);
   await expect.poll(items).toEqual([[1, 2]]);
   runs[0]?.end();
@@ -36,7 +36,7 @@ test("a run takes no more than it may", async () => {
 
 test("a run that fails fails for its own items alone", async () => {
   const { runs, run, items } = controlledRuns();
-  const batches = inBatches(run, { atOnce: 1, most: 1 });
+  const batches = createBatcher(run, { atOnce: 1, most: 1 });
   const lost = batches.add(1);
   const kept = batches.add(2);
   await expect.poll(items).toEqual([[1]]);
@@ -49,7 +49,7 @@ test("a run that fails fails for its own items alone", async () => {
 
 test("it is idle once everything has run", async () => {
   const done: number[] = [];
-  const batches = inBatches<number>(async (items) => void done.push(...items), {
+  const batches = createBatcher<number>(async (items) => void done.push(...items), {
     atOnce: 1,
     most: 1,
   });
@@ -60,7 +60,7 @@ test("it is idle once everything has run", async () => {
 
 test("who waits behind a run that lost the database is refused with it; after another failure the next run has its turn", async () => {
   const { runs, run, items } = controlledRuns();
-  const batches = inBatches(run, { atOnce: 1, most: 10 });
+  const batches = createBatcher(run, { atOnce: 1, most: 10 });
   const first = [batches.add(1)];
   await expect.poll(items).toEqual([[1]]);
   first.push(batches.add(2));
