@@ -101,6 +101,6 @@ function takePositions(
       if (malformed === MOST_MALFORMED) line.close(lineEnds.malformed, "This is no position");
       return;
     }
-    market.hear(driverNumber, position, takenAt(position, at));
+    market.recordPosition(driverNumber, position, takenAt(position, at));
   });
 }

@@ -3,7 +3,7 @@ import { aMarketDriver } from "#server/testing/market-driver.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
-import { emptyCrowd, replace } from "./crowd.ts";
+import { emptyDriverIndex, replace } from "./driver-index.ts";
 import { findAvailable, type LaterSearch } from "./later-search.ts";
 import type { MarketDriver } from "./market-driver.ts";
 
@@ -21,7 +21,7 @@ const aDriver = (number: number, given: Partial<MarketDriver> = {}): MarketDrive
   aMarketDriver(number, { serviceArea: { ...pickup, radiusMiles: 25 }, isTaken: true, ...given });
 
 const available = (drivers: MarketDriver[], given: Partial<LaterSearch> = {}): string[] => {
-  const crowd = emptyCrowd();
+  const crowd = emptyDriverIndex();
   replace(
     crowd,
     "all",

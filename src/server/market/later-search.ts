@@ -1,7 +1,7 @@
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
-import type { Crowd } from "./crowd.ts";
+import type { DriverIndex } from "./driver-index.ts";
 import { type Booking, isBooked, isPlannable, type OfferableDriver } from "./market-driver.ts";
 import { findNearest } from "./nearest.ts";
 
@@ -16,7 +16,10 @@ export interface LaterSearch {
 }
 
 /** The drivers who can take a ride on a later day (behaviour 6), those with the nearest home base first. */
-export function findAvailable({ bases, roster }: Crowd, search: LaterSearch): OfferableDriver[] {
+export function findAvailable(
+  { bases, roster }: DriverIndex,
+  search: LaterSearch,
+): OfferableDriver[] {
   const neighbours = findNearest(bases, {
     origin: search.pickup,
     limit: searchLimits.maxAvailable,
@@ -33,7 +36,10 @@ export function findAvailable({ bases, roster }: Crowd, search: LaterSearch): Of
   });
 }
 
-function isAvailable(driver: NonNullable<ReturnType<Crowd["roster"]["at"]>>, search: LaterSearch) {
+function isAvailable(
+  driver: NonNullable<ReturnType<DriverIndex["roster"]["at"]>>,
+  search: LaterSearch,
+) {
   const { pickup, during, bookedHours, exclude } = search;
   if (exclude.has(driver.id) || isBooked(driver, during)) return false;
   if (bookedHours !== null && !takesHours(driver.hourly, bookedHours)) return false;

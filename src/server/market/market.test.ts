@@ -52,7 +52,7 @@ test("a driver is heard by number while online", async () => {
   const [online, offline] = [await marketWith({}), await marketWith({ isOnline: false })];
   const boston = { latitude: 42.36, longitude: -71.06 };
   for (const { market, id } of [online, offline])
-    market.hear(market.find(id)?.number ?? 0, boston, minutes(1));
+    market.recordPosition(market.find(id)?.number ?? 0, boston, minutes(1));
   expect(online.market.positionOf(online.id)).toMatchObject(boston);
   expect(offered(online.market)).not.toContain(online.id);
   expect(offline.market.positionOf(offline.id)).not.toMatchObject(boston);

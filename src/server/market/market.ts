@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { createBatcher } from "#server/database/batcher.ts";
 import type { Point } from "#shared/places/place.ts";
-import { type Crowd, dropSilent, emptyCrowd, place, replace } from "./crowd.ts";
+import { type DriverIndex, dropSilent, emptyDriverIndex, place, replace } from "./driver-index.ts";
 import { findAvailable, type LaterSearch } from "./later-search.ts";
 import type { MarketDriver, OfferableDriver } from "./market-driver.ts";
 import { findPeers, type PeerSearch } from "./peers.ts";
@@ -22,7 +22,7 @@ export interface Market {
   /** Takes a driver's position, unless it is older than the last. Writes nothing. */
   setPosition(driverId: string, point: Point, at: Date): void;
   /** The same for a driver who is online, by number, which is found sooner than an id. */
-  hear(driverNumber: number, point: Point, at: Date): void;
+  recordPosition(driverNumber: number, point: Point, at: Date): void;
   /** The drivers to offer for a trip now (behaviour 5.2), nearest first. */
   findNearest(search: OfferSearch): NearbyDriver[];
   /** The drivers who can take a ride on a later day (behaviour 6), those with the nearest home base first. */
@@ -41,11 +41,11 @@ const STORED_AT_ONCE = 5000;
 
 /** A market without drivers; `load` fills it. */
 export function createMarket(pool: pg.Pool): Market {
-  const crowd = emptyCrowd();
-  const { roster, positions, grid } = crowd;
+  const index = emptyDriverIndex();
+  const { roster, positions, grid } = index;
   let isLoaded = false;
   // One read at a time, so that an older answer never replaces a newer one.
-  const reads = createBatcher<string>((asked) => read(crowd, pool, asked), {
+  const reads = createBatcher<string>((asked) => read(index, pool, asked), {
     atOnce: 1,
     most: READ_AT_ONCE,
   });
@@ -57,21 +57,21 @@ export function createMarket(pool: pg.Pool): Market {
     },
     reload: (driverId) => reads.add(driverId),
     find: roster.find,
-    positionOf: (driverId) => positionOf(crowd, driverId),
+    positionOf: (driverId) => positionOf(index, driverId),
     setPosition: (driverId, point, at) => {
       const driver = roster.find(driverId);
-      if (driver && positions.set(driver.number, point, at.getTime())) place(crowd, driver);
+      if (driver && positions.set(driver.number, point, at.getTime())) place(index, driver);
     },
-    hear: (driverNumber, point, at) => {
+    recordPosition: (driverNumber, point, at) => {
       const driver = roster.at(driverNumber);
       if (driver?.isOnline && positions.set(driverNumber, point, at.getTime()))
-        place(crowd, driver);
+        place(index, driver);
     },
-    findNearest: (search) => findOffered(crowd, search),
-    findAvailable: (search) => findAvailable(crowd, search),
-    findPeers: (search) => findPeers(crowd, search),
-    snapshotPositions: () => storeMoved(crowd, pool),
-    dropSilent: (now) => dropSilent(crowd, now),
+    findNearest: (search) => findOffered(index, search),
+    findAvailable: (search) => findAvailable(index, search),
+    findPeers: (search) => findPeers(index, search),
+    snapshotPositions: () => storeMoved(index, pool),
+    dropSilent: (now) => dropSilent(index, now),
     counts: () => ({ drivers: roster.size(), offerable: grid.size() }),
   };
 }
@@ -79,18 +79,18 @@ export function createMarket(pool: pg.Pool): Market {
 const EVERYBODY = "everybody";
 const NOBODY = -1;
 
-const positionOf = ({ roster, positions }: Crowd, driverId: string) => {
+const positionOf = ({ roster, positions }: DriverIndex, driverId: string) => {
   const number = roster.find(driverId)?.number ?? NOBODY;
   const at = positions.receivedAt(number);
   return at > 0 ? { ...positions.get(number), at: new Date(at) } : null;
 };
 
-const read = async (crowd: Crowd, pool: pg.Pool, asked: string[]): Promise<void> => {
+const read = async (index: DriverIndex, pool: pg.Pool, asked: string[]): Promise<void> => {
   const ids = asked.includes(EVERYBODY) ? "all" : [...new Set(asked)];
-  replace(crowd, ids, await readDrivers(pool, ids));
+  replace(index, ids, await readDrivers(pool, ids));
 };
 
-const storeMoved = async ({ roster, positions }: Crowd, pool: pg.Pool): Promise<number> => {
+const storeMoved = async ({ roster, positions }: DriverIndex, pool: pg.Pool): Promise<number> => {
   const moved = positions.takeMoved().flatMap((number) => {
     const driver = roster.at(number);
     if (!driver) return [];

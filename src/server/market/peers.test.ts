@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aMarketDriver } from "#server/testing/market-driver.ts";
-import { emptyCrowd, replace } from "./crowd.ts";
+import { emptyDriverIndex, replace } from "./driver-index.ts";
 import type { MarketDriver } from "./market-driver.ts";
 import { findPeers } from "./peers.ts";
 
@@ -8,7 +8,7 @@ const origin = { latitude: 40.758, longitude: -73.985 };
 const away = { latitude: 40.758, longitude: -73.2 };
 
 const peers = (seen: [MarketDriver, typeof origin | null][], most = 10): string[] => {
-  const crowd = emptyCrowd();
+  const crowd = emptyDriverIndex();
   const read = seen.map(([driver, point]) => ({
     driver,
     lastSeen: point && { point, at: 1 },

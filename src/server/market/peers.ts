@@ -1,5 +1,5 @@
 import type { Point } from "#shared/places/place.ts";
-import type { Crowd } from "./crowd.ts";
+import type { DriverIndex } from "./driver-index.ts";
 import type { MarketDriver } from "./market-driver.ts";
 import { findNearest } from "./nearest.ts";
 
@@ -13,7 +13,10 @@ export interface PeerSearch {
 }
 
 /** Other verified drivers who work near a place: their base is there, or they are online there now. */
-export function findPeers({ bases, grid, roster }: Crowd, search: PeerSearch): MarketDriver[] {
+export function findPeers(
+  { bases, grid, roster }: DriverIndex,
+  search: PeerSearch,
+): MarketDriver[] {
   const { origin, radiusMiles, most } = search;
   const near = [bases, grid].flatMap((crowded) =>
     findNearest(crowded, {

@@ -1,7 +1,7 @@
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { Point } from "#shared/places/place.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { type Crowd, oldestFresh } from "./crowd.ts";
+import { type DriverIndex, oldestFresh } from "./driver-index.ts";
 import { isBooked, isOfferable, type OfferableDriver } from "./market-driver.ts";
 import { findNearest } from "./nearest.ts";
 
@@ -21,7 +21,7 @@ export interface NearbyDriver {
 }
 
 /** The drivers to offer for a trip now (behaviour 5.2), nearest first. */
-export function findOffered(crowd: Crowd, search: OfferSearch): NearbyDriver[] {
+export function findOffered(crowd: DriverIndex, search: OfferSearch): NearbyDriver[] {
   const neighbours = findNearest(crowd.grid, {
     origin: search.pickup,
     limit: searchLimits.maxOffers,
@@ -37,7 +37,7 @@ export function findOffered(crowd: Crowd, search: OfferSearch): NearbyDriver[] {
   });
 }
 
-const acceptsFor = ({ roster, positions }: Crowd, search: OfferSearch) => {
+const acceptsFor = ({ roster, positions }: DriverIndex, search: OfferSearch) => {
   const oldest = oldestFresh(search.now);
   return (number: number): boolean => {
     if (positions.receivedAt(number) < oldest) return false;

@@ -7,7 +7,7 @@ import type { ReadDriver } from "./read-drivers.ts";
 import { createRoster, type Roster } from "./roster.ts";
 
 /** Who the drivers are, where they are, and the grids of those who can be offered. */
-export interface Crowd {
+export interface DriverIndex {
   roster: Roster;
   positions: Positions;
   grid: Grid;
@@ -15,7 +15,7 @@ export interface Crowd {
   bases: Grid;
 }
 
-export const emptyCrowd = (): Crowd => ({
+export const emptyDriverIndex = (): DriverIndex => ({
   roster: createRoster(),
   positions: createPositions(),
   grid: createGrid(),
@@ -23,20 +23,20 @@ export const emptyCrowd = (): Crowd => ({
 });
 
 /** Puts a driver into the grid, or takes it out, as its standing and position say. */
-export function place({ grid, positions }: Crowd, driver: MarketDriver): void {
+export function place({ grid, positions }: DriverIndex, driver: MarketDriver): void {
   const isPlaced = positions.receivedAt(driver.number) > 0;
   if (isPlaced && isOfferable(driver)) grid.put(driver.number, positions.get(driver.number));
   else grid.remove(driver.number);
 }
 
-function placeBase({ bases }: Crowd, driver: MarketDriver): void {
+function placeBase({ bases }: DriverIndex, driver: MarketDriver): void {
   if (isPlannable(driver)) bases.put(driver.number, driver.serviceArea);
   else bases.remove(driver.number);
 }
 
 /** Takes in what was read about the asked drivers; those who were not found are forgotten. */
-export function replace(crowd: Crowd, asked: string[] | "all", read: ReadDriver[]): void {
-  const { roster, positions, grid, bases } = crowd;
+export function replace(index: DriverIndex, asked: string[] | "all", read: ReadDriver[]): void {
+  const { roster, positions, grid, bases } = index;
   const found = new Set(read.map(({ driver }) => driver.id));
   const expected = asked === "all" ? roster.all().map(({ id }) => id) : asked;
   for (const id of expected) {
@@ -49,13 +49,13 @@ export function replace(crowd: Crowd, asked: string[] | "all", read: ReadDriver[
   for (const { driver, lastSeen } of read) {
     roster.put(driver);
     if (lastSeen) positions.restore(driver.number, lastSeen.point, lastSeen.at);
-    place(crowd, driver);
-    placeBase(crowd, driver);
+    place(index, driver);
+    placeBase(index, driver);
   }
 }
 
 /** Takes drivers whose position is too old out of the grid, until they are heard again. */
-export function dropSilent({ positions, grid }: Crowd, now: Date): void {
+export function dropSilent({ positions, grid }: DriverIndex, now: Date): void {
   positions.visitSilent(oldestFresh(now), grid.remove);
 }
 
