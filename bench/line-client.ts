@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { DRIVER_LINE_PATH } from "#shared/live/driver-line.ts";
+import { DRIVER_LINE_PATH } from "#shared/live/driver-socket.ts";
 import { writePositionBytes } from "#shared/live/position-bytes.ts";
 import { newYorkPoint, randomFrom } from "./random.ts";
 

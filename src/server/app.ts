@@ -29,7 +29,7 @@ import type { App } from "./http/typed-app.ts";
 import { webPages } from "./http/web-pages.ts";
 import { webSockets } from "./http/web-sockets.ts";
 import { ideaRoutes } from "./ideas/routes.ts";
-import { driverLineRoutes } from "./live/line-routes.ts";
+import { driverSocketRoutes } from "./live/driver-socket-routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { logInRoutes } from "./log-in/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
@@ -85,7 +85,7 @@ const slices = [
   ideaRoutes,
   feeRulesRoutes,
   liveRoutes,
-  driverLineRoutes,
+  driverSocketRoutes,
   adminRoutes,
   driversCsvRoutes,
   operationsRoutes,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { $ZodType } from "zod/v4/core";
-import { readPosition } from "./live/line-messages.ts";
+import { readPosition } from "./live/driver-socket-messages.ts";
 import { sweepBooks } from "./operations/reconcile.ts";
 import { noteSchemas } from "./testing/authorization/routes.ts";
 import { authorizationTable, type Rule } from "./testing/authorization/table.ts";

@@ -1,4 +1,4 @@
-import { LINE_HEARTBEAT_SECONDS } from "#shared/live/driver-line.ts";
+import { LINE_HEARTBEAT_SECONDS } from "#shared/live/driver-socket.ts";
 
 const MOST_STREAMS_OF_ONE = 6;
 

@@ -1,4 +1,4 @@
-import { DRIVER_LINE_PATH, type LineNews } from "#shared/live/driver-line.ts";
+import { DRIVER_LINE_PATH, type LineNews } from "#shared/live/driver-socket.ts";
 
 interface TestLine {
   heard: LineNews[];

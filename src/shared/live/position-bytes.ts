@@ -1,4 +1,4 @@
-import type { LinePosition } from "./driver-line.ts";
+import type { LinePosition } from "./driver-socket.ts";
 
 /**
  * A position in 20 bytes, big-endian: latitude and longitude in 1e-7 degrees (int32 each), accuracy in meters

@@ -1,9 +1,9 @@
 import {
+  closeCodes,
   type LineGreeting,
   type LineNews,
   type LinePosition,
-  lineEnds,
-} from "#shared/live/driver-line.ts";
+} from "#shared/live/driver-socket.ts";
 import { writePositionBytes } from "#shared/live/position-bytes.ts";
 import { reconnectDelay } from "#web/platform/live/live-reader.ts";
 
@@ -34,12 +34,12 @@ const SILENCE_MS = 45_000;
 
 /** Close codes after which reconnecting would fail the same way; positions are then sent by HTTP. */
 const finalEnds: readonly number[] = [
-  lineEnds.malformed,
-  lineEnds.notSignedIn,
-  lineEnds.wrongRole,
-  lineEnds.offline,
-  lineEnds.crowded,
-  lineEnds.flood,
+  closeCodes.malformed,
+  closeCodes.notSignedIn,
+  closeCodes.wrongRole,
+  closeCodes.offline,
+  closeCodes.crowded,
+  closeCodes.flood,
 ];
 
 export type SharingLine = {
@@ -65,7 +65,7 @@ export const keepLine = (world: LineWorld, hearing: Hearing): SharingLine => {
       });
       open = null;
       if (over.signal.aborted) return;
-      if (code === lineEnds.offline) hearing.onOffline();
+      if (code === closeCodes.offline) hearing.onOffline();
       if (finalEnds.includes(code)) return;
       await world.wait(reconnectDelay(failures), over.signal);
     }

@@ -1,4 +1,4 @@
-import type { LinePosition } from "#shared/live/driver-line.ts";
+import type { LinePosition } from "#shared/live/driver-socket.ts";
 import type { DevicePosition } from "#web/platform/places/locate.ts";
 import { isDue, type Sent } from "./send-rule.ts";
 

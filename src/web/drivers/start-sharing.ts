@@ -1,5 +1,5 @@
 import { putPosition } from "#shared/drivers/contract.ts";
-import { DRIVER_LINE_PATH } from "#shared/live/driver-line.ts";
+import { DRIVER_LINE_PATH } from "#shared/live/driver-socket.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { watchPosition } from "#web/platform/places/locate.ts";

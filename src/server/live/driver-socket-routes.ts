@@ -7,14 +7,14 @@ import { tooManyTries } from "#server/http/too-many.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { startLines } from "./lines.ts";
-import { GREETING_MS, serveLine } from "./serve-line.ts";
+import { startDriverSockets } from "./driver-sockets.ts";
+import { GREETING_MS, serveDriverSocket } from "./serve-driver-socket.ts";
 
 const MOST_UNSIGNED = { perSubnet: 20, inAll: 500 };
 
 /** A driver's line: a WebSocket on which the device tells where it is while the driver is online. */
-export const driverLineRoutes = (app: App, services: Services): void => {
-  const lines = startLines(services);
+export const driverSocketRoutes = (app: App, services: Services): void => {
+  const lines = startDriverSockets(services);
   const greetings = createGreetings();
   app.addHook("preClose", async () => lines.stop());
   app.route({
@@ -28,7 +28,7 @@ export const driverLineRoutes = (app: App, services: Services): void => {
       if (request.ws && services.env.RATE_LIMITS) greetings.reserve(request);
     },
     handler: (socket, request) =>
-      serveLine(services, lines, {
+      serveDriverSocket(services, lines, {
         socket,
         onSignedIn: () => greetings.release(request),
         onRefused: (refusal) => logRefusedSocket(request, refusal),

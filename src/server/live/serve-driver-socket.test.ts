@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createLine } from "./line.ts";
-import { createGate } from "./line-gate.ts";
+import { createDriverSocket } from "./driver-socket.ts";
+import { createGate } from "./driver-socket-gate.ts";
 
 const dana = { id: "dana", session: "session", expiresAt: new Date("2026-11-22T15:00:00Z") };
 
@@ -24,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 
 test("a line that answers stays, and hears at every heartbeat how old its position is", () => {
   const { socket, pongs, done } = aSocket(true);
-  const line = createLine(socket, dana, () => 4);
+  const line = createDriverSocket(socket, dana, () => 4);
   pongs.on("pong", line.noteLife);
   for (let beat = 0; beat < 3; beat += 1) line.beat();
   expect(done).toEqual([heard, heard, heard]);
@@ -32,7 +32,7 @@ test("a line that answers stays, and hears at every heartbeat how old its positi
 
 test("a line that answered nothing since the last heartbeat is cut off", () => {
   const { socket, done } = aSocket(false);
-  const line = createLine(socket, dana, () => 4);
+  const line = createDriverSocket(socket, dana, () => 4);
   line.beat();
   line.beat();
   expect(done).toEqual([heard, "cut off"]);

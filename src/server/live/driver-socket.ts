@@ -1,9 +1,9 @@
 import type { WebSocket } from "ws";
-import { type LineNews, lineEnds } from "#shared/live/driver-line.ts";
+import { closeCodes, type LineNews } from "#shared/live/driver-socket.ts";
 import type { Connection } from "./hub.ts";
 
 /** A driver's open line. */
-export interface Line extends Connection {
+export interface DriverSocket extends Connection {
   tell(news: LineNews): void;
   /** Says why, and ends. */
   close(code: number, reason: string): void;
@@ -13,8 +13,8 @@ export interface Line extends Connection {
 
 /** Ends that come from this side. */
 const ends = {
-  session: { code: lineEnds.notSignedIn, reason: "Log in to continue" },
-  crowded: { code: lineEnds.crowded, reason: "Opened too many times" },
+  session: { code: closeCodes.notSignedIn, reason: "Log in to continue" },
+  crowded: { code: closeCodes.crowded, reason: "Opened too many times" },
   stop: { code: 1001, reason: "The server is restarting" },
 };
 
@@ -25,11 +25,11 @@ interface Holder {
 }
 
 /** The line over an open socket; `ageSeconds` is how old the driver's last position is. */
-export function createLine(
+export function createDriverSocket(
   socket: Pick<WebSocket, "send" | "ping" | "close" | "terminate">,
   { id, session, expiresAt }: Holder,
   ageSeconds: () => number | null,
-): Line {
+): DriverSocket {
   let isAlive = true;
   const tell = (news: LineNews): void => socket.send(JSON.stringify(news));
   return {

@@ -1,22 +1,22 @@
 import { findStatus } from "#server/drivers/queries.ts";
 import type { Services } from "#server/services.ts";
-import { lineEnds } from "#shared/live/driver-line.ts";
+import { closeCodes } from "#shared/live/driver-socket.ts";
+import type { DriverSocket } from "./driver-socket.ts";
 import { endClosedSessions } from "./end-closed-sessions.ts";
 import { createHub, type Hub } from "./hub.ts";
-import type { Line } from "./line.ts";
 
 /** The drivers' lines of this node. */
-export interface Lines {
-  hub: Hub<Line>;
+export interface DriverSockets {
+  hub: Hub<DriverSocket>;
   /** How old the driver's last position is; null when none is known. */
   ageSeconds(driverId: string): number | null;
   stop(): void;
 }
 
 /** Holds lines until they are over: the session has ended, the driver is offline, or the other side is gone. */
-export function startLines(services: Services): Lines {
+export function startDriverSockets(services: Services): DriverSockets {
   const { events, market, now, log } = services;
-  const hub = createHub<Line>();
+  const hub = createHub<DriverSocket>();
   const look = (driverId: string): void => {
     if (hub.isListening(driverId))
       endIfOffline(services, hub, driverId).catch((error: unknown) =>
@@ -49,7 +49,7 @@ export function startLines(services: Services): Lines {
 
 async function endIfOffline(
   { db, market }: Services,
-  hub: Hub<Line>,
+  hub: Hub<DriverSocket>,
   driverId: string,
 ): Promise<void> {
   await market.reload(driverId);
@@ -59,7 +59,7 @@ async function endIfOffline(
 }
 
 /** Tells that the driver is offline, which ends the line. */
-export function endOffline(line: Line, reason: "silent" | "switched"): void {
+export function endOffline(line: DriverSocket, reason: "silent" | "switched"): void {
   line.tell({ type: "offline", reason });
-  line.close(lineEnds.offline, "You are offline");
+  line.close(closeCodes.offline, "You are offline");
 }

@@ -3,11 +3,11 @@ import { getMarketDriver } from "#server/drivers/get-market-driver.ts";
 import { findStatus } from "#server/drivers/queries.ts";
 import { takenAt } from "#server/drivers/taken-at.ts";
 import type { Services } from "#server/services.ts";
-import { lineEnds } from "#shared/live/driver-line.ts";
-import { createLine, type Line } from "./line.ts";
-import { createGate, type Gate, openGate } from "./line-gate.ts";
-import { readGreeting, readPosition } from "./line-messages.ts";
-import { endOffline, type Lines } from "./lines.ts";
+import { closeCodes } from "#shared/live/driver-socket.ts";
+import { createDriverSocket, type DriverSocket } from "./driver-socket.ts";
+import { createGate, type Gate, openGate } from "./driver-socket-gate.ts";
+import { readGreeting, readPosition } from "./driver-socket-messages.ts";
+import { type DriverSockets, endOffline } from "./driver-sockets.ts";
 
 /** How long an open line may wait for its token. */
 export const GREETING_MS = 5000;
@@ -36,12 +36,12 @@ export interface Refusal {
 
 function refuse({ socket, onRefused }: Opened, why: keyof typeof refusals): void {
   const { code, sentence } = refusals[why];
-  onRefused({ status: lineEnds[why], code });
-  socket.close(lineEnds[why], sentence);
+  onRefused({ status: closeCodes[why], code });
+  socket.close(closeCodes[why], sentence);
 }
 
 /** Authenticates the socket by its first message, then takes positions until it closes. */
-export function serveLine(services: Services, lines: Lines, opened: Opened): void {
+export function serveDriverSocket(services: Services, lines: DriverSockets, opened: Opened): void {
   const { socket } = opened;
   const tooLate = setTimeout(() => refuse(opened, "noGreeting"), GREETING_MS);
   socket.once("close", () => clearTimeout(tooLate));
@@ -58,7 +58,7 @@ export function serveLine(services: Services, lines: Lines, opened: Opened): voi
 
 async function greet(
   services: Services,
-  lines: Lines,
+  lines: DriverSockets,
   opened: Opened & { token: string | null },
 ): Promise<void> {
   const { socket, token } = opened;
@@ -67,7 +67,7 @@ async function greet(
   if (!account) return refuse(opened, "notSignedIn");
   if (account.role !== "DRIVER") return refuse(opened, "wrongRole");
   opened.onSignedIn();
-  const line = createLine(socket, account, () => lines.ageSeconds(account.id));
+  const line = createDriverSocket(socket, account, () => lines.ageSeconds(account.id));
   // It is held before anything is read, so that no end of the session falls between.
   lines.hub.add(line);
   socket.once("close", () => lines.hub.remove(line));
@@ -84,7 +84,7 @@ async function greet(
 function takePositions(
   { market, env, now }: Services,
   socket: WebSocket,
-  { line, driverNumber }: { line: Line; driverNumber: number },
+  { line, driverNumber }: { line: DriverSocket; driverNumber: number },
 ): void {
   const gate: Gate = env.RATE_LIMITS ? createGate() : openGate;
   let malformed = 0;
@@ -93,12 +93,12 @@ function takePositions(
     line.noteLife();
     const at = now();
     const fate = gate(at.getTime());
-    if (fate === "flood") return line.close(lineEnds.flood, "Too many messages");
+    if (fate === "flood") return line.close(closeCodes.flood, "Too many messages");
     if (fate === "ignored") return;
     const position = readPosition(message, isBinary);
     if (!position) {
       malformed += 1;
-      if (malformed === MOST_MALFORMED) line.close(lineEnds.malformed, "This is no position");
+      if (malformed === MOST_MALFORMED) line.close(closeCodes.malformed, "This is no position");
       return;
     }
     market.recordPosition(driverNumber, position, takenAt(position, at));

@@ -28,7 +28,7 @@ export type LineNews =
 export const LINE_HEARTBEAT_SECONDS = 20;
 
 /** Close codes after which the device must not reconnect. */
-export const lineEnds = {
+export const closeCodes = {
   malformed: 4400,
   notSignedIn: 4401,
   wrongRole: 4403,
