@@ -1,9 +1,9 @@
 import { formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
-import type { ToldRide } from "./told-ride.ts";
+import type { RideMailData } from "./ride-mail-data.ts";
 
 /** One sentence with the refund steps of canceling a scheduled ride, provided that its driver is not late. */
-export function cancelCosts({ ride, cancelling }: ToldRide): string[] {
+export function cancelCosts({ ride, cancelling }: RideMailData): string[] {
   if (cancelling === null || ride.pickupAt === null) return [];
   const pickupAt = new Date(ride.pickupAt);
   const changes = cancelling.changes.filter(({ after }) => after < pickupAt);

@@ -7,18 +7,18 @@ import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
+import type { RideMailData } from "./ride-mail-data.ts";
 import { fullName, linkTo, reasonGiven, rideFacts, wayOf } from "./ride-words.ts";
-import type { ToldRide } from "./told-ride.ts";
 
 /** Mail to the driver for each ride state that has one. */
-export const driverMails: Partial<Record<RideState, (told: ToldRide) => Letter>> = {
+export const driverMails: Partial<Record<RideState, (told: RideMailData) => Letter>> = {
   pending: request,
   completed,
   cancelled,
   no_show: noShow,
 };
 
-function request(told: ToldRide): Letter {
+function request(told: RideMailData): Letter {
   const { ride, answerBy } = told;
   const wait =
     ride.kind === "scheduled" && answerBy !== null
@@ -36,7 +36,7 @@ function request(told: ToldRide): Letter {
   };
 }
 
-function completed(told: ToldRide): Letter {
+function completed(told: RideMailData): Letter {
   const { ride } = told;
   return {
     subject: `Ride completed: ${formatDollars(ride.rideCost)} for you`,
@@ -67,7 +67,7 @@ function ownCredit({ payment }: Ride): string[] {
   return added === 0 ? [] : [`${formatDollars(added)} of your referral credit is added to it.`];
 }
 
-function cancelled(told: ToldRide): Letter {
+function cancelled(told: RideMailData): Letter {
   const { ride, event } = told;
   const byWhom = { driver: "You", rider: ride.rider.firstName }[String(event.actor)] ?? "We";
   return {
@@ -79,7 +79,7 @@ function cancelled(told: ToldRide): Letter {
   };
 }
 
-function noShow(told: ToldRide): Letter {
+function noShow(told: RideMailData): Letter {
   const { ride } = told;
   return {
     subject: `No-show recorded: ${ride.reference}`,
@@ -90,7 +90,7 @@ function noShow(told: ToldRide): Letter {
   };
 }
 
-function share({ ending }: ToldRide): string {
+function share({ ending }: RideMailData): string {
   const kept = ending?.driverKeeps ?? cents(0);
   return kept === 0
     ? "Nothing is paid for this ride."

@@ -1,6 +1,7 @@
 import type { Letter } from "#server/letters/letter.ts";
 import { formatDollars } from "#shared/money.ts";
 import { cancelCosts } from "./cancel-costs.ts";
+import type { RideMailData } from "./ride-mail-data.ts";
 import {
   carOf,
   fullName,
@@ -10,15 +11,14 @@ import {
   rideFacts,
   wayOf,
 } from "./ride-words.ts";
-import type { ToldRide } from "./told-ride.ts";
 
 /** Reminder before the pickup, by recipient. */
-export const reminders: Record<"rider" | "driver", (told: ToldRide) => Letter> = {
+export const reminders: Record<"rider" | "driver", (told: RideMailData) => Letter> = {
   rider: forRider,
   driver: forDriver,
 };
 
-function forRider(told: ToldRide): Letter {
+function forRider(told: RideMailData): Letter {
   const { ride } = told;
   const { driver } = ride;
   const passenger = passengerOf(ride);
@@ -32,7 +32,7 @@ function forRider(told: ToldRide): Letter {
   };
 }
 
-function forDriver(told: ToldRide): Letter {
+function forDriver(told: RideMailData): Letter {
   const { ride } = told;
   const passenger = passengerOf(ride);
   return {
@@ -55,7 +55,7 @@ const phone = (name: string, phoneNumber: string | null): Letter["facts"] =>
   phoneNumber === null ? [] : [[`Call ${name}`, phoneNumber]];
 
 /** "in about 2 hours", or minutes for a late reminder. */
-function timeLeft({ ride: { pickupAt }, now }: ToldRide): string {
+function timeLeft({ ride: { pickupAt }, now }: RideMailData): string {
   const minutes = Math.round((Date.parse(pickupAt ?? "") - now.getTime()) / 60_000);
   const [count, unit] = minutes < 90 ? [minutes, "minute"] : [Math.round(minutes / 60), "hour"];
   return `in about ${count} ${unit}${count === 1 ? "" : "s"}`;

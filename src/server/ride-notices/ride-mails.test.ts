@@ -4,13 +4,13 @@ import { cents, centsFromDollars, sumCents } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
+import type { RideMailData } from "./ride-mail-data.ts";
 import { recipientsOf, rideLetter } from "./ride-mails.ts";
-import type { ToldRide } from "./told-ride.ts";
 
 const told = (
-  event: Partial<ToldRide["event"]>,
-  more: Partial<Omit<ToldRide, "event" | "ride">> & { ride?: Partial<Ride> } = {},
-): ToldRide => ({
+  event: Partial<RideMailData["event"]>,
+  more: Partial<Omit<RideMailData, "event" | "ride">> & { ride?: Partial<Ride> } = {},
+): RideMailData => ({
   url: "https://faire.example/rides/0199a000-0000-7000-8000-000000000000",
   otherDriversUrl: null,
   now: new Date("2026-11-22T14:10:00Z"),

@@ -1,8 +1,8 @@
 import type { Letter } from "#server/letters/letter.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { driverMails } from "./driver-mails.ts";
+import type { RideMailData } from "./ride-mail-data.ts";
 import { riderMails } from "./rider-mails.ts";
-import type { ToldRide } from "./told-ride.ts";
 
 /** Parties that receive a mail when a ride enters a state. */
 export function recipientsOf(state: RideState): ("rider" | "driver")[] {
@@ -10,7 +10,7 @@ export function recipientsOf(state: RideState): ("rider" | "driver")[] {
 }
 
 /** Mail to a party about an event. Throws RangeError if the event has none for the party. */
-export function rideLetter(party: "rider" | "driver", told: ToldRide): Letter {
+export function rideLetter(party: "rider" | "driver", told: RideMailData): Letter {
   const write = mails[party][told.event.state];
   if (!write) throw new RangeError(`a ${party} is not written about ${told.event.state}`);
   return write(told);

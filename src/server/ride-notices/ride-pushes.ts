@@ -1,6 +1,6 @@
 import type { RideState } from "#shared/rides/ride-states.ts";
+import type { RideMailData } from "./ride-mail-data.ts";
 import { pickupTime } from "./ride-words.ts";
-import type { ToldRide } from "./told-ride.ts";
 
 /** Text for a lock screen: first names and the reference, no places and no amounts. */
 export interface PushWords {
@@ -8,10 +8,10 @@ export interface PushWords {
   body: string;
 }
 
-type Words = (told: ToldRide) => PushWords;
+type Words = (told: RideMailData) => PushWords;
 
 /** Push to a party about an event. Throws RangeError if the event has none for the party. */
-export function ridePush(party: "rider" | "driver", told: ToldRide): PushWords {
+export function ridePush(party: "rider" | "driver", told: RideMailData): PushWords {
   const words = pushes[party][told.event.state];
   if (!words) throw new RangeError(`a ${party} is not told about ${told.event.state}`);
   return words(told);
@@ -23,13 +23,13 @@ export const pushReminders: Record<"rider" | "driver", Words> = {
   driver: (told) => say(told, `You pick ${rider(told)} up soon`, pickupTime(told.ride)),
 };
 
-const say = ({ ride }: ToldRide, title: string, sentence: string): PushWords => ({
+const say = ({ ride }: RideMailData, title: string, sentence: string): PushWords => ({
   title,
   body: `${sentence} · ${ride.reference}`,
 });
 
-const driver = ({ ride }: ToldRide): string => ride.driver.firstName;
-const rider = ({ ride }: ToldRide): string => ride.rider.firstName;
+const driver = ({ ride }: RideMailData): string => ride.driver.firstName;
+const rider = ({ ride }: RideMailData): string => ride.rider.firstName;
 
 const pushes: Record<"rider" | "driver", Partial<Record<RideState, Words>>> = {
   rider: {
@@ -57,7 +57,7 @@ const pushes: Record<"rider" | "driver", Partial<Record<RideState, Words>>> = {
   },
 };
 
-function whoCancelled(told: ToldRide, reader: "rider" | "driver"): string {
+function whoCancelled(told: RideMailData, reader: "rider" | "driver"): string {
   const { actor } = told.event;
   if (actor === reader) return "You";
   if (actor === "rider") return rider(told);

@@ -2,7 +2,7 @@ import type { Letter } from "#server/letters/letter.ts";
 import { formatDollars } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import type { ToldRide } from "./told-ride.ts";
+import type { RideMailData } from "./ride-mail-data.ts";
 
 type Fact = Letter["facts"][number];
 
@@ -60,11 +60,11 @@ export function priceSum(ride: Ride, totalName: string): Letter["sum"] {
   };
 }
 
-export function linkTo({ url }: ToldRide, label: string): Letter["link"] {
+export function linkTo({ url }: RideMailData, label: string): Letter["link"] {
   return { label, url };
 }
 
 /** Reason given by the person who ended the ride, if any. */
-export function reasonGiven({ event }: ToldRide): string[] {
+export function reasonGiven({ event }: RideMailData): string[] {
   return event.reason === null ? [] : [`The reason given: ${event.reason}`];
 }

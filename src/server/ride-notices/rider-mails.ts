@@ -5,6 +5,7 @@ import { TAX_NAME } from "#shared/product.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { cancelCosts } from "./cancel-costs.ts";
+import type { RideMailData } from "./ride-mail-data.ts";
 import {
   cardOf,
   carOf,
@@ -15,10 +16,9 @@ import {
   reasonGiven,
   rideFacts,
 } from "./ride-words.ts";
-import type { ToldRide } from "./told-ride.ts";
 
 /** Mail to the rider for each ride state that has one. */
-export const riderMails: Partial<Record<RideState, (told: ToldRide) => Letter>> = {
+export const riderMails: Partial<Record<RideState, (told: RideMailData) => Letter>> = {
   pending: paymentAuthorized,
   accepted,
   rejected: (told) => notTaken(told, "cannot take your ride", "declined your ride"),
@@ -30,7 +30,7 @@ export const riderMails: Partial<Record<RideState, (told: ToldRide) => Letter>> 
   no_show: noShow,
 };
 
-function paymentAuthorized(told: ToldRide): Letter {
+function paymentAuthorized(told: RideMailData): Letter {
   const { ride, answerBy } = told;
   const { firstName } = ride.driver;
   const wait =
@@ -50,7 +50,7 @@ function paymentAuthorized(told: ToldRide): Letter {
   };
 }
 
-function accepted(told: ToldRide): Letter {
+function accepted(told: RideMailData): Letter {
   const { ride } = told;
   const { firstName } = ride.driver;
   const isNow = ride.pickupAt === null;
@@ -71,7 +71,7 @@ function accepted(told: ToldRide): Letter {
   };
 }
 
-function notTaken(told: ToldRide, inSubject: string, inSentence: string): Letter {
+function notTaken(told: RideMailData, inSubject: string, inSentence: string): Letter {
   const { ride, otherDriversUrl } = told;
   return {
     subject: `${ride.driver.firstName} ${inSubject}: ${formatDollars(ride.total)} released`,
@@ -90,13 +90,13 @@ function notTaken(told: ToldRide, inSubject: string, inSentence: string): Letter
 }
 
 /** Links a failed scheduled ride to booking another driver, at the price at that time. */
-function wayOn(told: ToldRide): Letter["link"] {
+function wayOn(told: RideMailData): Letter["link"] {
   const { otherDriversUrl } = told;
   if (otherDriversUrl === null) return linkTo(told, "See your ride");
   return { label: "See other drivers", url: otherDriversUrl };
 }
 
-function arrived(told: ToldRide): Letter {
+function arrived(told: RideMailData): Letter {
   const { ride } = told;
   return {
     subject: `${ride.driver.firstName} is at the pickup`,
@@ -107,7 +107,7 @@ function arrived(told: ToldRide): Letter {
   };
 }
 
-function started(told: ToldRide): Letter {
+function started(told: RideMailData): Letter {
   const { ride } = told;
   return {
     subject: "Your ride has started",
@@ -118,7 +118,7 @@ function started(told: ToldRide): Letter {
   };
 }
 
-function completed(told: ToldRide): Letter {
+function completed(told: RideMailData): Letter {
   const { ride } = told;
   return {
     subject: `Receipt ${ride.reference}: ${formatDollars(ride.total)}`,
@@ -133,7 +133,7 @@ function completed(told: ToldRide): Letter {
   };
 }
 
-function cancelled(told: ToldRide): Letter {
+function cancelled(told: RideMailData): Letter {
   const { ride, event } = told;
   const byWhom = { rider: "You", driver: ride.driver.firstName }[String(event.actor)] ?? "We";
   return {
@@ -145,7 +145,7 @@ function cancelled(told: ToldRide): Letter {
   };
 }
 
-function noShow(told: ToldRide): Letter {
+function noShow(told: RideMailData): Letter {
   const { ride } = told;
   return {
     subject: `Ride ended: ${amountBack(told)} back to you`,
@@ -159,11 +159,11 @@ function noShow(told: ToldRide): Letter {
   };
 }
 
-function amountBack({ ride, ending }: ToldRide): string {
+function amountBack({ ride, ending }: RideMailData): string {
   return ending === null ? formatDollars(ride.total) : formatMoney(ending.refund);
 }
 
-function moneyBack(told: ToldRide): string[] {
+function moneyBack(told: RideMailData): string[] {
   const { ride, ending, wasCharged } = told;
   if (!wasCharged)
     return [

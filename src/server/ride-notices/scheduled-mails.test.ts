@@ -6,8 +6,8 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { aSundayRide } from "#shared/rides/testing/a-sunday-ride.ts";
 import { reminders } from "./reminders.ts";
+import type { RideMailData } from "./ride-mail-data.ts";
 import { recipientsOf, rideLetter } from "./ride-mails.ts";
-import type { ToldRide } from "./told-ride.ts";
 
 const pickup = "Sun, Nov 22, 2026, 9:40 AM ET";
 const pickupAt = new Date("2026-11-22T14:40:00.000Z");
@@ -26,9 +26,9 @@ const cancellingAt = (now: Date) =>
   );
 
 const told = (
-  event: Partial<ToldRide["event"]>,
+  event: Partial<RideMailData["event"]>,
   { hoursAhead = 24, ride = {} }: { hoursAhead?: number; ride?: Partial<Ride> } = {},
-): ToldRide => ({
+): RideMailData => ({
   url: "https://faire.example/rides/1",
   otherDriversUrl: "https://faire.example/schedule?instead=1",
   now: hoursBefore(hoursAhead),

@@ -17,9 +17,9 @@ import {
   postponeMail,
 } from "./queries.ts";
 import { reminders } from "./reminders.ts";
+import { type RideMailData, rideMailData } from "./ride-mail-data.ts";
 import { rideLetter } from "./ride-mails.ts";
 import { pushReminders, ridePush } from "./ride-pushes.ts";
-import { type ToldRide, toldRide } from "./told-ride.ts";
 
 /**
  * Sends the due mails and pushes of a ride event, each once over all retries. Mails go one by one, so that a killed
@@ -31,7 +31,7 @@ export async function sendRideMails(services: Services, eventId: number): Promis
   const event = await findOwedEvent(db, eventId, now());
   const ride = event && (await findRide(db, event.rideId));
   if (!ride) return;
-  const told = toldRide(event, ride, {
+  const told = rideMailData(event, ride, {
     now: now(),
     rules: feeRules.at(now()),
     publicUrl: env.publicUrl,
@@ -64,7 +64,7 @@ async function sendAll(all: readonly Owed[], send: (owed: Owed) => Promise<void>
   if (failures.length > 0) throw failures[0];
 }
 
-type About = { event: OwedEvent; ride: RideFacts; told: ToldRide };
+type About = { event: OwedEvent; ride: RideFacts; told: RideMailData };
 
 function addressee({ recipient, kind }: OwedMail, { event, ride }: Omit<About, "told">) {
   const accountId = recipient === "rider" ? ride.riderId : ride.driverId;
@@ -101,7 +101,7 @@ const sendBy: Record<
   },
 };
 
-const pathOf = (recipient: "rider" | "driver", { ride, otherDriversUrl }: ToldRide): string =>
+const pathOf = (recipient: "rider" | "driver", { ride, otherDriversUrl }: RideMailData): string =>
   recipient === "rider" && otherDriversUrl !== null
     ? `/schedule?instead=${ride.id}`
     : `/rides/${ride.id}`;

@@ -11,7 +11,7 @@ import { withPlainNames } from "./plain-names.ts";
 import type { OwedEvent } from "./queries.ts";
 
 /** Data for the mails about a ride event. */
-export interface ToldRide {
+export interface RideMailData {
   /** URL of the ride's page. */
   url: string;
   /** Page for choosing another driver after a failed scheduled pickup; null for any other ride. */
@@ -30,11 +30,11 @@ export interface ToldRide {
 }
 
 /** Collects the data for the mails about a ride event. */
-export function toldRide(
+export function rideMailData(
   event: OwedEvent,
   ride: RideFacts,
   { now, rules, publicUrl }: { now: Date; rules: FeeRules; publicUrl: string },
-): ToldRide {
+): RideMailData {
   const { cancelledRefundCents: refund, cancelledDriverCents: driverKeeps } = ride;
   return {
     url: `${publicUrl}/rides/${ride.id}`,
