@@ -1,4 +1,4 @@
-import { changeOwn } from "#server/accounts/own-change.ts";
+import { withLockedAccount } from "#server/accounts/account-lock.ts";
 import type { Db } from "#server/database/db.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -50,7 +50,7 @@ export function favoriteRoutes(app: App, { db, now, riderWishes, feeRules }: Ser
 
   serve(toggleFavorite)(async ({ params, body, account }) => {
     const choice = { riderId: account.id, driverId: params.id, wanted: body?.isFavorite };
-    const isFavorite = await changeOwn(db, account.id, (tx) =>
+    const isFavorite = await withLockedAccount(db, account.id, (tx) =>
       toggle(tx, { ...choice, now: now() }),
     );
     riderWishes.forget(account.id);

@@ -1,4 +1,4 @@
-import { changeOwn } from "#server/accounts/own-change.ts";
+import { withLockedAccount } from "#server/accounts/account-lock.ts";
 import type { Db } from "#server/database/db.ts";
 import type { NoticeChannel, NoticeKind } from "#shared/notices/kinds.ts";
 
@@ -32,7 +32,7 @@ export async function putNoticesOff(
   accountId: string,
   { kinds, off }: { kinds: NoticeKind[]; off: Omit<NoticeOff, "accountId">[] },
 ): Promise<void> {
-  await changeOwn(db, accountId, async (tx) => {
+  await withLockedAccount(db, accountId, async (tx) => {
     await tx
       .deleteFrom("noticesOff")
       .where("accountId", "=", accountId)

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { changeOwn } from "#server/accounts/own-change.ts";
+import { withLockedAccount } from "#server/accounts/account-lock.ts";
 import { holdSession } from "#server/accounts/session-queries.ts";
 import { api } from "#server/http/api.ts";
 import { notSignedIn, type SignedIn } from "#server/http/session.ts";
@@ -30,7 +30,7 @@ export function noticeRoutes(app: App, services: Services): void {
     if (!services.push.isAllowed(target)) throw unknownService();
     const { id: accountId, session } = account;
     const subscription = { id: uuidv7(), accountId, session, ...target, now: now() };
-    await changeOwn(db, accountId, async (tx) => {
+    await withLockedAccount(db, accountId, async (tx) => {
       if (!(await holdSession(tx, session))) throw notSignedIn();
       if (!(await putSubscription(tx, subscription))) throw anothersBrowser();
     });

@@ -1,4 +1,4 @@
-import { changeListed } from "#server/accounts/own-change.ts";
+import { withLockedDriver } from "#server/accounts/account-lock.ts";
 import type { Db } from "#server/database/db.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -39,7 +39,7 @@ export function profileRoutes(app: App, services: Services): void {
   serve(putBasicDetails)(async ({ account, body: { email, ...details } }) => {
     refuseNewEmail(await getDriver(db, account.id), email);
     await refuseForeignImage(db, account.id, details.profileImage);
-    await changeListed(db, account.id, (tx) => updateAccount(tx, account.id, details));
+    await withLockedDriver(db, account.id, (tx) => updateAccount(tx, account.id, details));
     await market.reload(account.id);
     return basicDetailsOf(await getDriver(db, account.id), standing());
   });
@@ -52,7 +52,7 @@ export function profileRoutes(app: App, services: Services): void {
   serve(putVehicleDetails)(async ({ account, body }) => {
     const read = vehicleBodyIn(newYorkClock(now()).year).safeParse(body);
     if (!read.success) throw invalid("year", read.error.issues[0]?.message ?? "");
-    await changeListed(db, account.id, (tx) => upsertVehicle(tx, account.id, read.data));
+    await withLockedDriver(db, account.id, (tx) => upsertVehicle(tx, account.id, read.data));
     await market.reload(account.id);
     return { success: true, ...read.data };
   });

@@ -1,4 +1,4 @@
-import { changeOwn } from "#server/accounts/own-change.ts";
+import { withLockedAccount } from "#server/accounts/account-lock.ts";
 import { findAccountById } from "#server/accounts/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import { api } from "#server/http/api.ts";
@@ -19,7 +19,7 @@ export function userProfileRoutes(app: App, { db }: Services): void {
     const profileImage = image ?? details.profileImage ?? "";
     refuseNewEmail(await userProfileOf(db, account.id), email);
     await refuseForeignImage(db, account.id, profileImage);
-    await changeOwn(db, account.id, (tx) =>
+    await withLockedAccount(db, account.id, (tx) =>
       updateAccount(tx, account.id, { ...details, profileImage }),
     );
     return userProfileOf(db, account.id);

@@ -1,4 +1,4 @@
-import { changeOwn } from "#server/accounts/own-change.ts";
+import { withLockedAccount } from "#server/accounts/account-lock.ts";
 import type { Db } from "#server/database/db.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -27,7 +27,7 @@ export function ratingRoutes(app: App, { db, now, riderWishes }: Services): void
     { rideId, riderId, now: at }: Asked,
     decide: (tx: Db, pair: Pair) => Promise<string>,
   ) => {
-    const { message, ride } = await changeOwn(db, riderId, async (tx) => {
+    const { message, ride } = await withLockedAccount(db, riderId, async (tx) => {
       const pair = await lockRatings(tx, rideId, riderId);
       if (!pair) throw notFound("This ride");
       return { message: await decide(tx, pair), ride: await getRatedRide(tx, rideId) };

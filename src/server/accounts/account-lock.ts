@@ -11,7 +11,7 @@ type Change<T> = (tx: Transaction<DB>) => Promise<T>;
  * transactions cannot deadlock. Throws 401 if the account was deleted meanwhile, so that erased data is never written
  * again.
  */
-export function changeOwn<T>(db: Db, accountId: string, change: Change<T>): Promise<T> {
+export function withLockedAccount<T>(db: Db, accountId: string, change: Change<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     if (!(await lockAccountHere(tx, accountId))) throw notSignedIn();
     return change(tx);
@@ -19,11 +19,11 @@ export function changeOwn<T>(db: Db, accountId: string, change: Change<T>): Prom
 }
 
 /**
- * Like `changeOwn`, and also locks the driver row: name, e-mail and vehicle appear in the driver list, and admins lock
+ * Like `withLockedAccount`, and also locks the driver row: name, e-mail and vehicle appear in the driver list, and admins lock
  * only the driver.
  */
-export const changeListed = <T>(db: Db, driverId: string, change: Change<T>): Promise<T> =>
-  changeOwn(db, driverId, async (tx) => {
+export const withLockedDriver = <T>(db: Db, driverId: string, change: Change<T>): Promise<T> =>
+  withLockedAccount(db, driverId, async (tx) => {
     await lockDriver(tx, driverId);
     return change(tx);
   });
