@@ -5,11 +5,11 @@ import { sendAccountMail } from "#server/credentials/send-mail.ts";
 import type { Db } from "#server/database/db.ts";
 import { hastenFailedJobs } from "#server/outbox/retry-queries.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
-import { listUnprocessedEvents } from "#server/payments/event-queries.ts";
-import { applyEvent } from "#server/payments/events.ts";
 import { observeCheckout } from "#server/payments/observe-checkout.ts";
 import { takeUnsettledPayments } from "#server/payments/queries.ts";
 import { settleRide } from "#server/payments/settle.ts";
+import { listUnprocessedEvents } from "#server/payments/webhook-event-queries.ts";
+import { applyWebhookEvent } from "#server/payments/webhook-events.ts";
 import { removeUnusedUploads } from "#server/profile/unused-uploads.ts";
 import { listUnsentRideEvents } from "#server/ride-notices/queries.ts";
 import { sendRideMails } from "#server/ride-notices/send.ts";
@@ -59,7 +59,7 @@ export async function sweepDeadlines(services: Services, now: Date): Promise<voi
 export async function sweepForgotten(services: Services, now: Date): Promise<void> {
   const aMinuteAgo = plusMinutes(now, -1);
   for (const { id } of await listUnprocessedEvents(services.db, aMinuteAgo)) {
-    await attempt(services, "event", () => applyEvent(services, id));
+    await attempt(services, "event", () => applyWebhookEvent(services, id));
   }
   for (const { rideId, state } of await takeUnsettledPayments(services.db, aMinuteAgo, now)) {
     await attempt(services, "payment", async () => {

@@ -7,8 +7,8 @@ import { sendPush } from "#server/notices/send-push.ts";
 import { sendDisputeMail } from "#server/operations/dispute-mail.ts";
 import { sendRefundMail } from "#server/operations/refund-mail.ts";
 import type { Jobs } from "#server/outbox/payloads.ts";
-import { applyEvent } from "#server/payments/events.ts";
 import { settleRide } from "#server/payments/settle.ts";
+import { applyWebhookEvent } from "#server/payments/webhook-events.ts";
 import { sendPayoutMail } from "#server/payouts/payout-mail.ts";
 import { sendReportMail } from "#server/reports/report-mails.ts";
 import { sendRideMails } from "#server/ride-notices/send.ts";
@@ -23,7 +23,7 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
   return {
     settle_ride: task<"settle_ride">(({ rideId }) => settleRide(services, rideId)),
     ride_mails: task<"ride_mails">(({ eventId }) => sendRideMails(services, eventId)),
-    stripe_event: task<"stripe_event">(({ eventId }) => applyEvent(services, eventId)),
+    stripe_event: task<"stripe_event">(({ eventId }) => applyWebhookEvent(services, eventId)),
     fee_rules_mails: task<"fee_rules_mails">((news) => oweFeeRulesMails(services, news)),
     fee_rules_mail: task<"fee_rules_mail">((mail) => sendFeeRulesMail(services, mail)),
     verification_mail: task<"verification_mail">((news) => sendVerificationMail(services, news)),

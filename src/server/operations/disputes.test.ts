@@ -5,7 +5,7 @@ import type { Dispute } from "#sandbox/stripe/objects.ts";
 import { listRideBalances } from "#server/ledger/queries.ts";
 import { findDispute } from "#server/payments/dispute-queries.ts";
 import { observeDispute } from "#server/payments/disputes.ts";
-import { storeEvent } from "#server/payments/event-queries.ts";
+import { storeEvent } from "#server/payments/webhook-event-queries.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { bring } from "#server/testing/referrals.ts";
 import { anAcceptedRide, type Booked, rideOf } from "#server/testing/rides.ts";

@@ -7,9 +7,9 @@ import type { Services } from "#server/services.ts";
 import { wireDollars } from "#shared/money.ts";
 import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
 import { startCheckout } from "./checkout.ts";
-import { storeEvent } from "./event-queries.ts";
 import { observeCheckout } from "./observe-checkout.ts";
 import { findSessionPayment, type RidePayment } from "./queries.ts";
+import { storeEvent } from "./webhook-event-queries.ts";
 
 export function paymentRoutes(app: App, services: Services): void {
   const serve = api(app);

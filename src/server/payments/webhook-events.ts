@@ -1,15 +1,15 @@
 import { applyAccountEvent } from "#server/payouts/accounts.ts";
 import type { Services } from "#server/services.ts";
 import { observeDispute } from "./disputes.ts";
-import { findEvent, setEventProcessed } from "./event-queries.ts";
 import { observeCheckout } from "./observe-checkout.ts";
 import { settleRide } from "./settle.ts";
+import { findEvent, setEventProcessed } from "./webhook-event-queries.ts";
 
 /**
  * Applies a stored event. Events can repeat, be late or out of order, so the event only names the object: its
  * current state is fetched from the provider.
  */
-export async function applyEvent(services: Services, eventId: string): Promise<void> {
+export async function applyWebhookEvent(services: Services, eventId: string): Promise<void> {
   const event = await findEvent(services.db, eventId);
   if (!event) return;
   if (event.type === "account.updated") await applyAccountEvent(services, event.objectId);

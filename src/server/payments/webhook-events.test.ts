@@ -7,7 +7,7 @@ import { sweepForgotten } from "#server/jobs/sweeps.ts";
 import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getRide } from "#shared/rides/contract.ts";
-import { applyEvent } from "./events.ts";
+import { applyWebhookEvent } from "./webhook-events.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../../db/migrations");
 const secret = "whsec_test";
@@ -120,7 +120,7 @@ describe("an event of the payment provider", () => {
       .execute(db);
     const kept = await db.selectFrom("stripeEvents").select("payload").execute();
     expect(JSON.stringify(kept)).not.toMatch(/zoltan/i);
-    for (const { id } of eventsOf(ride)) await applyEvent(world.services, id);
+    for (const { id } of eventsOf(ride)) await applyWebhookEvent(world.services, id);
     expect(await stateOf(ride)).toBe("pending");
   });
 
