@@ -6,10 +6,10 @@ import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { fareFor } from "#shared/fares/fare.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import { estimateRoute } from "#shared/places/route-estimate.ts";
-import { fareAnswer } from "./fare-answer.ts";
 import { makeQuote } from "./make-quote.ts";
 import { makeOffers } from "./offers.ts";
 import { type PlannedTrip, planTrip } from "./plan-trip.ts";
+import { quoteReply } from "./quote-reply.ts";
 
 const fields = { from: "from", to: "to" };
 
@@ -32,7 +32,7 @@ export function bookingRoutes(app: App, services: Services): void {
     const credit = await services.openCredits.of(account.id, "instant");
     const quote = makeQuote(account.id, trip, { ranked, rules, now, schedule: null, credit });
     await services.quoteLog.append(quote);
-    return fareAnswer(quote, trip, ranked);
+    return quoteReply(quote, trip, ranked);
   });
 }
 

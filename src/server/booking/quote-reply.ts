@@ -13,7 +13,7 @@ import type { PlannedTrip } from "./plan-trip.ts";
 import { type Quote, riderLogIdOf } from "./quote.ts";
 
 /** The answer to a fare request: the trip as it was understood, and the offers in their order. */
-export function fareAnswer(
+export function quoteReply(
   quote: Pick<Quote, "id" | "expiresAt" | "creditCents">,
   { from, to, route }: PlannedTrip,
   ranked: readonly RankedOffer<DriverOffer<number>>[],
