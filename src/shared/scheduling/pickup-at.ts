@@ -1,6 +1,6 @@
-import { isFarEnoughAhead, isTooFarAhead, latestPickup } from "#shared/booking/advance-booking.ts";
 import { newYorkDate, newYorkInstant } from "#shared/new-york-time.ts";
 import { scheduleSentences } from "./fields.ts";
+import { isFarEnoughAhead, isTooFarAhead, latestPickup } from "./lead-time.ts";
 import { isEarlyEnoughToReplace } from "./replacement.ts";
 
 /** The pickup time, or the invalid field and its message. */

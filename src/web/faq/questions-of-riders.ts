@@ -1,4 +1,3 @@
-import { advanceBooking } from "#shared/booking/advance-booking.ts";
 import { rankingRule } from "#shared/booking/offer-score.ts";
 import { RATINGS_TO_SHOW } from "#shared/drivers/rating.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
@@ -9,6 +8,7 @@ import { TAX_NAME } from "#shared/product.ts";
 import { ratingPeriods } from "#shared/ratings/rating-rule.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
 import { deadlines, tripLimits } from "#shared/rides/deadlines.ts";
+import { leadTime } from "#shared/scheduling/lead-time.ts";
 import { exampleFare } from "./example-fare.ts";
 import type { PlannedQuestion } from "./fees.ts";
 import { badgeTable, cancellationTable } from "./rule-tables.ts";
@@ -66,7 +66,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     id: "schedule",
     question: "How far ahead can I book?",
     answer: [
-      `From ${advanceBooking.minHours} hours to ${advanceBooking.maxDays} days ahead. All times are New York's (ET). We remind you and the driver ${reminders.join(" and ")} hours before the pickup.`,
+      `From ${leadTime.minHours} hours to ${leadTime.maxDays} days ahead. All times are New York's (ET). We remind you and the driver ${reminders.join(" and ")} hours before the pickup.`,
       { to: "/schedule", words: "Schedule a Ride" },
     ],
   },

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { advanceBooking } from "#shared/booking/advance-booking.ts";
 import { rankingRule, rankingWeights } from "#shared/booking/offer-score.ts";
 import { firstFeeRules } from "#shared/drivers/trust-level.ts";
 import { cancellationRows } from "#shared/rides/cancellation-policy.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
+import { leadTime } from "#shared/scheduling/lead-time.ts";
 import { missing } from "./fees.ts";
 import type { Part } from "./question.ts";
 import { topicsOf } from "./topics.ts";
@@ -91,7 +91,7 @@ test("the order of offers is the published rule", () => {
 test("deadlines and limits are those of the rules", () => {
   expect(wordsOf("charged")).toContain(`${deadlines.answerSeconds} seconds`);
   expect(wordsOf("schedule")).toContain(
-    `From ${advanceBooking.minHours} hours to ${advanceBooking.maxDays} days`,
+    `From ${leadTime.minHours} hours to ${leadTime.maxDays} days`,
   );
   expect(wordsOf("who-is-offered")).toContain("within 3 miles, and up to 15");
   expect(wordsOf("referral")).toContain("credit of $5.00 each");

@@ -1,5 +1,5 @@
-import { earliestPickup, isFarEnoughAhead } from "#shared/booking/advance-booking.ts";
 import { newYorkClock, newYorkInstant, newYorkIsoDate } from "#shared/new-york-time.ts";
+import { earliestPickup, isFarEnoughAhead } from "#shared/scheduling/lead-time.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 
 /** A pickup time to take with one tap; `label` says it in words. */

@@ -1,6 +1,6 @@
 import { Clock3 } from "lucide-react";
-import { earliestPickup, latestPickup } from "#shared/booking/advance-booking.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { earliestPickup, latestPickup } from "#shared/scheduling/lead-time.ts";
 import { skippedTime, wishedInstant, wishedPickup } from "#web/scheduling/pickup-wish.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import type { Scheduling } from "#web/scheduling/use-scheduling.ts";

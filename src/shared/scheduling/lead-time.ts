@@ -1,14 +1,14 @@
 /** Lead time of scheduled rides, both bounds inclusive. */
-export const advanceBooking = { minHours: 24, maxDays: 90 } as const;
+export const leadTime = { minHours: 24, maxDays: 90 } as const;
 
 const HOUR_MS = 3_600_000;
 
 export function earliestPickup(now: Date): Date {
-  return new Date(now.getTime() + advanceBooking.minHours * HOUR_MS);
+  return new Date(now.getTime() + leadTime.minHours * HOUR_MS);
 }
 
 export function latestPickup(now: Date): Date {
-  return new Date(now.getTime() + advanceBooking.maxDays * 24 * HOUR_MS);
+  return new Date(now.getTime() + leadTime.maxDays * 24 * HOUR_MS);
 }
 
 export function isFarEnoughAhead(pickupAt: Date, now: Date): boolean {

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newYorkInstant } from "#shared/new-york-time.ts";
-import {
-  earliestPickup,
-  isFarEnoughAhead,
-  isTooFarAhead,
-  latestPickup,
-} from "./advance-booking.ts";
+import { earliestPickup, isFarEnoughAhead, isTooFarAhead, latestPickup } from "./lead-time.ts";
 
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = HOUR_MS / 4;
