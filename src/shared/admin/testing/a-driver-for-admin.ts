@@ -1,0 +1,59 @@
+import type { DriverForAdmin, ListedDriver, listDrivers } from "#shared/admin/contract.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
+
+const dan = {
+  firstName: "Dan",
+  lastName: "Ortiz",
+  email: "dan@example.com",
+  phoneNumber: "2125550123",
+  isVerified: false,
+};
+
+/** Dan in the admins' list: not verified yet, with a vehicle and payouts. */
+export const aListedDriver = (driver: Partial<ListedDriver> = {}): ListedDriver => ({
+  ...dan,
+  driverId: "019a0000-0000-7000-8000-00000000000d",
+  profileImage: null,
+  isEarlyBird: true,
+  vehicle: { make: "Toyota", model: "Camry", vehicleType: "SEDAN", plateNumber: "T123456C" },
+  payoutsEnabled: true,
+  joinedAt: "2026-11-01T12:00:00.000Z",
+  ...driver,
+});
+
+/** A page of the admins' list, the only one unless given. */
+export const someDrivers = (
+  drivers: ListedDriver[] = [aListedDriver()],
+  totalPages = 1,
+): ReplyOf<typeof listDrivers> => ({
+  success: true,
+  drivers,
+  counts: { all: drivers.length, verified: 0, unverified: drivers.length },
+  isMore: false,
+  pagination: { totalItems: drivers.length, totalPages, currentPage: 1 },
+});
+
+/** Dan as admins see him, on whom no admin has acted. */
+export const aDriverForAdmin = ({
+  driver,
+  ...rest
+}: Partial<Omit<DriverForAdmin, "driver">> & {
+  driver?: Partial<DriverForAdmin["driver"]>;
+} = {}): DriverForAdmin & { success: true } => ({
+  success: true,
+  driver: {
+    ...dan,
+    id: "019a0000-0000-7000-8000-00000000000d",
+    profileImage: null,
+    taxRate: 0.15,
+    offerValidity: null,
+    driverBadge: "New Comer",
+    StandardRate: { baseFare: 5, perMinuteCharge: 0.2, perMileCharge: 1.5 },
+    ...driver,
+  },
+  vehicleDetails: null,
+  stripeConnect: true,
+  lastAct: null,
+  audit: [],
+  ...rest,
+});

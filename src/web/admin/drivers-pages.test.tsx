@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  getDriverForAdmin,
+  listDrivers,
+  setTaxOffer,
+  verifyDriver,
+  verifyDrivers,
+} from "#shared/admin/contract.ts";
+import {
+  aDriverForAdmin,
+  aListedDriver,
+  someDrivers,
+} from "#shared/admin/testing/a-driver-for-admin.ts";
+import { held, lost, refused } from "#web/testing/answers.ts";
+import { widen } from "#web/testing/browser.ts";
+import { startClock } from "#web/testing/clock.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const dan = aListedDriver();
+const dana = aListedDriver({
+  driverId: "019a0000-0000-7000-8000-0000000000da",
+  firstName: "Dana",
+  lastName: "Lee",
+  email: "dana@example.com",
+  vehicle: null,
+  payoutsEnabled: false,
+});
+
+const openDrivers = async (search = "") => {
+  server.on(listDrivers, someDrivers([dan, dana], 3));
+  widen();
+  const { person } = await openPage(`/admin/dashboard${search}`, ada);
+  await screen.findByRole("table", { name: "Drivers" });
+  return person;
+};
+const lastQuery = () => server.calls(listDrivers).at(-1)?.query;
+const choose = (name: string) =>
+  within(screen.getByRole("table")).getByRole("checkbox", { name: `Choose ${name}` });
+
+test("the address asks for verification, words, payouts, order and page", async () => {
+  await openDrivers("?filter=unverified&search=dan&payouts=missing&sort=-name&page=2");
+  expect(lastQuery()).toEqual({
+    filter: "unverified",
+    search: "dan",
+    payouts: "missing",
+    sort: "-name",
+    page: 2,
+    size: 25,
+  });
+});
+
+test("a row shows contact, vehicle, payouts and verification", async () => {
+  await openDrivers();
+  const [, first, second] = within(screen.getByRole("table")).getAllByRole("row");
+  expect(first?.textContent).toContain("dan@example.com");
+  expect(first?.textContent).toContain("Toyota Camry");
+  expect(second?.textContent).toContain("None");
+});
+
+test("columns turn the order, once up and once down", async () => {
+  const person = await openDrivers();
+  const column = screen.getByRole("columnheader", { name: /Name/ });
+  await person.click(within(column).getByRole("button"));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort: "name" }));
+  await person.click(within(column).getByRole("button"));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort: "-name" }));
+  expect(location.search).toBe("?sort=-name");
+});
+
+test("a filter begins at the first page", async () => {
+  const person = await openDrivers("?page=2");
+  await person.click(screen.getByRole("radio", { name: /Unverified/ }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ filter: "unverified", page: 1 }));
+  expect(location.search).toBe("?filter=unverified");
+});
+
+test("several drivers are verified at once, by one call for two clicks", async () => {
+  const answer = held(verifyDrivers);
+  server.on(verifyDrivers, answer);
+  const person = await openDrivers();
+  await person.click(choose("Dan Ortiz"));
+  await person.click(choose("Dana Lee"));
+  const bar = within(screen.getByRole("region", { name: "Chosen drivers" }));
+  await person.click(bar.getByRole("button", { name: "Verify" }));
+  const question = within(screen.getByRole("dialog", { name: "Verify 2 drivers?" }));
+  expect(question.getByText("dana@example.com")).toBeDefined();
+  await person.dblClick(question.getByRole("button", { name: "Verify" }));
+  await person.click(question.getByRole("button", { name: "Verify" }));
+  answer.release({ success: true, changed: 2, already: 0 });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.calls(verifyDrivers).map(({ body }) => body)).toEqual([
+    { ids: [dan.driverId, dana.driverId], isVerified: true },
+  ]);
+  expect(screen.queryByRole("region", { name: "Chosen drivers" })).toBeNull();
+});
+
+test("all on the page are chosen and let go with one box", async () => {
+  const person = await openDrivers();
+  const all = within(screen.getByRole("table")).getByRole("checkbox", {
+    name: "Choose all on this page",
+  });
+  await person.click(all);
+  expect(choose("Dana Lee")).toHaveProperty("checked", true);
+  await person.click(all);
+  expect(choose("Dana Lee")).toHaveProperty("checked", false);
+});
+
+const id = aDriverForAdmin().driver.id;
+
+const openDriver = async (shown = aDriverForAdmin()) => {
+  startClock("2026-11-22T14:40:00.000Z");
+  server.on(getDriverForAdmin, shown);
+  server.on(listDrivers, someDrivers());
+  const { person } = await openPage(`/admin/driver/${id}`, ada);
+  await screen.findByRole("heading", { level: 1, name: "Dan Ortiz" });
+  return person;
+};
+
+test("the checklist says what is missing", async () => {
+  await openDriver();
+  expect(screen.getAllByRole("img", { name: "Missing:" })).toHaveLength(3);
+  expect(screen.getAllByRole("img", { name: "Done:" })).toHaveLength(2);
+  expect(screen.getByText("No admin has changed anything yet.")).toBeDefined();
+});
+
+test("a driver is verified on the act that the page was read with", async () => {
+  server.on(verifyDriver, aDriverForAdmin({ driver: { isVerified: true }, lastAct: 8 }));
+  const person = await openDriver(aDriverForAdmin({ lastAct: 7 }));
+  await person.click(screen.getByRole("button", { name: "Verify" }));
+  const question = within(screen.getByRole("dialog", { name: "Verify Dan Ortiz?" }));
+  expect(document.activeElement).toBe(question.getByRole("button", { name: "Cancel" }));
+  await person.dblClick(question.getByRole("button", { name: "Verify" }));
+  await screen.findByText("Driver verified");
+  expect(screen.getByRole("button", { name: "Unverify" })).toBeDefined();
+  expect(server.calls(verifyDriver).map(({ body }) => body)).toEqual([
+    { isVerified: true, lastAct: 7 },
+  ]);
+});
+
+test("a driver is not unverified without a reason", async () => {
+  server.on(verifyDriver, aDriverForAdmin());
+  const person = await openDriver(aDriverForAdmin({ driver: { isVerified: true } }));
+  await person.click(screen.getByRole("button", { name: "Unverify" }));
+  const question = within(screen.getByRole("dialog", { name: "Unverify Dan Ortiz?" }));
+  const reason = question.getByLabelText("Reason");
+  await person.click(question.getByRole("button", { name: "Unverify" }));
+  expect(question.getByText("Give a reason that the driver will see")).toBeDefined();
+  expect(document.activeElement).toBe(reason);
+  await person.type(reason, "Papers have expired");
+  await person.click(question.getByRole("button", { name: "Unverify" }));
+  await screen.findByText("Driver unverified");
+  expect(server.calls(verifyDriver).map(({ body }) => body.reason)).toEqual([
+    "Papers have expired",
+  ]);
+});
+
+test("what another admin did meanwhile is read, and the reason stays", async () => {
+  server.on(verifyDriver, refused(409, "Another admin has changed this driver"));
+  const person = await openDriver(aDriverForAdmin({ driver: { isVerified: true } }));
+  await person.click(screen.getByRole("button", { name: "Unverify" }));
+  const question = within(screen.getByRole("dialog"));
+  await person.type(question.getByLabelText("Reason"), "Papers have expired");
+  const before = server.calls(getDriverForAdmin).length;
+  await person.click(question.getByRole("button", { name: "Unverify" }));
+  await question.findByText("Another admin has changed this driver");
+  await waitFor(() => expect(server.calls(getDriverForAdmin).length).toBeGreaterThan(before));
+  expect(question.getByLabelText("Reason")).toHaveProperty("value", "Papers have expired");
+});
+
+test.each([
+  ["101", "12/31/2026", "Tax rate must be between 0 and 100 percent"],
+  ["12.345", "12/31/2026", "Tax rate can have at most two decimals of a percent"],
+  ["12", "", "Choose the last day of the offer"],
+  ["12", "11/21/2026", "The offer must hold through today or a later day"],
+])("a tax offer of %s % through '%s' is not sent", async (rate, day, words) => {
+  server.on(setTaxOffer, aDriverForAdmin());
+  const person = await openDriver();
+  const percent = screen.getByLabelText("Tax rate");
+  await person.clear(percent);
+  await person.type(percent, rate);
+  if (day) await person.type(screen.getByLabelText("Offer validity"), day);
+  await person.click(screen.getByRole("button", { name: "Save tax offer" }));
+  expect(await screen.findByRole("link", { name: words })).toBeDefined();
+  expect(server.calls(setTaxOffer)).toEqual([]);
+});
+
+test("a tax offer is saved as a fraction through a day", async () => {
+  server.on(setTaxOffer, lost(), aDriverForAdmin({ driver: { taxRate: 0.125 } }));
+  const person = await openDriver();
+  const percent = screen.getByLabelText("Tax rate");
+  await person.clear(percent);
+  await person.type(percent, "12.5");
+  await person.type(screen.getByLabelText("Offer validity"), "12/31/2026");
+  const save = screen.getByRole("button", { name: "Save tax offer" });
+  await person.click(save);
+  await screen.findByText("Couldn't reach the server. Your details are saved. Try again.");
+  await person.click(save);
+  await screen.findByText("Tax offer saved");
+  expect(server.calls(setTaxOffer)[1]?.body).toEqual({
+    taxRate: 0.125,
+    offerValidity: "2026-12-31",
+    lastAct: null,
+  });
+});
+
+test("a driver who is not there leads back to the list", async () => {
+  server.on(getDriverForAdmin, refused(404, "Driver not found"));
+  server.on(listDrivers, someDrivers());
+  await openPage(`/admin/driver/${id}`, ada);
+  await screen.findByText("Failed to load driver details.");
+  await waitFor(() => expect(location.pathname).toBe("/admin/dashboard"));
+});

@@ -1,0 +1,178 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  getIdea,
+  listIdeas,
+  proposeIdea,
+  takeBackVote,
+  voteForIdea,
+} from "#shared/ideas/contract.ts";
+import { anIdea, someIdeas } from "#shared/ideas/testing/an-idea.ts";
+import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan, rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const quiet = anIdea();
+const pets = anIdea({
+  id: "019a0000-0000-7000-8000-0000000001d1",
+  title: "Pets welcome",
+  has_voted: true,
+  total_votes: 1,
+});
+
+const openIdeas = async (address = "/ideas") => {
+  server.on(listIdeas, someIdeas([quiet, pets], 2));
+  const { person, router } = await openPage(address, rosa);
+  await screen.findByRole("list", { name: "Ideas" });
+  return { person, router };
+};
+
+const voteFor = (title: string) => screen.getByRole("button", { name: new RegExp(title) });
+const lastQuery = () => server.calls(listIdeas).at(-1)?.query;
+
+test("ideas are listed by votes, with who proposed them", async () => {
+  await openIdeas();
+  expect(lastQuery()).toEqual({ page: 1, sort: "votes", search: "" });
+  const [first] = within(screen.getByRole("list", { name: "Ideas" })).getAllByRole("listitem");
+  expect(first?.textContent).toContain("Quiet rides");
+  expect(first?.textContent).toContain("Dan O.");
+  expect(voteFor("Pets welcome").getAttribute("aria-pressed")).toBe("true");
+  expect(voteFor("Quiet rides").getAttribute("aria-pressed")).toBe("false");
+});
+
+test("a vote is shown at once, and a double click is one vote", async () => {
+  const answer = held(voteForIdea);
+  server.on(voteForIdea, answer);
+  const { person } = await openIdeas();
+  await person.dblClick(voteFor("Quiet rides"));
+  expect(voteFor("Quiet rides").textContent).toContain("13");
+  expect(voteFor("Quiet rides").getAttribute("aria-pressed")).toBe("true");
+  answer.release({ success: true, total_votes: 14, has_voted: true });
+  await waitFor(() => expect(voteFor("Quiet rides").textContent).toContain("14"));
+  expect(server.calls(voteForIdea)).toHaveLength(1);
+});
+
+test("a vote that is not counted is taken off again", async () => {
+  server.on(voteForIdea, refused(409, "This idea is closed"));
+  const { person } = await openIdeas();
+  await person.click(voteFor("Quiet rides"));
+  await screen.findByText("Your vote was not counted");
+  expect(voteFor("Quiet rides").textContent).toContain("12");
+  expect(voteFor("Quiet rides").getAttribute("aria-pressed")).toBe("false");
+});
+
+test("a vote can be taken back", async () => {
+  server.on(takeBackVote, { success: true, total_votes: 0, has_voted: false });
+  const { person } = await openIdeas();
+  await person.click(voteFor("Pets welcome"));
+  await waitFor(() => expect(voteFor("Pets welcome").getAttribute("aria-pressed")).toBe("false"));
+  expect(server.calls(takeBackVote).map(({ params }) => params)).toEqual([{ id: pets.id }]);
+});
+
+test("order and page stand in the address", async () => {
+  const { person } = await openIdeas();
+  await person.click(screen.getByRole("radio", { name: "Newest" }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort: "new", page: 1 }));
+  expect(location.search).toBe("?sort=new");
+  await person.click(screen.getByRole("button", { name: /Next/ }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort: "new", page: 2 }));
+});
+
+test("an idea opens over the list, under an address of its own", async () => {
+  const { person } = await openIdeas();
+  await person.click(screen.getByRole("link", { name: "Quiet rides" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Idea" }));
+  expect(sheet.getByRole("heading", { name: "Quiet rides" })).toBeDefined();
+  expect(location.search).toBe(`?id=${quiet.id}`);
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(location.search).toBe("");
+});
+
+test("a link to an idea that is not on the page reads it", async () => {
+  const other = anIdea({ id: "019a0000-0000-7000-8000-0000000001d2", title: "Night bus" });
+  server.on(getIdea, { success: true, data: other });
+  await openIdeas(`/ideas?id=${other.id}`);
+  const sheet = within(await screen.findByRole("dialog", { name: "Idea" }));
+  expect(await sheet.findByRole("heading", { name: "Night bus" })).toBeDefined();
+});
+
+test("a search without an idea leads back to all", async () => {
+  server.on(listIdeas, someIdeas([]));
+  const { person } = await openPage("/ideas?search=zeppelin", rosa);
+  await screen.findByText("No idea has these words");
+  expect(lastQuery()).toMatchObject({ search: "zeppelin" });
+  server.on(listIdeas, someIdeas());
+  const [, clear] = screen.getAllByRole("button", { name: "Clear search" });
+  await person.click(clear ?? document.body);
+  await screen.findByRole("link", { name: "Quiet rides" });
+});
+
+test("ideas that cannot be read are asked for again", async () => {
+  server.on(listIdeas, broken());
+  const { person } = await openPage("/ideas", rosa);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  server.on(listIdeas, someIdeas());
+  await person.click(again);
+  await screen.findByRole("link", { name: "Quiet rides" });
+});
+
+const openForm = async () => {
+  server.on(listIdeas, someIdeas());
+  const { person } = await openPage("/ideas/new", dan);
+  const title = await screen.findByLabelText("Title");
+  const description = screen.getByLabelText("Description");
+  const send = screen.getByRole("button", { name: "Propose" });
+  return { person, title, description, send };
+};
+
+const openFilled = async () => {
+  const form = await openForm();
+  await form.person.type(form.title, "Night bus");
+  await form.person.type(form.description, "A van on fixed routes after midnight.");
+  return form;
+};
+
+test("an idea is proposed once for two clicks, and leads to the newest", async () => {
+  const answer = held(proposeIdea);
+  server.on(proposeIdea, answer);
+  const { person, send } = await openFilled();
+  await person.dblClick(send);
+  await person.click(await screen.findByRole("button", { name: "Sending..." }));
+  answer.release({ success: true, data: quiet });
+  await screen.findByText("Proposed");
+  await waitFor(() => expect(location.search).toBe("?sort=new"));
+  expect(server.calls(proposeIdea)).toHaveLength(1);
+});
+
+test("after a lost answer the same idea goes out under the same key", async () => {
+  server.on(proposeIdea, lost(), { success: true, data: quiet });
+  const { person, send } = await openFilled();
+  await person.click(send);
+  await screen.findByRole("heading", { name: "There is a problem" });
+  await person.click(send);
+  await screen.findByText("Proposed");
+  const [first, second] = server.calls(proposeIdea);
+  expect(first?.idempotencyKey).toBeTruthy();
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+});
+
+test("an idea without words is not sent", async () => {
+  server.on(proposeIdea, { success: true, data: quiet });
+  const { person, title, send } = await openForm();
+  await person.click(send);
+  await screen.findByRole("heading", { name: "There is a problem" });
+  expect(title.getAttribute("aria-invalid")).toBe("true");
+  expect(server.calls(proposeIdea)).toEqual([]);
+});
+
+test("what the server finds wrong stands beside its field, and the draft survives a reload", async () => {
+  server.on(proposeIdea, invalid({ title: "This idea exists already" }));
+  const { person, send } = await openFilled();
+  await person.click(send);
+  await screen.findByRole("link", { name: "This idea exists already" });
+  cleanup();
+  await openPage("/ideas/new", dan);
+  expect(await screen.findByLabelText("Title")).toHaveProperty("value", "Night bus");
+});
