@@ -9,7 +9,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-/** Ends every session, this one too. */
+/** Ends all sessions, including this one. */
 export const DevicesSection = () => {
   const id = useId();
   const [isAsking, setAsking] = useState(false);

@@ -16,7 +16,7 @@ import { pendingEmail } from "./email-change-query.ts";
 
 type Fields = z.input<typeof emailChangeBody>;
 
-/** The new address and the password; what was typed stays when it is refused. */
+/** New address and password; input is kept when refused. */
 export const EmailForm = ({ onClose }: { onClose: () => void }) => {
   const { form, asking } = useAsking(onClose);
   const { errors, submitCount } = form.formState;
@@ -69,5 +69,5 @@ const useAsking = (onAsked: () => void) => {
   return { form, asking };
 };
 
-/** The page has other fields of these names. */
+/** Other fields of the page have the same names. */
 const idOf: Record<string, string | undefined> = { email: "newEmail", password: "emailPassword" };

@@ -11,7 +11,7 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 import { pendingEmail } from "./email-change-query.ts";
 import { EmailForm } from "./email-form.tsx";
 
-/** The e-mail that somebody logs in with, and the one that waits to take its place. */
+/** The log-in e-mail, and a requested one awaiting confirmation. */
 export const EmailSection = () => {
   const { user } = useSession();
   const { data: pending } = useQuery(pendingEmail);

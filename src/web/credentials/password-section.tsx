@@ -18,7 +18,7 @@ type Fields = z.input<typeof passwordChangeBody>;
 
 const names = ["currentPassword", "newPassword"] as const;
 
-/** Another password, for whoever knows the one before. */
+/** Changes the password, given the current one. */
 export const PasswordSection = () => (
   <EditableCard title="Password" action="Change" form={(close) => <PasswordForm onClose={close} />}>
     <p className="text-fg-2">A new password logs out every other device.</p>
@@ -61,7 +61,7 @@ const useChange = (onChanged: () => void, onRefused: (error: Error) => void) => 
   return useAct({
     mutationFn: (body: Fields) => call(changePassword, { body }),
     onSuccess: ({ message }) => {
-      // A wish for another e-mail ends with the old password.
+      // A password change cancels a pending change of e-mail.
       void queries.invalidateQueries({ queryKey: pendingEmail.queryKey });
       toast.success("Password changed", message);
       onChanged();

@@ -12,7 +12,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 
 const route = getRouteApi("/reset-email");
 
-/** `/reset-email?token=`: the link sent to a new address was opened, and what came of it. */
+/** `/reset-email?token=`: result of opening the link sent to a new address. */
 export const ResetEmailPage = () => {
   const { token } = route.useSearch();
   if (token === undefined) return <Failed message="Token is missing. Please try again." />;
@@ -79,7 +79,7 @@ const HomeLink = () => (
   </Link>
 );
 
-/** Brings the token of a link to the server, once; whoever is signed in here is asked for anew. */
+/** Sends a link's token to the server once; the session is reloaded afterwards. */
 const confirmation = (token: string) =>
   queryOptions({
     queryKey: ["reset-email", token],
@@ -91,7 +91,7 @@ const confirmation = (token: string) =>
       void client.invalidateQueries({ queryKey: ["drivers", "basic-details"] });
       return message;
     },
-    // An answer that was lost on its way may stand for a change that was made: it is not asked for again by itself.
+    // Not retried: after a lost reply, the change may have been made already.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -10,10 +10,10 @@ import { dashboard } from "./earnings-queries.ts";
 
 type NextBadge = NonNullable<Dashboard["nextBadge"]>;
 
-/** How far it is to the next badge, which facts count for it, and the tax that it brings. */
+/** Progress to the next badge, its requirements, and its tax. */
 export const BadgeCard = () => {
   const { data } = useQuery(dashboard);
-  // The three figures beside it say when this cannot be read.
+  // The totals beside it show the load failure.
   if (!data) return null;
   const { nextBadge, comingTax } = data;
   return (

@@ -26,7 +26,7 @@ const views = [
   { value: "table", label: "Table" },
 ] as const;
 
-/** What the driver has earned lately, as a chart or a table, and the year as a file. */
+/** Recent earnings as a chart or a table, and the year as a CSV file. */
 export const EarningsCard = () => {
   const [period, setPeriod] = useState<Period>("7 days");
   const [view, setView] = useState<"chart" | "table">("chart");
@@ -85,7 +85,7 @@ const Body = ({ period, view, data: { days, total } }: BodyProps) => {
 
 const YEARS = 3;
 
-/** Every ride of a year with its money, for the books. */
+/** CSV export of a year's rides with their money. */
 const YearFile = () => {
   const { year: now } = newYorkClock(new Date());
   const [year, setYear] = useState(now);

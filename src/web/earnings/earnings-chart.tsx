@@ -5,11 +5,11 @@ import { shortDay, spanName, sumWords } from "./span-words.ts";
 
 type EarningsChartProps = {
   spans: readonly Span[];
-  /** What the pointer or the focus is on; none for the whole. */
+  /** Span under the pointer or focus; null for the whole period. */
   onLook: (span: Span | null) => void;
 };
 
-/** A bar for each day or week. The bars are one stop of the Tab key; the arrow keys go along them. */
+/** One bar per day or week. The bars are one tab stop; arrow keys move between them. */
 export const EarningsChart = ({ spans, onLook }: EarningsChartProps) => {
   const [current, setCurrent] = useState(spans.length - 1);
   const bars = useRef<HTMLUListElement>(null);
@@ -67,7 +67,7 @@ const Axis = ({ top }: { top: number }) => (
 
 const MOST_NAMES = 6;
 
-/** As many days as have room get their name, the last always; half as many on a phone. */
+/** Labels as many days as fit, always including the last; half as many on a phone. */
 const Days = ({ spans }: { spans: readonly Span[] }) => {
   const every = Math.ceil(spans.length / MOST_NAMES);
   const fromLast = (index: number) => spans.length - 1 - index;
@@ -90,14 +90,14 @@ const Days = ({ spans }: { spans: readonly Span[] }) => {
 
 type BarProps = {
   span: Span;
-  /** Dollars at the upper edge of the chart. */
+  /** Dollars at the top of the chart. */
   top: number;
-  /** Where the Tab key stops. */
+  /** True for the bar that is the tab stop. */
   isStop: boolean;
   onLook: (isLookedAt: boolean) => void;
 };
 
-/** What was earned in a day or week, with the tax on it, whoever paid that. */
+/** Earnings of a day or week, with the tax, whoever paid it. */
 const Bar = ({ span, top, isStop, onLook }: BarProps) => (
   <li className="relative min-w-0 flex-1">
     <button

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
 import { call } from "#web/platform/client.ts";
 
-// Under "rides": whatever moves a ride may move its money.
+// The keys start with "rides", because any change of a ride may move money.
 
 /** The driver's totals, badge and tax. */
 export const dashboard = queryOptions({
@@ -11,7 +11,7 @@ export const dashboard = queryOptions({
   staleTime: 0,
 });
 
-/** Day by day, from one New York day through another; the days before stay while others are on their way. */
+/** Earnings by day between two New York days; the previous result stays visible while loading. */
 export const earnings = (query: { from: string; to: string }) =>
   queryOptions({
     queryKey: ["rides", "earnings", query],
@@ -20,7 +20,7 @@ export const earnings = (query: { from: string; to: string }) =>
     placeholderData: keepPreviousData,
   });
 
-/** Ride by ride, and whether it was sent. */
+/** Transfers by ride, with their state. */
 export const transfers = (page: number) =>
   queryOptions({
     queryKey: ["rides", "transfers", page],

@@ -7,7 +7,7 @@ import { ridesWords, spanName } from "./span-words.ts";
 
 type EarningsSumProps = { period: Period; looked: Span | null; total: Sum };
 
-/** The figures of the day or week that is looked at, else of the whole period; the legend of the chart besides. */
+/** Figures of the focused day or week, or of the whole period; also the chart's legend. */
 export const EarningsSum = ({ period, looked, total }: EarningsSumProps) => {
   const { rides, kept, credit, tax, net, ridersCredit, paid } = looked ?? total;
   return (

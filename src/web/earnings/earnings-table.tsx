@@ -6,7 +6,7 @@ import { spanName } from "./span-words.ts";
 const head = "border-b border-hairline px-2 py-2 font-medium text-fg-2 first:pl-0 last:pr-0";
 const cell = "border-b border-hairline px-2 py-2 first:pl-0 last:pr-0";
 
-/** The chart's figures, the latest first; days without a ride are left out. */
+/** The chart's figures, latest first; omits days without a ride. */
 export const EarningsTable = ({ spans, total }: { spans: readonly Span[]; total: Sum }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
   <section aria-label="Earnings, table" tabIndex={0} className="max-h-80 overflow-auto">

@@ -4,18 +4,18 @@ import { cents, centsFromDollars, dollarsFromCents } from "#shared/money.ts";
 
 export type Period = "7 days" | "30 days" | "12 weeks";
 export type Sum = Earnings["total"];
-/** A day, or a week from its Monday on; both ends within. */
+/** A day, or a week from Monday; both ends inclusive. */
 export type Span = Sum & { from: string; to: string };
 
 const daysBack: Record<Exclude<Period, "12 weeks">, number> = { "7 days": 6, "30 days": 29 };
 
-/** The days of a period that ends today; weeks begin on Monday. */
+/** First and last day of a period that ends today; weeks begin on Monday. */
 export const daysOf = (period: Period, today: string): { from: string; to: string } => ({
   from: period === "12 weeks" ? plusDays(weekOf(today), -77) : plusDays(today, -daysBack[period]),
   to: today,
 });
 
-/** What a chart shows of a period: its days, or its weeks. */
+/** Spans of a period for the chart: days, or weeks. */
 export const spansOf = (period: Period, days: Earnings["days"]): Span[] => {
   if (period !== "12 weeks") return days.map((day) => ({ ...day, from: day.day, to: day.day }));
   const weeks = Map.groupBy(days, ({ day }) => weekOf(day));
@@ -48,6 +48,6 @@ const plus = (sum: Sum, more: Sum): Sum => ({
   paid: added(sum.paid, more.paid),
 });
 
-/** Dollars are added as cents: 0.1 and 0.2 are 0.3. */
+/** Adds in cents, so that 0.1 + 0.2 = 0.3. */
 const added = (one: number, other: number): number =>
   dollarsFromCents(cents(centsFromDollars(one) + centsFromDollars(other)));

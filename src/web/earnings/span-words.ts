@@ -20,7 +20,7 @@ export const spanName = ({ from, to }: Pick<Span, "from" | "to">): string =>
 /** "2 rides". */
 export const ridesWords = (rides: number): string => `${rides} ${rides === 1 ? "ride" : "rides"}`;
 
-/** A sum in one sentence, for those who do not see the bars. */
+/** A sum in one sentence, for screen readers. */
 export const sumWords = ({ rides, net, tax }: Sum): string =>
   `you earned ${money(net)} with ${ridesWords(rides)}, ${TAX_NAME} ${money(tax)}`;
 

@@ -21,7 +21,7 @@ const looks = {
   reversed: { tone: "neutral", icon: Undo2, word: "Reversed" },
 } as const;
 
-/** What was sent to the driver's Stripe account, ride by ride. */
+/** Transfers to the driver's Stripe account, by ride. */
 export const TransfersCard = () => {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(transfers(page));

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Part } from "./question.ts";
 
-/** An answer, part by part. */
+/** An answer in parts. */
 export const Answer = ({ parts }: { parts: readonly Part[] }) =>
   parts.map((part) => <AnswerPart key={JSON.stringify(part)} part={part} />);
 
@@ -29,7 +29,7 @@ const AnswerPart = ({ part }: { part: Part }) => {
 
 type RuleTableProps = Extract<Part, { rows: unknown }>;
 
-/** Each row is a block whose values say what they are: it reads the same at every width. */
+/** Each row is a block with labelled values, so that it reads the same at every width. */
 const RuleTable = ({ caption, head, rows }: RuleTableProps) => (
   <div className="grid gap-2 text-small">
     <ul>

@@ -16,7 +16,7 @@ import { topicsOf } from "./topics.ts";
 
 const PAUSE_MS = 150;
 
-/** Questions and answers; the one that the address names is open. */
+/** Questions and answers; opens the one in the URL. */
 export const FaqPage = () => {
   const [search, setSearch] = useState("");
   const anchor = useLocation({ select: ({ hash }) => hash });
@@ -65,7 +65,7 @@ const countWords = (count: number): string => {
   return count === 1 ? "1 question" : `${count} questions`;
 };
 
-/** Where to turn when no answer helps. */
+/** Contact for questions without an answer here. */
 const ContactCard = () => {
   const { data, isError } = useQuery(productQuery);
   return (
@@ -104,7 +104,7 @@ const ContactCard = () => {
 
 type FaqTopicProps = { topic: Topic; anchor: string };
 
-/** The questions of a topic, one beneath the other. */
+/** Questions of a topic. */
 const FaqTopic = ({ topic: { title, questions }, anchor }: FaqTopicProps) => (
   <section aria-label={title} className="grid gap-3">
     <h2 className="text-h2">{title}</h2>
@@ -116,7 +116,7 @@ const FaqTopic = ({ topic: { title, questions }, anchor }: FaqTopicProps) => (
   </section>
 );
 
-/** The browser's own disclosure: it opens for a search on the page, too. */
+/** A native disclosure, which the browser's page search can open. */
 const Entry = ({ question, isOpen }: { question: Question; isOpen: boolean }) => (
   <details
     id={question.id}

@@ -1,18 +1,18 @@
 import type { LinkProps } from "@tanstack/react-router";
 import { plainWords } from "#shared/places/name-key.ts";
 
-/** A part of an answer: a paragraph, a list, a table, or the way to a page. */
+/** A part of an answer: paragraph, list, table, or link to a page. */
 export type Part =
   | string
   | { list: readonly string[] }
   | { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
   | { to: NonNullable<LinkProps["to"]>; words: string };
 
-/** `id` is the anchor of its address; it never changes. */
+/** `id` is the anchor in its URL and never changes. */
 export type Question = { id: string; question: string; answer: readonly Part[] };
 export type Topic = { title: string; questions: readonly Question[] };
 
-/** The topics with the questions that have, or answer with, each word that is typed or begun; empty topics left out. */
+/** Questions that match each search word by prefix, by topic; omits empty topics. */
 export const questionsAbout = (topics: readonly Topic[], typed: string): Topic[] => {
   const wanted = plainWords(typed);
   return topics

@@ -15,7 +15,7 @@ const noShow = (ride: "instant" | "scheduled"): string => {
   return `${when}: you get ${driverGets}`;
 };
 
-/** What drivers ask; every number is read from the rule that decides it. */
+/** Questions of drivers; all numbers come from the rules themselves. */
 export const questionsOfDrivers: readonly PlannedQuestion[] = [
   {
     id: "start-driving",

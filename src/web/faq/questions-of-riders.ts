@@ -17,7 +17,7 @@ const { offerMinutes, reminderHoursBeforePickup: reminders } = deadlines;
 const { credit, ridesNeeded } = referralPolicy;
 const radii = searchLimits.radiiMiles;
 
-/** What riders ask; every number is read from the rule that decides it. */
+/** Questions of riders; all numbers come from the rules themselves. */
 export const questionsOfRiders: readonly PlannedQuestion[] = [
   {
     id: "fare",

@@ -4,7 +4,7 @@ import { cancellationSentences } from "#shared/rides/cancellation-text.ts";
 import { type Fees, missing } from "./fees.ts";
 import type { Part } from "./question.ts";
 
-/** What canceling costs, row by row as the rule decides it. */
+/** The cancellation policy, generated from its rules. */
 export const cancellationTable: Part = {
   caption: "The first row that fits decides. No tax is kept of a canceled ride.",
   head: ["Who and when", "Rider gets back", "Driver gets"],
@@ -15,7 +15,7 @@ export const cancellationTable: Part = {
   ]),
 };
 
-/** What each badge asks for, and its tax; or what keeps that from being said. */
+/** Requirements and tax of each badge, or the load state. */
 export function badgeTable(fees: Fees): Part {
   if (typeof fees === "string") return missing[fees];
   return {

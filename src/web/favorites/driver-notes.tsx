@@ -5,7 +5,7 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 type Told = FoundDriver & { isVerified?: boolean };
 
-/** Why a driver is not offered, and what failed about the favorite last. */
+/** Why a driver is not offered, and the last failure to change the favorite. */
 export const DriverNotes = ({ driver, failure }: { driver: Told; failure: string | null }) => (
   <>
     {driver.isVerified === false && (

@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import type { FoundDriver } from "#shared/favorites/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Makes a driver a favorite, or no longer one; the second click of a double click does not take back the first. */
+/** Adds or removes a favorite; ignores the second click of a double click. */
 export const FavoriteButton = ({
   driver: { firstName, lastName, isFavorite },
   onToggle,
@@ -12,7 +12,7 @@ export const FavoriteButton = ({
 }: {
   driver: FoundDriver;
   onToggle: (event: MouseEvent) => void;
-  /** Whether the button says whom it is about, where nothing around it does. */
+  /** Includes the driver's name in the label, where the context does not show it. */
   isNamed?: boolean;
   className?: string;
 }) => {

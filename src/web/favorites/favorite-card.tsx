@@ -14,7 +14,7 @@ type FavoriteCardProps = {
   onToggle: (event: MouseEvent) => void;
 };
 
-/** A favorite driver: who, in what, how many rides and which badge. */
+/** A favorite driver with vehicle, number of rides and badge. */
 export const FavoriteCard = ({ driver, failure, onToggle }: FavoriteCardProps) => {
   const { firstName, lastName, profileImage, DriverDashboard: record } = driver;
   const [vehicle] = driver.DriverVehicleDetails;

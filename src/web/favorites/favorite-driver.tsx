@@ -5,7 +5,7 @@ import { FavoriteButton } from "./favorite-button.tsx";
 import { favoriteMark } from "./favorites-queries.ts";
 import { useFavorite } from "./use-favorite.ts";
 
-/** A driver whom the rider has met, as a favorite or not. Nothing until that is known, or when the two are kept apart. */
+/** Favorite button for a driver the rider has met. Empty while unknown, and after "never again". */
 export const FavoriteDriver = ({ driver }: { driver: Omit<FoundDriver, "isFavorite"> }) => {
   const { data: mark } = useQuery(favoriteMark(driver.id));
   const { favor, failure, status } = useFavorite();

@@ -13,7 +13,7 @@ import { type Favoring, useFavorite } from "./use-favorite.ts";
 
 const route = getRouteApi("/favorite-drivers");
 
-/** Finding drivers, and the favorites among them. */
+/** Search of drivers, and the rider's favorites. */
 export const FavoriteDriversPage = () => {
   const { search = "", page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
@@ -44,13 +44,13 @@ export const FavoriteDriversPage = () => {
 const PAUSE_MS = 500;
 
 type DriverSearchProps = {
-  /** The name that is looked for. */
+  /** Search text. */
   search: string;
   onSearch: (search: string) => void;
   favoring: Favoring;
 };
 
-/** Finds drivers by name while one types. */
+/** Searches drivers by name while typing. */
 const DriverSearch = ({ search, onSearch, favoring }: DriverSearchProps) => {
   const { data, error, isFetching, refetch } = useQuery(driversCalled(search));
   return (

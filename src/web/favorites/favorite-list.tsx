@@ -17,7 +17,7 @@ type FavoriteListProps = {
   favoring: Favoring;
 };
 
-/** The favorite drivers by name, a page of them. */
+/** A page of favorite drivers, by name. */
 export const FavoriteList = ({ page, onPage, favoring }: FavoriteListProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(favoriteDrivers(page));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,7 +56,7 @@ const NoFavorites = () => (
   </div>
 );
 
-/** Cards in the place of the favorites that are loading. */
+/** Loading placeholder. */
 const FavoriteSkeletons = () => (
   <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
     {["first", "second", "third"].map((card) => (
@@ -68,11 +68,11 @@ const FavoriteSkeletons = () => (
 type FavoriteCardsProps = {
   drivers: readonly ListedFavorite[];
   favoring: Favoring;
-  /** Where the focus goes when no card is left to have it. */
+  /** Takes the focus when no card is left. */
   focusHeading: () => void;
 };
 
-/** The cards of the favorites; when one goes, the focus goes on to its neighbor. */
+/** Cards of the favorites; removing one moves the focus to its neighbor. */
 const FavoriteCards = ({ drivers, favoring, focusHeading }: FavoriteCardsProps) => {
   const remove = (driver: ListedFavorite, { currentTarget }: MouseEvent) => {
     const place = currentTarget.closest("li");

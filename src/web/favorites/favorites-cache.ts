@@ -1,10 +1,10 @@
 import type { FavoriteDriver, FavoriteDrivers, FoundDriver } from "#shared/favorites/contract.ts";
 
-/** A favorite of the list; one that has just been made has its details still to come. */
+/** A listed favorite; details of a newly added one are not loaded yet. */
 export type ListedFavorite = FavoriteDriver & { isComing?: true };
 export type FavoriteList = Pick<FavoriteDrivers, "pagination"> & { drivers: ListedFavorite[] };
 
-/** Found drivers with one of them marked anew. */
+/** Search results with one driver's mark changed. */
 export const withMark = <Found extends { drivers: FoundDriver[] }>(
   found: Found,
   { id, isFavorite }: { id: string; isFavorite: boolean },
@@ -19,7 +19,7 @@ export const withoutDriver = (list: FavoriteList, id: string): FavoriteList => {
   return counted({ ...list, drivers }, drivers.length - list.drivers.length);
 };
 
-/** A page of the list with a driver at the place of the name. */
+/** A page of the list with a driver inserted by name. */
 export const withDriver = (
   list: FavoriteList,
   driver: FoundDriver | ListedFavorite,

@@ -8,7 +8,7 @@ export const searchKey = ["favorites", "search"] as const;
 export const listKey = ["favorites", "list"] as const;
 export const markKey = ["favorites", "mark"] as const;
 
-/** The drivers with a name; nobody is asked for without one. What was found last stays until the next is. */
+/** Drivers by name; disabled without a text. Previous results stay visible while loading. */
 export const driversCalled = (search: string) =>
   queryOptions({
     queryKey: [...searchKey, search],

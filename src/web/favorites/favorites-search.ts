@@ -1,6 +1,6 @@
 import { pageParam } from "#web/platform/pagination.ts";
 
-/** What the address of the favorites may ask for: a name that is looked for, and a page of the list. */
+/** URL state of the favorites: search text and page. */
 export type FavoritesSearch = { search?: string | undefined; page?: number | undefined };
 
 export const favoritesSearch = (search: Record<string, unknown>): FavoritesSearch => ({
@@ -8,7 +8,7 @@ export const favoritesSearch = (search: Record<string, unknown>): FavoritesSearc
   page: pageParam(search.page),
 });
 
-/** The router reads digits in an address as a number. */
+/** The router parses digits in a URL as a number. */
 const textOf = (value: unknown): string | undefined =>
   (typeof value === "string" && value.trim() !== "") || typeof value === "number"
     ? String(value)

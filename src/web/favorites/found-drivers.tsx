@@ -8,7 +8,7 @@ import type { Favoring } from "./use-favorite.ts";
 
 type FoundDriversProps = { search: string; found: Found; favoring: Favoring };
 
-/** The drivers with a name, each with the button that makes a favorite. */
+/** Search results, each with a favorite button. */
 export const FoundDrivers = ({ search, found, favoring }: FoundDriversProps) => {
   const { drivers, hasMore } = found;
   if (drivers.length === 0 && search.trim() !== "") {

@@ -22,20 +22,20 @@ import { listKey, markKey, searchKey } from "./favorites-queries.ts";
 export type Driver = FoundDriver | ListedFavorite;
 type Wish = { driver: Driver; isFavorite: boolean };
 
-/** The last change that failed: whose, and why. */
+/** The last failed change. */
 export type Failure = { driverId: string; words: string };
 
 export type Favoring = {
-  /** Makes a driver a favorite, or no longer one, on the page at once; `onUndo` is told when that is taken back. */
+  /** Adds or removes a favorite optimistically; `onUndo` is called if it is reverted. */
   favor: (wish: Wish, onUndo?: () => void) => void;
   failure: Failure | null;
-  /** What has happened, to be read aloud. */
+  /** Latest change, for screen readers. */
   status: string;
 };
 
 const changeKey = ["favorites", "change"] as const;
 
-/** Changes of favorites, one after the other. What fails goes back to what it was, and says so. */
+/** Changes favorites one after the other. A failed change is reverted and reported. */
 export const useFavorite = (): Favoring => {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -62,7 +62,7 @@ export const useFavorite = (): Favoring => {
       toast.dismiss();
     },
     onSettled: () => {
-      // The list is read again after the last change that is under way.
+      // Refetches only after the last pending change.
       if (queries.isMutating({ mutationKey: changeKey }) > 1) return;
       return queries.invalidateQueries({ queryKey: listKey });
     },
@@ -78,7 +78,7 @@ export const useFavorite = (): Favoring => {
   return { favor, failure, status };
 };
 
-/** On the page it is as it is wished. */
+/** Applies the change to the caches. */
 function show(queries: QueryClient, wish: Wish) {
   const { driver, isFavorite } = wish;
   mark(queries, wish);

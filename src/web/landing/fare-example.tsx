@@ -9,7 +9,7 @@ const rates = { baseFareCents: 500, perMinuteCents: 20, perMileCents: 150, disco
 const trip = { milesHundredths: 500, minutes: 15 };
 const fare = fareFor({ rates, trip, taxBps: 1500 });
 
-/** One ride priced to the cent by the function that prices every ride. */
+/** A ride priced with the fare function of real rides. */
 export const FareExample = () => (
   <section
     aria-labelledby="example"
@@ -38,7 +38,7 @@ export const FareExample = () => (
   </section>
 );
 
-/** The total as a bar: the driver's part and the platform's. */
+/** Bar with the driver's and the platform's parts. */
 const Split = () => {
   const share = `${((100 * fare.fare) / fare.total).toFixed(1)}%`;
   return (

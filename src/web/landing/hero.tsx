@@ -7,7 +7,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import routeSketch from "./route-sketch.svg";
 
-/** What the product promises, and the first step for whoever looks at it. */
+/** The product's promise, and the first step for each kind of visitor. */
 export const Hero = ({ session }: { session: Session }) => (
   <div className="grid items-center gap-10 lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16">
     <div className="grid gap-6">
@@ -63,7 +63,7 @@ const Actions = ({ session: { user, isChecking } }: { session: Session }) => {
   );
 };
 
-/** The booking form as a visitor sees it: what it will ask, and the way in. */
+/** Preview of the booking form for visitors, with a log-in link. */
 const LogInFirst = () => (
   <section
     aria-labelledby="book"

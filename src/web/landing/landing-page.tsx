@@ -12,7 +12,7 @@ const AcceptedTestimonials = lazy(() =>
   ),
 );
 
-/** What the product offers. Testimonials come last, so that nothing moves when they load. */
+/** The landing page. Testimonials come last, so that nothing moves when they load. */
 export const LandingPage = () => {
   const session = useSession();
   return (

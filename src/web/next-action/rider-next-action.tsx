@@ -9,7 +9,7 @@ import { FavoriteOfRide } from "./favorite-of-ride.tsx";
 import { isDriverless, nextActionOf } from "./next-action.ts";
 import { useBookAgain } from "./use-book-again.ts";
 
-/** What a ride's rider is likely to want next; nothing while the ride goes its way. */
+/** The rider's next action; null while the ride is on course. */
 export const riderNextAction = (ride: Ride) => {
   switch (nextActionOf(ride, Date.now())) {
     case "pay":
@@ -33,14 +33,14 @@ export const riderNextAction = (ride: Ride) => {
   }
 };
 
-/** The drivers who are free for a booked ride that fell through, at their prices now. */
+/** Link to other free drivers for a failed scheduled ride, at their current prices. */
 const OtherDrivers = ({ rideId }: { rideId: string }) => (
   <Link to="/schedule" search={{ instead: rideId }} className={buttonClass({})}>
     See other drivers
   </Link>
 );
 
-/** The trip of an earlier ride the other way round, in the booking form. */
+/** Books the reverse trip of an earlier ride. */
 const ReturnTripButton = ({ ride: { from, to } }: { ride: Ride }) => {
   const book = useBookAgain();
   return (
@@ -52,8 +52,8 @@ const ReturnTripButton = ({ ride: { from, to } }: { ride: Ride }) => {
 };
 
 /**
- * The same trip once more: now, or on a later day if that is how it was booked; one that fell through too late to
- * ask others for its pickup is booked now.
+ * Books the same trip again: now, or scheduled if it was scheduled. A ride that failed too late to ask others for its
+ * pickup is booked now.
  */
 const BookAgainButton = ({ ride }: { ride: Ride }) => {
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { emptyDraft, keepDraft } from "#web/booking/draft.ts";
 import { tripBetween } from "#web/booking/trip.ts";
 import { useSession } from "#web/platform/session.ts";
 
-/** Takes the trip of an earlier ride to the booking form. */
+/** Opens the booking form with the trip of an earlier ride. */
 export const useBookAgain = () => {
   const accountId = useSession().user?.id;
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { usePushes } from "./use-pushes.ts";
 
 const ASKED = "pushes-asked";
 
-/** After a booking: says in our own words what notifications are for, before the browser asks. Once. */
+/** Explains notifications once, after a booking and before the browser's own prompt. */
 export const AskForPushes = ({ accountId }: { accountId: string }) => {
   const { state, change, isPending, failure } = usePushes(accountId);
   const [wasAsked, setWasAsked] = useState(() => localStorage.getItem(ASKED) !== null);

@@ -6,7 +6,7 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 
 type Choice = ReplyOf<typeof getNoticeChoices>["choices"][number];
 
-/** What somebody can be told about, and the two ways of telling. */
+/** Notification settings: kinds by channel. */
 export const ChoiceTable = ({
   choices,
   ...row
@@ -78,7 +78,7 @@ interface ChoiceWords {
   about: string;
 }
 
-/** What a kind is called, and what belongs to it for somebody of a role. */
+/** Label and description of a kind for a role. */
 const choiceWords = (kind: NoticeKind, role: WireRole): ChoiceWords =>
   kind === "standing" && role === "RIDER" ? ridersAccount : words[kind];
 

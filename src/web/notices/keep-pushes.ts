@@ -1,7 +1,7 @@
 import { logError } from "#web/platform/log.ts";
 import { renewPushes } from "./this-browser.ts";
 
-/** Renews pushes now, and when the browser has changed its subscription or its permission, until it is aborted. */
+/** Renews the push subscription now, and when the browser changes subscription or permission, until aborted. */
 export const keepPushes = (accountId: string, signal: AbortSignal): void => {
   const renew = () => void renewPushes(accountId).catch(logError);
   const { serviceWorker, permissions } = navigator;

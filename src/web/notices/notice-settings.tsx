@@ -12,7 +12,7 @@ import { ChoiceTable } from "./choice-table.tsx";
 import { pushWords } from "./push-words.tsx";
 import { usePushes } from "./use-pushes.ts";
 
-/** The part of a profile that says what somebody is told, and how. */
+/** Notification settings of a profile. */
 export const NoticeSettings = () => {
   const { user } = useSession();
   if (!user) return null;
@@ -47,7 +47,7 @@ const Choices = ({ role }: { role: WireRole }) => {
   );
 };
 
-/** Whether this device shows notifications. */
+/** Switch for notifications on this device. */
 const PushSwitch = ({ accountId }: { accountId: string }) => {
   const { state, change, isPending, failure } = usePushes(accountId);
   const isFixed = state === undefined || state === "denied" || state === "unsupported";
@@ -84,7 +84,7 @@ const RETRY_HINT = "Try again in a moment.";
 
 type Change = { chosen: NoticeChoice; before: NoticeChoice | undefined };
 
-/** Switches at once and tells the server, one after the other; what it did not take goes back, and is said. */
+/** Switches optimistically and sends changes in order; reverts and reports refused ones. */
 const useChoice = () => {
   const queries = useQueryClient();
   const { queryKey } = noticeChoices;
@@ -110,7 +110,7 @@ const useChoice = () => {
   return { choose, failure: saving.error && `${NOT_SAVED}. ${RETRY_HINT}` };
 };
 
-/** What the person is told by e-mail and by push. */
+/** Notification settings by e-mail and push. */
 const noticeChoices = queryOptions({
   queryKey: ["notices", "choices"],
   queryFn: async ({ signal }) => (await call(getNoticeChoices, { signal })).choices,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PushState } from "./this-browser.ts";
 
-/** How pushes stand in this browser, and what can be done about it. */
+/** State of pushes in this browser, and how to change it. */
 export const pushWords: Record<PushState, ReactNode> = {
   on: "This device shows a notification when something happens.",
   off: "Get a notification on this device when something happens. Your browser asks you first.",

@@ -9,13 +9,13 @@ import { logError } from "#web/platform/log.ts";
 import { PUSH_ACCOUNT, unsubscribePushes } from "#web/platform/sign-out-cleanup.ts";
 import { workingRegistration } from "#web/platform/worker.ts";
 
-/** The address at which the server was told that this browser takes pushes. */
+/** Storage key of the endpoint registered at the server. */
 const TOLD = "pushes-at";
 
-/** Whether this browser takes pushes for the account; "denied" is the browser's own block for this site. */
+/** Push state of this browser for the account; "denied" is the browser's own block for this site. */
 export type PushState = "unsupported" | "denied" | "off" | "on";
 
-/** The browser has no way to its push service right now. */
+/** The browser cannot reach its push service. */
 export class NoPushService extends Error {}
 
 export const pushState = async (accountId: string): Promise<PushState> => {
@@ -29,7 +29,7 @@ export const pushState = async (accountId: string): Promise<PushState> => {
   return subscription && isOn ? "on" : "off";
 };
 
-/** Asks the browser, which asks the person, and subscribes. Throws NoPushService, or CallFailure. */
+/** Requests the permission and subscribes. Throws NoPushService or CallFailure. */
 export const turnOnPushes = async (accountId: string): Promise<PushState> => {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
@@ -47,8 +47,8 @@ export const turnOffPushes = async (): Promise<PushState> => {
 };
 
 /**
- * Pushes go on for who had them here, at another address when the browser has given up the one before; for anyone else,
- * and where the browser allows them no more, they end.
+ * Renews the subscription of the account that owns it, with a new endpoint if the browser has dropped the old one.
+ * Unsubscribes for any other account, and without permission.
  */
 export const renewPushes = async (accountId: string): Promise<void> => {
   const owner = localStorage.getItem(PUSH_ACCOUNT);
@@ -66,7 +66,7 @@ const getPushManager = async () => {
   return registration.pushManager;
 };
 
-/** Tells the server where this browser takes pushes. An address that another was before at is given up for a new one. */
+/** Registers this browser at the server. Replaces an endpoint that belonged to another account. */
 const subscribe = async () => {
   const pushManager = await getPushManager();
   const { publicKey } = await call(getPushKey);
@@ -79,7 +79,7 @@ const subscribe = async () => {
   }
 };
 
-/** The one there is, else a new one. One under an earlier key of the server is of no use. */
+/** The current subscription, or a new one if it is missing or uses an old server key. */
 const subscriptionOf = async (pushManager: PushManager, publicKey: string) => {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {

@@ -10,7 +10,7 @@ const stateOf = (accountId: string) =>
     staleTime: 0,
   });
 
-/** Whether this browser takes pushes for the account, and how to change it. */
+/** Push state of this browser for the account, and its switch. */
 export const usePushes = (accountId: string) => {
   const queries = useQueryClient();
   const { data: state } = useQuery(stateOf(accountId));
@@ -19,7 +19,7 @@ export const usePushes = (accountId: string) => {
     onSuccess: (next) => queries.setQueryData(stateOf(accountId).queryKey, next),
   });
   return {
-    /** Undefined until it is known. */
+    /** Undefined while loading. */
     state,
     change: change.act,
     isPending: change.isPending,

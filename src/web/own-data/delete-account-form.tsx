@@ -14,7 +14,7 @@ import { TextField } from "#web/ui/forms/text-field.tsx";
 
 type Fields = z.input<typeof deleteAccountBody>;
 
-/** Password and word, then nothing is left; a ride or money under way is said here. */
+/** Deletes the account after password and confirmation word; reports open rides or money. */
 export const DeleteAccountForm = ({ onClose }: { onClose: () => void }) => {
   const { form, deleting } = useDeleting();
   const { errors, submitCount } = form.formState;

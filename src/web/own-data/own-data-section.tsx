@@ -4,7 +4,7 @@ import { Card } from "#web/ui/card.tsx";
 import { EditableCard } from "#web/ui/editable-card.tsx";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 
-/** Taking one's data along, and leaving. */
+/** Export of personal data, and deletion of the account. */
 export const OwnDataSection = () => {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import type { CheckoutOutcome } from "./session-query.ts";
 
 export type OutcomeWords = { tone: "good" | "neutral"; title: string; text: string };
 
-/** What became of a checkout, in words; null while nothing is known yet. */
+/** Result of a checkout in words; null while unknown. */
 export const outcomeWords = ({
   state,
   rideState,
@@ -15,7 +15,7 @@ export const outcomeWords = ({
       text: "Its time was over. You have not been charged.",
     };
   }
-  // A declined payment is released a moment later; it is never captured.
+  // The payment of a declined ride is about to be released and never captured.
   if (state === "returned" || isDeclined(rideState)) {
     return {
       tone: "neutral",

@@ -13,7 +13,7 @@ import { PaymentLinks } from "./payment-links.tsx";
 
 const route = getRouteApi("/payment_cancel");
 
-/** Where the payment provider's back link leads. A ride that is paid all the same is not denied. */
+/** Target of the payment page's back link. Also recognizes a ride that was paid anyway. */
 export const PaymentCancelPage = () => {
   const { ride: rideId } = route.useSearch();
   const { data: ride } = useQuery({ ...rideById(rideId ?? ""), enabled: rideId !== undefined });
@@ -90,7 +90,7 @@ const StillKept = ({ ride, payBy, riderLogId }: StillKeptProps) => {
 
 type BackToOffersProps = { ride: Ride | undefined; isPrimary: boolean };
 
-/** Back to where the driver was chosen: the booking form, or the payment step of a ride for later. */
+/** Link back to the choice of driver: the booking form, or the payment step of a scheduled ride. */
 const BackToOffers = ({ ride, isPrimary }: BackToOffersProps) => {
   const className = buttonClass({
     variant: isPrimary ? "primary" : "outline",

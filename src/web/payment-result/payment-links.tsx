@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** The ways on from a payment page: others first, and always home. */
+/** Links from a payment result; always includes home. */
 export const PaymentLinks = ({
   isHomeFirst = false,
   children,

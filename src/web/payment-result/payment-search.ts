@@ -1,6 +1,6 @@
 type Search = Record<string, unknown>;
 
-/** What the payment provider's page brings back in the address; only the server knows what it is worth. */
+/** URL parameters of the payment provider's redirect; only the server can verify them. */
 export const paymentSuccessSearch = (search: Search): { session_id?: string } => ({
   session_id: textOf(search.session_id),
 });

@@ -50,7 +50,7 @@ type AnsweredProps = { sessionId: string; answer: CheckoutOutcome };
 
 const Answered = ({ sessionId, answer }: AnsweredProps) => {
   const { data: ride, isPending } = useQuery(rideById(answer.rideId));
-  // The ride is told live; the outcome is only asked for now and then.
+  // The ride is updated live, the outcome only by polling.
   const outcome = { ...answer, rideState: ride?.state ?? answer.rideState };
   const words = outcomeWords(outcome);
   if (!words) return <PaymentUnsettled sessionId={sessionId} />;
@@ -78,7 +78,7 @@ const Unknown = () => (
   </OutcomeCard>
 );
 
-/** The booking of a scheduled ride below its payment, or its state when it fell through. */
+/** Confirmation of a scheduled ride below its payment, or its state if it failed. */
 const BookingAfterPayment = ({ ride }: { ride: Ride }) =>
   isBooking(ride) ? (
     <BookingConfirmed ride={ride} as="h2" />
@@ -101,7 +101,7 @@ const BookingAfterPayment = ({ ride }: { ride: Ride }) =>
     </Card>
   );
 
-/** What became of the payment of a ride for later, above the booking itself. */
+/** Payment result of a scheduled ride, above its confirmation. */
 const PaidBooking = ({ words, children }: { words: OutcomeWords; children: ReactNode }) => {
   const isGood = words.tone === "good";
   const Icon = isGood ? Check : Undo2;

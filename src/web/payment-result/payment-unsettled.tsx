@@ -9,7 +9,7 @@ import { sessionOutcome } from "./session-query.ts";
 
 const PATIENCE_MS = 30_000;
 
-/** While the provider has not settled the payment: waiting, and after half a minute the way on. */
+/** Shown while the provider has not settled the payment: a spinner, after half a minute with links. */
 export const PaymentUnsettled = ({
   sessionId,
   isSlow = false,

@@ -10,8 +10,8 @@ const MOST_ASKED = 30;
 const WAITING_MS = 3000;
 
 /**
- * What became of a checkout; asked again every second while it is open, for half a minute, and less often while
- * the driver's answer is awaited.
+ * Result of a checkout; polled every second for half a minute while open, and less often while awaiting the driver's
+ * answer.
  */
 export const sessionOutcome = (sessionId: string) =>
   queryOptions({

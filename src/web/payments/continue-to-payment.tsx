@@ -2,7 +2,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { useCheckout } from "#web/offers/use-checkout.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Opens the payment page of a ride that is not paid yet again. */
+/** Reopens the payment page of an unpaid ride. */
 export const ContinueToPayment = ({ ride }: { ride: Pick<Ride, "riderLogId"> }) => {
   const { offerId, refused, go } = useCheckout();
   const { riderLogId } = ride;

@@ -18,7 +18,7 @@ const looks = {
   canceled: { tone: "neutral", icon: CircleX, word: "Canceled" },
 } as const;
 
-/** What Stripe holds for the driver, and what it paid to the driver's bank. Nothing before there is an account. */
+/** Stripe balance of the driver, and payouts to the bank. Empty without an account. */
 export const BankPayoutsCard = () => {
   const { data, error, refetch } = useQuery(bankPayouts);
   if (data && !data.isConnected) return null;

@@ -7,13 +7,13 @@ import { usePageRestored } from "#web/platform/use-page-restored.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-/** Goes to Stripe; why that failed stays beside it. */
+/** Opens Stripe's onboarding; shows a failure beside the button. */
 export const ConnectButton = ({
   label,
   isQuiet = false,
 }: {
   label: string;
-  /** Not the one thing to do here. */
+  /** True if it is not the main action here. */
   isQuiet?: boolean;
 }) => {
   const connecting = useConnect();
@@ -24,7 +24,7 @@ export const ConnectButton = ({
         size="lg"
         width="full"
         variant={isQuiet ? "outline" : "primary"}
-        // Until Stripe's page has taken over.
+        // Stays pending until Stripe's page has loaded.
         pending={connecting.isPending || connecting.isSuccess}
         pendingLabel="Opening Stripe..."
         onClick={() => connecting.act()}
@@ -36,7 +36,7 @@ export const ConnectButton = ({
   );
 };
 
-/** Leaves for Stripe's own pages, by a link that is made now and good once. */
+/** Requests a single-use link to Stripe's onboarding and follows it. */
 const useConnect = () =>
   useAct({
     mutationFn: () => call(startPayouts),

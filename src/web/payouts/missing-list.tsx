@@ -1,4 +1,4 @@
-/** What Stripe still waits for. */
+/** Requirements that Stripe still lists. */
 export const MissingList = ({ missing }: { missing: readonly string[] }) => (
   <ul className="grid list-disc gap-1 pl-5 text-left text-fg-2">
     {missing.map((sentence) => (

@@ -11,7 +11,7 @@ import { ConnectButton } from "./connect-button.tsx";
 import { MissingList } from "./missing-list.tsx";
 import { payouts } from "./payouts-query.ts";
 
-/** The driver's payout account: where it stands, what is missing, and the way to Stripe. */
+/** State of the driver's payout account, missing requirements, and the link to Stripe. */
 export const StripeConnect = ({ isLinkExpired }: { isLinkExpired: boolean }) => {
   const { data, error, refetch } = useQuery(payouts);
   useLive("notice", () => void refetch());

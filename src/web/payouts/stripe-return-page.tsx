@@ -122,7 +122,7 @@ const HomeLink = ({ variant }: { variant: "primary" | "outline" }) => (
   </Link>
 );
 
-/** The key by which this tab brings a code: a page that is loaded again is answered as it was. */
+/** Idempotency key of a code in this tab, so that a reload gets the same reply. */
 function verifyKey(storage: Storage, code: string): string {
   const name = `stripe-verification-${code}`;
   const key = storage.getItem(name) ?? crypto.randomUUID();
@@ -131,8 +131,8 @@ function verifyKey(storage: Storage, code: string): string {
 }
 
 /**
- * Brings the code of the way back to the server, once: an answer that was lost on its way is given again to the same
- * `key`, and an answer that came is not asked for again.
+ * Sends the code of Stripe's redirect to the server once: a repetition under the same `key` gets the lost reply, and a
+ * received reply is never refetched.
  */
 const verification = (code: string, key: string) =>
   queryOptions({

@@ -1,3 +1,3 @@
-/** What Stripe's return address carries; anything else is ignored. */
+/** Parses the URL of Stripe's redirect; other parameters are ignored. */
 export const stripeReturnSearch = (search: Record<string, unknown>): { code?: string } =>
   search.code === undefined || search.code === "" ? {} : { code: String(search.code) };

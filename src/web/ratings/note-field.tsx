@@ -3,7 +3,7 @@ import { TextArea } from "#web/ui/forms/text-area.tsx";
 
 type NoteFieldProps = { note: string; driver: string; onChange: (note: string) => void };
 
-/** What a rider wants to remember of a ride. */
+/** The rider's private note about a ride. */
 export const NoteField = ({ note, driver, onChange }: NoteFieldProps) => (
   <TextArea
     label="Private note"

@@ -13,7 +13,7 @@ type PrivateNoteProps = {
   driver: string;
 };
 
-/** The note of a ride that was rated, which its rider may write, change or take away at any time. */
+/** Private note of a rated ride; can be edited or cleared at any time. */
 export const PrivateNote = (props: PrivateNoteProps) => {
   const { note } = props;
   const [isOpen, setOpen] = useState(false);

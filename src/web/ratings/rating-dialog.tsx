@@ -5,14 +5,14 @@ import { RIDE_AGAIN, YesOrNo } from "./yes-or-no.tsx";
 
 type RatingDialogProps = {
   rideId: string;
-  /** Whom the question is about. */
+  /** Driver's name. */
   driver: string;
   isOpen: boolean;
   onClose: () => void;
   onRated: () => void;
 };
 
-/** The question after a ride, in a list of rides. */
+/** Rates a ride from a list. */
 export const RatingDialog = ({ rideId, driver, isOpen, onClose, onRated }: RatingDialogProps) => {
   const rating = useRating(rideId, (message) => {
     onRated();

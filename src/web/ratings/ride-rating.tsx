@@ -12,12 +12,12 @@ import { RIDE_AGAIN, YesOrNo } from "./yes-or-no.tsx";
 
 type RideRatingProps = { ride: Ride; as?: "h2" | "h3" };
 
-/** What a rider says of a completed ride, and can still change; nothing for any other ride. */
+/** The rider's rating of a completed ride, with possible changes; empty for any other ride. */
 export const RideRating = ({ ride, as: Title = "h2" }: RideRatingProps) => {
   const { rating, driver, state } = ride;
   const title = useRef<HTMLHeadingElement>(null);
   const telling = useRating(ride.id, (message) => {
-    // What was pressed is gone: the question stays.
+    // The pressed button is gone, so the question takes the focus.
     title.current?.focus();
     toast.success(message);
   });
@@ -77,7 +77,7 @@ const Answered = ({ rideId, rating, driver, telling }: AnsweredProps) => (
   </>
 );
 
-/** What can still be said otherwise. */
+/** Possible changes of a rating. */
 const changesOf = (rating: Rating, driver: string): { said: Said; words: string }[] => {
   const { rideAgain, ratableUntil, isNeverAgain } = rating;
   const other = rideAgain === "YES" ? "No" : "Yes";

@@ -6,13 +6,13 @@ import { call } from "#web/platform/client.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 
-/** What a rider says of riding with a driver again: an answer with a note, a note alone, or whether the two are kept apart. */
+/** An answer with an optional note, a note alone, or the "never again" flag. */
 export type Said =
   | { status: RatingStatus; note?: string }
   | { note: string }
   | { isNeverAgain: boolean };
 
-/** Tells the server; whatever comes of it, the rides are read again. `onSaid` gets the server's sentence. */
+/** Sends a rating and refetches the rides whatever the result. `onSaid` receives the server's message. */
 export const useRating = (rideId: string, onSaid: (message: string) => void) => {
   const queries = useQueryClient();
   return useAct({
@@ -22,7 +22,7 @@ export const useRating = (rideId: string, onSaid: (message: string) => void) => 
       queries.setQueryData<Ride>(queryKey, (ride) => ride && { ...ride, rating });
       onSaid(message);
     },
-    // Not waited for: the next answer may follow at once.
+    // Not awaited, so that the next answer can follow at once.
     onSettled: () => void queries.invalidateQueries({ queryKey: ["rides"] }),
   });
 };

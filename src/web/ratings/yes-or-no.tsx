@@ -6,7 +6,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { NoteField } from "./note-field.tsx";
 import type { useRating } from "./use-rating.ts";
 
-/** The question after a ride, literally. */
+/** Question after a ride, worded by the specification. */
 export const RIDE_AGAIN = "Would you ride with this person again?";
 
 const answers = [
@@ -16,7 +16,7 @@ const answers = [
 
 type YesOrNoProps = { rating: ReturnType<typeof useRating>; driver: string };
 
-/** The two answers, what No means before it is chosen, and room for a note that goes with either. */
+/** The two answers, the effect of No, and an optional note. */
 export const YesOrNo = ({ rating, driver }: YesOrNoProps) => {
   const [note, setNote] = useState("");
   const asked = rating.isPending && rating.variables;

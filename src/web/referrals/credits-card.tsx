@@ -15,7 +15,7 @@ import { type Credits, credits } from "./referrals-queries.ts";
 
 type Role = "rider" | "driver";
 
-/** How much referral credit is open, where it came from and where it went. */
+/** Open referral credit with its history. */
 export const CreditsCard = ({ role }: { role: Role }) => {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(credits(page));
@@ -59,7 +59,7 @@ const termsWords = ({ credit, driverRides }: Credits["terms"], role: Role): stri
   return `${each}, ${when}. ${how}`;
 };
 
-/** A credit that came in, or a ride that uses some of it. */
+/** A received credit, or a ride that used one. */
 const CreditRow = ({ move, role }: { move: CreditMove; role: "rider" | "driver" }) => (
   <li className="flex min-h-16 items-center justify-between gap-4 border-b border-hairline py-2 last:border-0">
     <div className="min-w-0">

@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 
-/** In red what could not be loaded, and a retry. */
+/** Load failure in red, with a retry button. */
 export const FailedPart = ({ message, onRetry }: { message: string; onRetry: () => unknown }) => (
   <div role="alert" className="grid justify-items-center gap-4 py-6 text-center">
     <p className="text-danger">{message}</p>

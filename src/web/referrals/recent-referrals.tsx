@@ -12,7 +12,7 @@ import { Pager } from "#web/ui/tables/pager.tsx";
 import { FailedPart } from "./failed-part.tsx";
 import { referralList } from "./referrals-queries.ts";
 
-/** Whom somebody brought, a page at a time. */
+/** People referred by the user, in pages. */
 export const RecentReferrals = ({
   page,
   onPage,
@@ -57,7 +57,7 @@ const Rows = ({ referrals, total }: { referrals: readonly Referral[]; total: num
 
 const words = { rider: "Rider", driver: "Driver" } as const;
 
-/** Somebody who registered with the code. */
+/** A person who registered with the code. */
 const ReferralRow = ({ referral: { name, date, role } }: { referral: Referral }) => (
   <li className="flex min-h-16 items-center justify-between gap-4 border-b border-hairline py-2 last:border-0">
     <div className="min-w-0">
@@ -72,7 +72,7 @@ const ReferralRow = ({ referral: { name, date, role } }: { referral: Referral })
 
 const ROWS = [1, 2, 3, 4, 5];
 
-/** Five rows in the place of those that load. */
+/** Loading placeholder of five rows. */
 const ReferralSkeleton = () => (
   <div role="status">
     <span className="sr-only">Loading referrals...</span>

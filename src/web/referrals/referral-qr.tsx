@@ -1,6 +1,6 @@
 import { QRCodeSVG } from "qrcode.react";
 
-/** The link as a code for a camera, at most 200 px wide and half the window. */
+/** The link as a QR code, at most 200 px and half the window wide. */
 export const ReferralQr = ({ link }: { link: string }) => (
   <QRCodeSVG
     value={link}

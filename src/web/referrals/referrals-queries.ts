@@ -4,14 +4,14 @@ import { getCredits, getReferralCode, listReferrals } from "#shared/referrals/co
 import { call } from "#web/platform/client.ts";
 import { quietQuery } from "#web/platform/quiet-query.ts";
 
-/** The code of whoever is signed in. */
+/** The user's referral code. */
 export const referralCode = queryOptions({
   queryKey: ["referrals", "code"],
   queryFn: ({ signal }) => call(getReferralCode, { signal }),
   ...quietQuery,
 });
 
-/** A page of the people that they brought; pages start at 1. */
+/** A page of the people referred; pages start at 1. */
 export const referralList = (page: number) =>
   queryOptions({
     queryKey: ["referrals", "list", page],
@@ -22,7 +22,7 @@ export const referralList = (page: number) =>
 
 export type Credits = ReplyOf<typeof getCredits>;
 
-/** The open credit, and a page of what came in and went out. */
+/** Open credit, and a page of its history. */
 export const credits = (page: number) =>
   queryOptions({
     queryKey: ["referrals", "credits", page],

@@ -1,6 +1,6 @@
 import { pageParam } from "#web/platform/pagination.ts";
 
-/** What the address of the referrals may ask for: a page, the first when there is none. */
+/** Parses the page from the URL of the referrals; default 1. */
 export const referralsSearch = (
   search: Record<string, unknown>,
 ): { page?: number | undefined } => ({ page: pageParam(search.page) });

@@ -15,7 +15,7 @@ const ReferralQr = lazy(() =>
   import("./referral-qr.tsx").then(({ ReferralQr }) => ({ default: ReferralQr })),
 );
 
-/** The code and the link of whoever is signed in, to show, to copy and to share. */
+/** The user's referral code and link, to copy and share. */
 export const ShareCard = () => {
   const { data, error, refetch } = useQuery(referralCode);
   return (
@@ -69,12 +69,12 @@ const Sharing = ({ code }: { code: string }) => {
   );
 };
 
-/** The address that brings somebody to the registration with the code filled in. */
+/** Link that opens the registration with the code filled in. */
 const referralLink = (code: string): string => `${location.origin}/ref/${code}`;
 
 const COPIED_MS = 2000;
 
-/** Copies the link, which says so for two seconds, and shares it by the device where it can. */
+/** Copies the link, confirming for two seconds, or shares it through the device. */
 const useShare = (link: string) => {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -101,7 +101,7 @@ const useShare = (link: string) => {
 
 const MESSAGE = `Ride with ${PRODUCT_NAME}: drivers set their own fares and you see every line of every price. Register with my link:`;
 
-/** Without a secure connection a browser has no clipboard: that is a failure like any other. */
+/** Without a secure connection there is no clipboard: handled like any other failure. */
 const copyText = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
 const failed = (error: unknown): void => {

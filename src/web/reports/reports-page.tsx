@@ -18,7 +18,7 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 
 const route = getRouteApi("/admin/reports");
 
-/** `/admin/reports`: the problems that riders have reported, the newest first. */
+/** `/admin/reports`: problems reported by riders, newest first. */
 export const ReportsPage = () => {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
@@ -94,7 +94,7 @@ const ReportCard = ({ report }: { report: Report }) => (
   </Card>
 );
 
-/** A page of the problems that riders have reported, the newest first. */
+/** A page of reports, newest first. */
 const reportsPage = (page = 1) =>
   queryOptions({
     queryKey: ["admin", "ride-reports", page],

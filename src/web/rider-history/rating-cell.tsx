@@ -5,13 +5,13 @@ import { Button } from "#web/ui/button.tsx";
 import { ratingOf } from "./rating-of-entry.ts";
 import type { HistoryEntry } from "./rider-history-entry.ts";
 
-/** How a ride of a list is rated, or the button to rate it. */
+/** Rating of a listed ride, or the button to rate it. */
 export const RatingCell = ({ ride }: { ride: HistoryEntry }) => {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<HTMLSpanElement>(null);
   const isJustRated = useRef(false);
   const word = ratingOf(ride);
-  // The button is gone once the ride is rated: what took its place gets the focus.
+  // After rating, the button is replaced: focus its replacement.
   useEffect(() => {
     if (word !== "Rate" && isJustRated.current) answer.current?.focus();
   }, [word]);

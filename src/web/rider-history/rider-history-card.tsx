@@ -10,7 +10,7 @@ import { chargeOf, type HistoryEntry } from "./rider-history-entry.ts";
 
 type RiderHistoryCardProps = { ride: HistoryEntry; onOpen: () => void };
 
-/** A ride in its rider's history; its date opens the details, and so does a tap anywhere on the card. */
+/** A ride in the rider's history; the link on its date covers the card. */
 export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
   <article className="relative isolate grid gap-4 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:p-5">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,7 +1,7 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import type { RiderRide } from "#shared/rides/lists-contract.ts";
 
-/** A ride as a card of the history shows it. */
+/** A ride as a card of the history. */
 export type HistoryEntry = Pick<
   RiderRide,
   | "id"
@@ -20,7 +20,7 @@ export type HistoryEntry = Pick<
   | "ratableUntil"
 >;
 
-/** An open ride as a card of the history. */
+/** Maps an open ride to a card of the history. */
 export const entryOf = (ride: Ride): HistoryEntry => ({
   id: ride.id,
   state: ride.state,
@@ -38,7 +38,7 @@ export const entryOf = (ride: Ride): HistoryEntry => ({
   ratableUntil: ride.rating?.ratableUntil ?? null,
 });
 
-/** What a ride costs or has cost its rider, in dollars; null when nothing was charged. */
+/** Cost of a ride for the rider in dollars; null if nothing was charged. */
 export const chargeOf = ({ state, amount, kept }: HistoryEntry): number | null => {
   if (state === "rejected" || state === "expired" || state === "lapsed") return null;
   if (state === "cancelled" || state === "no_show") return kept || null;

@@ -3,7 +3,7 @@ import { byMonth } from "./rider-history-months.ts";
 
 const ride = (datetime: string) => ({ datetime });
 const october = ride("2026-10-03T12:00:00.000Z");
-// 11:30 PM on November 30 in New York, December already in Greenwich.
+// 11:30 PM on November 30 in New York, December already in UTC.
 const lastOfNovember = ride("2026-12-01T04:30:00.000Z");
 const firstOfNovember = ride("2026-11-01T15:00:00.000Z");
 

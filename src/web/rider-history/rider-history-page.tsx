@@ -22,7 +22,7 @@ import { HistorySkeleton } from "./rider-history-skeleton.tsx";
 
 const route = getRouteApi("/history");
 
-/** `/history`: a rider's rides, those ahead and those that are over; `?id=` opens the details of one. */
+/** `/history`: a rider's upcoming and past rides; `?id=` opens details. */
 export const RiderHistoryPage = () => {
   const { id, show } = route.useSearch();
   const navigate = route.useNavigate();
@@ -87,13 +87,13 @@ const Parts = ({ chosen }: { chosen: "upcoming" | "past" }) => (
 );
 
 type RiderRideSheetProps = {
-  /** The ride to show; nothing is shown without one. */
+  /** Ride to show; undefined closes the sheet. */
   id: string | undefined;
   refetchInterval: number;
   onClose: () => void;
 };
 
-/** Everything about one ride, over the history. */
+/** Details of one ride, above the history. */
 const RiderRideSheet = ({ id, onClose, ...details }: RiderRideSheetProps) => (
   <Sheet isOpen={id !== undefined} title="Ride details" onClose={onClose}>
     {id !== undefined && <Details key={id} id={id} {...details} />}
@@ -114,7 +114,7 @@ const Details = (props: Omit<RiderRideSheetProps, "id" | "onClose"> & { id: stri
   return <LoadFailure error={error} onRetry={refetch} />;
 };
 
-/** The rides that are over, more of them on demand. */
+/** Past rides, loaded in pages. */
 const RiderHistoryPast = ({ onOpen }: { onOpen: () => void }) => {
   const past = useInfiniteQuery(pastRides);
   const { data: rides, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = past;

@@ -4,7 +4,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { distinctTrips } from "./distinct-trips.ts";
 
-/** The last trips, each ready to be booked again; a shape while they load, nothing when there are none. */
+/** Recent trips to book again; a placeholder while loading, empty without any. */
 export const BookAgain = ({
   rides,
   onChoose,

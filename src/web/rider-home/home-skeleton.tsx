@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The shape of a rider's home while it is not known what is under way. */
+/** Loading placeholder of a rider's home. */
 export const HomeSkeleton = () => (
   <div className="grid items-start gap-6 lg:grid-cols-[min(26rem,45%)_minmax(0,1fr)] lg:gap-8">
     <Skeleton className="h-88 rounded-card" />

@@ -9,14 +9,14 @@ const WORTH_MS = 15 * 60_000;
 
 type Known = {
   now: number;
-  /** The rides whose end was read and put away. */
+  /** Rides whose banner was dismissed. */
   seenIds: readonly string[];
   open: readonly Ride[];
 };
 
 /**
- * The ride whose end is news: the last ride now within a quarter of an hour, a booked one that fell through while its
- * pickup is ahead and nothing else is booked for it; unless it was put away.
+ * Ride whose end is news, unless dismissed: the last ride now for 15 minutes, or a failed scheduled ride while its
+ * pickup is ahead and no replacement is booked.
  */
 export const lastRideToShow = (recent: readonly Ride[], known: Known): Ride | null => {
   const lastNow = recent.find(({ kind }) => kind === "instant");
@@ -30,7 +30,7 @@ export const lastRideToShow = (recent: readonly Ride[], known: Known): Ride | nu
 export const readDismissedRides = (storage: Storage): string[] =>
   (storage.getItem(KEY) ?? "").split(" ").filter((id) => id !== "");
 
-/** Puts the news of a ride away, and returns all that are. */
+/** Dismisses a ride's banner, and returns all dismissed rides. */
 export const dismissRide = (storage: Storage, rideId: string): string[] => {
   const seen = [rideId, ...readDismissedRides(storage)].slice(0, MOST_KEPT);
   storage.setItem(KEY, seen.join(" "));

@@ -16,11 +16,11 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 
 type NextRideProps = {
-  /** Undefined while it loads, null when there is none. */
+  /** Undefined while loading, null without one. */
   ride: Ride | null | undefined;
 };
 
-/** The ride that is on now or comes next: when, with whom and what to do about it; or the way to book one. */
+/** The current or next ride with its next action, or a link to book one. */
 export const NextRide = ({ ride }: NextRideProps) => (
   <Card aria-labelledby="next" className="grid gap-5">
     <div className="flex items-center justify-between gap-4">
@@ -70,7 +70,7 @@ const Coming = ({ ride }: { ride: Ride }) => (
   </>
 );
 
-/** When a ride is, how long it is until then, and what is waited for. */
+/** Time of a ride, the time until then, and the awaited event. */
 const NextRideTime = ({ ride }: { ride: Ride }) => (
   <div className="grid gap-1">
     {ride.pickupAt && ride.state !== "started" && <Pickup at={ride.pickupAt} />}

@@ -66,7 +66,7 @@ const subtitles: Partial<Record<Ride["state"], string>> = {
   started: "(You are on your way)",
 };
 
-/** The ride is on: where the driver is in it, and when to expect what. */
+/** A ride in progress, with its expected times. */
 const ConfirmedRide = ({ ride }: { ride: Ride }) => {
   const isBeforePickup = ride.state === "accepted" || ride.state === "arrived";
   const isBooked = ride.kind === "scheduled" && ride.state === "accepted";
@@ -89,7 +89,7 @@ const ConfirmedRide = ({ ride }: { ride: Ride }) => {
   );
 };
 
-/** The wait for the driver's answer: who is asked, until when, and how long it has been. */
+/** Waiting for the driver's answer: driver, deadline and elapsed time. */
 const MatchingRide = ({ ride }: { ride: Ride }) => (
   <div className="grid gap-4">
     <div className="flex gap-4">

@@ -17,8 +17,8 @@ type RiderBookingProps = {
 };
 
 /**
- * Booking, below what the rider should know first: rides not paid yet, one that fell through, what is booked. One that
- * is done gives way to the form.
+ * The booking form, below unpaid rides, a failed scheduled ride, and upcoming rides. A completed booking resets the
+ * form.
  */
 export const RiderBooking = ({ unpaid, coming, recent }: RiderBookingProps) => {
   const { offerId, refused, go } = useCheckout();
@@ -52,7 +52,7 @@ export const RiderBooking = ({ unpaid, coming, recent }: RiderBookingProps) => {
   );
 };
 
-/** The booking in progress beside how the last ride ended, which asking for offers puts away. */
+/** The booking in progress, and the banner of the last ride, which requesting offers dismisses. */
 const useNextBooking = (recent: readonly Ride[], open: readonly Ride[]) => {
   const booking = useBooking();
   const [ended, putAway] = useLastRide(recent, open);
@@ -64,7 +64,7 @@ const useNextBooking = (recent: readonly Ride[], open: readonly Ride[]) => {
   return { booking: { ...booking, answered, ask }, ended, putAway };
 };
 
-/** Whether one of the answer's offers has become a ride that was paid. */
+/** True if one of the offers became a paid ride. */
 const isUsed = (answered: Booking["answered"], rides: readonly Ride[]): boolean =>
   answered !== null &&
   rides.some(

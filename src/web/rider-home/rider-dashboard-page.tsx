@@ -14,7 +14,7 @@ import { RiderComing } from "./rider-coming.tsx";
 import { riderDay } from "./rider-day.ts";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 
-/** A rider's overview: what is next, the way to another ride, the figures, and the last rides. */
+/** A rider's overview: next ride, booking link, figures, and recent rides. */
 export const RiderDashboardPage = () => {
   const refetchInterval = useLiveRides();
   const { user } = useSession();

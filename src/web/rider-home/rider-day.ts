@@ -2,17 +2,17 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 
 export type RiderDay = {
-  /** A driver is kept for each, and nothing is paid. */
+  /** Awaiting payment, with a driver held for each. */
   unpaid: Ride[];
-  /** The ride that is on now: a paid ride now, or a booked one from an hour before its pickup. */
+  /** The current ride: a paid ride now, or a scheduled one from an hour before its pickup. */
   underWay: Ride | null;
-  /** Booked for later, the next pickup first. */
+  /** Scheduled, next pickup first. */
   coming: Ride[];
 };
 
 const UNDER_WAY_MINUTES_BEFORE = 60;
 
-/** What a rider's open rides are at a moment. */
+/** Groups a rider's open rides at a moment. */
 export const riderDay = (rides: readonly Ride[], now: number): RiderDay => {
   const unpaid = rides.filter(({ state }) => state === "awaiting_payment");
   const paid = rides.filter(({ state }) => state !== "awaiting_payment").sort(byPickup);

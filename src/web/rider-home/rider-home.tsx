@@ -17,7 +17,7 @@ import { UnpaidRides } from "./unpaid-rides.tsx";
 
 const EVERY_MS = 60_000;
 
-/** The home of a rider: the ride under way, else the way to one. The server says which it is. */
+/** A rider's home: the current ride, or the booking form. */
 export const RiderHome = ({ user }: { user: User }) => (
   <div className="page-width page-gutter grid gap-4 py-4 md:gap-6 md:py-8">
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
@@ -33,7 +33,7 @@ export const RiderHome = ({ user }: { user: User }) => (
 const Now = () => {
   const now = useNow(EVERY_MS);
   const { rides, recent, error, refetch, isRecentKnown, isUnreached } = useHomeRides();
-  // Once the form stands there it stays, with whatever was begun in it.
+  // Once shown, the form stays mounted with its input.
   if (!rides && isUnreached) return <RiderBooking unpaid={[]} coming={[]} recent={[]} />;
   if (!rides) return error ? <Unread error={error} onRetry={refetch} /> : <HomeSkeleton />;
   const { underWay, ...day } = riderDay(rides, now);
@@ -53,7 +53,7 @@ const OpenRide = lazy(() =>
   import("./open-ride.tsx").then((rides) => ({ default: rides.OpenRide })),
 );
 
-/** A rider's home while a ride is on: how it stands, what is asked about it, and the other rides. */
+/** A rider's home during a ride: its state, questions about it, and the other rides. */
 const RideUnderWay = ({ ride, unpaid, coming }: Omit<RiderDay, "underWay"> & { ride: Ride }) => (
   <Suspense fallback={<HomeSkeleton />}>
     <UnpaidRides rides={unpaid} />
@@ -62,12 +62,12 @@ const RideUnderWay = ({ ride, unpaid, coming }: Omit<RiderDay, "underWay"> & { r
   </Suspense>
 );
 
-/** The rides of a rider's home, and whether it is shown without knowing them: without a network one can still begin. */
+/** The rides of a rider's home. Offline the form is shown without them, so that a booking can be started. */
 const useHomeRides = () => {
   const refetchInterval = useLiveRides();
   const { data: rides, error, refetch } = useQuery({ ...openRides, refetchInterval });
   const recent = useQuery({ ...recentRides, refetchInterval });
-  // An error is forgotten while it is tried again: the form that stands in its place must not come and go.
+  // Keeps the last error during a retry, so that the fallback form does not flicker.
   const [lastError, setLastError] = useState(error);
   if (error && error !== lastError) setLastError(error);
   return {

@@ -9,11 +9,11 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 
-/** The rides that wait for their payment, each with a button to continue it. */
+/** Unpaid rides, each with a button to continue the payment. */
 export const UnpaidRides = ({ rides }: { rides: readonly Ride[] }) =>
   rides.map((ride) => <UnpaidRide key={ride.id} ride={ride} />);
 
-/** A driver is held and nothing is paid: pay, or let go. */
+/** An unpaid ride with a held driver: pay, or cancel. */
 const UnpaidRide = ({ ride }: { ride: Ride }) => {
   const cancel = useCancel(ride.id);
   return (

@@ -12,7 +12,7 @@ import { monthWords } from "./month-words.ts";
 const linkClass =
   "inline-flex min-h-6 items-center text-fg-2 underline underline-offset-4 hover:text-fg";
 
-/** A rider's figures: spent this month, rides, favorites. */
+/** A rider's figures: spending this month, rides, favorites. */
 export const RiderStats = () => {
   const { data, error, refetch } = useQuery(riderDashboard);
   return (
@@ -68,7 +68,7 @@ const StatSkeletons = () => (
   </div>
 );
 
-/** What a rider has done and spent. Under "rides": whatever moves a ride may move its money. */
+/** A rider's totals. The key starts with "rides", because any change of a ride may move money. */
 const riderDashboard = queryOptions({
   queryKey: ["rides", "spending"],
   queryFn: ({ signal }) => call(getRiderDashboard, { signal }),

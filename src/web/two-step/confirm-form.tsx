@@ -23,7 +23,7 @@ type ConfirmFormProps = {
   onClose: () => void;
 };
 
-/** The secret, for a camera and to type, and the code that the app makes of it. */
+/** The secret as QR code and text, and a field for the app's code. */
 export const ConfirmForm = ({ secret, uri, onConfirmed, onClose }: ConfirmFormProps) => {
   const form = useForm({
     resolver: zodResolver(confirmBody),

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from "qrcode.react";
 
-/** The secret as an app's camera reads it, at most 200 px wide and half the window. */
+/** The secret as a QR code, at most 200 px and half the window wide. */
 export const SecretQr = ({ uri }: { uri: string }) => (
   <QRCodeSVG
     value={uri}

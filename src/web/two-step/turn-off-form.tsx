@@ -15,7 +15,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 type Fields = z.input<typeof turnOffBody>;
 type TurnOffFormProps = { onClose: () => void; onDone: () => Promise<void> };
 
-/** Password and code once more: somebody at an open screen does not turn it off. */
+/** Requires password and code again, so that a stranger at an open screen cannot disable it. */
 export const TurnOffForm = ({ onClose, onDone }: TurnOffFormProps) => {
   const form = useForm<Fields>({
     resolver: zodResolver(turnOffBody),

@@ -14,7 +14,7 @@ import { ConfirmForm } from "./confirm-form.tsx";
 
 type TurnOnProps = { onConfirmed: (recoveryCodes: readonly string[]) => void; onClose: () => void };
 
-/** The password first, then the secret for the app and a code that shows it has it. */
+/** Asks for the password, then shows the secret and asks for a code that proves its setup. */
 export const TurnOn = ({ onConfirmed, onClose }: TurnOnProps) => {
   const [offered, setOffered] = useState<ReplyOf<typeof beginTwoStep> | null>(null);
   return offered ? (

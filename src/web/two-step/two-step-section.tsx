@@ -14,7 +14,7 @@ import { TurnOn } from "./turn-on.tsx";
 
 const title = "Two-step login";
 
-/** A code besides the password: turned on, its recovery codes this once, turned off. */
+/** Two-step log-in: enable, show the recovery codes once, disable. */
 export const TwoStepSection = () => {
   const { data, error, refetch } = useQuery(twoStep);
   const queries = useQueryClient();
@@ -58,7 +58,7 @@ export const TwoStepSection = () => {
 
 type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void };
 
-/** The recovery codes, which nobody is shown again. */
+/** Recovery codes, shown only once. */
 const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -96,7 +96,7 @@ const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
   );
 };
 
-/** Whether the own log-in has a second step. */
+/** Whether two-step log-in is enabled. */
 const twoStep = queryOptions({
   queryKey: ["two-step"],
   queryFn: ({ signal }) => call(getTwoStep, { signal }),
