@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FastifyReply } from "fastify";
-import type { App } from "#server/http/typed-app.ts";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { mailPage, outboxPage } from "./pages.ts";
 import type { MailSandbox } from "./server.ts";
 
@@ -14,7 +13,7 @@ const mailPolicy =
 const hideFromDocs = { schema: { hide: true } };
 
 /** Serves the received mails: a list at /sandbox/mail, one mail below it, JSON at /sandbox/mail.json. */
-export function mailSandboxRoutes(app: App, mail: MailSandbox): void {
+export function mailSandboxRoutes(app: Pick<FastifyInstance, "get">, mail: MailSandbox): void {
   app.get("/sandbox/mail", hideFromDocs, async (_request, reply) =>
     send(reply, outboxPage(mail.list()), pagePolicy),
   );

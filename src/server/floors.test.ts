@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { filesOnCycles, listFiles, readImports } from "./testing/import-graph.ts";
+
+/** Folders and loose files of a root, the highest floor first. Each imports only from the floors below its own. */
+const floors = {
+  "src/server/": [
+    "main.ts",
+    "start.ts",
+    "app.ts jobs",
+    "admin log-in operations",
+    "own-data payments ride-notices two-step",
+    "alerts credentials rides",
+    "favorites live notices payouts profile ratings",
+    "accounts drivers scheduling",
+    "booking earnings fee-rules ideas places product rates referrals reports spending start-failure.ts testimonials",
+    "adapters env.ts http letters market uncaught.ts",
+    "problem.ts remembered.ts services.ts settings stop-in-order.ts world.ts",
+    "audit database flood-proof-map.ts ledger log.ts npm-launcher.ts outbox",
+  ],
+  "src/shared/": [
+    "operations",
+    "live payments rates scheduling",
+    "admin fares rides",
+    "booking credentials earnings favorites fee-rules own-data product profile referrals two-step",
+    "accounts drivers ideas ratings reports testimonials",
+    "alerts basis-points.ts fields.ts iso-day.ts ledger notices payouts places spending",
+    "paging.ts plus-minutes.ts preview.ts product.ts visible-text.ts wire.ts",
+    "csv.ts endpoint.ts links.ts markup.ts money.ts new-york-day.ts new-york-time.ts",
+  ],
+};
+
+type Root = keyof typeof floors;
+const roots = Object.keys(floors) as Root[];
+const floorsOf = (root: Root) => floors[root].toReversed().map((names) => names.split(" "));
+const nodeOf = (root: Root, path: string) => path.slice(root.length).replace(/\/.*/, "");
+
+test.each(roots)("%s: every folder has its floor, and every floor its folders", (root) => {
+  const nodes = new Set(listFiles(root).map((path) => nodeOf(root, path)));
+  expect(floorsOf(root).flat().toSorted()).toEqual([...nodes].toSorted());
+});
+
+test.each(roots)("%s: a folder imports only from the floors below it", (root) => {
+  const table = floorsOf(root);
+  const floorOf = (node: string) => table.findIndex((names) => names.includes(node));
+  const crossing = readImports(root)
+    .filter(({ to, isValue }) => isValue && isIn(root, to))
+    .map(({ from, to }) => ({ from, to, nodes: [nodeOf(root, from), nodeOf(root, to)] as const }))
+    .filter(({ nodes: [from, to] }) => from !== to);
+  expect(crossing.length).toBeGreaterThan(100);
+  const upwards = crossing.filter(({ nodes: [from, to] }) => floorOf(to) >= floorOf(from));
+  expect(upwards.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+});
+
+test("no files import each other in a cycle, not even types", () => {
+  expect(filesOnCycles(readImports("src/server", "src/shared", "sandbox", "demo"))).toEqual([]);
+});
+
+test("the stand-ins for Stripe and mail import nothing from the server or the demo", () => {
+  const inward = readImports("sandbox").filter(({ to }) => /^(src\/server|demo)\//.test(to));
+  expect(inward).toEqual([]);
+});
+
+test.each(roots)("docs/architecture.md shows the floors of %s", (root) => {
+  const page = readFileSync(resolve(import.meta.dirname, "../../docs/architecture.md"), "utf8");
+  const highest = floors[root].length - 1;
+  const table = floors[root].map((names, row) => `${String(highest - row).padStart(2)}  ${names}`);
+  expect(page).toContain(["```", ...table, "```"].join("\n"));
+});
+
+function isIn(root: Root, path: string): boolean {
+  return path.startsWith(root) && !path.endsWith(".d.ts");
+}
