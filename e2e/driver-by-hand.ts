@@ -7,6 +7,7 @@ import {
   cancelRide,
   completeRide,
   getOpenRides,
+  type Ride,
   rejectRide,
   startRide,
 } from "#shared/rides/contract.ts";
@@ -43,13 +44,14 @@ export function driverByHand(person: Person): DriverByHand {
     complete: (rideId) => call(caller, completeRide, { params: { rideId } }),
     callItADay: async () => {
       const { rides } = await call(caller, getOpenRides);
-      for (const { id, state, kind } of rides) {
-        if (state === "pending") await driver.reject(id);
-        else if (kind === "scheduled") await call(caller, cancelRide, { params: { id }, body: {} });
-        else if (state !== "awaiting_payment") await driver.complete(id);
-      }
+      for (const ride of rides) await end(ride);
       await driver.goOffline();
     },
+  };
+  const end = async ({ id, state, kind }: Pick<Ride, "id" | "state" | "kind">): Promise<void> => {
+    if (state === "pending") await driver.reject(id);
+    else if (kind === "scheduled") await call(caller, cancelRide, { params: { id }, body: {} });
+    else if (state !== "awaiting_payment") await driver.complete(id);
   };
   return driver;
 }

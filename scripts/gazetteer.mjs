@@ -87,17 +87,20 @@ function townsOf(cities, zips) {
   for (const codes of Map.groupBy(zips, nameInState).values()) {
     const namesakes = named.get(nameInState(codes[0])) ?? [];
     if (namesakes.length === 1) moveIfMisplaced(namesakes[0], codes);
-    const lost = codes.filter(
-      (zip) => !isPlaceholder(zip) && !namesakes.some((city) => isSameTown(city, zip)),
-    );
-    const towns =
-      lost.length > 0 || namesakes.length === 0
-        ? [...known, townOf(lost.length > 0 ? lost : codes)]
-        : namesakes;
+    const towns = withLostTown(namesakes, codes);
     list.push(...towns.slice(namesakes.length));
     for (const zip of codes) zip.town = nearestOf(towns, zip);
   }
   return list;
+}
+
+/** The namesakes, and a town of its own for the ZIP codes that are near none of them. */
+function withLostTown(namesakes, codes) {
+  const lost = codes.filter(
+    (zip) => !isPlaceholder(zip) && !namesakes.some((city) => isSameTown(city, zip)),
+  );
+  if (lost.length > 0) return [...namesakes, townOf(lost)];
+  return namesakes.length === 0 ? [townOf(codes)] : namesakes;
 }
 
 /** A city of this size has a ZIP code of its name; without one nearby its own position is wrong. */

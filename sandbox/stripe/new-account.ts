@@ -7,6 +7,7 @@ import { readMetadata } from "./wire/metadata.ts";
 import {
   assertAllRead,
   type Params,
+  paramsOf,
   readChild,
   readFlag,
   readText,
@@ -53,23 +54,27 @@ function readKind(params: Params): Kind {
     throw badRequest("You may only specify one of these parameters: type, controller.");
   }
   if (!data) return { type: type ?? "standard", controller: controllerOf(type ?? "standard") };
-  const dashboard = readChild(data, "stripe_dashboard");
-  const fees = readChild(data, "fees");
-  const losses = readChild(data, "losses");
-  const dashboardType =
-    (dashboard && readWord(dashboard, "type", ["express", "full", "none"])) ?? "full";
+  const controller = readController(data);
+  const dashboard = controller.stripe_dashboard.type;
+  return { type: dashboard === "express" ? "express" : "none", controller };
+}
+
+const none = paramsOf({});
+
+function readController(data: Params) {
+  const dashboard = readChild(data, "stripe_dashboard") ?? none;
+  const fees = readChild(data, "fees") ?? none;
+  const losses = readChild(data, "losses") ?? none;
+  const dashboardType = readWord(dashboard, "type", ["express", "full", "none"]) ?? "full";
   const collector = readWord(data, "requirement_collection", ["application", "stripe"]) ?? "stripe";
-  const controller: Account["controller"] = {
-    fees: { payer: (fees && readWord(fees, "payer", ["account", "application"])) ?? "account" },
+  return {
+    fees: { payer: readWord(fees, "payer", ["account", "application"]) ?? "account" },
     is_controller: true,
-    losses: {
-      payments: (losses && readWord(losses, "payments", ["application", "stripe"])) ?? "stripe",
-    },
+    losses: { payments: readWord(losses, "payments", ["application", "stripe"]) ?? "stripe" },
     requirement_collection: collector,
     stripe_dashboard: { type: dashboardType },
     type: "application",
-  };
-  return { type: dashboardType === "express" ? "express" : "none", controller };
+  } satisfies Account["controller"];
 }
 
 function controllerOf(type: "custom" | "express" | "standard"): Account["controller"] {

@@ -14,6 +14,7 @@ import { chooseRouter } from "./adapters/routing/choose.ts";
 import { buildApp } from "./app.ts";
 import { createQuoteLog } from "./booking/quote-log.ts";
 import { rememberWishes } from "./booking/rider-wishes.ts";
+import { chooseWorld } from "./choose-world.ts";
 import { cutConnections, openDb, openPool } from "./database/db.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { migrate } from "./database/migrate.ts";
@@ -32,7 +33,7 @@ import { rememberCredits } from "./referrals/open-credits.ts";
 import type { Services } from "./services.ts";
 import { addressIn } from "./settings/mail-addresses.ts";
 import { stopInOrder } from "./stop-in-order.ts";
-import { chooseWorld, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 export interface Product {
   url: string;

@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import type { App } from "#server/http/typed-app.ts";
 import type { StripeAccess } from "./adapters/payments/stripe-client.ts";
 import type { Env } from "./env.ts";
@@ -33,11 +32,4 @@ export function realWorld(env: Env): World {
     startDrivers: async () => async () => {},
     stop: async () => {},
   };
-}
-
-/** Imports the sandbox only in a demo, so that its code never runs in production. */
-export async function chooseWorld(env: Env, log: Logger): Promise<World> {
-  if (!env.isDemo) return realWorld(env);
-  const { startDemoWorld } = await import("#demo/world.ts");
-  return startDemoWorld(env, log);
 }

@@ -26,15 +26,18 @@ export const everyPaymentHasOneEnd: Check = (evidence) => {
 function wrongEnd(payment: StripePayment, ride: RideRow | undefined): string | null {
   if (!ride) return "there is no such ride";
   const { state, refundOwed } = ride;
-  if (payment.state === "held") {
-    const isRequest = ride.kind === "scheduled" && state === "pending" && ride.isWaiting;
-    return isRequest ? null : `held although the ride is ${state}`;
-  }
+  if (payment.state === "held") return wrongHold(ride);
   if (payment.state === "released")
     return standing.includes(state) ? `released although the ride is ${state}` : wrongRelease(ride);
   if (state === "awaiting_payment" || state === "pending") return `charged while ${state}`;
   return payment.refunded === refundOwed ? null : refundedMore(payment, refundOwed);
 }
+
+/** A hold lasts only while a scheduled ride waits for its answer. */
+const wrongHold = ({ kind, state, isWaiting }: RideRow): string | null =>
+  kind === "scheduled" && state === "pending" && isWaiting
+    ? null
+    : `held although the ride is ${state}`;
 
 /** A hold is released only if the driver keeps nothing. */
 const wrongRelease = ({ state, driverOwed }: RideRow): string | null =>

@@ -1,13 +1,12 @@
 import { registerHooks } from "node:module";
 
 // Preloaded by `npm start` through npm's node-options: replaces the module that defines Stripe's address.
-const original = import.meta.resolve("#server/world.ts");
+const original = import.meta.resolve("#server/choose-world.ts");
 const substitute = import.meta.resolve("./sandbox-world.ts");
 
 registerHooks({
   resolve: (specifier, context, next) => {
     const resolved = next(specifier, context);
-    const isSwapped = resolved.url === original && context.parentURL !== substitute;
-    return isSwapped ? { ...resolved, url: substitute } : resolved;
+    return resolved.url === original ? { ...resolved, url: substitute } : resolved;
   },
 });

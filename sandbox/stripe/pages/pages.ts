@@ -13,28 +13,30 @@ export async function handlePageRequest(
   body: string,
 ): Promise<HttpReply> {
   const path = (message.url ?? "/").split("?", 1)[0] ?? "/";
-  const isPost = message.method === "POST";
-  const [, first = "", second = "", third = "", fourth = ""] = path.split("/");
   const asset = assets[path];
   if (asset) return asset;
   try {
-    switch (`${first}/${second}`) {
-      case "c/pay":
-        return isPost
-          ? await submitCheckout(sandbox, third, body)
-          : await showCheckout(sandbox, third);
-      case "setup/e":
-        return await openLink(sandbox, fourth);
-      case "setup/s":
-        return isPost
-          ? await submitOnboarding(sandbox, third, body)
-          : await showOnboarding(sandbox, third);
-      default:
-        return notFoundPage();
-    }
+    return await answerPage(sandbox, path, message.method === "POST" ? body : null);
   } catch (refusal) {
     if (refusal instanceof StripeRefusal && refusal.status === 404) return notFoundPage();
     throw refusal;
+  }
+}
+
+/** `form` is the body of a POST, null for a GET. */
+async function answerPage(sandbox: Sandbox, path: string, form: string | null): Promise<HttpReply> {
+  const [, first = "", second = "", third = "", fourth = ""] = path.split("/");
+  switch (`${first}/${second}`) {
+    case "c/pay":
+      return form === null ? showCheckout(sandbox, third) : submitCheckout(sandbox, third, form);
+    case "setup/e":
+      return openLink(sandbox, fourth);
+    case "setup/s":
+      return form === null
+        ? showOnboarding(sandbox, third)
+        : submitOnboarding(sandbox, third, form);
+    default:
+      return notFoundPage();
   }
 }
 

@@ -35,16 +35,13 @@ export async function actOnDrivers(
 ): Promise<number> {
   const changed = await db.transaction().execute(async (tx) => {
     const standings = await lockStandings(tx, driverIds);
-    if (standings.length < driverIds.length)
-      throw notFound(driverIds.length === 1 ? "This driver" : "One of these drivers");
+    if (standings.length < driverIds.length) throw unknownDriver(driverIds.length);
     const acts: Act[] = [];
     for (const standing of standings) {
-      const { driverId: subjectId } = standing;
       const changes = change.of(standing);
       if (!changes) continue;
-      if (lastAct !== undefined && lastAct !== (await findLastAct(tx, subjectId)))
-        throw changedMeanwhile(standing);
-      acts.push({ at: now(), ...doing, subjectId, ...changes });
+      await refuseStale(tx, standing, lastAct);
+      acts.push({ at: now(), ...doing, subjectId: standing.driverId, ...changes });
     }
     const ids = acts.map(({ subjectId }) => subjectId);
     if (ids.length > 0) await change.apply(tx, ids);
@@ -54,6 +51,19 @@ export async function actOnDrivers(
   await Promise.all(changed.map((driverId) => market.reload(driverId)));
   return changed.length;
 }
+
+/** Throws 409 when the admin has not seen the latest act on the driver; without `lastAct` checks nothing. */
+async function refuseStale(
+  tx: Transaction<DB>,
+  standing: Standing,
+  lastAct: Doing["lastAct"],
+): Promise<void> {
+  if (lastAct !== undefined && lastAct !== (await findLastAct(tx, standing.driverId)))
+    throw changedMeanwhile(standing);
+}
+
+const unknownDriver = (count: number): Problem =>
+  notFound(count === 1 ? "This driver" : "One of these drivers");
 
 function changedMeanwhile({ isVerified }: Standing): Problem {
   const sentence = "Another admin has changed this driver meanwhile. Look at it and decide again.";

@@ -39,6 +39,21 @@ async function ledgerOf(driver: Person) {
 
 const inCents = (dollars: number) => Math.round(dollars * 100);
 
+/** An end of a ride in November with random money. */
+function aRandomEnd(): Parameters<typeof aRideOf>[1] {
+  const fare = randomInt(100, 30_000);
+  const state = (["completed", "cancelled", "no_show", "rejected"] as const)[randomInt(4)];
+  const isCut = state === "cancelled" || state === "no_show";
+  return {
+    state: state ?? "completed",
+    endedAt: at(`2026-11-${String(randomInt(2, 29)).padStart(2, "0")}T12:00:00Z`),
+    fare,
+    tax: Math.round(fare * 0.15),
+    kind: randomInt(2) ? "instant" : "scheduled",
+    ...(isCut && { kept: randomInt(2) ? randomInt(fare) : 0 }),
+  };
+}
+
 describe("the driver's earnings", () => {
   it("sum rides, fares, tax and cancellation fees by day", async () => {
     const driver = await aDriver(world);
@@ -98,20 +113,7 @@ describe("the driver's earnings", () => {
 
   it("agree with the ledger to the cent, whatever the rides' outcome", async () => {
     const driver = await aDriver(world);
-    for (let ride = 0; ride < 60; ride += 1) {
-      const fare = randomInt(100, 30_000);
-      const state = (["completed", "cancelled", "no_show", "rejected"] as const)[randomInt(4)];
-      await aRideOf(driver, {
-        state: state ?? "completed",
-        endedAt: at(`2026-11-${String(randomInt(2, 29)).padStart(2, "0")}T12:00:00Z`),
-        fare,
-        tax: Math.round(fare * 0.15),
-        kind: randomInt(2) ? "instant" : "scheduled",
-        ...(["cancelled", "no_show"].includes(state ?? "") && {
-          kept: randomInt(2) ? randomInt(fare) : 0,
-        }),
-      });
-    }
+    for (let ride = 0; ride < 60; ride += 1) await aRideOf(driver, aRandomEnd());
     const ledger = await ledgerOf(driver);
     const { total } = await driver.call(getEarnings, november);
     const dashboard = await driver.call(getDashboard);

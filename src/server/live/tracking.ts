@@ -33,6 +33,10 @@ export function createTracking(
   isListening: (accountId: string) => boolean,
 ): Tracking {
   const rides = new Map<string, RideUnderWay & { toldAt: number }>();
+  const newPositionOf = (ride: RideUnderWay & { toldAt: number }, now: Date): Position | null => {
+    const position = isDriverSeen(ride, now) ? positionOf(ride.driverId) : null;
+    return position?.at.getTime() === ride.toldAt ? null : position;
+  };
   return {
     track: (found) => {
       for (const ride of found) rides.set(ride.rideId, { ...ride, toldAt: 0 });
@@ -45,8 +49,8 @@ export function createTracking(
     tellMoved: (now, tell) => {
       for (const ride of rides.values()) {
         if (!isListening(ride.riderId)) rides.delete(ride.rideId);
-        const position = isDriverSeen(ride, now) ? positionOf(ride.driverId) : null;
-        if (!position || position.at.getTime() === ride.toldAt) continue;
+        const position = newPositionOf(ride, now);
+        if (!position) continue;
         ride.toldAt = position.at.getTime();
         tell(ride.riderId, positionEvent(ride.rideId, position));
       }

@@ -63,22 +63,26 @@ export function createGrid(coarser: 1 | 2 | 4 | 8 | 16 = 1): Grid {
     placeOf[member] = addTo(buckets[cell], member, unitVectorOf(point));
     size += 1;
   };
+  /** Adds the occupied buckets of one row of a ring: all of it at the edges, else both ends. */
+  const gather = (found: Bucket[], square: Ring, r: number): void => {
+    const { ring, row, column, west, east } = square;
+    const isEdge = Math.abs(r - row) === ring;
+    const first = isEdge || west === column - ring ? west : column + ring;
+    const step = isEdge ? 1 : 2 * ring;
+    for (let c = first; c <= east; c += step) {
+      const bucket = buckets[cellAt(r, c)];
+      // Looking into each before any is read lets the memory fetch them all at once: a third of a search's time.
+      if (bucket?.[0] !== undefined) found.push(bucket);
+    }
+  };
   return {
     put,
     remove,
     size: () => size,
     bucketsAt: (around, ring) => {
       const found: Bucket[] = [];
-      const { row, column, south, north, west, east } = ringIn(cells, around, ring);
-      for (let r = south; r <= north; r += 1) {
-        const isEdge = r === row - ring || r === row + ring;
-        const first = isEdge || west === column - ring ? west : column + ring;
-        for (let c = first; c <= east; c += isEdge ? 1 : 2 * ring) {
-          const bucket = buckets[cellAt(r, c)];
-          // Looking into each before any is read lets the memory fetch them all at once: a third of a search's time.
-          if (bucket?.[0] !== undefined) found.push(bucket);
-        }
-      }
+      const square = ringIn(cells, around, ring);
+      for (let r = square.south; r <= square.north; r += 1) gather(found, square, r);
       return found;
     },
     milesSeen: (origin, ring) =>
@@ -100,6 +104,7 @@ const ringIn = (cells: Cells, { origin, miles }: Circle, ring: number) => {
   const high = degreesOfMiles(miles);
   const wide = high / narrowing(origin, high);
   return {
+    ring,
     row,
     column,
     south: Math.max(row - ring, rowAt(cells, origin.latitude - high)),
@@ -108,6 +113,8 @@ const ringIn = (cells: Cells, { origin, miles }: Circle, ring: number) => {
     east: Math.min(column + Math.min(ring, SIDE / 2 - 1), columnAt(cells, origin.longitude + wide)),
   };
 };
+
+type Ring = ReturnType<typeof ringIn>;
 
 /** How much shorter than at the equator a degree of longitude is so many degrees further from it. */
 const narrowing = ({ latitude }: Point, degrees: number): number =>

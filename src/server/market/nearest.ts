@@ -23,12 +23,13 @@ export function findNearest(grid: Grid, search: NearestSearch): Neighbour[] {
   const shortlist = createShortlist(limit);
   const firstEnough = () => radii.find((radius) => shortlist.distanceOf(enough) <= radius);
   let reach = radii.at(-1) ?? 0;
+  const squaredChordOf = (bucket: Bucket, at: number): number =>
+    ((bucket[at] ?? 0) - x) ** 2 +
+    ((bucket[at + 1] ?? 0) - y) ** 2 +
+    ((bucket[at + 2] ?? 0) - z) ** 2;
   const visit = (bucket: Bucket): void => {
     for (let at = 0; at < bucket.length; at += BUCKET_STEP) {
-      const chord =
-        ((bucket[at] ?? 0) - x) ** 2 +
-        ((bucket[at + 1] ?? 0) - y) ** 2 +
-        ((bucket[at + 2] ?? 0) - z) ** 2;
+      const chord = squaredChordOf(bucket, at);
       if (chord > reach) continue;
       const member = bucket[at + 3] ?? 0;
       if (!accepts(member)) continue;

@@ -63,7 +63,7 @@ async function comparePage(
       const known = withSent(theirs, sent.get(row.rideId));
       const isAgreed = findProviderDisagreements(ourMoney(row), known).length === 0;
       (isAgreed ? agreed : doubtful).push({ ...row, paymentIntentId: theirs.id });
-    } else if (theirs.status === "authorized" || theirs.status === "captured")
+    } else if (holdsMoney(theirs))
       strangers.push(stranger("unknown_payment", theirs.id, theirs.status));
   }
   const subjects = agreed.map(({ rideId }) => rideId);
@@ -72,6 +72,9 @@ async function comparePage(
   await compareWithProvider(services, doubtful, now);
   return strangers;
 }
+
+const holdsMoney = ({ status }: Theirs): boolean =>
+  status === "authorized" || status === "captured";
 
 /** A payment whose start we have not recorded yet. */
 const awaiting = (row: BookRow | undefined) => (row?.paymentIntentId === null ? row : undefined);

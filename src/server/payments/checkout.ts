@@ -37,10 +37,8 @@ export async function startCheckout(
   if (!offer || offer.riderId !== rider.id) throw notFound("This offer");
   const kind = offer.schedule ? "scheduled" : "instant";
   const rival = await findRivalRide(db, rider.id, kind);
-  if (rival && isFor(rival, offer)) return openPage(services, rival.id);
-  if (rival && rival.state !== "awaiting_payment") throw rideUnderWay(rival.state);
-  const bookedState = offer.schedule && (await findBookedState(db, offer));
-  if (bookedState) throw alreadyBooked(bookedState);
+  if (isFor(rival, offer)) return openPage(services, rival.id);
+  await refuseSecondRide(services, rival, offer);
   const now = services.now();
   if (offer.expiresAt <= now) throw offerExpired();
   if (!(await isBookable(db, offer, kind))) throw driverGone();
@@ -50,16 +48,27 @@ export async function startCheckout(
   if (holdResult === true) return openPage(services, hold.rideId);
   // A concurrent checkout of the same rider may have won; if it was for this offer, return its page.
   const concurrent = await findRivalRide(db, rider.id, kind);
-  if (concurrent && isFor(concurrent, offer)) return openPage(services, concurrent.id);
+  if (isFor(concurrent, offer)) return openPage(services, concurrent.id);
   throw holdResult === "no credit" ? creditGone() : driverGone();
 }
 
 type OpenRide = NonNullable<Awaited<ReturnType<typeof findRivalRide>>>;
 
-const isFor = (rival: OpenRide, offer: QuotedOffer) =>
-  rival.state === "awaiting_payment" &&
+const isFor = (rival: OpenRide | null, offer: QuotedOffer): rival is OpenRide =>
+  rival?.state === "awaiting_payment" &&
   rival.quoteId === offer.quoteId &&
   rival.offerIndex === offer.offerIndex;
+
+/** Throws 409 if the rider has a paid ride under way or has booked this one. */
+async function refuseSecondRide(
+  { db }: Services,
+  rival: OpenRide | null,
+  offer: QuotedOffer,
+): Promise<void> {
+  if (rival && rival.state !== "awaiting_payment") throw rideUnderWay(rival.state);
+  const bookedState = offer.schedule && (await findBookedState(db, offer));
+  if (bookedState) throw alreadyBooked(bookedState);
+}
 
 /**
  * Closes the page of an earlier choice. Throws 409 if it was paid in the meantime, so that the rider never

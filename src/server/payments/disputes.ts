@@ -1,4 +1,5 @@
 import { type Dispute, PaymentRefused } from "#server/adapters/payments/payments.ts";
+import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import type { Services } from "#server/services.ts";
@@ -87,17 +88,26 @@ async function record(
       ? await changeDispute(tx, seen, update)
       : await insertDispute(tx, { id, rideId }, update);
     if (!isWritten) return false;
-    for (const { id: reference, amount, fee } of dispute.movements) {
-      const isReturned = amount - fee > 0;
-      const posting = isReturned
-        ? disputeWon({ amount, fee })
-        : disputed({ amount: cents(-amount), fee });
-      await post(tx, { kind: isReturned ? "dispute_won" : "disputed", rideId, reference }, posting);
-    }
+    await postMovements(tx, rideId, dispute);
     await setUnsettled(tx, rideId);
     await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
-    const isNewDispute = !seen || (isInquiry(seen.status) && !isInquiry(dispute.status));
-    if (isNewDispute) await enqueue(tx, "dispute_mail", { disputeId: id }, `dispute:${id}`);
+    if (isNewDispute(seen, dispute))
+      await enqueue(tx, "dispute_mail", { disputeId: id }, `dispute:${id}`);
     return true;
   });
 }
+
+/** Posts each balance movement of a dispute, once. */
+async function postMovements(tx: Db, rideId: string, { movements }: Dispute): Promise<void> {
+  for (const { id: reference, amount, fee } of movements) {
+    const isReturned = amount - fee > 0;
+    const posting = isReturned
+      ? disputeWon({ amount, fee })
+      : disputed({ amount: cents(-amount), fee });
+    await post(tx, { kind: isReturned ? "dispute_won" : "disputed", rideId, reference }, posting);
+  }
+}
+
+/** True for a dispute not seen before, and for an inquiry that became a dispute. */
+const isNewDispute = (seen: StoredDispute | null, { status }: Dispute): boolean =>
+  !seen || (isInquiry(seen.status) && !isInquiry(status));

@@ -26,17 +26,25 @@ import { paymentMoney, rideMoney } from "./ride-money.ts";
 export async function settleRide(services: Services, rideId: string): Promise<void> {
   for (;;) {
     const payment = await findRidePayment(services.db, rideId);
-    if (!payment) return;
-    const order = await findOpenOrder(services.db, rideId);
-    if (order) {
-      await resumeOrder(services, payment, order);
-      continue;
-    }
-    const step = nextMoneyStep(rideMoney(payment), paymentMoney(payment));
-    if (!step) return isSettled(payment) ? setSettled(services.db, payment) : undefined;
-    if (payment.retryAt && payment.retryAt > services.now()) return;
-    await takeStep(services, payment, step);
+    if (!payment || !(await advance(services, payment))) return;
   }
+}
+
+/** Finishes the open order or takes the next step. Returns false if there is nothing to do now. */
+async function advance(services: Services, payment: RidePayment): Promise<boolean> {
+  const order = await findOpenOrder(services.db, payment.rideId);
+  if (order) {
+    await resumeOrder(services, payment, order);
+    return true;
+  }
+  const step = nextMoneyStep(rideMoney(payment), paymentMoney(payment));
+  if (!step) {
+    if (isSettled(payment)) await setSettled(services.db, payment);
+    return false;
+  }
+  if (payment.retryAt && payment.retryAt > services.now()) return false;
+  await takeStep(services, payment, step);
+  return true;
 }
 
 /** A finished ride is settled unless a dispute still blocks a refund. */

@@ -31,12 +31,21 @@ export function saveRates(
     if (!isFirst && isPartOf(current, change)) return current.version;
     if (seen !== undefined && seen !== current.version) {
       const before = await findRatesVersion(tx, driverId, seen);
-      if (!before || !isPartOf(current, samePart(change, before))) throw changedMeanwhile();
+      refuseChanged(current, before, change);
     }
     const next = { ...current, ...change, version: current.version + 1 };
     await insertRates(tx, driverId, next);
     return next.version;
   });
+}
+
+/** Throws 409 when the part was saved since the version that the change was made on. */
+function refuseChanged(
+  current: RatesVersion,
+  before: RatesVersion | null | undefined,
+  change: RatesChange,
+): void {
+  if (!before || !isPartOf(current, samePart(change, before))) throw changedMeanwhile();
 }
 
 const changedMeanwhile = () =>

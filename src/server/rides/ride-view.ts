@@ -49,15 +49,7 @@ export function rideView(
     answerBy: ride.state === "pending" ? iso(ride.answerBy) : null,
     timeline: timelineOf(ride),
     driver: driverOf(ride, { now, rules }),
-    rider: {
-      firstName: ride.riderFirstName,
-      lastName: ride.riderLastName,
-      profileImage: ride.riderProfileImage,
-      phoneNumber:
-        role === "RIDER" || isContactShown(ride, now)
-          ? (ride.passengerPhone ?? ride.riderPhoneNumber)
-          : null,
-    },
+    rider: riderOf(ride, role === "RIDER" || isContactShown(ride, now)),
     rating: role === "RIDER" ? ratingView({ ...ride, status: ride.ratingStatus }, now) : null,
     payment: {
       state: ride.paymentState,
@@ -65,6 +57,15 @@ export function rideView(
       split: moneySplit(ride),
       refunds: refundsOf(ride),
     },
+  };
+}
+
+function riderOf(ride: RideFacts, isPhoneShown: boolean): Ride["rider"] {
+  return {
+    firstName: ride.riderFirstName,
+    lastName: ride.riderLastName,
+    profileImage: ride.riderProfileImage,
+    phoneNumber: isPhoneShown ? (ride.passengerPhone ?? ride.riderPhoneNumber) : null,
   };
 }
 

@@ -38,16 +38,17 @@ function countEdits(from: string, to: string): number {
   for (let row = 1; row <= from.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= to.length; column += 1) {
-      const isSame = from[row - 1] === to[column - 1];
-      const isSwap = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      current[column] = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwap ? (older[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
+      const swapped = isSwap(from, to, { row, column }) ? at(older, column - 2) + 1 : Infinity;
+      const replaced = at(previous, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      const edited = Math.min(at(previous, column), at(current, column - 1)) + 1;
+      current[column] = Math.min(edited, replaced, swapped);
     }
     [older, previous] = [previous, current];
   }
-  return previous[to.length] ?? 0;
+  return at(previous, to.length);
 }
+
+const at = (row: readonly number[], column: number): number => row[column] ?? 0;
+
+const isSwap = (from: string, to: string, { row, column }: { row: number; column: number }) =>
+  from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];

@@ -7,7 +7,7 @@ import {
   randomBytes,
   verify,
 } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { PushReach } from "#server/adapters/push/web-push.ts";
@@ -47,17 +47,17 @@ export async function startPushService(): Promise<PushService> {
   const statuses = new Map<string, number>();
   const received: ReceivedPush[] = [];
   let url = "";
+  const statusOf = (path: string) => statuses.get(path) ?? statuses.get("") ?? 201;
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = request.url ?? "";
+    const [browser, status] = [browsers.get(path), statusOf(path)];
+    const sent = await buffer(request);
+    if (status === 0) return;
+    if (browser && status === 201) received.push(read(request, sent, { browser, url }));
+    response.writeHead(browser ? status : 404).end();
+  };
   const server = createServer((request, response) => {
-    void (async () => {
-      const path = request.url ?? "";
-      const browser = browsers.get(path);
-      const status = statuses.get(path) ?? statuses.get("") ?? 201;
-      const sent = await buffer(request);
-      if (status === 0) return;
-      if (status !== 201 || !browser) return response.writeHead(browser ? status : 404).end();
-      received.push(read(request, sent, { browser, url }));
-      response.writeHead(201).end();
-    })().catch(() => response.writeHead(400).end());
+    answer(request, response).catch(() => response.writeHead(400).end());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

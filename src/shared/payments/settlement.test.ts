@@ -4,6 +4,7 @@ import { cents } from "#shared/money.ts";
 import { type RideState, rideStates } from "#shared/rides/ride-states.ts";
 import {
   isHeldByDispute,
+  type MoneyStep,
   nextMoneyStep,
   type PaymentMoney,
   type RideMoney,
@@ -59,16 +60,27 @@ function settled(
   ) {
     steps += 1;
     if (steps > 10) throw new Error("does not come to an end");
-    if (step.kind === "capture")
-      payment = { ...payment, state: "captured", captured: cents(total) };
-    if (step.kind === "release") payment = { ...payment, state: "released" };
-    if (step.kind === "refund")
-      payment = { ...payment, refunded: cents(payment.refunded + step.amount) };
-    if (step.kind === "transfer")
-      payment = { ...payment, transferred: cents(payment.transferred + step.amount) };
-    if (step.kind === "charge_back") payment = withChargeBack(payment, step.amount);
+    payment = taken(payment, step, total);
   }
   return { payment, steps };
+}
+
+/** The payment after a step that the provider has confirmed. */
+function taken(payment: PaymentMoney, step: MoneyStep, total: number): PaymentMoney {
+  switch (step.kind) {
+    case "capture":
+      return { ...payment, state: "captured", captured: cents(total) };
+    case "release":
+      return { ...payment, state: "released" };
+    case "refund":
+      return { ...payment, refunded: cents(payment.refunded + step.amount) };
+    case "transfer":
+      return { ...payment, transferred: cents(payment.transferred + step.amount) };
+    case "charge_back":
+      return withChargeBack(payment, step.amount);
+    default:
+      return payment;
+  }
 }
 
 const withChargeBack = (payment: PaymentMoney, amount: number): PaymentMoney => ({

@@ -37,26 +37,57 @@ const labels: Record<string, string> = {
 };
 
 /** Fields of a refund in cents. */
-const amounts = new Set(["givenBack", "amount", "driver", "tax", "platform"]);
+const amounts = ["givenBack", "amount", "driver", "tax", "platform"];
 const taxesSchema = z.array(z.object({ level: z.string(), taxBps: z.number() }));
 
 const valueWords = (name: string, value: unknown): string => {
   if (value === null || value === undefined) return "None";
-  if (name === "isVerified") return value === true ? "Verified" : "Unverified";
-  if (name === "isDisabled") return value === true ? "Disabled" : "Enabled";
-  if (name === "isTwoStepOn") return value === true ? "On" : "Off";
-  if (name === "taxBps" && typeof value === "number") return formatPercent(value);
-  if ((name === "through" || name === "effectiveOn") && typeof value === "string")
-    return usDateOfIso(value);
-  if (amounts.has(name) && typeof value === "number") return formatMoney(cents(value));
-  if (name === "levels") return taxesWords(value);
-  if (name === "kind")
-    return Object.entries(findingWords).find(([kind]) => kind === value)?.[1] ?? String(value);
-  if ((name === "status" || name === "state") && typeof value === "string")
-    return capitalized(value.replaceAll("_", " ").replace("cancelled", "canceled"));
+  return wordsOf.get(name)?.(value) ?? plainWords(value);
+};
+
+const plainWords = (value: unknown): string => {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return typeof value === "string" ? value : JSON.stringify(value);
 };
+
+/** Words for a value; undefined for a value of another type. */
+type Words = (value: unknown) => string | undefined;
+
+const either =
+  (yes: string, no: string): Words =>
+  (value) =>
+    value === true ? yes : no;
+
+const ofNumber =
+  (words: (value: number) => string): Words =>
+  (value) =>
+    typeof value === "number" ? words(value) : undefined;
+
+const ofText =
+  (words: (value: string) => string): Words =>
+  (value) =>
+    typeof value === "string" ? words(value) : undefined;
+
+const moneyWords = ofNumber((amount) => formatMoney(cents(amount)));
+const stateWords = ofText((state) =>
+  capitalized(state.replaceAll("_", " ").replace("cancelled", "canceled")),
+);
+const kindWords: Words = (value) =>
+  Object.entries(findingWords).find(([kind]) => kind === value)?.[1] ?? String(value);
+
+const wordsOf = new Map<string, Words>([
+  ["isVerified", either("Verified", "Unverified")],
+  ["isDisabled", either("Disabled", "Enabled")],
+  ["isTwoStepOn", either("On", "Off")],
+  ["taxBps", ofNumber(formatPercent)],
+  ["through", ofText(usDateOfIso)],
+  ["effectiveOn", ofText(usDateOfIso)],
+  ["levels", (value) => taxesWords(value)],
+  ["kind", kindWords],
+  ["status", stateWords],
+  ["state", stateWords],
+  ...amounts.map((name): [string, Words] => [name, moneyWords]),
+]);
 
 const taxesWords = (value: unknown): string => {
   const { data = [] } = taxesSchema.safeParse(value);

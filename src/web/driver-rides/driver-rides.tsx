@@ -79,12 +79,7 @@ export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: Driv
         </div>
         {data && data.pagination.totalItems > 0 && <File list={list} filter={filter} />}
       </div>
-      {!data && !error && <DriverRidesSkeleton />}
-      {!data && error && (
-        <Frame>
-          <LoadFailure error={error} onRetry={refetch} />
-        </Frame>
-      )}
+      {!data && <Unread error={error} onRetry={refetch} />}
       {data && (
         <div className={`grid gap-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
           <DriverRidesList
@@ -145,6 +140,15 @@ const Empty = ({ list, onClear }: { list: List; onClear: (() => void) | null }) 
     </Frame>
   );
 };
+
+const Unread = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) =>
+  error ? (
+    <Frame>
+      <LoadFailure error={error} onRetry={onRetry} />
+    </Frame>
+  ) : (
+    <DriverRidesSkeleton />
+  );
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="rounded-card border border-hairline bg-surface">{children}</div>

@@ -33,12 +33,17 @@ export const readServiceArea = ({
     radiusMiles: miles,
   });
   if (read.success) return { area: read.data };
-  const errors: ServiceAreaErrors = {};
-  for (const { path, message } of read.error.issues) {
-    if (path[0] === "radiusMiles") errors.radius ??= message;
-    else errors.address ??= place ? message : "Choose an address from the list";
-  }
+  const errors = errorsOf(read.error.issues);
+  if (errors.address && !place) errors.address = "Choose an address from the list";
   return { errors };
+};
+
+/** The first message for each field. */
+const errorsOf = (issues: readonly z.core.$ZodIssue[]): ServiceAreaErrors => {
+  const errors: ServiceAreaErrors = {};
+  for (const { path, message } of issues)
+    errors[path[0] === "radiusMiles" ? "radius" : "address"] ??= message;
+  return errors;
 };
 
 /** "1 mile", "25 miles". */

@@ -64,11 +64,14 @@ export const keepLine = (world: LineWorld, hearing: Hearing): SharingLine => {
         onHeard: hearing.onHeard,
       });
       open = null;
-      if (over.signal.aborted) return;
-      if (code === closeCodes.offline) hearing.onOffline();
-      if (finalEnds.includes(code)) return;
+      if (isFinal(code)) return;
       await world.wait(reconnectDelay(failures), over.signal);
     }
+  };
+  const isFinal = (code: number): boolean => {
+    if (over.signal.aborted) return true;
+    if (code === closeCodes.offline) hearing.onOffline();
+    return finalEnds.includes(code);
   };
   void stayConnected();
   return {

@@ -64,13 +64,10 @@ export const listenToPostgres = async (url: string, log: Log): Promise<Events> =
   const reconnect = (pause: number): void => {
     retry = setTimeout(() => {
       connect(ANSWER_MS).then(
-        () => {
-          for (const handler of gapHandlers) handler();
-        },
+        () => callAll(gapHandlers),
         (error: unknown) => {
           // An error reply, such as "too many connections", proves that the server responds.
-          if (!(error instanceof pg.DatabaseError))
-            for (const handler of silenceHandlers) handler();
+          if (!(error instanceof pg.DatabaseError)) callAll(silenceHandlers);
           if (!isClosed) reconnect(Math.min(pause * 2 + 50, LONGEST_PAUSE_MS));
         },
       );
@@ -95,6 +92,10 @@ export const listenToPostgres = async (url: string, log: Log): Promise<Events> =
       await client?.end();
     },
   };
+};
+
+const callAll = (handlers: readonly (() => void)[]): void => {
+  for (const handler of handlers) handler();
 };
 
 const openClient = (url: string, answerMs: number): pg.Client =>

@@ -49,20 +49,30 @@ const cityAtEnd = (
   { state, near }: { state: string | null; near: Point | undefined },
 ): CityFound | null => {
   const last = heads.at(-1) ?? [];
-  const others = heads.slice(0, -1);
   for (let from = 0; from < last.length; from++) {
     const name = last.slice(from).join(" ");
     const city = bestOf(citiesCalled(gazetteer, name, state), near);
     if (!city || (from > 0 && streetForms.has(name))) continue;
-    const before = from === 0 ? others : [...others, last.slice(0, from)];
-    const isApart = from === 0 && others.length > 0;
-    const isTold = isApart
-      ? isKnown(city, smallestKnownByName, near)
-      : isToldBefore(gazetteer, { city, before }, near);
-    if (state || isTold) return { city, before };
+    const found = { city, before: partsBefore(heads, from) };
+    const isApart = from === 0 && heads.length > 1;
+    if (state || isMeant(gazetteer, found, { isApart, near })) return found;
   }
   return null;
 };
+
+/** The parts without the words of the last part from an index on. */
+const partsBefore = (heads: string[][], from: number): string[][] => {
+  const others = heads.slice(0, -1);
+  return from === 0 ? others : [...others, (heads.at(-1) ?? []).slice(0, from)];
+};
+
+/** Whether a name without a state means this city. */
+const isMeant = (
+  gazetteer: Gazetteer,
+  found: CityFound,
+  { isApart, near }: { isApart: boolean; near: Point | undefined },
+): boolean =>
+  isApart ? isKnown(found.city, smallestKnownByName, near) : isToldBefore(gazetteer, found, near);
 
 /** There is a town called Street in Maryland, but "12 Main Street, MD" does not mean it. */
 const streetForms = new Set(

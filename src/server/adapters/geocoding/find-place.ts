@@ -5,12 +5,18 @@ import type { Place, Point } from "#shared/places/place.ts";
 import { isStateName } from "#shared/places/states.ts";
 import { bestOf, type Candidate, candidatesNamed } from "./candidates.ts";
 import { cityLikeState, smallestKnownBesidesItsState } from "./city-like-state.ts";
-import { findCity, nearMiles, quarterOf, smallestKnownByName } from "./find-city.ts";
+import {
+  type CityFound,
+  findCity,
+  nearMiles,
+  quarterOf,
+  smallestKnownByName,
+} from "./find-city.ts";
 import { findSite } from "./find-site.ts";
 import { findFittingZip } from "./fitting-zip.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { cityPlace, sitePlace, zipPlace } from "./labels.ts";
-import { readAddress } from "./read-address.ts";
+import { type Address, readAddress } from "./read-address.ts";
 import { reversePlace } from "./reverse-place.ts";
 
 /** The place a text means: a position, a name, or the most exact known part of an address. */
@@ -51,12 +57,18 @@ const findAddress = (gazetteer: Gazetteer, typed: string, near?: Point): Place |
   if (besides) return findPlace(gazetteer, besides, near);
   const site = findSite(gazetteer, { before, address, city: found?.city, zip, near });
   if (site) return sitePlace(site.site, site.isPart ? typed : undefined);
-  if (zip) {
-    const isTown = (words: string[]) => nameKey(words.join(" ")) === nameKey(zip.city);
-    return zipPlace(zip, before.every(isTown) ? undefined : typed);
-  }
-  const town = found && quarterOf(gazetteer, found);
-  if (town) return cityPlace(town.city, town.before.length > 0 ? typed : undefined);
+  if (zip) return zipPlace(zip, isTown(before, zip.city) ? undefined : typed);
+  if (found) return quarterPlace(quarterOf(gazetteer, found), typed);
+  return cityLikeStatePlace(gazetteer, address, typed);
+};
+
+const cityLikeStatePlace = (gazetteer: Gazetteer, address: Address, typed: string) => {
   const city = cityLikeState(gazetteer, address);
   return city && cityPlace(city, typed);
 };
+
+const isTown = (parts: string[][], city: string): boolean =>
+  parts.every((words) => nameKey(words.join(" ")) === nameKey(city));
+
+const quarterPlace = ({ city, before }: CityFound, typed: string): Place =>
+  cityPlace(city, before.length > 0 ? typed : undefined);

@@ -14,14 +14,19 @@ export function expectedOf(
   asked: { by: Asker; whose: Whose },
 ): Expected {
   const { by, whose } = asked;
-  if (rule.who !== "anyone") {
-    if (by.role === "nobody") return 401;
-    if (rule.who !== "signed-in" && !rule.who.split("-or-").includes(by.role)) return 403;
-  }
+  const refusal = refusalFor(rule, by);
+  if (refusal !== null) return refusal;
   if (whose === "malformed") return 400;
   if (whose === "random") return 404;
   if (whose === "other's" && by.role !== "admin" && !rule.isAnybodys) return 404;
   return rule.answers ?? (method === "GET" ? "success" : "heard");
+}
+
+/** The status that the caller's role alone is refused with; null when it is let in. */
+function refusalFor({ who }: Rule, { role }: Asker): number | null {
+  if (who === "anyone") return null;
+  if (role === "nobody") return 401;
+  return who === "signed-in" || who.split("-or-").includes(role) ? null : 403;
 }
 
 export function isAsExpected(status: number, expected: Expected): boolean {

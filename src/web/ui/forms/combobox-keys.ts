@@ -26,14 +26,21 @@ export function pressKey(key: string, { isOpen, marked }: Suggestions, count: nu
     isHandled: true,
   });
   const ignore: KeyEffect = { isOpen, marked, effect: "none", isHandled: false };
-  if (key === "ArrowDown" && count > 0) return moveTo(isOpen ? wrapped(marked + 1, count) : 0);
-  if (key === "ArrowUp" && count > 0)
-    return moveTo(isOpen ? wrapped(marked - 1, count) : count - 1);
+  const next = arrowTarget(key, { isOpen, marked }, count);
+  if (next !== null) return moveTo(next);
   if (key === "Enter")
     return isOpen && marked >= 0 ? close("choose") : { ...ignore, isOpen: false };
   if (key === "Escape") return close(isOpen ? "none" : "clear");
   return key === "Tab" ? { ...ignore, isOpen: false, marked: -1 } : ignore;
 }
+
+/** The suggestion that an arrow key marks; null for other keys and an empty list. */
+const arrowTarget = (key: string, { isOpen, marked }: Suggestions, count: number) => {
+  if (count === 0) return null;
+  if (key === "ArrowDown") return isOpen ? wrapped(marked + 1, count) : 0;
+  if (key === "ArrowUp") return isOpen ? wrapped(marked - 1, count) : count - 1;
+  return null;
+};
 
 /** Past either end lies the text itself (-1), then the other end. */
 const wrapped = (index: number, count: number) => {

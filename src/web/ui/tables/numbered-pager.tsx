@@ -64,15 +64,20 @@ const Numbers = ({ page, named, onGo }: NumbersProps) =>
         …
       </span>
     ) : (
-      <Button
-        key={number}
-        variant={number === page ? "primary" : "ghost"}
-        aria-label={`Page ${number}`}
-        aria-current={number === page ? "page" : undefined}
-        className="min-w-11 !px-2 tabular-nums"
-        onClick={() => onGo(number)}
-      >
-        {number}
-      </Button>
+      <PageNumber key={number} number={number} isCurrent={number === page} onGo={onGo} />
     ),
   );
+
+type PageNumberProps = { number: number; isCurrent: boolean; onGo: (page: number) => void };
+
+const PageNumber = ({ number, isCurrent, onGo }: PageNumberProps) => (
+  <Button
+    variant={isCurrent ? "primary" : "ghost"}
+    aria-label={`Page ${number}`}
+    aria-current={isCurrent ? "page" : undefined}
+    className="min-w-11 !px-2 tabular-nums"
+    onClick={() => onGo(number)}
+  >
+    {number}
+  </Button>
+);

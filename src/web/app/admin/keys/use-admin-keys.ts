@@ -14,16 +14,19 @@ export const useAdminKeys = (open: (what: Opened) => void) => {
         event.preventDefault();
         if (!document.querySelector("dialog:modal")) open("palette");
       }
-      if (!isSingleKey(event)) return;
-      if (event.key === "?") open("keys");
-      if (event.key === "j") goToRow(1);
-      if (event.key === "k") goToRow(-1);
-      if (event.key === "x") rowInFocus()?.querySelector<HTMLElement>("[type=checkbox]")?.click();
-      if (event.key === ".") document.querySelector<HTMLElement>("[data-acts] button")?.focus();
+      if (isSingleKey(event)) acts[event.key]?.(open);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [open]);
+};
+
+const acts: Record<string, (open: (what: Opened) => void) => void> = {
+  "?": (open) => open("keys"),
+  j: () => goToRow(1),
+  k: () => goToRow(-1),
+  x: () => rowInFocus()?.querySelector<HTMLElement>("[type=checkbox]")?.click(),
+  ".": () => document.querySelector<HTMLElement>("[data-acts] button")?.focus(),
 };
 
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
