@@ -11,15 +11,15 @@ const scratch = mkdtempSync(join(tmpdir(), "faire-test-"));
 const unitReport = join(scratch, "unit.json");
 const e2eReport = join(scratch, "e2e.json");
 
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+/** The commands of a script of package.json, one step each. */
+const commands = (name, script) =>
+  script.split(" && ").map((run) => ({ name: `${name}: ${run}`, run }));
+
 const steps = [
-  { name: "types: server", run: "tsc --noEmit -p tsconfig.server.json" },
-  { name: "types: shared", run: "tsc --noEmit -p tsconfig.shared.json" },
-  { name: "types: web", run: "tsc --noEmit -p tsconfig.web.json" },
-  { name: "types: worker", run: "tsc --noEmit -p tsconfig.worker.json" },
-  { name: "types: tests", run: "tsc --noEmit -p tsconfig.test.json" },
-  { name: "lint", run: "biome ci ." },
-  { name: "promises", run: "oxlint --type-aware" },
-  { name: "unused", run: "knip" },
+  ...commands("types", scripts.typecheck),
+  ...commands("lint", scripts.lint),
+  ...commands("unused", scripts.unused),
   {
     name: "unit",
     run: "vitest run --reporter=default --reporter=json",
@@ -48,9 +48,7 @@ function chosenSteps() {
   const names = (process.argv[position + 1] ?? "").split(",");
   const chosen = steps.filter(({ name }) => names.includes(name.split(":")[0]));
   if (chosen.length > 0) return chosen;
-  console.error(
-    "Choose from types, lint, promises, unused, unit and e2e, with commas between them.",
-  );
+  console.error("Choose from types, lint, unused, unit and e2e, with commas between them.");
   process.exit(2);
 }
 

@@ -72,13 +72,10 @@ const refund = ({ rideId }: Booked, amount = 1) => ({
   params: { id: rideId },
   body: { amount, paidBy: "both" as const, reason: "The car was dirty" },
 });
-const balancesOf = async ({ rideId }: Booked) =>
-  Object.fromEntries(
-    (await listRideBalances(world.services.db, rideId)).map(({ account, cents }) => [
-      account.split(":")[0],
-      cents,
-    ]),
-  );
+const balancesOf = async ({ rideId }: Booked) => {
+  const balances = await listRideBalances(world.services.db, rideId);
+  return Object.fromEntries(balances.map(({ account, cents }) => [account.split(":")[0], cents]));
+};
 const factsOf = async ({ rideId }: Booked) =>
   (
     await world.services.db
