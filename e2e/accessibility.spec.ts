@@ -127,58 +127,64 @@ test("a ride under way is sound for its rider and its driver @phone", async ({
   await expect(cab.getByRole("region", { name: "Riders can choose you" })).toBeVisible();
   await expectSound(cab, "dashboard of a driver who waits");
 
-  await page.goto("/");
-  await askForOffers(page, empireState, jfk);
-  await select(page, offerOf(page, driver));
-  await pay(page);
-  await page.getByRole("link", { name: "Go to Home" }).click();
-  await expect(page.getByRole("heading", { name: "Finding your driver..." })).toBeVisible();
-  const request = cab.getByRole("region", { name: `${rider.firstName} asks for a ride` });
-  await expect(request).toBeVisible();
-  await expectSound(cab, "request");
-  await expectSound(page, "matching");
-  await request.getByRole("button", { name: "Accept" }).click();
-  await expect(cab.getByRole("dialog")).toBeVisible();
-  await expectSound(cab, "accepting");
-  await cab.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByRole("heading", { name: "Ride Confirmed!" })).toBeVisible();
-  await expectSound(page, "confirmed");
-  await page.getByRole("button", { name: "Cancel ride" }).click();
-  await expect(page.getByRole("dialog").getByText(/You get back/)).toBeVisible();
-  await expectSound(page, "canceling");
-  await page.keyboard.press("Escape");
+  await test.step("the ride is requested and accepted", async () => {
+    await page.goto("/");
+    await askForOffers(page, empireState, jfk);
+    await select(page, offerOf(page, driver));
+    await pay(page);
+    await page.getByRole("link", { name: "Go to Home" }).click();
+    await expect(page.getByRole("heading", { name: "Finding your driver..." })).toBeVisible();
+    const request = cab.getByRole("region", { name: `${rider.firstName} asks for a ride` });
+    await expect(request).toBeVisible();
+    await expectSound(cab, "request");
+    await expectSound(page, "matching");
+    await request.getByRole("button", { name: "Accept" }).click();
+    await expect(cab.getByRole("dialog")).toBeVisible();
+    await expectSound(cab, "accepting");
+    await cab.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+    await expect(page.getByRole("heading", { name: "Ride Confirmed!" })).toBeVisible();
+    await expectSound(page, "confirmed");
+    await page.getByRole("button", { name: "Cancel ride" }).click();
+    await expect(page.getByRole("dialog").getByText(/You get back/)).toBeVisible();
+    await expectSound(page, "canceling");
+    await page.keyboard.press("Escape");
+  });
 
-  await cab.getByRole("button", { name: "I have arrived" }).click();
-  await cab.getByRole("button", { name: "Start ride" }).waitFor();
-  await expectSound(cab, "driver at the pickup");
-  await cab.getByRole("button", { name: "Start ride" }).click();
-  await cab.getByRole("button", { name: "Complete ride" }).click();
-  await expect(cab.getByRole("dialog")).toBeVisible();
-  await expectSound(cab, "completing");
-  await cab.getByRole("dialog").getByRole("button", { name: "Complete ride" }).click();
+  await test.step("the driver arrives and completes the ride", async () => {
+    await cab.getByRole("button", { name: "I have arrived" }).click();
+    await cab.getByRole("button", { name: "Start ride" }).waitFor();
+    await expectSound(cab, "driver at the pickup");
+    await cab.getByRole("button", { name: "Start ride" }).click();
+    await cab.getByRole("button", { name: "Complete ride" }).click();
+    await expect(cab.getByRole("dialog")).toBeVisible();
+    await expectSound(cab, "completing");
+    await cab.getByRole("dialog").getByRole("button", { name: "Complete ride" }).click();
+  });
 
-  await page.getByRole("link", { name: "See receipt" }).waitFor();
-  await expectSound(page, "ride that has ended");
-  await page.getByRole("link", { name: "See receipt" }).click();
-  await expect(page.getByText("Card ending in 4242")).toBeVisible();
-  await expectSound(page, "receipt");
-  await page.goto("/user/dashboard");
-  await expect(page.getByRole("heading", { name: "Last rides" })).toBeVisible();
-  await expectSound(page, "dashboard of a rider");
-  await page.goto("/sandbox/mail");
-  await expect(page.getByRole("heading", { name: "Mail sandbox" })).toBeVisible();
-  await expectSound(page, "mail outbox");
-  await page
-    .getByRole("link", { name: new RegExp(rider.email) })
-    .first()
-    .click();
-  const letterFrame = page.getByTitle("The mail as a page");
-  await expect(letterFrame).toBeVisible();
-  await expectSound(page, "a mail in the outbox");
-  const body = await letterFrame.getAttribute("src");
-  const letter = await page.request.get(body ?? "");
-  await page.goto("about:blank");
-  await page.setContent(await letter.text());
-  // The mail client provides the landmarks.
-  await expectSound(page, "the mail itself", ["landmark-one-main", "region"]);
+  await test.step("the receipt, the dashboard and the mail", async () => {
+    await page.getByRole("link", { name: "See receipt" }).waitFor();
+    await expectSound(page, "ride that has ended");
+    await page.getByRole("link", { name: "See receipt" }).click();
+    await expect(page.getByText("Card ending in 4242")).toBeVisible();
+    await expectSound(page, "receipt");
+    await page.goto("/user/dashboard");
+    await expect(page.getByRole("heading", { name: "Last rides" })).toBeVisible();
+    await expectSound(page, "dashboard of a rider");
+    await page.goto("/sandbox/mail");
+    await expect(page.getByRole("heading", { name: "Mail sandbox" })).toBeVisible();
+    await expectSound(page, "mail outbox");
+    await page
+      .getByRole("link", { name: new RegExp(rider.email) })
+      .first()
+      .click();
+    const letterFrame = page.getByTitle("The mail as a page");
+    await expect(letterFrame).toBeVisible();
+    await expectSound(page, "a mail in the outbox");
+    const body = await letterFrame.getAttribute("src");
+    const letter = await page.request.get(body ?? "");
+    await page.goto("about:blank");
+    await page.setContent(await letter.text());
+    // The mail client provides the landmarks.
+    await expectSound(page, "the mail itself", ["landmark-one-main", "region"]);
+  });
 });

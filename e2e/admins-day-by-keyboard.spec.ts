@@ -66,47 +66,53 @@ test("an admin's day by keyboard alone: a driver, a feature and a testimonial", 
     body: { years_of_experience: 3, location, experience_description: description },
   });
 
-  await logIn(page);
-  await search(page, driver.email);
-  await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
-  await tabTo(page, page.getByRole("checkbox", { name: "Choose Riley Quinn" }));
-  await page.keyboard.press("Space");
-  const bar = page.getByRole("region", { name: "Chosen drivers" });
-  await expectSound(page, "chosen drivers");
-  await enter(page, bar.getByRole("button", { name: "Verify", exact: true }));
-  await expect(dialogOf(page).getByRole("button", { name: "Cancel" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expectVisibleFocus(bar.getByRole("button", { name: "Verify", exact: true }));
-  await page.keyboard.press("Enter");
-  await enter(page, dialogOf(page).getByRole("button", { name: "Verify" }));
-  await expect(page.getByText("1 driver verified")).toBeVisible();
-  await expect(bar).toHaveCount(0);
-  await expect(heading(page, "Drivers")).toBeFocused();
-  await page.keyboard.press("j");
-  await expectVisibleFocus(page.getByRole("link", { name: "View Riley Quinn" }));
-  await page.keyboard.press("Enter");
-  await expect(heading(page, "Riley Quinn")).toBeFocused();
-  await expect(page.getByRole("button", { name: "Unverify" })).toBeVisible();
+  await test.step("a driver is verified", async () => {
+    await logIn(page);
+    await search(page, driver.email);
+    await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
+    await tabTo(page, page.getByRole("checkbox", { name: "Choose Riley Quinn" }));
+    await page.keyboard.press("Space");
+    const bar = page.getByRole("region", { name: "Chosen drivers" });
+    await expectSound(page, "chosen drivers");
+    await enter(page, bar.getByRole("button", { name: "Verify", exact: true }));
+    await expect(dialogOf(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expectVisibleFocus(bar.getByRole("button", { name: "Verify", exact: true }));
+    await page.keyboard.press("Enter");
+    await enter(page, dialogOf(page).getByRole("button", { name: "Verify" }));
+    await expect(page.getByText("1 driver verified")).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await expect(heading(page, "Drivers")).toBeFocused();
+    await page.keyboard.press("j");
+    await expectVisibleFocus(page.getByRole("link", { name: "View Riley Quinn" }));
+    await page.keyboard.press("Enter");
+    await expect(heading(page, "Riley Quinn")).toBeFocused();
+    await expect(page.getByRole("button", { name: "Unverify" })).toBeVisible();
+  });
 
-  await goTo(page, "Features", "Features Management");
-  await search(page, title);
-  await expect(page.getByText("Total results found: 1")).toBeVisible();
-  await enter(page, page.getByRole("button", { name: /^View more/ }));
-  await expect(page.getByRole("dialog", { name: title })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expectVisibleFocus(page.getByRole("button", { name: /^View more/ }));
-  const status = page.getByLabel(`Status of ${title}`);
-  await tabTo(page, status);
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByText("Status Updated")).toBeVisible();
-  await expect(status).toBeFocused();
-  await expect(status).toHaveValue("under_review");
+  await test.step("a feature's status changes", async () => {
+    await goTo(page, "Features", "Features Management");
+    await search(page, title);
+    await expect(page.getByText("Total results found: 1")).toBeVisible();
+    await enter(page, page.getByRole("button", { name: /^View more/ }));
+    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expectVisibleFocus(page.getByRole("button", { name: /^View more/ }));
+    const status = page.getByLabel(`Status of ${title}`);
+    await tabTo(page, status);
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByText("Status Updated")).toBeVisible();
+    await expect(status).toBeFocused();
+    await expect(status).toHaveValue("under_review");
+  });
 
-  await goTo(page, "Testimonials", "Driver Testimonials");
-  const card = page.getByRole("listitem").filter({ hasText: location });
-  await enter(page, card.getByRole("button", { name: /^Accept/ }));
-  await expect(card.getByText("Approved")).toBeVisible();
-  await expect(page.locator(":focus")).toContainText(location);
+  await test.step("a testimonial is accepted", async () => {
+    await goTo(page, "Testimonials", "Driver Testimonials");
+    const card = page.getByRole("listitem").filter({ hasText: location });
+    await enter(page, card.getByRole("button", { name: /^Accept/ }));
+    await expect(card.getByText("Approved")).toBeVisible();
+    await expect(page.locator(":focus")).toContainText(location);
+  });
 });
 
 test("an admin's day by keyboard alone: a ride is found, refunded in part and whole, and the admin logs out", async ({
@@ -149,50 +155,56 @@ test("an admin's day by keyboard alone: a ride is found, refunded in part and wh
     .poll(async () => (await readRide(rider, ride.id)).payment)
     .toMatchObject({ split: { refunded: 5, isRefundDone: true } });
 
-  await desk.keyboard.press("Enter");
-  const most = (await form.getByText(/^At most/).textContent()) ?? "";
-  await typeInto(desk, form.getByLabel("Amount back"), most.replace("At most ", ""));
-  await typeInto(desk, form.getByLabel("Reason"), "The wrong airport");
-  await enter(desk, form.getByRole("button", { name: "Refund", exact: true }));
-  await expect(refund).toHaveCount(0);
-  await expect(heading(desk, `Ride ${ride.reference}`)).toBeFocused();
-
-  await desk.keyboard.press("Control+k");
-  await expect(dialogOf(desk).getByRole("option").first()).toBeVisible();
-  await expectSound(desk, "the palette");
-  await desk.keyboard.press("Escape");
-  await goTo(desk, "Findings", "Findings");
-  await goTo(desk, "Rides", "Rides");
-  const rows = desk.getByRole("link", { name: /^FR[0-9A-Z]{9}$/ }).filter({ visible: true });
-  await expect(rows.first()).toBeVisible();
-  await desk.keyboard.press("j");
-  await expectVisibleFocus(rows.first());
-  await desk.keyboard.press("j");
-  await desk.keyboard.press("k");
-  await expectVisibleFocus(rows.first());
-  await enter(desk, desk.getByRole("button", { name: "Next" }));
-  await expect(desk).toHaveURL(/page=2/);
-  await expect(desk.getByText(/^Page 2 of/)).toBeVisible();
-
-  await desk.keyboard.press("?");
-  await expect(desk.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  await expectSound(desk, "the keys");
-  await tabTo(desk, desk.getByRole("switch", { name: "Shortcuts of a single key" }));
-  await desk.keyboard.press("Space");
-  await desk.keyboard.press("Escape");
-  await desk.keyboard.press("?");
-  await desk.keyboard.press("/");
-  await expect(desk.getByRole("dialog")).toHaveCount(0);
-  await expect(desk.getByRole("searchbox")).not.toBeFocused();
-  if (isMobile) {
-    await tabTo(desk, desk.getByRole("button", { name: "Menu" }), "Shift+Tab");
+  await test.step("the rest is refunded", async () => {
     await desk.keyboard.press("Enter");
-    await enter(desk, dialogOf(desk).getByRole("button", { name: "Logout" }));
-  } else {
+    const most = (await form.getByText(/^At most/).textContent()) ?? "";
+    await typeInto(desk, form.getByLabel("Amount back"), most.replace("At most ", ""));
+    await typeInto(desk, form.getByLabel("Reason"), "The wrong airport");
+    await enter(desk, form.getByRole("button", { name: "Refund", exact: true }));
+    await expect(refund).toHaveCount(0);
+    await expect(heading(desk, `Ride ${ride.reference}`)).toBeFocused();
+  });
+
+  await test.step("the palette and the rows", async () => {
     await desk.keyboard.press("Control+k");
-    await desk.keyboard.type("Logout");
-    await desk.keyboard.press("Enter");
-  }
-  await expect(desk).toHaveURL(/:\d+\/$/);
-  await expect(desk.getByRole("link", { name: "Login" }).first()).toBeVisible();
+    await expect(dialogOf(desk).getByRole("option").first()).toBeVisible();
+    await expectSound(desk, "the palette");
+    await desk.keyboard.press("Escape");
+    await goTo(desk, "Findings", "Findings");
+    await goTo(desk, "Rides", "Rides");
+    const rows = desk.getByRole("link", { name: /^FR[0-9A-Z]{9}$/ }).filter({ visible: true });
+    await expect(rows.first()).toBeVisible();
+    await desk.keyboard.press("j");
+    await expectVisibleFocus(rows.first());
+    await desk.keyboard.press("j");
+    await desk.keyboard.press("k");
+    await expectVisibleFocus(rows.first());
+    await enter(desk, desk.getByRole("button", { name: "Next" }));
+    await expect(desk).toHaveURL(/page=2/);
+    await expect(desk.getByText(/^Page 2 of/)).toBeVisible();
+  });
+
+  await test.step("single keys are switched off, and the admin logs out", async () => {
+    await desk.keyboard.press("?");
+    await expect(desk.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await expectSound(desk, "the keys");
+    await tabTo(desk, desk.getByRole("switch", { name: "Shortcuts of a single key" }));
+    await desk.keyboard.press("Space");
+    await desk.keyboard.press("Escape");
+    await desk.keyboard.press("?");
+    await desk.keyboard.press("/");
+    await expect(desk.getByRole("dialog")).toHaveCount(0);
+    await expect(desk.getByRole("searchbox")).not.toBeFocused();
+    if (isMobile) {
+      await tabTo(desk, desk.getByRole("button", { name: "Menu" }), "Shift+Tab");
+      await desk.keyboard.press("Enter");
+      await enter(desk, dialogOf(desk).getByRole("button", { name: "Logout" }));
+    } else {
+      await desk.keyboard.press("Control+k");
+      await desk.keyboard.type("Logout");
+      await desk.keyboard.press("Enter");
+    }
+    await expect(desk).toHaveURL(/:\d+\/$/);
+    await expect(desk.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  });
 });

@@ -35,55 +35,61 @@ test("an admin finds a completed ride by its reference, refunds a part, and sees
   await expect(desk.getByText("Settled", { exact: true })).toBeVisible();
   await expectSound(desk, "a ride as admins see it");
 
-  const open = desk.getByRole("button", { name: "Refund", exact: true });
-  await open.focus();
-  await desk.keyboard.press("Enter");
-  const form = desk.getByRole("dialog", { name: `Refund ${ride.reference}` });
-  await form.getByLabel("Amount back to the rider").fill("9999");
-  await expect(form.getByText(/^Only \$[\d.]+ of this payment is left/)).toBeVisible();
-  await form.getByLabel("Amount back to the rider").fill("5");
-  await form.getByRole("button", { name: "Refund", exact: true }).click();
-  await expect(form.getByRole("alert").first()).toContainText(
-    "Give a reason that rider and driver will read",
-  );
-  await expectSound(desk, "the form of a refund with a problem");
-  await form.getByLabel("Reason").fill("The car was not clean");
-  await form.getByLabel("Reason").press("Tab");
-  await desk.keyboard.press("Enter");
-  await expect(form).toBeHidden();
-  await expect(desk.getByText("Earnings given back")).toBeVisible();
-  // The sandbox may have paid the fare out to the driver's bank already; then later fares repay it.
-  const fromDriver = desk
-    .getByText("Taken back from the driver")
-    .or(desk.getByText("Owed by the driver"));
-  await expect(fromDriver.first()).toBeVisible();
-  await expect(desk.getByText("Settled", { exact: true })).toBeVisible();
+  await test.step("a part is refunded", async () => {
+    const open = desk.getByRole("button", { name: "Refund", exact: true });
+    await open.focus();
+    await desk.keyboard.press("Enter");
+    const form = desk.getByRole("dialog", { name: `Refund ${ride.reference}` });
+    await form.getByLabel("Amount back to the rider").fill("9999");
+    await expect(form.getByText(/^Only \$[\d.]+ of this payment is left/)).toBeVisible();
+    await form.getByLabel("Amount back to the rider").fill("5");
+    await form.getByRole("button", { name: "Refund", exact: true }).click();
+    await expect(form.getByRole("alert").first()).toContainText(
+      "Give a reason that rider and driver will read",
+    );
+    await expectSound(desk, "the form of a refund with a problem");
+    await form.getByLabel("Reason").fill("The car was not clean");
+    await form.getByLabel("Reason").press("Tab");
+    await desk.keyboard.press("Enter");
+    await expect(form).toBeHidden();
+    await expect(desk.getByText("Earnings given back")).toBeVisible();
+    // The sandbox may have paid the fare out to the driver's bank already; then later fares repay it.
+    const fromDriver = desk
+      .getByText("Taken back from the driver")
+      .or(desk.getByText("Owed by the driver"));
+    await expect(fromDriver.first()).toBeVisible();
+    await expect(desk.getByText("Settled", { exact: true })).toBeVisible();
+  });
 
-  await expect
-    .poll(() => readRide(rider, ride.id))
-    .toMatchObject({
-      payment: { split: { refunded: 5, isRefundDone: true } },
-    });
-  expect((await readLedger(db, ride.id)).left).toBe(0);
-  await page.goto(`/rides/${ride.id}`);
-  await expect(page.getByText("$5.00 goes back to your card.")).toBeVisible();
-  await expect(page.getByText("The car was not clean")).toBeVisible();
-  expect((await readRide(driver, ride.id)).payment.refunds).toMatchObject([{ amount: 5 }]);
-  await expectMails(baseURL ?? "", ride.reference, [
-    "Refund sent: $5.00 back to you",
-    `Refund for ride ${ride.reference}`,
-  ]);
+  await test.step("rider and driver see the refund", async () => {
+    await expect
+      .poll(() => readRide(rider, ride.id))
+      .toMatchObject({
+        payment: { split: { refunded: 5, isRefundDone: true } },
+      });
+    expect((await readLedger(db, ride.id)).left).toBe(0);
+    await page.goto(`/rides/${ride.id}`);
+    await expect(page.getByText("$5.00 goes back to your card.")).toBeVisible();
+    await expect(page.getByText("The car was not clean")).toBeVisible();
+    expect((await readRide(driver, ride.id)).payment.refunds).toMatchObject([{ amount: 5 }]);
+    await expectMails(baseURL ?? "", ride.reference, [
+      "Refund sent: $5.00 back to you",
+      `Refund for ride ${ride.reference}`,
+    ]);
+  });
 
-  await openDispute(db, ride.id);
-  await expectMails(baseURL ?? "", ride.reference, [`Dispute of ride ${ride.reference}`]);
-  await desk.goto("/admin/payments?money=disputed");
-  await desk.getByRole("link", { name: ride.reference }).first().click();
-  await expect(desk.getByRole("heading", { name: "Dispute", exact: true })).toBeVisible();
-  await expect(desk.getByText("Waits for an answer")).toBeVisible();
-  await expect(desk.getByText("Taken back by the rider's bank")).toBeVisible();
-  await expect(desk.getByRole("button", { name: "Refund", exact: true })).toBeHidden();
-  await expectSound(desk, "a disputed ride as admins see it");
-  expect((await readLedger(db, ride.id)).left).toBe(0);
+  await test.step("the rider's bank takes the payment back", async () => {
+    await openDispute(db, ride.id);
+    await expectMails(baseURL ?? "", ride.reference, [`Dispute of ride ${ride.reference}`]);
+    await desk.goto("/admin/payments?money=disputed");
+    await desk.getByRole("link", { name: ride.reference }).first().click();
+    await expect(desk.getByRole("heading", { name: "Dispute", exact: true })).toBeVisible();
+    await expect(desk.getByText("Waits for an answer")).toBeVisible();
+    await expect(desk.getByText("Taken back by the rider's bank")).toBeVisible();
+    await expect(desk.getByRole("button", { name: "Refund", exact: true })).toBeHidden();
+    await expectSound(desk, "a disputed ride as admins see it");
+    expect((await readLedger(db, ride.id)).left).toBe(0);
+  });
 });
 
 test("a refund whose answer was lost and that is sent again gives the money back once", async ({

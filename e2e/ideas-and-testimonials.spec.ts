@@ -33,93 +33,101 @@ test("a rider proposes an idea by the keyboard alone, votes, and an admin moves 
   isMobile,
 }) => {
   const title = `Quiet rides ${crypto.randomUUID().slice(0, 8)}`;
-  await page.goto("/ideas");
-  await expect(page.getByRole("heading", { name: "Ideas", exact: true })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Ideas", exact: true })).toBeVisible();
-  await expectSound(page, "ideas");
-  await enter(page, page.getByRole("link", { name: "Propose an idea" }));
-  await expect(page).toHaveURL(/\/ideas\/new$/);
-  await enter(page, page.getByRole("button", { name: "Propose", exact: true }));
-  await expect(
-    page.getByRole("link", { name: "Title must be at least 5 characters long" }),
-  ).toBeVisible();
-  await expectSound(page, "an idea with mistakes");
-  await typeInto(page, page.getByLabel("Title"), title);
-  await page.reload();
-  await expect(page.getByLabel("Title")).toHaveValue(title);
-  await typeInto(page, page.getByLabel("Description"), description);
-  await typeInto(
-    page,
-    page.getByLabel("Tags (optional)"),
-    "comfort, quiet, night, café, words, one more",
-  );
-  await enter(page, page.getByRole("button", { name: "Propose", exact: true }));
+  await test.step("the rider proposes an idea", async () => {
+    await page.goto("/ideas");
+    await expect(page.getByRole("heading", { name: "Ideas", exact: true })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Ideas", exact: true })).toBeVisible();
+    await expectSound(page, "ideas");
+    await enter(page, page.getByRole("link", { name: "Propose an idea" }));
+    await expect(page).toHaveURL(/\/ideas\/new$/);
+    await enter(page, page.getByRole("button", { name: "Propose", exact: true }));
+    await expect(
+      page.getByRole("link", { name: "Title must be at least 5 characters long" }),
+    ).toBeVisible();
+    await expectSound(page, "an idea with mistakes");
+    await typeInto(page, page.getByLabel("Title"), title);
+    await page.reload();
+    await expect(page.getByLabel("Title")).toHaveValue(title);
+    await typeInto(page, page.getByLabel("Description"), description);
+    await typeInto(
+      page,
+      page.getByLabel("Tags (optional)"),
+      "comfort, quiet, night, café, words, one more",
+    );
+    await enter(page, page.getByRole("button", { name: "Propose", exact: true }));
+  });
 
-  const idea = listed(page, title);
-  await expect(idea).toBeVisible();
-  await expect(idea).toContainText(script);
-  const vote = idea.getByRole("button", { name: `for ${title}` });
-  await tabTo(page, vote);
-  await expectVisibleFocus(vote);
-  await page.keyboard.press("Enter");
-  await expect(vote).toHaveAttribute("aria-pressed", "true");
-  await expect(vote).toContainText("1");
-  await enter(page, idea.getByRole("link", { name: title }));
-  const sheet = page.getByRole("dialog", { name: "Idea" });
-  await expect(sheet).toContainText("nobody has to ask.");
-  await expectSound(page, "one idea");
-  const address = page.url();
-  await page.keyboard.press("Escape");
-  await expect(page).not.toHaveURL(/id=/);
-  await page.goto(address);
-  await expect(sheet.getByRole("heading", { name: title })).toBeVisible();
-  await sheet.getByRole("button", { name: "Close" }).click();
+  await test.step("the rider votes and reads the idea", async () => {
+    const idea = listed(page, title);
+    await expect(idea).toBeVisible();
+    await expect(idea).toContainText(script);
+    const vote = idea.getByRole("button", { name: `for ${title}` });
+    await tabTo(page, vote);
+    await expectVisibleFocus(vote);
+    await page.keyboard.press("Enter");
+    await expect(vote).toHaveAttribute("aria-pressed", "true");
+    await expect(vote).toContainText("1");
+    await enter(page, idea.getByRole("link", { name: title }));
+    const sheet = page.getByRole("dialog", { name: "Idea" });
+    await expect(sheet).toContainText("nobody has to ask.");
+    await expectSound(page, "one idea");
+    const address = page.url();
+    await page.keyboard.press("Escape");
+    await expect(page).not.toHaveURL(/id=/);
+    await page.goto(address);
+    await expect(sheet.getByRole("heading", { name: title })).toBeVisible();
+    await sheet.getByRole("button", { name: "Close" }).click();
+  });
 
-  const desk = await otherBrowser.newPage();
-  if (isMobile) await desk.setViewportSize({ width: 390, height: 844 });
-  await signIn(otherBrowser, await anAdmin(baseURL ?? ""));
-  await desk.goto("/admin/features");
-  await expect(desk.getByRole("heading", { name: "Features Management" })).toBeVisible();
-  await desk.getByPlaceholder("Search features...").fill(title);
-  await expect(desk.getByText("Total results found: 1")).toBeVisible();
-  const card = listed(desk, title);
-  await expect(card).toContainText(/By Riley Q\. and [A-Z][a-z]{2} \d{1,2}, \d{4}/);
-  await expect(card).toContainText("1 votes");
-  await expect(card).not.toContainText("nobody has to ask.");
-  await card.getByRole("button", { name: "+2 more" }).click();
-  const tags = desk.getByRole("dialog", { name: "All Tags" });
-  await expect(tags.getByRole("listitem")).toHaveText([
-    "comfort",
-    "quiet",
-    "night",
-    "café",
-    "words",
-    "one more",
-  ]);
-  await expectSound(desk, "all tags");
-  await desk.keyboard.press("Escape");
-  await card.getByRole("button", { name: "View more" }).click();
-  await expect(desk.getByRole("dialog", { name: title })).toContainText("nobody has to ask.");
-  await desk.keyboard.press("Escape");
-  const status = card.getByRole("combobox", { name: "Status" });
-  await expect(status.getByRole("option")).toHaveText([
-    "Proposed",
-    "Under Review",
-    "Approved",
-    "In Development",
-    "Released",
-  ]);
-  await status.selectOption("In Development");
-  await expect(desk.getByText("Status Updated")).toBeVisible();
-  await expect(desk.getByText("Feature status has been updated successfully.")).toBeVisible();
-  await expectSound(desk, "features found");
-  await desk.getByRole("button", { name: "Clear search" }).click();
-  await expect(desk).toHaveURL(/\/admin\/features$/);
-  await expect(desk.getByText("Total results found: 1", { exact: true })).toBeHidden();
-  await expect(desk.getByText(/^Total results found: \d+$/)).toBeVisible();
+  await test.step("an admin finds the idea and changes its status", async () => {
+    const desk = await otherBrowser.newPage();
+    if (isMobile) await desk.setViewportSize({ width: 390, height: 844 });
+    await signIn(otherBrowser, await anAdmin(baseURL ?? ""));
+    await desk.goto("/admin/features");
+    await expect(desk.getByRole("heading", { name: "Features Management" })).toBeVisible();
+    await desk.getByPlaceholder("Search features...").fill(title);
+    await expect(desk.getByText("Total results found: 1")).toBeVisible();
+    const card = listed(desk, title);
+    await expect(card).toContainText(/By Riley Q\. and [A-Z][a-z]{2} \d{1,2}, \d{4}/);
+    await expect(card).toContainText("1 votes");
+    await expect(card).not.toContainText("nobody has to ask.");
+    await card.getByRole("button", { name: "+2 more" }).click();
+    const tags = desk.getByRole("dialog", { name: "All Tags" });
+    await expect(tags.getByRole("listitem")).toHaveText([
+      "comfort",
+      "quiet",
+      "night",
+      "café",
+      "words",
+      "one more",
+    ]);
+    await expectSound(desk, "all tags");
+    await desk.keyboard.press("Escape");
+    await card.getByRole("button", { name: "View more" }).click();
+    await expect(desk.getByRole("dialog", { name: title })).toContainText("nobody has to ask.");
+    await desk.keyboard.press("Escape");
+    const status = card.getByRole("combobox", { name: "Status" });
+    await expect(status.getByRole("option")).toHaveText([
+      "Proposed",
+      "Under Review",
+      "Approved",
+      "In Development",
+      "Released",
+    ]);
+    await status.selectOption("In Development");
+    await expect(desk.getByText("Status Updated")).toBeVisible();
+    await expect(desk.getByText("Feature status has been updated successfully.")).toBeVisible();
+    await expectSound(desk, "features found");
+    await desk.getByRole("button", { name: "Clear search" }).click();
+    await expect(desk).toHaveURL(/\/admin\/features$/);
+    await expect(desk.getByText("Total results found: 1", { exact: true })).toBeHidden();
+    await expect(desk.getByText(/^Total results found: \d+$/)).toBeVisible();
+  });
 
-  await page.reload();
-  await expect(listed(page, title)).toContainText("In Development");
+  await test.step("the rider sees the new status", async () => {
+    await page.reload();
+    await expect(listed(page, title)).toContainText("In Development");
+  });
 });
 
 test("an idea whose answer was lost and that is sent again is one idea", async ({

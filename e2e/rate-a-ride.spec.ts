@@ -49,28 +49,32 @@ test("a scheduled ride is completed after its time and rated later, and No keeps
   await expect(page.getByRole("heading", { name: "Ride completed" })).toBeVisible();
   await expect(page.getByRole("heading", { name: question })).toBeVisible();
 
-  await page.goto("/history?show=past");
-  const ride = page.getByRole("article");
-  const rate = ride.getByRole("button", { name: `Rate your ride with ${driver.firstName}` });
-  await expectSound(page, "a ride to rate");
-  await enter(page, rate);
-  const dialog = page.getByRole("dialog", { name: question });
-  await expectSound(page, "the question");
-  await page.keyboard.press("Escape");
-  await expect(page.getByText(/^Your ride with /)).toHaveCount(0);
-  await expect(rate).toBeFocused();
-  await page.keyboard.press("Enter");
-  await enter(page, dialog.getByText("Add a private note (optional)"));
-  await page.keyboard.press("Tab");
-  await expect(dialog.getByLabel("Private note")).toBeFocused();
-  await page.keyboard.type("Sang all the way.");
-  await expectSound(page, "the question with a note");
-  await enter(page, dialog.getByRole("button", { name: "No", exact: true }));
-  await expect(dialog).toHaveCount(0);
-  await expect(ride.getByText("No", { exact: true })).toBeVisible();
+  await test.step("the rider answers No with a note", async () => {
+    await page.goto("/history?show=past");
+    const ride = page.getByRole("article");
+    const rate = ride.getByRole("button", { name: `Rate your ride with ${driver.firstName}` });
+    await expectSound(page, "a ride to rate");
+    await enter(page, rate);
+    const dialog = page.getByRole("dialog", { name: question });
+    await expectSound(page, "the question");
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(/^Your ride with /)).toHaveCount(0);
+    await expect(rate).toBeFocused();
+    await page.keyboard.press("Enter");
+    await enter(page, dialog.getByText("Add a private note (optional)"));
+    await page.keyboard.press("Tab");
+    await expect(dialog.getByLabel("Private note")).toBeFocused();
+    await page.keyboard.type("Sang all the way.");
+    await expectSound(page, "the question with a note");
+    await enter(page, dialog.getByRole("button", { name: "No", exact: true }));
+    await expect(dialog).toHaveCount(0);
+    await expect(ride.getByText("No", { exact: true })).toBeVisible();
+  });
 
-  await askAgain(page, "16:30");
-  await expect(driverCard(page, driver)).toHaveCount(0);
+  await test.step("the driver is not offered", async () => {
+    await askAgain(page, "16:30");
+    await expect(driverCard(page, driver)).toHaveCount(0);
+  });
 
   await page.goto(`/history?show=past&id=${id}`);
   const details = page.getByRole("dialog", { name: "Ride details" });
@@ -95,20 +99,24 @@ test("a scheduled ride is completed after its time and rated later, and No keeps
   await expect(details.getByText("Sang all the way. Well!")).toBeVisible();
   await expect(details.getByRole("button", { name: "Change note" })).toBeFocused();
 
-  await signIn(otherBrowser, driver);
-  const car = await otherBrowser.newPage();
-  await car.goto(`/rides/${id}`);
-  await expect(car.getByRole("heading", { name: "Ride completed" })).toBeVisible();
-  await expect(car.getByText("Sang all the way.")).toHaveCount(0);
-  await car.close();
-  await otherBrowser.clearCookies();
-  const desk = await adminPage(otherBrowser, baseURL ?? "");
-  await desk.goto(`/admin/rides/${id}`);
-  await expect(desk.getByText("Sang all the way. Well!")).toBeVisible();
-  await expectSound(desk, "what a rider answered");
+  await test.step("the driver cannot read the note, an admin can", async () => {
+    await signIn(otherBrowser, driver);
+    const car = await otherBrowser.newPage();
+    await car.goto(`/rides/${id}`);
+    await expect(car.getByRole("heading", { name: "Ride completed" })).toBeVisible();
+    await expect(car.getByText("Sang all the way.")).toHaveCount(0);
+    await car.close();
+    await otherBrowser.clearCookies();
+    const desk = await adminPage(otherBrowser, baseURL ?? "");
+    await desk.goto(`/admin/rides/${id}`);
+    await expect(desk.getByText("Sang all the way. Well!")).toBeVisible();
+    await expectSound(desk, "what a rider answered");
+  });
 
-  await askAgain(page, "16:30");
-  await expect(driverCard(page, driver)).toBeVisible();
+  await test.step("the driver is offered again", async () => {
+    await askAgain(page, "16:30");
+    await expect(driverCard(page, driver)).toBeVisible();
+  });
 });
 
 test("a problem with a ride is reported in the rider's words, which a mistake does not lose @phone", async ({

@@ -141,7 +141,7 @@ test("a link to a new email that is none says so and leads home", async ({ page,
 
 test("a rider edits the profile: what is wrong is said at its field, and a picture is cropped @phone", async ({
   page,
-  rider,
+  rider: _,
 }) => {
   await openProfile(page);
   await page.getByRole("button", { name: "Edit personal details" }).click();
@@ -180,7 +180,6 @@ test("a rider edits the profile: what is wrong is said at its field, and a pictu
   await expect(page.getByRole("button", { name: "Edit personal details" })).toBeFocused();
   await page.reload();
   await expect(details.getByText("Rowan Quill")).toBeVisible();
-  expect(rider.email).toContain("@");
 });
 
 test("everything about me comes as a file, and the account is deleted by keyboard alone", async ({

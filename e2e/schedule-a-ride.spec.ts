@@ -23,14 +23,16 @@ test("a ride for the day after tomorrow is scheduled, paid, accepted by hand and
   otherBrowser,
   db,
 }) => {
-  await page.goto("/");
-  await page.getByRole("link", { name: "Schedule for Later" }).click();
-  await expect(page.getByRole("heading", { name: "Schedule a Ride" })).toBeVisible();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Riley Quinn");
-  await expect(page.getByLabel("Phone Number")).toHaveValue("+1 212-555-0123");
-  await fillInSchedule(page, { from: empireState, to: jfk, time: "14:30" });
-  await page.getByLabel("Notes for Driver (optional)").fill("Two suitcases");
-  await askForDrivers(page);
+  await test.step("the trip is described", async () => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Schedule for Later" }).click();
+    await expect(page.getByRole("heading", { name: "Schedule a Ride" })).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Riley Quinn");
+    await expect(page.getByLabel("Phone Number")).toHaveValue("+1 212-555-0123");
+    await fillInSchedule(page, { from: empireState, to: jfk, time: "14:30" });
+    await page.getByLabel("Notes for Driver (optional)").fill("Two suitcases");
+    await askForDrivers(page);
+  });
 
   const offered = await chooseDriver(page, driver);
   expect(await goToPayment(page)).toEqual(offered);
@@ -40,48 +42,54 @@ test("a ride for the day after tomorrow is scheduled, paid, accepted by hand and
   await expect(page.getByText(/^Waiting for .+ answer, by/)).toBeVisible();
   const { id, reference } = await openRideOf(rider);
 
-  await signIn(otherBrowser, driver);
-  const office = await otherBrowser.newPage();
-  await office.goto("/driver/history");
-  const scheduled = office.getByRole("region", { name: "Scheduled Rides" });
-  await expect(scheduled.getByRole("button", { name: "Accept" }).first()).toBeVisible();
-  await expect(scheduled.getByText("Two suitcases")).toHaveCount(0);
-  await scheduled.getByRole("button", { name: "Accept" }).first().click();
-  const accepting = office.getByRole("dialog");
-  const { total, tax } = sumsOf(offered);
-  await expect(accepting.getByText(`$${((total - tax) / 100).toFixed(2)}`).first()).toBeVisible();
-  await accepting.getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByText(`${driver.firstName} accepted your ride`)).toBeVisible();
-  await expect(scheduled.getByRole("button", { name: "Complete Action" }).first()).toBeDisabled();
-  await office.goto(`/driver/history?id=${id}`);
-  await expect(office.getByRole("dialog").getByText("Two suitcases")).toBeVisible();
+  await test.step("the driver accepts", async () => {
+    await signIn(otherBrowser, driver);
+    const office = await otherBrowser.newPage();
+    await office.goto("/driver/history");
+    const scheduled = office.getByRole("region", { name: "Scheduled Rides" });
+    await expect(scheduled.getByRole("button", { name: "Accept" }).first()).toBeVisible();
+    await expect(scheduled.getByText("Two suitcases")).toHaveCount(0);
+    await scheduled.getByRole("button", { name: "Accept" }).first().click();
+    const accepting = office.getByRole("dialog");
+    const { total, tax } = sumsOf(offered);
+    await expect(accepting.getByText(`$${((total - tax) / 100).toFixed(2)}`).first()).toBeVisible();
+    await accepting.getByRole("button", { name: "Accept" }).click();
+    await expect(page.getByText(`${driver.firstName} accepted your ride`)).toBeVisible();
+    await expect(scheduled.getByRole("button", { name: "Complete Action" }).first()).toBeDisabled();
+    await office.goto(`/driver/history?id=${id}`);
+    await expect(office.getByRole("dialog").getByText("Two suitcases")).toBeVisible();
+  });
 
-  await page.goto("/history");
-  await page.getByRole("article").getByRole("link").first().click();
-  await expect(page.getByText(reference).first()).toBeVisible();
-  await page.goto(`/rides/${id}`);
-  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
-  const [receipt] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download Receipt" }).click(),
-  ]);
-  expect(receipt.suggestedFilename()).toBe(`${reference}.txt`);
-  const text = await readFile(await receipt.path(), "utf8");
-  for (const [label, amount] of Object.entries(offered)) {
-    expect(text, label).toContain(amount);
-  }
-  const [calendar] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Add to calendar" }).click(),
-  ]);
-  expect(await readFile(await calendar.path(), "utf8")).toContain("BEGIN:VEVENT\r\n");
+  await test.step("the receipt and the calendar entry", async () => {
+    await page.goto("/history");
+    await page.getByRole("article").getByRole("link").first().click();
+    await expect(page.getByText(reference).first()).toBeVisible();
+    await page.goto(`/rides/${id}`);
+    await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+    const [receipt] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download Receipt" }).click(),
+    ]);
+    expect(receipt.suggestedFilename()).toBe(`${reference}.txt`);
+    const text = await readFile(await receipt.path(), "utf8");
+    for (const [label, amount] of Object.entries(offered)) {
+      expect(text, label).toContain(amount);
+    }
+    const [calendar] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Add to calendar" }).click(),
+    ]);
+    expect(await readFile(await calendar.path(), "utf8")).toContain("BEGIN:VEVENT\r\n");
+  });
 
-  await page.getByRole("button", { name: "Cancel ride" }).click();
-  const canceling = page.getByRole("dialog");
-  await expect(canceling.getByText(offered.Total ?? "").first()).toBeVisible();
-  await canceling.getByRole("button", { name: /^Cancel ride/ }).click();
-  await expect(page.getByRole("heading", { name: "You canceled this ride" })).toBeVisible();
-  await expect.poll(() => readLedger(db, id)).toMatchObject({ driverGot: 0, left: 0 });
+  await test.step("the ride is canceled without a fee", async () => {
+    await page.getByRole("button", { name: "Cancel ride" }).click();
+    const canceling = page.getByRole("dialog");
+    await expect(canceling.getByText(offered.Total ?? "").first()).toBeVisible();
+    await canceling.getByRole("button", { name: /^Cancel ride/ }).click();
+    await expect(page.getByRole("heading", { name: "You canceled this ride" })).toBeVisible();
+    await expect.poll(() => readLedger(db, id)).toMatchObject({ driverGot: 0, left: 0 });
+  });
 });
 
 test("a declined ride leads in one tap to the other drivers at their prices", async ({

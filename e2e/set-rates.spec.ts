@@ -28,7 +28,7 @@ const toastOf = (page: Page, words: string) =>
 
 test("a driver sets the standard rates and sees what they come to while typing", async ({
   page,
-  newDriver,
+  newDriver: _,
 }) => {
   await page.goto("/driver/faire-calculator");
   await expect(page.getByRole("heading", { name: "Faire Calculator" })).toBeVisible();
@@ -74,14 +74,12 @@ test("a driver sets the standard rates and sees what they come to while typing",
   await expect(toastOf(page, "Standard rates updated successfully")).toBeVisible();
   await page.goto("/calculator");
   await expect(field(page, "Booking Fee")).toHaveValue("7.50");
-  expect(newDriver.caller.token).not.toBe("");
 });
 
 test("the hourly rate and the discount are switched on, saved, and switched off again", async ({
   page,
-  newDriver,
+  newDriver: _,
 }) => {
-  expect(newDriver.firstName).toBe("Riley");
   await page.goto("/calculator?tab=hourly");
   await expect(tab(page, "Hourly")).toHaveAttribute("aria-selected", "true");
   await save(page);
@@ -171,10 +169,9 @@ async function discountFailsWithoutWords(page: Page) {
 
 test("failures are said, keep what was typed, and leaving asks first", async ({
   page,
-  newDriver,
+  newDriver: _,
   faults,
 }) => {
-  expect(newDriver.lastName).toBe("Quinn");
   faults.expect(/Failed to load resource/);
   await page.route("**/api/rates/discounted-rates", (route) =>
     route.fulfill({
