@@ -9,6 +9,7 @@ import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { completeRide } from "#shared/rides/contract.ts";
+import { setSettled } from "./change-queries.ts";
 import { findOpenOrder, insertOrder } from "./order-queries.ts";
 import { withholdFare } from "./receivables.ts";
 import { recordOrder } from "./record.ts";
@@ -76,6 +77,22 @@ describe("concurrent settlers of a ride", () => {
     await world.calmDown();
     expect((await atProvider(next)).transfers).toEqual([fare]);
     await expectAgreement();
+  });
+
+  it("do not mark a payment as settled that owes a refund granted since it was read", async () => {
+    const { db } = world.services;
+    const booked = await aCompletedRide();
+    const stale = await paymentOf(booked);
+    await refund(booked, 5);
+    await setSettled(db, stale);
+    const { settledAt } = await db
+      .selectFrom("payments")
+      .select("settledAt")
+      .where("rideId", "=", booked.rideId)
+      .executeTakeFirstOrThrow();
+    expect(settledAt).toBeNull();
+    await world.calmDown();
+    expect((await atProvider(booked)).refunds).toEqual([500]);
   });
 
   it("do not repeat a reversal that was refused", async () => {
