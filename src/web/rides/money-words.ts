@@ -2,8 +2,6 @@ import { formatDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { reachedAt } from "./ride-words.ts";
 
-const NOT_CHARGED = "Your card was not charged.";
-
 /** State of the rider's money, in one sentence. */
 export const riderMoneyWords = (ride: Ride): string => {
   const { state, total, payment } = ride;
@@ -16,7 +14,7 @@ export const riderMoneyWords = (ride: Ride): string => {
       return `${formatDollars(total)} is reserved on your card. It is charged only when ${whoAccepts(ride)} accepts.`;
     case "rejected":
     case "expired":
-      return NOT_CHARGED;
+      return "Your card was not charged.";
     case "accepted":
     case "arrived":
     case "started":
@@ -27,7 +25,10 @@ export const riderMoneyWords = (ride: Ride): string => {
         : `You paid ${formatDollars(total)}.`;
     case "cancelled":
     case "no_show":
-      return split ? keptWords(split) : notChargedWords(ride);
+      if (split) return keptWords(split);
+      return isUncharged(ride)
+        ? "Your card was not charged."
+        : "What you are owed goes back to your card.";
   }
 };
 
@@ -35,8 +36,7 @@ export const riderMoneyWords = (ride: Ride): string => {
 export const cardWords = (ride: Ride): string | null => {
   const { cardLast4 } = ride.payment;
   if (cardLast4 === null) return null;
-  const isCharged = riderMoneyWords(ride) !== NOT_CHARGED;
-  return `Card ending in ${cardLast4}${isCharged ? "" : ", not charged"}`;
+  return `Card ending in ${cardLast4}${isUncharged(ride) ? ", not charged" : ""}`;
 };
 
 /** The driver's earnings from the ride, in one sentence. */
@@ -73,7 +73,19 @@ const keptWords = ({ refunded, driverFare }: NonNullable<Ride["payment"]["split"
 const whoAccepts = ({ kind, driver }: Ride) =>
   kind === "instant" ? "the driver" : driver.firstName;
 
-const notChargedWords = (ride: Ride): string =>
-  reachedAt(ride, "accepted") === null || ride.payment.state === "released"
-    ? NOT_CHARGED
-    : "What you are owed goes back to your card.";
+/** Whether the ride is over, or unpaid, without a charge. */
+const isUncharged = (ride: Ride): boolean => {
+  const { split, state } = ride.payment;
+  switch (ride.state) {
+    case "awaiting_payment":
+    case "lapsed":
+    case "rejected":
+    case "expired":
+      return true;
+    case "cancelled":
+    case "no_show":
+      return split === null && (reachedAt(ride, "accepted") === null || state === "released");
+    default:
+      return false;
+  }
+};
