@@ -12,9 +12,8 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { isFiltered, type RideFilter } from "./driver-history-search.ts";
-import { DriverRidesList } from "./driver-rides-list.tsx";
+import { DriverRidesList, DriverRidesSkeleton } from "./driver-rides-list.tsx";
 import { driverHistory, scheduledRides } from "./driver-rides-queries.ts";
-import { DriverRidesSkeleton } from "./driver-rides-skeleton.tsx";
 
 type List = "scheduled" | "history";
 /** `linkLabel` is for the dashboard link of an empty list. */

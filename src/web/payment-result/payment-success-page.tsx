@@ -17,9 +17,8 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type OutcomeWords, outcomeWords } from "./outcome-words.ts";
-import { PaidRide } from "./paid-ride.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
-import { PaymentOutcome } from "./payment-outcome.tsx";
+import { PaidRide, PaymentOutcome } from "./payment-outcome.tsx";
 import { PaymentUnsettled } from "./payment-unsettled.tsx";
 import { type CheckoutOutcome, sessionOutcome } from "./session-query.ts";
 

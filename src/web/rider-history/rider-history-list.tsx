@@ -1,3 +1,8 @@
+import { Link } from "@tanstack/react-router";
+import { History } from "lucide-react";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RiderHistoryCard } from "./rider-history-card.tsx";
 import type { HistoryEntry } from "./rider-history-entry.ts";
 import { byMonth } from "./rider-history-months.ts";
@@ -22,6 +27,32 @@ export const RiderHistoryList = ({ rides, order, onOpen }: RiderHistoryListProps
           ))}
         </ul>
       </section>
+    ))}
+  </div>
+);
+
+/** No rides, and the two ways to one. */
+export const NoRides = () => (
+  <div className="rounded-card border border-hairline bg-surface">
+    <EmptyState icon={History} text="No rides found">
+      <div className="grid gap-3 sm:flex">
+        <Link to="/" className={buttonClass()}>
+          Book a ride
+        </Link>
+        <Link to="/schedule" className={buttonClass({ variant: "outline" })}>
+          Schedule a Ride
+        </Link>
+      </div>
+    </EmptyState>
+  </div>
+);
+
+/** Cards that are on their way. */
+export const HistorySkeleton = () => (
+  <div className="grid gap-3">
+    <Skeleton className="h-6 w-40" />
+    {["first", "second", "third"].map((card) => (
+      <Skeleton key={card} className="h-48 rounded-card" />
     ))}
   </div>
 );

@@ -14,11 +14,9 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { NoRides } from "./rider-history-empty.tsx";
 import { entryOf } from "./rider-history-entry.ts";
-import { RiderHistoryList } from "./rider-history-list.tsx";
+import { HistorySkeleton, NoRides, RiderHistoryList } from "./rider-history-list.tsx";
 import { pastRides } from "./rider-history-query.ts";
-import { HistorySkeleton } from "./rider-history-skeleton.tsx";
 
 const route = getRouteApi("/history");
 
