@@ -43,11 +43,12 @@ test("a paid ride says that the card is charged when the driver accepts", async 
 });
 
 test("while the provider has not answered the page waits, asks again and then says so", async () => {
-  server.on(getCheckoutSession, anOutcome({ state: "open" }), anOutcome());
+  const open = anOutcome({ state: "open", rideState: "awaiting_payment" });
+  server.on(getCheckoutSession, open, open, open, open, anOutcome());
   server.on(getRide, { success: true, ride: pending });
   await openPage("/payment_success?session_id=cs_test_12345678", rosa);
   await screen.findByRole("heading", { name: "Confirming your payment..." });
-  await passTime(1);
+  await passTime(4);
   expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeDefined();
 });
 

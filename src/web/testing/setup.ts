@@ -8,6 +8,8 @@ import { server } from "./server.ts";
 
 completeBrowser();
 configure({
+  // Ends at once when the page is ready; a busy machine may take longer than the default second.
+  asyncUtilTimeout: 10_000,
   getElementError: (message) => new Error(`${message?.split("\n")[0]}\nThe page says: ${words()}`),
 });
 

@@ -1,0 +1,79 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { getPayouts, startPayouts, verifyPayouts } from "#shared/payouts/contract.ts";
+import { held, lost, refused } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const connected = { success: true, message: "Your payout account is connected." } as const;
+
+const comeBack = () => openPage("/stripe/verify?code=ac_123", dan);
+
+test("while Stripe is asked the page says so, and then that fares can be sent", async () => {
+  const answer = held(verifyPayouts);
+  server.on(verifyPayouts, answer);
+  await comeBack();
+  await screen.findByRole("heading", { name: "Checking with Stripe..." });
+  answer.release(connected);
+  await screen.findByRole("heading", { name: "Payout account connected" });
+  expect(server.calls(verifyPayouts).map(({ body }) => body)).toEqual([{ code: "ac_123" }]);
+});
+
+test("a code whose answer was lost is brought again under the same key", async () => {
+  server.on(verifyPayouts, lost(), lost(), lost(), lost(), connected);
+  const { person } = await comeBack();
+  await screen.findByRole("heading", { name: "Payout account not confirmed" });
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "Payout account connected" });
+  const keys = server.calls(verifyPayouts).map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys[0]).toBeTruthy();
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("a page that is loaded again brings its code under the same key", async () => {
+  server.on(verifyPayouts, connected);
+  await comeBack();
+  await screen.findByRole("heading", { name: "Payout account connected" });
+  cleanup();
+  await comeBack();
+  await screen.findByRole("heading", { name: "Payout account connected" });
+  const [first, second] = server.calls(verifyPayouts);
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+});
+
+test("an account that Stripe has not finished says what is missing, and goes on", async () => {
+  const answer = held(startPayouts);
+  server.on(verifyPayouts, refused(409, "Not connected", { code: "not_connected" }));
+  server.on(getPayouts, {
+    success: true,
+    stripeConnectCompleted: false,
+    state: "action_needed",
+    missing: ["A bank account"],
+  });
+  server.on(startPayouts, answer);
+  const { person } = await comeBack();
+  await screen.findByRole("heading", { name: "Not connected yet" });
+  expect(await screen.findByText("A bank account")).toBeDefined();
+  await person.dblClick(screen.getByRole("button", { name: "Continue on Stripe" }));
+  await person.click(await screen.findByRole("button", { name: "Opening Stripe..." }));
+  answer.release({ success: true, stripeConnectUrl: "#stripe" });
+  await waitFor(() => expect(location.hash).toBe("#stripe"));
+  expect(server.calls(startPayouts)).toHaveLength(1);
+});
+
+test("a code that is refused is not tried again", async () => {
+  server.on(verifyPayouts, refused(400, "This code was used before"));
+  await comeBack();
+  expect(await screen.findByText("This code was used before")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Open Stripe Connect" })).toBeDefined();
+  expect(server.calls(verifyPayouts)).toHaveLength(1);
+});
+
+test("without a code nothing is asked", async () => {
+  server.on(verifyPayouts, connected);
+  await openPage("/stripe/verify", dan);
+  expect(await screen.findByText("Code is missing. Please try again.")).toBeDefined();
+  expect(server.calls(verifyPayouts)).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { getCredits, getReferralCode, listReferrals } from "#shared/referrals/contract.ts";
+import { broken, lost } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan, rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const onePage = { totalItems: 1, totalPages: 1, currentPage: 1 };
+
+const someCredits = (
+  moves: ReplyOf<typeof getCredits>["moves"] = [],
+): ReplyOf<typeof getCredits> => ({
+  success: true,
+  open: 5,
+  terms: { credit: 5, riderRides: 1, driverRides: 10 },
+  moves,
+  pagination: onePage,
+});
+
+const someReferrals = (totalPages = 1): ReplyOf<typeof listReferrals> => ({
+  success: true,
+  referrals: [
+    {
+      id: "019a0000-0000-7000-8000-0000000000e1",
+      name: "Luis M.",
+      date: "2026-11-20T14:00:00.000Z",
+      role: "driver",
+    },
+  ],
+  pagination: { ...onePage, totalPages },
+});
+
+beforeEach(() => {
+  server.on(getReferralCode, { success: true, referralCode: "ABCD2345" });
+  server.on(getCredits, someCredits());
+  server.on(listReferrals, someReferrals());
+});
+
+test("the code can be copied as a link, which is said aloud", async () => {
+  const { person } = await openPage("/referrals", rosa);
+  await screen.findByText("ABCD2345");
+  expect(screen.getByText("https://faire.test/ref/ABCD2345")).toBeDefined();
+  await person.click(screen.getByRole("button", { name: "Copy link" }));
+  await screen.findByText("Referral link copied to clipboard!");
+  expect(await navigator.clipboard.readText()).toBe("https://faire.test/ref/ABCD2345");
+  expect(screen.getByRole("button", { name: "Copied" })).toBeDefined();
+});
+
+test.each([
+  [rosa, "It is taken off the Faire Tax of your next rides by itself."],
+  [dan, "It is added to the fares of your next completed rides by itself, out of the Faire Tax."],
+])("the credit's terms are those of $role", async (person, words) => {
+  await openPage("/referrals", person);
+  const card = await screen.findByRole("region", { name: "Your credit" });
+  expect(
+    (await within(card).findByText(/first ride, as a driver their first 10/)).textContent,
+  ).toContain(words);
+  expect(within(card).getByText("$5.00")).toBeDefined();
+});
+
+test("what came in and what was used are told apart", async () => {
+  const move = { isOwn: false, isReserved: false, at: "2026-11-20T14:00:00.000Z" };
+  server.on(
+    getCredits,
+    someCredits([
+      {
+        ...move,
+        id: "019a0000-0000-7000-8000-0000000000e1",
+        kind: "given",
+        name: "Luis M.",
+        reference: null,
+        amount: 5,
+      },
+      {
+        ...move,
+        id: "019a0000-0000-7000-8000-0000000000e2",
+        kind: "used",
+        name: null,
+        reference: "FRABC123XYZ",
+        amount: -2.5,
+        isReserved: true,
+      },
+    ]),
+  );
+  await openPage("/referrals", rosa);
+  expect(await screen.findByText("Luis M. came with your code")).toBeDefined();
+  expect(screen.getByRole("link", { name: "FRABC123XYZ" })).toBeDefined();
+  expect(screen.getByText(/reserved until the ride is over/)).toBeDefined();
+});
+
+test("the next page of referrals is an address", async () => {
+  server.on(listReferrals, someReferrals(3));
+  const { person } = await openPage("/referrals", rosa);
+  await screen.findByText("Luis M.");
+  await person.click(screen.getByRole("button", { name: /Next/ }));
+  await waitFor(() => expect(server.calls(listReferrals).at(-1)?.query.page).toBe(2));
+  expect(location.search).toBe("?page=2");
+});
+
+test("without referrals the page says how to begin", async () => {
+  server.on(listReferrals, {
+    success: true,
+    referrals: [],
+    pagination: { totalItems: 0, totalPages: 1, currentPage: 1 },
+  });
+  await openPage("/referrals", rosa);
+  await screen.findByText("No referrals yet. Share your code to get started!");
+});
+
+test("a part that fails does not take the others along, and is read again", async () => {
+  server.on(listReferrals, broken());
+  server.on(getReferralCode, lost());
+  const { person } = await openPage("/referrals", rosa);
+  await screen.findByText("$5.00");
+  const code = within(screen.getByRole("region", { name: "Your code" }));
+  const again = await code.findByRole("button");
+  server.on(getReferralCode, { success: true, referralCode: "ABCD2345" });
+  await person.click(again);
+  await screen.findByText("ABCD2345");
+});
