@@ -24,13 +24,10 @@ test("half of the production files have at most 60 lines, 95 % at most 180", () 
   expect(quantile(0.95)).toBeLessThanOrEqual(180);
 });
 
-/** Mirrors Stripe's API: one file per object. */
-const exempt = ["sandbox/stripe"];
-
 test("a folder has at most 45 production files", () => {
   const folders = Map.groupBy(production, ({ path }) => dirname(path));
   const tooWide = [...folders]
-    .filter(([folder, inside]) => inside.length > 45 && !exempt.includes(folder))
+    .filter(([, inside]) => inside.length > 45)
     .map(([folder, inside]) => `${folder}: ${inside.length} files`);
   expect(tooWide).toEqual([]);
 });
