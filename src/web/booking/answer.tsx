@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import type { Selecting } from "#web/offers/offer-grid.tsx";
 import { CoarseNote } from "./coarse-note.tsx";
 import { DriverCame } from "./driver-came.tsx";
 import { Offers } from "./offers.tsx";
@@ -14,11 +13,10 @@ type AnswerProps = {
   answered: NonNullable<Booking["answered"]>;
   /** Not there yet when the page opened, so that it takes the focus. */
   isNews: boolean;
-  selecting: Selecting;
 };
 
 /** What the drivers near the pickup ask for the trip, and below their prices the trip as it was understood. */
-export const Answer = ({ booking, answered, isNews, selecting }: AnswerProps) => {
+export const Answer = ({ booking, answered, isNews }: AnswerProps) => {
   const { quote, trip } = answered;
   const isFormTrip = isSameTrip(trip, booking.trip);
   const heading = useFocusOn(isNews ? quote.quoteId : null);
@@ -34,13 +32,11 @@ export const Answer = ({ booking, answered, isNews, selecting }: AnswerProps) =>
       {quote.rides.length > 0 && <DriverCame quote={quote} />}
       <CoarseNote trip={trip} data={quote.data} />
       <Offers
-        key={quote.quoteId}
         quote={quote}
         trip={trip}
         isFormTrip={isFormTrip}
         isAsking={booking.isAsking}
         onRefresh={() => booking.ask(trip)}
-        selecting={selecting}
       />
       <TripSummary trip={trip} data={quote.data} />
     </section>

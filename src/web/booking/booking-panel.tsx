@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { Selecting } from "#web/offers/offer-grid.tsx";
 import { BookingForm } from "./booking-form.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
 import { OfferSkeletons } from "./offer-skeletons.tsx";
@@ -13,7 +12,6 @@ type BookingPanelProps = {
   /** What has happened of late and asks for nothing at once: below the form, or beside it. */
   news: ReactNode;
   booking: Booking;
-  selecting: Selecting;
   /** Trips to choose from while nothing has been asked. */
   suggestions: ReactNode;
 };
@@ -37,7 +35,7 @@ export const BookingPanel = (props: BookingPanelProps) => (
   </div>
 );
 
-const Beside = ({ booking, selecting, suggestions }: BookingPanelProps) => {
+const Beside = ({ booking, suggestions }: BookingPanelProps) => {
   const { answered, isAsking } = booking;
   const [shownFirst] = useState(answered?.quote.quoteId);
   if (!answered && !isAsking)
@@ -54,7 +52,6 @@ const Beside = ({ booking, selecting, suggestions }: BookingPanelProps) => {
           booking={booking}
           answered={answered}
           isNews={answered.quote.quoteId !== shownFirst}
-          selecting={selecting}
         />
       ) : (
         <OfferSkeletons />

@@ -1,28 +1,25 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { OfferClock } from "#web/offers/offer-clock.tsx";
-import type { OfferView } from "#web/offers/offer-list.ts";
+import type { OfferFiltersProps } from "#web/offers/offer-filters.tsx";
 import { Button } from "#web/ui/button.tsx";
-import type { Quote } from "./draft.ts";
 import { OfferToolbar } from "./offer-toolbar.tsx";
 
-type OfferControlsProps = {
-  quote: Quote;
-  view: OfferView;
-  onChange: (view: OfferView) => void;
+type OfferControlsProps = OfferFiltersProps & {
+  expiresAt: string;
   isAsking: boolean;
   onRefresh: () => void;
 };
 
-/** How long the prices hold, and what to see of them; on a phone order and filters are behind a button beside it. */
-export const OfferControls = ({ quote, view, onChange, ...clock }: OfferControlsProps) => {
+/** The expiry clock, and order and filters; a phone keeps these behind a button beside the clock. */
+export const OfferControls = ({ offers, list, onChange, ...clock }: OfferControlsProps) => {
   const [isOpen, setOpen] = useState(false);
-  const isChoice = quote.rides.length > 1;
+  const isChoice = offers.length > 1;
   return (
     <>
       <div className="flex flex-wrap items-start gap-3">
         <div className="flex-1 basis-56">
-          <OfferClock expiresAt={quote.expiresAt} {...clock} />
+          <OfferClock {...clock} />
         </div>
         {isChoice && (
           <Button
@@ -38,7 +35,7 @@ export const OfferControls = ({ quote, view, onChange, ...clock }: OfferControls
       </div>
       {isChoice && (
         <div className={isOpen ? "" : "max-lg:hidden"}>
-          <OfferToolbar offers={quote.rides} view={view} onChange={onChange} />
+          <OfferToolbar offers={offers} list={list} onChange={onChange} />
         </div>
       )}
     </>

@@ -1,51 +1,62 @@
-import { SearchX } from "lucide-react";
 import { useState } from "react";
-import { OfferGrid, type Selecting } from "#web/offers/offer-grid.tsx";
-import { arrangeOffers, plainView } from "#web/offers/offer-list.ts";
+import { OfferCard } from "#web/offers/offer-card.tsx";
+import { OfferGrid } from "#web/offers/offer-grid.tsx";
+import { arrangeOffers, plainList } from "#web/offers/offer-list.ts";
 import { OfferRefused } from "#web/offers/offer-refused.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { useIsPast } from "#web/ui/time/use-is-past.ts";
+import { useCheckout } from "#web/offers/use-checkout.ts";
 import { NoDriver, type NoDriverProps } from "./no-driver.tsx";
 import { OfferControls } from "./offer-controls.tsx";
+import { offerView } from "./offer-view.ts";
 import { offersCount } from "./trip-words.ts";
 
-type OffersProps = NoDriverProps & { selecting: Selecting };
+/** Prices of the drivers near the pickup. A new quote starts with a plain list, but a checkout goes on. */
+export const Offers = (props: NoDriverProps) => {
+  const checkout = useCheckout();
+  const { quoteId, rides } = props.quote;
+  if (rides.length === 0) return <NoDriver key={quoteId} {...props} />;
+  return <OfferList key={quoteId} {...props} checkout={checkout} />;
+};
 
-/** What the drivers near the pickup ask for the trip. */
-export const Offers = ({ selecting, ...answer }: OffersProps) => {
-  const { quote, isAsking, onRefresh } = answer;
-  const [view, setView] = useState(plainView);
-  const isExpired = useIsPast(quote.expiresAt);
-  const shown = arrangeOffers(quote.rides, view);
-  if (quote.rides.length === 0) return <NoDriver {...answer} />;
-  const isFiltered = shown.length < quote.rides.length;
+type OfferListProps = NoDriverProps & { checkout: ReturnType<typeof useCheckout> };
+
+const OfferList = ({ quote, isAsking, onRefresh, checkout }: OfferListProps) => {
+  const [list, setList] = useState(plainList);
+  const offers = quote.rides.map(offerView);
+  const shown = arrangeOffers(offers, list);
+  const isFiltered = shown.length < offers.length;
+  const { offerId, refused, go } = checkout;
   return (
     <div className="grid gap-4">
       <OfferControls
-        quote={quote}
-        view={view}
-        onChange={setView}
+        expiresAt={quote.expiresAt}
+        offers={offers}
+        list={list}
+        onChange={setList}
         isAsking={isAsking}
         onRefresh={onRefresh}
       />
-      <p role="status" className={isFiltered ? "text-small text-fg-2" : "sr-only"}>
-        {isFiltered && `${shown.length} of ${offersCount(quote.rides.length)} shown`}
-      </p>
-      {shown.length === 0 && (
-        <EmptyState icon={SearchX} text="No offer passes these filters.">
-          <Button variant="outline" onClick={() => setView(plainView)}>
-            Clear filters
-          </Button>
-        </EmptyState>
-      )}
       <OfferGrid
+        variant="now"
         shown={shown}
-        all={quote.rides}
-        isExpired={isExpired || isAsking}
-        selecting={selecting}
-        failureOf={(message) => (
-          <OfferRefused message={message} isAsking={isAsking} onRefresh={onRefresh} />
+        all={offers}
+        expiresAt={quote.expiresAt}
+        isAsking={isAsking}
+        count={isFiltered ? `${shown.length} of ${offersCount(offers.length)} shown` : ""}
+        onClear={() => setList(plainList)}
+        card={(offer, place) => (
+          <OfferCard
+            variant="now"
+            offer={offer}
+            place={place}
+            isSelecting={offerId === offer.id}
+            isBlocked={offerId !== null}
+            onSelect={() => go(offer.id)}
+            failure={
+              refused?.offerId === offer.id && (
+                <OfferRefused message={refused.message} isAsking={isAsking} onRefresh={onRefresh} />
+              )
+            }
+          />
         )}
       />
     </div>

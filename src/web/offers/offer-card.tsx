@@ -1,77 +1,126 @@
 import { type ReactNode, useId } from "react";
-import type { Offer } from "#shared/booking/contract.ts";
-import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { OfferBreakdown } from "./offer-breakdown.tsx";
 import { OfferDriver } from "./offer-driver.tsx";
+import type { OfferPlace } from "./offer-grid.tsx";
+import type { OfferFact, OfferVariant, OfferView } from "./offer-view.ts";
 
 type OfferCardProps = {
-  offer: Offer;
-  isLowest: boolean;
-  /** The one that stands first in the order asked for. */
-  isFirst: boolean;
-  isSelecting: boolean;
-  isDisabled: boolean;
+  variant: OfferVariant;
+  offer: OfferView;
+  place: OfferPlace;
+  isSelecting?: boolean;
+  /** Another offer is being selected. */
+  isBlocked?: boolean;
   onSelect: () => void;
-  /** Why selecting failed, and the way on. */
-  failure: ReactNode;
+  /** Shown above the button when selecting failed. */
+  failure?: ReactNode;
 };
 
+/** Now: the price in a column of its own where the card is wide. Later: one column of equal height. */
+const looks = {
+  now: {
+    card: "@container",
+    body: "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 @xl:grid-cols-[minmax(0,1fr)_12rem] @xl:gap-x-8",
+    head: "contents",
+    why: "order-1 col-span-2 @xl:order-none @xl:col-span-1",
+    facts: "col-span-2 flex flex-wrap gap-x-5 gap-y-1 @xl:col-span-1 @xl:grid",
+    fact: "flex gap-1.5 @xl:justify-between",
+    factName: "text-fg-2",
+    factValue: undefined,
+    foot: "contents",
+    breakdown: "order-2 col-span-2 @xl:order-none @xl:col-span-1",
+    action: "order-3 col-span-2 grid gap-3 @xl:order-none @xl:col-span-1",
+    button: "min-h-12 @xl:min-h-11",
+    buttonSize: "md",
+    total: "Total",
+    select: "Select This Ride",
+    selecting: "Selecting...",
+  },
+  later: {
+    card: "flex min-w-0 flex-col gap-3",
+    body: "contents",
+    head: "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3",
+    why: "",
+    facts: "grid grid-cols-3 gap-x-3 gap-y-2 border-y border-hairline py-3",
+    fact: undefined,
+    factName: "text-fg-3",
+    factValue: "font-medium",
+    foot: "mt-auto grid gap-3",
+    breakdown: undefined,
+    action: "grid",
+    button: undefined,
+    buttonSize: "lg",
+    total: "Total price",
+    select: "Select Driver",
+    selecting: undefined,
+  },
+} as const;
+
 /** One driver's price for the trip, with every line of it. */
-export const OfferCard = ({ offer, failure, ...props }: OfferCardProps) => {
+export const OfferCard = ({ variant, offer, place, isSelecting, ...props }: OfferCardProps) => {
   const nameId = useId();
   const totalId = useId();
+  const look = looks[variant];
   return (
     <article
       aria-labelledby={nameId}
-      className={`@container rounded-card border bg-surface p-4 md:p-5 ${props.isSelecting ? "border-accent" : "border-hairline"}`}
+      className={`rounded-card border bg-surface p-4 md:p-5 ${look.card} ${isSelecting ? "border-accent" : "border-hairline"}`}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 @xl:grid-cols-[minmax(0,1fr)_12rem] @xl:gap-x-8">
-        <OfferDriver offer={offer} nameId={nameId} />
-        <p id={totalId} className="text-right">
-          <Dollars amount={offer.total} className="block text-price" />
-          <span className="text-small text-fg-2">Total</span>
-        </p>
-        <p className="order-1 col-span-2 text-small text-fg-2 @xl:order-none @xl:col-span-1">
-          {props.isLowest && <Badge tone="success">Lowest price</Badge>}{" "}
+      <div className={look.body}>
+        <div className={look.head}>
+          <OfferDriver variant={variant} offer={offer} nameId={nameId} />
+          <p id={totalId} className="text-right">
+            <Dollars amount={offer.total} className="block text-price" />
+            <span className="text-small text-fg-2">{look.total}</span>
+          </p>
+        </div>
+        <p className={`text-small text-fg-2 ${look.why}`}>
+          {place.isLowest && <Badge tone="success">Lowest price</Badge>}{" "}
           {offer.isFavorite && <Badge tone="accent">Favorite</Badge>} {offer.why}
         </p>
-        <dl className="col-span-2 flex flex-wrap gap-x-5 gap-y-1 text-small tabular-nums @xl:col-span-1 @xl:grid">
-          <Part name="Ride Cost" amount={offer.rideCost} />
-          <Part name="Fare Tax" amount={offer.fareTax} />
-          {offer.credit > 0 && <Part name={CREDIT_NAME} amount={-offer.credit} />}
-        </dl>
-        <div className="order-2 col-span-2 @xl:order-none @xl:col-span-1">
-          <OfferBreakdown offer={offer} />
-        </div>
-        <div className="order-3 col-span-2 grid gap-3 @xl:order-none @xl:col-span-1">
-          {failure}
-          <Button
-            data-offer
-            variant={props.isFirst ? "primary" : "outline"}
-            width="full"
-            className="min-h-12 @xl:min-h-11"
-            disabled={props.isDisabled && !props.isSelecting}
-            pending={props.isSelecting}
-            pendingLabel="Selecting..."
-            aria-describedby={`${nameId} ${totalId}`}
-            onClick={props.onSelect}
-          >
-            Select This Ride
-          </Button>
+        <Facts look={look} facts={offer.facts} />
+        <div className={look.foot}>
+          <div className={look.breakdown}>
+            <OfferBreakdown offer={offer} />
+          </div>
+          <div className={look.action}>
+            {props.failure}
+            <Button
+              id={`offer-${offer.id}`}
+              data-offer
+              variant={place.isFirst ? "primary" : "outline"}
+              size={look.buttonSize}
+              width="full"
+              className={look.button}
+              disabled={(place.isStale || props.isBlocked) && !isSelecting}
+              pending={isSelecting}
+              pendingLabel={look.selecting}
+              aria-describedby={`${nameId} ${totalId}`}
+              onClick={props.onSelect}
+            >
+              {look.select}
+            </Button>
+          </div>
         </div>
       </div>
     </article>
   );
 };
 
-const Part = ({ name, amount }: { name: string; amount: number }) => (
-  <div className="flex gap-1.5 @xl:justify-between">
-    <dt className="text-fg-2">{name}</dt>
-    <dd>
-      <Dollars amount={amount} />
-    </dd>
-  </div>
+type FactsProps = { look: (typeof looks)[OfferVariant]; facts: readonly OfferFact[] };
+
+const Facts = ({ look, facts }: FactsProps) => (
+  <dl className={`text-small tabular-nums ${look.facts}`}>
+    {facts.map(({ name, value }) => (
+      <div key={name} className={look.fact}>
+        <dt className={look.factName}>{name}</dt>
+        <dd className={look.factValue}>
+          {typeof value === "number" ? <Dollars amount={value} /> : value}
+        </dd>
+      </div>
+    ))}
+  </dl>
 );

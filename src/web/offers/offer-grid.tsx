@@ -1,48 +1,99 @@
-import type { ReactNode } from "react";
-import type { Offer } from "#shared/booking/contract.ts";
+import { SearchX } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { moveWithArrows } from "#web/ui/move-with-arrows.ts";
-import { OfferCard } from "./offer-card.tsx";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { isLowest } from "./offer-list.ts";
+import type { OfferVariant, OfferView } from "./offer-view.ts";
 
-/** How far selecting an offer is. */
-export type Selecting = {
-  onSelect: (offerId: string) => void;
-  /** The offer under way. */
-  offerId: string | null;
-  /** The offer that could not be selected, and the server's sentence. */
-  refused: { offerId: string; message: string } | null;
+/** A card's place in the list. */
+export type OfferPlace = {
+  isFirst: boolean;
+  isLowest: boolean;
+  /** Expired or being replaced: cannot be selected. */
+  isStale: boolean;
 };
 
-/** The offers as one list: the arrow keys move between them, Enter selects. */
-export const OfferGrid = (props: {
-  shown: readonly Offer[];
-  all: readonly Offer[];
-  isExpired: boolean;
-  selecting: Selecting;
-  failureOf: (message: string) => ReactNode;
-}) => {
-  const { selecting } = props;
+type OfferGridProps = {
+  variant: OfferVariant;
+  /** The offers that pass the filters, and all of them. */
+  shown: readonly OfferView[];
+  all: readonly OfferView[];
+  expiresAt: string;
+  isAsking: boolean;
+  /** The number of offers in words; "" hides it. */
+  count: string;
+  onClear: () => void;
+  card: (offer: OfferView, place: OfferPlace) => ReactNode;
+};
+
+const looks = {
+  now: {
+    label: "Offers",
+    noMatch: "No offer passes these filters.",
+    grid: "gap-4",
+    empty: undefined,
+    list: "",
+    stale: "opacity-75 saturate-0",
+    countTabIndex: undefined,
+  },
+  later: {
+    label: "Drivers",
+    noMatch: "No drivers found matching your criteria.",
+    grid: "gap-3",
+    empty: "rounded-card border border-hairline bg-surface",
+    list: "md:grid-cols-2",
+    stale: "opacity-80 saturate-0",
+    countTabIndex: -1,
+  },
+} as const;
+
+/** The offers as one list: the arrow keys move the focus between cards, Enter selects. */
+export const OfferGrid = (props: OfferGridProps) => {
+  const { shown, all, count } = props;
+  const look = looks[props.variant];
+  const isStale = useIsPast(props.expiresAt) || props.isAsking;
+  const counted = useRef<HTMLParagraphElement>(null);
+  const clear = () => {
+    // Clearing removes the button that has the focus.
+    counted.current?.focus();
+    props.onClear();
+  };
   return (
-    <ul
-      aria-label="Offers"
-      onKeyDown={(event) => moveWithArrows(event, "[data-offer]")}
-      className={`grid gap-4 ${props.isExpired ? "opacity-75 saturate-0" : ""}`}
-    >
-      {props.shown.map((offer, index) => (
-        <li key={offer.id}>
-          <OfferCard
-            offer={offer}
-            isLowest={isLowest(offer, props.all)}
-            isFirst={index === 0}
-            isSelecting={selecting.offerId === offer.id}
-            isDisabled={props.isExpired || selecting.offerId !== null}
-            onSelect={() => selecting.onSelect(offer.id)}
-            failure={
-              selecting.refused?.offerId === offer.id && props.failureOf(selecting.refused.message)
-            }
-          />
-        </li>
-      ))}
-    </ul>
+    <div className={`grid ${look.grid}`}>
+      <p
+        ref={counted}
+        role="status"
+        tabIndex={look.countTabIndex}
+        className={count ? "text-small text-fg-2 outline-none" : "sr-only"}
+      >
+        {count}
+      </p>
+      {shown.length === 0 && (
+        <div className={look.empty}>
+          <EmptyState icon={SearchX} text={look.noMatch}>
+            <Button variant="outline" onClick={clear}>
+              Clear filters
+            </Button>
+          </EmptyState>
+        </div>
+      )}
+      <ul
+        aria-label={look.label}
+        onKeyDown={(event) => moveWithArrows(event, "[data-offer]")}
+        className={`grid gap-4 ${look.list} ${isStale ? look.stale : ""}`}
+      >
+        {shown.map((offer, index) => (
+          <li key={offer.id} className="grid min-w-0">
+            {props.card(offer, {
+              isFirst: index === 0,
+              isLowest: isLowest(offer, all),
+              isStale,
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 };

@@ -1,40 +1,41 @@
-import type { Offer } from "#shared/booking/contract.ts";
 import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
+import type { OfferView } from "./offer-view.ts";
 
-export const offerSorts = [
-  { value: "best", label: "Best match" },
-  { value: "total", label: "Total" },
-  { value: "pickup", label: "Pickup time" },
-  { value: "rating", label: "Rating" },
-  { value: "favorites", label: "Favorites first" },
-] as const;
-export type OfferSort = (typeof offerSorts)[number]["value"];
+export type OfferSort = "best" | "total" | "pickup" | "rating" | "favorites";
 
-/** How the rider wants to see the offers; null lets everything through. `maxTotal` in dollars. */
-export type OfferView = {
+/** Order and filters of a list of offers; null and "" let every offer pass. `maxTotal` in dollars. */
+export type OfferList = {
   sort: OfferSort;
+  search: string;
   vehicleType: VehicleType | null;
   maxTotal: number | null;
   isFavoritesOnly: boolean;
 };
 
-export const plainView: OfferView = {
-  sort: "best",
+export const noFilters = {
+  search: "",
   vehicleType: null,
   maxTotal: null,
   isFavoritesOnly: false,
+} as const;
+export const plainList: OfferList = { ...noFilters, sort: "best" };
+
+/**
+ * The offers that pass the filters, in the chosen order; equal ones stay in the server's order.
+ * The search matches a part of first plus last name, regardless of case and accents.
+ */
+export const arrangeOffers = (offers: readonly OfferView[], list: OfferList): OfferView[] => {
+  const sought = folded(list.search);
+  return offers
+    .filter(({ vehicleType }) => !list.vehicleType || vehicleType === list.vehicleType)
+    .filter(({ total }) => list.maxTotal === null || total <= list.maxTotal)
+    .filter(({ isFavorite }) => isFavorite || !list.isFavoritesOnly)
+    .filter(({ firstName, lastName }) => folded(`${firstName} ${lastName}`).includes(sought))
+    .toSorted((one, other) => rankBy[list.sort](one) - rankBy[list.sort](other));
 };
 
-/** The offers that pass the filters, in the order asked for; equal ones stay in the order of best match. */
-export const arrangeOffers = (offers: readonly Offer[], view: OfferView): Offer[] =>
-  offers
-    .filter(({ vehicle }) => !view.vehicleType || vehicle.vehicleType === view.vehicleType)
-    .filter(({ total }) => view.maxTotal === null || total <= view.maxTotal)
-    .filter(({ isFavorite }) => isFavorite || !view.isFavoritesOnly)
-    .toSorted((one, other) => rankBy[view.sort](one) - rankBy[view.sort](other));
-
 /** Upper limits worth choosing, in dollars: multiples of five that hide some offers but not all. */
-export const priceSteps = (offers: readonly Offer[]): number[] => {
+export const priceSteps = (offers: readonly OfferView[]): number[] => {
   const totals = offers.map(({ total }) => total);
   const steps: number[] = [];
   for (let step = 5; step < Math.max(0, ...totals); step += 5) {
@@ -43,17 +44,17 @@ export const priceSteps = (offers: readonly Offer[]): number[] => {
   return thinned(steps);
 };
 
-/** Whether no other offer costs less. */
-export const isLowest = (offer: Offer, offers: readonly Offer[]): boolean =>
+/** Whether no other offer costs less; false for a single offer. */
+export const isLowest = (offer: OfferView, offers: readonly OfferView[]): boolean =>
   offers.length > 1 && offers.every(({ total }) => offer.total <= total);
 
 const MOST_STEPS = 8;
 const BEYOND_ANY_TOTAL = 1_000_000;
 
-const rankBy: Record<OfferSort, (offer: Offer) => number> = {
+const rankBy: Record<OfferSort, (offer: OfferView) => number> = {
   best: () => 0,
   total: ({ total }) => total,
-  pickup: ({ pickupMinutes }) => pickupMinutes,
+  pickup: ({ pickupMinutes }) => pickupMinutes ?? 0,
   rating: ({ rating }) => -(rating ?? 0),
   favorites: ({ isFavorite, total }) => total + (isFavorite ? 0 : BEYOND_ANY_TOTAL),
 };
@@ -63,3 +64,6 @@ const thinned = (steps: readonly number[]) => {
   const every = Math.max(1, Math.ceil(steps.length / MOST_STEPS));
   return steps.filter((_, index) => index % every === 0);
 };
+
+const folded = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { BookingPanel } from "#web/booking/booking-panel.tsx";
 import { type Trip, tripBetween } from "#web/booking/trip.ts";
-import { type Booking, useBooking } from "#web/booking/use-booking.ts";
-import { useCheckout } from "#web/offers/use-checkout.ts";
+import { useBooking } from "#web/booking/use-booking.ts";
+import { isBooked } from "#web/offers/is-booked.ts";
 import { BookAgain } from "./book-again.tsx";
 import { dismissRide, lastRideToShow, readDismissedRides } from "./last-ride.ts";
 import { LastRideBanner } from "./last-ride-banner.tsx";
@@ -21,7 +21,6 @@ type RiderBookingProps = {
  * form.
  */
 export const RiderBooking = ({ unpaid, coming, recent }: RiderBookingProps) => {
-  const { offerId, refused, go } = useCheckout();
   const { booking, ended, putAway } = useNextBooking(recent, [...unpaid, ...coming]);
   const { ask } = booking;
   const news = unpaid.length === 0 && ended && (
@@ -40,7 +39,6 @@ export const RiderBooking = ({ unpaid, coming, recent }: RiderBookingProps) => {
       <RiderComing rides={coming} />
       <BookingPanel
         booking={booking}
-        selecting={{ offerId, refused, onSelect: go }}
         news={isDone && news}
         suggestions={
           recent.length > 0 && (
@@ -60,17 +58,10 @@ const useNextBooking = (recent: readonly Ride[], open: readonly Ride[]) => {
     if (ended?.kind === "instant") putAway();
     booking.ask(trip);
   };
-  const answered = isUsed(booking.answered, recent) ? null : booking.answered;
+  const isUsed = booking.answered && isBooked(booking.answered.quote.quoteId, recent);
+  const answered = isUsed ? null : booking.answered;
   return { booking: { ...booking, answered, ask }, ended, putAway };
 };
-
-/** True if one of the offers became a paid ride. */
-const isUsed = (answered: Booking["answered"], rides: readonly Ride[]): boolean =>
-  answered !== null &&
-  rides.some(
-    ({ riderLogId, state }) =>
-      state !== "lapsed" && riderLogId?.startsWith(answered.quote.quoteId) === true,
-  );
 
 const useLastRide = (recent: readonly Ride[], open: readonly Ride[]) => {
   const [seenIds, setSeenIds] = useState(() => readDismissedRides(localStorage));

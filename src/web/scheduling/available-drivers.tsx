@@ -1,14 +1,17 @@
 import { useState } from "react";
-import type { AvailableDriver } from "#shared/scheduling/contract.ts";
+import { OfferCard } from "#web/offers/offer-card.tsx";
 import { OfferClock } from "#web/offers/offer-clock.tsx";
+import { OfferGrid } from "#web/offers/offer-grid.tsx";
+import { arrangeOffers, noFilters, type OfferList } from "#web/offers/offer-list.ts";
 import { OfferRefused } from "#web/offers/offer-refused.tsx";
+import type { OfferView } from "#web/offers/offer-view.ts";
 import { AvailableDriversSummary } from "./available-drivers-summary.tsx";
-import { DriverFilters } from "./driver-filters.tsx";
-import { DriverGrid } from "./driver-grid.tsx";
 import { DriverHeading } from "./driver-heading.tsx";
-import { arrangeDrivers, type DriverView, noFilters } from "./driver-list.ts";
 import { DriverPoolEmpty } from "./driver-pool-empty.tsx";
-import { keepList, readList } from "./kept-list.ts";
+import { countWords } from "./driver-words.ts";
+import { type KeptList, keepList, readList } from "./kept-list.ts";
+import { OfferFilters } from "./offer-filters.tsx";
+import { offerViews } from "./offer-view.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 
 type AvailableDriversProps = {
@@ -16,21 +19,20 @@ type AvailableDriversProps = {
   isAsking: boolean;
   onBack: () => void;
   onRefresh: () => void;
-  onSelect: (driver: AvailableDriver) => void;
-  /** Why the driver chosen last cannot be had, in the server's words. */
+  onSelect: (driverId: string) => void;
+  /** The server's reason why the last driver selected is not available. */
   problem: string | null;
 };
 
-/** Who can drive at the time asked for, and what each of them charges. */
+/** Drivers who are free at the pickup time, with their prices. */
 export const AvailableDrivers = (props: AvailableDriversProps) => {
   const { answer, isAsking, onBack, onRefresh, problem } = props;
-  const drivers = answer.data.availableDrivers;
-  const [{ view, offerId }, setList] = useState(() => readList(sessionStorage));
-  const keep = (list: { view: DriverView; offerId: string | null }) => {
-    setList(list);
-    keepList(sessionStorage, list);
+  const { list, offerId, setList, keepOffer } = useKeptList();
+  const offers = offerViews(answer);
+  const select = ({ id, driverId }: OfferView) => {
+    keepOffer(id);
+    props.onSelect(driverId);
   };
-  const shown = arrangeDrivers(drivers, view);
   return (
     <section aria-labelledby="drivers" aria-busy={isAsking} className="grid gap-4">
       <DriverHeading
@@ -42,30 +44,57 @@ export const AvailableDrivers = (props: AvailableDriversProps) => {
         <OfferRefused message={problem} isAsking={isAsking} onRefresh={onRefresh} />
       )}
       <AvailableDriversSummary answer={answer} />
-      {drivers.length === 0 ? (
+      {offers.length === 0 ? (
         <DriverPoolEmpty {...props} />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
           <div className="grid gap-4 lg:sticky lg:top-46 lg:gap-5">
             <OfferClock expiresAt={answer.expiresAt} isAsking={isAsking} onRefresh={onRefresh} />
-            <DriverFilters
-              drivers={drivers}
-              view={view}
-              onChange={(next) => keep({ view: next, offerId })}
-            />
+            <OfferFilters offers={offers} list={list} onChange={setList} />
           </div>
-          <DriverGrid
-            answer={answer}
-            shown={shown}
-            isAsking={isAsking}
-            onSelect={(driver) => {
-              keep({ view, offerId: driver.riderRequestLog.id });
-              props.onSelect(driver);
-            }}
-            onClear={() => keep({ view: { ...view, ...noFilters }, offerId })}
-          />
+          <DriverList {...props} offers={offers} list={list} setList={setList} select={select} />
         </div>
       )}
     </section>
   );
+};
+
+type DriverListProps = Pick<AvailableDriversProps, "answer" | "isAsking"> & {
+  offers: readonly OfferView[];
+  list: OfferList;
+  setList: (list: OfferList) => void;
+  select: (offer: OfferView) => void;
+};
+
+const DriverList = ({ answer, isAsking, offers, list, setList, select }: DriverListProps) => {
+  const shown = arrangeOffers(offers, list);
+  return (
+    <OfferGrid
+      variant="later"
+      shown={shown}
+      all={offers}
+      expiresAt={answer.expiresAt}
+      isAsking={isAsking}
+      count={countWords(shown.length, offers.length)}
+      onClear={() => setList({ ...list, ...noFilters })}
+      card={(offer, place) => (
+        <OfferCard variant="later" offer={offer} place={place} onSelect={() => select(offer)} />
+      )}
+    />
+  );
+};
+
+/** The list and the offer selected last, kept for the way back from payment and for a reload. */
+const useKeptList = () => {
+  const [kept, setKept] = useState(() => readList(sessionStorage));
+  const keep = (next: KeptList) => {
+    setKept(next);
+    keepList(sessionStorage, next);
+  };
+  return {
+    list: kept.view,
+    offerId: kept.offerId,
+    setList: (view: OfferList) => keep({ ...kept, view }),
+    keepOffer: (offerId: string) => keep({ ...kept, offerId }),
+  };
 };

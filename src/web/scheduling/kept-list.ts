@@ -1,28 +1,32 @@
 import * as z from "zod/mini";
 import { vehicleTypeSchema } from "#shared/booking/contract.ts";
-import { type DriverView, driverSorts, plainView } from "./driver-list.ts";
+import { type OfferList, plainList } from "#web/offers/offer-list.ts";
 
 const KEY = "scheduling.drivers";
 
-/** The list as the rider left it: its view, and the offer that was looked at last. */
-export type KeptList = { view: DriverView; offerId: string | null };
+/** The orders of the drivers' list; on a later day, none by pickup time. */
+export const keptSorts = ["best", "total", "rating", "favorites"] as const;
+
+/** The list as the rider left it, and the offer selected last. */
+export type KeptList = { view: OfferList; offerId: string | null };
 
 const keptSchema = z.object({
   view: z.object({
     search: z.string(),
     vehicleType: z.nullable(vehicleTypeSchema),
     isFavoritesOnly: z.boolean(),
-    sort: z.enum(driverSorts.map(({ value }) => value)),
+    sort: z.enum(keptSorts),
   }),
   offerId: z.nullable(z.string()),
 });
 
-/** The list of this tab; as it is at first when there is none, or none that can be read. */
+/** This tab's list; a plain one if there is none or it cannot be read. */
 export const readList = (storage: Storage): KeptList => {
   try {
-    return keptSchema.parse(JSON.parse(storage.getItem(KEY) ?? ""));
+    const { view, offerId } = keptSchema.parse(JSON.parse(storage.getItem(KEY) ?? ""));
+    return { view: { ...plainList, ...view }, offerId };
   } catch {
-    return { view: plainView, offerId: null };
+    return { view: plainList, offerId: null };
   }
 };
 

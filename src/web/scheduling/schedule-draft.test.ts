@@ -4,7 +4,6 @@ import {
   answerFor,
   blankDraft,
   draftAfter,
-  isSpent,
   keepDraft,
   readDraft,
   withTrip,
@@ -51,14 +50,6 @@ test("a trip from another page is taken over once, and an empty address takes no
   expect(taken.details.finalDestination.text).toBe("JFK Airport");
   const edited = { ...taken, details: someDetails() };
   expect(withTrip(edited, trip)).toEqual(edited);
-});
-
-test("a draft whose offer was paid is spent, one that waits for its payment is not", () => {
-  const riderLogId = "019a0000-0000-7000-8000-000000000000-0";
-  expect(isSpent(answered, [{ riderLogId, state: "pending" }])).toBe(true);
-  expect(isSpent(answered, [{ riderLogId, state: "awaiting_payment" }])).toBe(false);
-  expect(isSpent(answered, [{ riderLogId: "other-0", state: "pending" }])).toBe(false);
-  expect(isSpent(blankDraft(rosa), [{ riderLogId, state: "pending" }])).toBe(false);
 });
 
 test("a trip brought after the kept ride was paid starts the next ride", () => {

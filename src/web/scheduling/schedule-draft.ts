@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { User } from "#shared/accounts/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import type { Ride } from "#shared/rides/contract.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
 import type { Address } from "#web/platform/places/chosen-place.ts";
 import { blankDetails, type RideDetails, rideDetailsSchema } from "./ride-details.ts";
@@ -74,14 +73,3 @@ export const answerFor = (details: RideDetails, answer: ScheduleAnswer): Schedul
   };
   return { ...answer, data: { ...data, distanceDetails: { ...distanceDetails, precision } } };
 };
-
-/** Whether one of the answer's offers has become a ride that was paid, so that a new ride begins. */
-export const isSpent = (
-  { answered }: ScheduleDraft,
-  rides: readonly Pick<Ride, "riderLogId" | "state">[],
-): boolean =>
-  answered !== null &&
-  rides.some(
-    ({ riderLogId, state }) =>
-      state !== "awaiting_payment" && riderLogId?.startsWith(answered.answer.quoteId) === true,
-  );

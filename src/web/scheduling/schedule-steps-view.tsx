@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import type { useCheckout } from "#web/offers/use-checkout.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RideDetailsStep } from "./form/ride-details-step.tsx";
@@ -15,12 +16,7 @@ const AvailableDrivers = lazy(() =>
 );
 const RidePayment = lazy(() => loadPayment().then((module) => ({ default: module.RidePayment })));
 
-type Checkout = {
-  go: (offerId: string) => void;
-  /** The offer under way to its payment page. */
-  offerId: string | null;
-  refused: { offerId: string; message: string } | null;
-};
+type Checkout = ReturnType<typeof useCheckout>;
 
 type ScheduleStepsProps = {
   scheduling: Scheduling;
@@ -56,10 +52,10 @@ export const ScheduleSteps = (props: ScheduleStepsProps) => {
 type StepProps<Name> = ScheduleStepsProps & { step: Extract<ScheduleStep, { name: Name }> };
 
 const DriversStep = ({ scheduling, step, checkout, goTo }: StepProps<"drivers">) => {
-  const select = ({ id }: { id: string }) => {
-    // What it says is known by now, and it would lie on the button that pays.
+  const select = (driverId: string) => {
+    // The toast would cover the payment button.
     toast.dismiss();
-    goTo({ step: "payment", driver: id });
+    goTo({ step: "payment", driver: driverId });
   };
   return (
     <AvailableDrivers

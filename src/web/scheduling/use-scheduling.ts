@@ -2,7 +2,7 @@ import { scheduleRide } from "#shared/scheduling/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { failureWords } from "#web/platform/failure-words.ts";
-import { rememberPlace } from "#web/platform/places/recent-places.ts";
+import { rememberChosen } from "#web/platform/places/recent-places.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -61,7 +61,7 @@ const useAsking = (
   return useAct({
     mutationFn: (details: RideDetails) => call(scheduleRide, { body: scheduleRequestOf(details) }),
     onSuccess: (answer, details) => {
-      rememberPlaces(details, accountId);
+      rememberChosen(localStorage, accountId, [details.pickupLocation, details.finalDestination]);
       // That nobody is free is said by the page itself.
       if (answer.data.availableDrivers.length > 0) toast.success(...scheduledToast(answer));
       onAnswer(details, answer);
@@ -71,14 +71,4 @@ const useAsking = (
       toast.error(...refusedToast(error));
     },
   });
-};
-
-/** Chosen places are kept for the next booking; texts that were typed are not known to be places. */
-const rememberPlaces = (
-  { pickupLocation, finalDestination }: RideDetails,
-  accountId: string | undefined,
-) => {
-  for (const { place } of [finalDestination, pickupLocation]) {
-    if (place) rememberPlace(localStorage, accountId, place);
-  }
 };

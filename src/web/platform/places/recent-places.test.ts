@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aStorage } from "#web/platform/testing/a-storage.ts";
-import { readRecentPlaces, rememberPlace } from "./recent-places.ts";
+import { readRecentPlaces, rememberChosen, rememberPlace } from "./recent-places.ts";
 
 const aPlace = (label: string) => ({ label, latitude: 40.7, longitude: -74 });
 
@@ -46,4 +46,15 @@ test("without a signed-in account no place is kept", () => {
 test("what cannot be read counts as nothing", () => {
   expect(readRecentPlaces(aStorage({ recentPlaces: "{broken" }), "rosa")).toEqual([]);
   expect(readRecentPlaces(aStorage({ recentPlaces: '[{"label":1}]' }), "rosa")).toEqual([]);
+});
+
+test("of a trip the pickup comes before the dropoff, and a typed text is not remembered", () => {
+  const storage = aStorage();
+  const chosen = (label: string) => ({ text: label, place: aPlace(label) });
+  rememberChosen(storage, "rosa", [chosen("Times Square"), chosen("JFK Airport")]);
+  rememberChosen(storage, "rosa", [{ text: "10118", place: null }]);
+  expect(readRecentPlaces(storage, "rosa").map(({ label }) => label)).toEqual([
+    "Times Square",
+    "JFK Airport",
+  ]);
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type ChosenPlace, chosenPlaceSchema } from "./chosen-place.ts";
+import { type Address, type ChosenPlace, chosenPlaceSchema } from "./chosen-place.ts";
 
 const KEY = "recentPlaces";
 const KEPT = 5;
@@ -29,4 +29,14 @@ export const rememberPlace = (
   const others = readRecentPlaces(storage, accountId).filter(({ label }) => label !== place.label);
   const places = [place, ...others].slice(0, KEPT);
   storage.setItem(KEY, JSON.stringify({ account: accountId, places }));
+};
+
+/** Remembers the addresses chosen from suggestions, the first one first; typed texts are no known places. */
+export const rememberChosen = (
+  storage: Storage,
+  accountId: string | undefined,
+  addresses: readonly Address[],
+): void => {
+  for (const { place } of addresses.toReversed())
+    if (place) rememberPlace(storage, accountId, place);
 };

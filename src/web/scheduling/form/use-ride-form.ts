@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { isBooked } from "#web/offers/is-booked.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import {
   answerFor,
   type BroughtTrip,
   draftAfter,
-  isSpent,
   keepDraft,
   readDraft,
   type ScheduleAnswer,
@@ -37,7 +37,8 @@ export const useRideForm = (options: RideFormOptions) => {
   const [{ draft, next }] = useState(() => startingDrafts(options));
   const [form, setForm] = useState<RideForm>({ draft, told: {}, attempt: 0 });
   useEffect(() => keepDraft(sessionStorage, form.draft), [form.draft]);
-  const current = (draft: ScheduleDraft) => (isSpent(draft, options.rides) ? next : draft);
+  const current = (draft: ScheduleDraft) =>
+    draft.answered && isBooked(draft.answered.answer.quoteId, options.rides) ? next : draft;
   return {
     ...form,
     draft: current(form.draft),

@@ -1,0 +1,16 @@
+import type { Offer } from "#shared/booking/contract.ts";
+import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import { CREDIT_NAME } from "#shared/referrals/policy.ts";
+import type { OfferView } from "#web/offers/offer-view.ts";
+
+/** An offer for a ride now, as the cards show it. */
+export const offerView = ({ vehicle, ...offer }: Offer): OfferView => ({
+  ...offer,
+  vehicle: `${vehicle.make} ${vehicle.model}, ${vehicleTypeWords[vehicle.vehicleType]}`,
+  vehicleType: vehicle.vehicleType,
+  facts: [
+    { name: "Ride Cost", value: offer.rideCost },
+    { name: "Fare Tax", value: offer.fareTax },
+    ...(offer.credit > 0 ? [{ name: CREDIT_NAME, value: -offer.credit }] : []),
+  ],
+});

@@ -1,0 +1,33 @@
+import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
+import type { PriceLine } from "./price-lines.tsx";
+
+/** The look of the offers: for a ride now, or for a ride on a later day. */
+export type OfferVariant = "now" | "later";
+
+/** An offer as both offer screens show it. Amounts are in dollars. */
+export type OfferView = {
+  /** Identifies the offer at checkout. */
+  id: string;
+  driverId: string;
+  firstName: string;
+  lastName: string;
+  profileImage: string | null;
+  rating: number | null;
+  ratingCount: number;
+  trustLevel: string;
+  /** Make, model and type, such as "Toyota Camry, Sedan". */
+  vehicle: string;
+  vehicleType: VehicleType;
+  /** Null on a later day. */
+  pickupMinutes: number | null;
+  total: number;
+  lines: readonly PriceLine[];
+  /** Numbers that compare from card to card, in the order shown. */
+  facts: readonly OfferFact[];
+  isFavorite: boolean;
+  /** The server's reason for the rank. */
+  why: string;
+};
+
+/** A named amount in dollars, or a text. */
+export type OfferFact = { name: string; value: number | string };

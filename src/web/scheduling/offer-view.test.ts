@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { offerViews } from "./offer-view.ts";
+import { anAnswer } from "./testing/an-answer.ts";
+import { anAvailableDriver } from "./testing/an-available-driver.ts";
+
+test("an offer is known by its own id at checkout, and by its driver's in the address", () => {
+  const driver = anAvailableDriver();
+  const [offer] = offerViews(anAnswer([driver]));
+  expect(offer).toMatchObject({
+    id: driver.riderRequestLog.id,
+    driverId: driver.id,
+    vehicle: "Toyota Camry, Sedan",
+    pickupMinutes: null,
+  });
+});
+
+test("a trip shows its rates, tax, distance and duration", () => {
+  const [offer] = offerViews(anAnswer());
+  expect(offer?.facts).toEqual([
+    { name: "Base rate", value: 5 },
+    { name: "Per mile", value: 1.5 },
+    { name: "Per minute", value: 0.2 },
+    { name: "Tax", value: 5.79 },
+    { name: "Distance", value: "17.2 mi" },
+    { name: "Duration", value: "39 min" },
+  ]);
+});
+
+test("a ride by the hour shows its price and hours instead, and a credit as what it takes off", () => {
+  const driver = anAvailableDriver({ perHourRate: 42.5, credit: 5 });
+  const [offer] = offerViews({ ...anAnswer([driver]), bookedHours: 3 });
+  expect(offer?.facts.slice(0, 4)).toEqual([
+    { name: "Per hour", value: 42.5 },
+    { name: "Booked", value: "3 h" },
+    { name: "Tax", value: 5.79 },
+    { name: "Your credit", value: -5 },
+  ]);
+});
