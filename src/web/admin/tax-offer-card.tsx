@@ -1,8 +1,10 @@
 import { useState } from "react";
-import type { DriverForAdmin } from "#shared/admin/contract.ts";
+import { type DriverForAdmin, setTaxOffer } from "#shared/admin/contract.ts";
 import { formatPercent } from "#shared/basis-points.ts";
+import type { BodyFor } from "#shared/endpoint.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
 import { failureWords } from "#web/platform/failure-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
@@ -11,7 +13,7 @@ import { TextField } from "#web/ui/forms/text-field.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { Section } from "#web/ui/section.tsx";
 import { type OfferErrors, readTaxOffer, type TypedOffer } from "./tax-offer.ts";
-import { useTaxOffer } from "./use-driver-acts.ts";
+import { useDriverAct } from "./use-driver-act.ts";
 
 /** The driver's personal tax rate and its last day. */
 export const TaxOfferCard = ({ driver }: { driver: DriverForAdmin }) => (
@@ -25,7 +27,15 @@ const OfferForm = ({ driver }: { driver: DriverForAdmin }) => {
   const today = newYorkIsoDate(new Date());
   const [typed, setTyped] = useState<TypedOffer>(() => offerOf(driver, today));
   const [attempt, setAttempt] = useState(0);
-  const saving = useTaxOffer(driver, () => setAttempt(0));
+  const { lastAct } = driver;
+  const { id } = driver.driver;
+  const saving = useDriverAct({
+    id,
+    request: (body: Omit<BodyFor<typeof setTaxOffer>, "lastAct">) =>
+      call(setTaxOffer, { params: { id }, body: { ...body, lastAct } }),
+    said: () => "Tax offer saved",
+    onDone: () => setAttempt(0),
+  });
   const read = readTaxOffer(typed, today);
   const errors = attempt > 0 ? read.errors : {};
   const change = (part: Partial<TypedOffer>) => setTyped({ ...typed, ...part });

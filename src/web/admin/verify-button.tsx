@@ -1,8 +1,10 @@
 import { useState } from "react";
-import type { DriverForAdmin } from "#shared/admin/contract.ts";
+import { type DriverForAdmin, verifyDriver } from "#shared/admin/contract.ts";
+import type { BodyFor } from "#shared/endpoint.ts";
 import { useKeptReason } from "#web/platform/admin/use-kept-reason.ts";
+import { call } from "#web/platform/client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useVerify } from "./use-driver-acts.ts";
+import { useDriverAct } from "./use-driver-act.ts";
 import { VerifyDialog } from "./verify-dialog.tsx";
 
 /** Verifies or unverifies one driver. */
@@ -30,9 +32,16 @@ type QuestionProps = { driver: DriverForAdmin; isVerifying: boolean; onClose: ()
 const Question = ({ driver, isVerifying, onClose }: QuestionProps) => {
   const { id, firstName, lastName } = driver.driver;
   const keptReason = useKeptReason(`unverify-${id}`);
-  const { act, isPending, error } = useVerify(driver, () => {
-    keptReason.forget();
-    onClose();
+  const { lastAct } = driver;
+  const { act, isPending, error } = useDriverAct({
+    id,
+    request: (body: Omit<BodyFor<typeof verifyDriver>, "lastAct">) =>
+      call(verifyDriver, { params: { id }, body: { ...body, lastAct } }),
+    said: ({ driver: { isVerified } }) => (isVerified ? "Driver verified" : "Driver unverified"),
+    onDone: () => {
+      keptReason.forget();
+      onClose();
+    },
   });
   return (
     <VerifyDialog

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
-import { type DriverForAdmin, setTaxOffer, verifyDriver } from "#shared/admin/contract.ts";
-import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
+import type { verifyDriver } from "#shared/admin/contract.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
-import { call } from "#web/platform/client.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { driverForAdmin } from "./admin-queries.ts";
@@ -12,35 +11,19 @@ const FAILED = "Failed to update driver details";
 
 type Reply = ReplyOf<typeof verifyDriver>;
 
-/** Verifies or unverifies the driver; sends the last audit entry shown, so that a stale page is refused. */
-export const useVerify = ({ driver: { id }, lastAct }: DriverForAdmin, onDone: () => void) =>
-  useDriverAct<Omit<BodyFor<typeof verifyDriver>, "lastAct">>({
-    id,
-    said: ({ driver }) => (driver.isVerified ? "Driver verified" : "Driver unverified"),
-    make: (body) => call(verifyDriver, { params: { id }, body: { ...body, lastAct } }),
-    onDone,
-  });
-
-/** Sets a personal tax rate through a day. */
-export const useTaxOffer = ({ driver: { id }, lastAct }: DriverForAdmin, onDone: () => void) =>
-  useDriverAct<Omit<BodyFor<typeof setTaxOffer>, "lastAct">>({
-    id,
-    said: () => "Tax offer saved",
-    make: (body) => call(setTaxOffer, { params: { id }, body: { ...body, lastAct } }),
-    onDone,
-  });
-
 type DriverAct<Sent> = {
   id: string;
+  request: (sent: Sent) => Promise<Reply>;
+  /** Message of the toast on success. */
   said: (reply: Reply) => string;
-  make: (sent: Sent) => Promise<Reply>;
   onDone: () => void;
 };
 
-const useDriverAct = <Sent>({ id, said, make, onDone }: DriverAct<Sent>) => {
+/** Sends a change of a driver and shows the driver as changed. */
+export const useDriverAct = <Sent>({ id, request, said, onDone }: DriverAct<Sent>) => {
   const queries = useQueryClient();
   return useAct<Reply, Sent>({
-    mutationFn: make,
+    mutationFn: request,
     onSuccess: (reply) => {
       queries.setQueryData(driverForAdmin(id).queryKey, reply);
       void queries.invalidateQueries({ queryKey: ["admin", "drivers"] });
