@@ -1,4 +1,5 @@
-import type { Ride } from "#shared/rides/contract.ts";
+import { completeRide, type Ride } from "#shared/rides/contract.ts";
+import { call } from "#web/platform/client.ts";
 import { FromPickupButton } from "./from-pickup-button.tsx";
 
 /** Completes a ride after a confirmation; a scheduled one not before its pickup time. */
@@ -6,6 +7,7 @@ export const CompleteButton = ({ ride, label }: { ride: Ride; label: string }) =
   <FromPickupButton
     ride={ride}
     move="complete"
+    request={() => call(completeRide, { params: { rideId: ride.id } })}
     label={label}
     confirm={{
       title: `Complete ${ride.rider.firstName}'s ride to ${ride.to.label}?`,

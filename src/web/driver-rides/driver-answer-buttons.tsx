@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { Ride } from "#shared/rides/contract.ts";
+import { acceptRide, type Ride, rejectRide } from "#shared/rides/contract.ts";
+import { call } from "#web/platform/client.ts";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { DriverMoveButton } from "./driver-move-button.tsx";
 import { RejectReason } from "./reject-reason.tsx";
@@ -9,12 +10,14 @@ import { RequestFacts } from "./request-facts.tsx";
 export const DriverAnswerButtons = ({ ride }: { ride: Ride }) => {
   const isOver = useIsPast(ride.answerBy ?? ride.requestedAt);
   const [reason, setReason] = useState("");
+  const params = { rideId: ride.id };
   const { firstName } = ride.rider;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <DriverMoveButton
         ride={ride}
         move="accept"
+        request={() => call(acceptRide, { params })}
         label="Accept"
         disabled={isOver}
         confirm={{
@@ -36,7 +39,7 @@ export const DriverAnswerButtons = ({ ride }: { ride: Ride }) => {
       <DriverMoveButton
         ride={ride}
         move="reject"
-        reason={reason}
+        request={() => call(rejectRide, { params, body: { reason } })}
         label="Reject"
         variant="outline"
         disabled={isOver}

@@ -1,12 +1,14 @@
 import { useState } from "react";
+import { acceptRide, rejectRide } from "#shared/rides/contract.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { AnswerTime } from "./answer-time.tsx";
-import { useDriverMove } from "./driver-moves.ts";
+import { type DriverMove, useDriverMove } from "./driver-moves.ts";
 import { pickupOf } from "./driver-ride-facts.ts";
 import { RejectReason } from "./reject-reason.tsx";
 import { RequestFacts } from "./request-facts.tsx";
@@ -33,12 +35,10 @@ const Question = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">) 
   const answerBy = ride.answerBy ?? ride.datetime;
   const isOver = useIsPast(answerBy);
   const [reason, setReason] = useState("");
-  const moving = useDriverMove(ride, {
-    reason,
-    onMoved: (move) => {
-      onDone();
-      toast.success(move === "accept" ? "Ride accepted" : "Ride rejected");
-    },
+  const params = { rideId: ride.id };
+  const moving = useDriverMove(ride, (move) => {
+    onDone();
+    toast.success(move === "accept" ? "Ride accepted" : "Ride rejected");
   });
   return (
     <div className="grid gap-5">
@@ -56,8 +56,20 @@ const Question = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">) 
       <RejectReason reason={reason} onChange={setReason} />
       <FailureNote error={moving.error} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Answer label="Accept" move="accept" moving={moving} isOver={isOver} />
-        <Answer label="Reject" move="reject" moving={moving} isOver={isOver} />
+        <Answer
+          label="Accept"
+          move="accept"
+          request={() => call(acceptRide, { params })}
+          moving={moving}
+          isOver={isOver}
+        />
+        <Answer
+          label="Reject"
+          move="reject"
+          request={() => call(rejectRide, { params, body: { reason } })}
+          moving={moving}
+          isOver={isOver}
+        />
       </div>
       <p className="text-small text-fg-2">
         If you reject, the rider gets everything back. It does not count against you.
@@ -69,17 +81,18 @@ const Question = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">) 
 type AnswerProps = {
   label: string;
   move: "accept" | "reject";
+  request: DriverMove["request"];
   moving: ReturnType<typeof useDriverMove>;
   isOver: boolean;
 };
 
-const Answer = ({ label, move, moving, isOver }: AnswerProps) => (
+const Answer = ({ label, move, request, moving, isOver }: AnswerProps) => (
   <Button
     variant={move === "accept" ? "primary" : "outline"}
     size="lg"
-    disabled={isOver || (moving.isPending && moving.variables !== move)}
-    pending={moving.isPending && moving.variables === move}
-    onClick={() => moving.act(move)}
+    disabled={isOver || (moving.isPending && moving.variables?.name !== move)}
+    pending={moving.isPending && moving.variables?.name === move}
+    onClick={() => moving.act({ name: move, request })}
   >
     {label}
   </Button>

@@ -1,4 +1,6 @@
+import { completeRide } from "#shared/rides/contract.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { call } from "#web/platform/client.ts";
 import { failureWords } from "#web/platform/failure-words.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { completeWords } from "./complete-button.tsx";
@@ -26,14 +28,15 @@ type CompleteDialogProps = { ride: DriverRide; onClose: () => void; onDone: () =
 
 /** Confirms completing a ride, which is final. */
 const CompleteDialog = ({ ride, onClose, onDone }: CompleteDialogProps) => {
-  const moving = useDriverMove(ride, { onMoved: onDone });
+  const moving = useDriverMove(ride, onDone);
+  const request = () => call(completeRide, { params: { rideId: ride.id } });
   return (
     <ConfirmDialog
       isOpen
       title={`Complete ${ride.username}'s ride to ${ride.to}?`}
       confirmLabel="Complete ride"
       pending={moving.isPending}
-      onConfirm={() => moving.act("complete")}
+      onConfirm={() => moving.act({ name: "complete", request })}
       onCancel={onClose}
     >
       <p>{completeWords}</p>

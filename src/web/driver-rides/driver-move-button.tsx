@@ -7,22 +7,21 @@ import { type DriverMove, useDriverMove } from "./driver-moves.ts";
 
 type DriverMoveButtonProps = {
   ride: Pick<Ride, "id" | "kind">;
-  move: DriverMove;
+  move: DriverMove["name"];
+  request: DriverMove["request"];
   label: string;
   variant?: ComponentProps<typeof Button>["variant"];
   disabled?: boolean;
-  /** Reason shown to the rider. */
-  reason?: string;
   /** Confirmation; without it the button acts at once. */
   confirm?: { title: string; text: ReactNode; isDestructive?: boolean };
 };
 
 /** Button for a driver's transition, with optional confirmation, and the server's message on failure. */
 export const DriverMoveButton = (props: DriverMoveButtonProps) => {
-  const { ride, move, label, confirm } = props;
+  const { ride, move, request, label, confirm } = props;
   const [isOpen, setOpen] = useState(false);
-  const moving = useDriverMove(ride, { onMoved: () => setOpen(false), reason: props.reason });
-  const go = () => moving.act(move);
+  const moving = useDriverMove(ride, () => setOpen(false));
+  const go = () => moving.act({ name: move, request });
   const failure = moving.isError && (
     <p role="alert" className="mt-3 text-small text-danger">
       {failureWords(moving.error)}

@@ -1,32 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  acceptRide,
-  arriveAtPickup,
-  completeRide,
-  type Ride,
-  rejectRide,
-  reportNoShow,
-  startRide,
-} from "#shared/rides/contract.ts";
-import { call } from "#web/platform/client.ts";
+import type { Ride } from "#shared/rides/contract.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { driverMoneyWords } from "#web/rides/money-words.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-export type DriverMove = "accept" | "reject" | "arrive" | "start" | "complete" | "noShow";
-
-const calls: Record<DriverMove, (id: string, reason?: string) => Promise<{ ride: Ride }>> = {
-  accept: (rideId) => call(acceptRide, { params: { rideId } }),
-  reject: (rideId, reason) => call(rejectRide, { params: { rideId }, body: { reason } }),
-  arrive: (id) => call(arriveAtPickup, { params: { id } }),
-  start: (id) => call(startRide, { params: { id } }),
-  complete: (rideId) => call(completeRide, { params: { rideId } }),
-  noShow: (id) => call(reportNoShow, { params: { id } }),
+/** A transition of a ride by its driver. The button that offers it makes the call. */
+export type DriverMove = {
+  name: "accept" | "reject" | "arrive" | "start" | "complete" | "noShow";
+  request: () => Promise<{ ride: Ride }>;
 };
+type MoveName = DriverMove["name"];
 
 const failed = "Failed to complete the action.";
-const failures: Record<DriverMove, string> = {
+const failures: Record<MoveName, string> = {
   accept: "Failed to accept ride.",
   reject: "Failed to reject ride.",
   arrive: failed,
@@ -37,28 +24,22 @@ const failures: Record<DriverMove, string> = {
 
 type MovedRide = Pick<Ride, "id" | "kind">;
 
-const failureOf = (move: DriverMove, { kind }: MovedRide): string =>
+const failureOf = (move: MoveName, { kind }: MovedRide): string =>
   move === "complete" && kind === "scheduled"
     ? "Failed to complete the scheduled ride."
     : failures[move];
 
-type Moving = {
-  onMoved: (move: DriverMove) => void;
-  /** Reason of a rejection, shown to the rider. */
-  reason?: string | undefined;
-};
-
 /** Transitions of a ride by its driver. Not optimistic: the new state is shown after the server's confirmation. */
-export const useDriverMove = (ride: MovedRide, { onMoved, reason }: Moving) => {
+export const useDriverMove = (ride: MovedRide, onMoved: (move: MoveName) => void) => {
   const queries = useQueryClient();
   return useAct({
-    mutationFn: (move: DriverMove) => calls[move](ride.id, reason),
-    onSuccess: ({ ride: moved }, move) => {
+    mutationFn: ({ request }: DriverMove) => request(),
+    onSuccess: ({ ride: moved }, { name }) => {
       queries.setQueryData(rideById(ride.id).queryKey, moved);
-      onMoved(move);
-      if (move === "complete") toast.success("Ride completed", driverMoneyWords(moved));
+      onMoved(name);
+      if (name === "complete") toast.success("Ride completed", driverMoneyWords(moved));
     },
-    onError: (_error, move) => toast.error("Error", failureOf(move, ride)),
+    onError: (_error, { name }) => toast.error("Error", failureOf(name, ride)),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ["rides"] }),

@@ -1,5 +1,6 @@
 import { Navigation } from "lucide-react";
-import type { Ride } from "#shared/rides/contract.ts";
+import { arriveAtPickup, type Ride, startRide } from "#shared/rides/contract.ts";
+import { call } from "#web/platform/client.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
@@ -44,11 +45,26 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
 );
 
 const NextMove = ({ ride }: { ride: Ride }) => {
+  const params = { id: ride.id };
   if (ride.state === "accepted") {
-    return <DriverMoveButton ride={ride} move="arrive" label="I have arrived" />;
+    return (
+      <DriverMoveButton
+        ride={ride}
+        move="arrive"
+        request={() => call(arriveAtPickup, { params })}
+        label="I have arrived"
+      />
+    );
   }
   if (ride.state === "arrived") {
-    return <FromPickupButton ride={ride} move="start" label="Start ride" />;
+    return (
+      <FromPickupButton
+        ride={ride}
+        move="start"
+        request={() => call(startRide, { params })}
+        label="Start ride"
+      />
+    );
   }
   return ride.state === "started" ? <CompleteButton ride={ride} label="Complete ride" /> : null;
 };

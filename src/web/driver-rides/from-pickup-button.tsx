@@ -4,7 +4,10 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { DriverMoveButton } from "./driver-move-button.tsx";
 
-type FromPickupButtonProps = Pick<ComponentProps<typeof DriverMoveButton>, "label" | "confirm"> & {
+type FromPickupButtonProps = Pick<
+  ComponentProps<typeof DriverMoveButton>,
+  "request" | "label" | "confirm"
+> & {
   ride: Ride;
   move: "start" | "complete";
 };

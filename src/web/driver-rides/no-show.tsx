@@ -1,7 +1,8 @@
 import { dollarsFromCents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { cancellationTerms, noShowAfter } from "#shared/rides/cancellation.ts";
-import type { Ride } from "#shared/rides/contract.ts";
+import { type Ride, reportNoShow } from "#shared/rides/contract.ts";
+import { call } from "#web/platform/client.ts";
 import { cancellableOf } from "#web/rides/cancellable.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
@@ -28,6 +29,7 @@ export const NoShow = ({ ride }: { ride: Ride }) => {
     <DriverMoveButton
       ride={ride}
       move="noShow"
+      request={() => call(reportNoShow, { params: { id: ride.id } })}
       label="Report no-show"
       variant="outline"
       confirm={{
