@@ -1,32 +1,42 @@
 import { Heart } from "lucide-react";
 import type { MouseEvent } from "react";
-import type { FoundDriver } from "#shared/favorites/contract.ts";
+import { toggleFavorite } from "#shared/favorites/contract.ts";
+import { call } from "#web/platform/client.ts";
 import { Button } from "#web/ui/button.tsx";
+import type { Driver, Favoring } from "./use-favorite.ts";
 
-/** Adds or removes a favorite; ignores the second click of a double click. */
-export const FavoriteButton = ({
-  driver: { firstName, lastName, isFavorite },
-  onToggle,
-  isNamed = false,
-  className = "",
-}: {
-  driver: FoundDriver;
-  onToggle: (event: MouseEvent) => void;
+type FavoriteButtonProps = {
+  driver: Driver;
+  favoring: Favoring;
+  /** Called before the change, which may remove the button. */
+  onToggle?: (event: MouseEvent) => void;
+  onUndo?: () => void;
   /** Includes the driver's name in the label, where the context does not show it. */
   isNamed?: boolean;
   className?: string;
-}) => {
+};
+
+/** Adds or removes a favorite; ignores the second click of a double click. */
+export const FavoriteButton = ({ driver, favoring, ...props }: FavoriteButtonProps) => {
+  const { id, firstName, lastName, isFavorite } = driver;
   const word = isFavorite ? "Unfavorite" : "Favorite";
+  const request = (wanted: boolean) =>
+    call(toggleFavorite, { params: { id }, body: { isFavorite: wanted } });
+  const toggle = (event: MouseEvent) => {
+    if (event.detail >= 2) return;
+    props.onToggle?.(event);
+    favoring.favor({ driver, isFavorite: !isFavorite, request }, props.onUndo);
+  };
   return (
     <Button
       variant="outline"
       aria-pressed={isFavorite}
       aria-label={`${word} ${firstName} ${lastName}`}
-      className={`shrink-0 aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent ${className}`}
-      onClick={(event) => event.detail < 2 && onToggle(event)}
+      className={`shrink-0 aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent ${props.className ?? ""}`}
+      onClick={toggle}
     >
       <Heart aria-hidden className={`size-5 ${isFavorite ? "fill-current" : ""}`} />
-      {isNamed ? `${word} ${firstName}` : word}
+      {props.isNamed ? `${word} ${firstName}` : word}
     </Button>
   );
 };

@@ -7,17 +7,20 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DriverNotes } from "./driver-notes.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
 import type { ListedFavorite } from "./favorites-cache.ts";
+import type { Favoring } from "./use-favorite.ts";
 
 type FavoriteCardProps = {
   driver: ListedFavorite;
-  failure: string | null;
-  onToggle: (event: MouseEvent) => void;
+  favoring: Favoring;
+  onRemove: (event: MouseEvent) => void;
+  onUndo: () => void;
 };
 
 /** A favorite driver with vehicle, number of rides and badge. */
-export const FavoriteCard = ({ driver, failure, onToggle }: FavoriteCardProps) => {
+export const FavoriteCard = ({ driver, favoring, ...on }: FavoriteCardProps) => {
   const { firstName, lastName, profileImage, DriverDashboard: record } = driver;
   const [vehicle] = driver.DriverVehicleDetails;
+  const failure = favoring.failure?.driverId === driver.id ? favoring.failure.words : null;
   return (
     <article className="flex flex-col gap-4 rounded-card border border-hairline bg-surface p-4 md:p-5">
       <div className="flex items-center gap-3">
@@ -45,7 +48,13 @@ export const FavoriteCard = ({ driver, failure, onToggle }: FavoriteCardProps) =
         </dl>
       )}
       <DriverNotes driver={driver} failure={failure} />
-      <FavoriteButton driver={driver} onToggle={onToggle} className="mt-auto" />
+      <FavoriteButton
+        driver={driver}
+        favoring={favoring}
+        onToggle={on.onRemove}
+        onUndo={on.onUndo}
+        className="mt-auto"
+      />
     </article>
   );
 };

@@ -8,16 +8,15 @@ import { useFavorite } from "./use-favorite.ts";
 /** Favorite button for a driver the rider has met. Empty while unknown, and after "never again". */
 export const FavoriteDriver = ({ driver }: { driver: Omit<FoundDriver, "isFavorite"> }) => {
   const { data: mark } = useQuery(favoriteMark(driver.id));
-  const { favor, failure, status } = useFavorite();
+  const favoring = useFavorite();
+  const { failure, status } = favoring;
   if (!mark || (driver.isNever && !mark.isFavorite)) return null;
-  const { isFavorite } = mark;
-  const marked = { ...driver, isFavorite };
   return (
     <div className="grid gap-2">
       <FavoriteButton
-        driver={marked}
+        driver={{ ...driver, isFavorite: mark.isFavorite }}
+        favoring={favoring}
         isNamed
-        onToggle={() => favor({ driver: marked, isFavorite: !isFavorite })}
       />
       {failure && <p className="text-small text-danger">{failure.words}</p>}
       <LiveRegion text={status} />

@@ -74,13 +74,12 @@ type FavoriteCardsProps = {
 
 /** Cards of the favorites; removing one moves the focus to its neighbor. */
 const FavoriteCards = ({ drivers, favoring, focusHeading }: FavoriteCardsProps) => {
-  const remove = (driver: ListedFavorite, { currentTarget }: MouseEvent) => {
+  const moveFocus = ({ currentTarget }: MouseEvent) => {
     const place = currentTarget.closest("li");
     const neighbor = place?.nextElementSibling ?? place?.previousElementSibling;
     const button = neighbor?.querySelector("button");
     if (button) button.focus({ preventScroll: true });
     else focusHeading();
-    favoring.favor({ driver, isFavorite: false }, focusHeading);
   };
   return (
     <ul aria-label="Favorite Drivers" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
@@ -88,8 +87,9 @@ const FavoriteCards = ({ drivers, favoring, focusHeading }: FavoriteCardsProps) 
         <li key={driver.id} className="grid min-w-0">
           <FavoriteCard
             driver={driver}
-            failure={favoring.failure?.driverId === driver.id ? favoring.failure.words : null}
-            onToggle={(event) => remove(driver, event)}
+            favoring={favoring}
+            onRemove={moveFocus}
+            onUndo={focusHeading}
           />
         </li>
       ))}

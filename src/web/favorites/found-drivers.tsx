@@ -40,7 +40,7 @@ export const FoundDrivers = ({ search, found, favoring }: FoundDriversProps) => 
 };
 
 const FoundCard = ({ driver, favoring }: { driver: FoundDriver; favoring: Favoring }) => {
-  const { firstName, lastName, profileImage, isFavorite } = driver;
+  const { firstName, lastName, profileImage } = driver;
   const failure = favoring.failure?.driverId === driver.id ? favoring.failure.words : null;
   return (
     <article className="grid content-start gap-3 rounded-card border border-hairline bg-surface p-4">
@@ -49,10 +49,7 @@ const FoundCard = ({ driver, favoring }: { driver: FoundDriver; favoring: Favori
         <h2 className="min-w-24 flex-1 font-semibold [overflow-wrap:anywhere]">
           {firstName} {lastName}
         </h2>
-        <FavoriteButton
-          driver={driver}
-          onToggle={() => favoring.favor({ driver, isFavorite: !isFavorite })}
-        />
+        <FavoriteButton driver={driver} favoring={favoring} />
       </div>
       <DriverNotes driver={driver} failure={failure} />
     </article>

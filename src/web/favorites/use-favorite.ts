@@ -1,13 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  type FavoriteMark,
-  type FoundDriver,
-  type FoundDrivers,
-  toggleFavorite,
-} from "#shared/favorites/contract.ts";
+import type { FavoriteMark, FoundDriver, FoundDrivers } from "#shared/favorites/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
-import { call } from "#web/platform/client.ts";
 import { logError } from "#web/platform/log.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import {
@@ -20,7 +14,12 @@ import {
 import { listKey, markKey, searchKey } from "./favorites-queries.ts";
 
 export type Driver = FoundDriver | ListedFavorite;
-type Wish = { driver: Driver; isFavorite: boolean };
+type Wish = {
+  driver: Driver;
+  isFavorite: boolean;
+  /** Sends the new state; undo sends it again with the old one. */
+  request: (isFavorite: boolean) => Promise<unknown>;
+};
 
 /** The last failed change. */
 export type Failure = { driverId: string; words: string };
@@ -43,8 +42,7 @@ export const useFavorite = (): Favoring => {
   const { mutate } = useMutation({
     mutationKey: changeKey,
     scope: { id: "favorites" },
-    mutationFn: ({ driver, isFavorite }: Wish) =>
-      call(toggleFavorite, { params: { id: driver.id }, body: { isFavorite } }),
+    mutationFn: ({ request, isFavorite }: Wish) => request(isFavorite),
     onMutate: async (wish) => {
       await queries.cancelQueries({ queryKey: listKey });
       await queries.cancelQueries({ queryKey: [...markKey, wish.driver.id] });
