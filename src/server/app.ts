@@ -37,6 +37,7 @@ import { operationsRoutes } from "./operations/routes.ts";
 import { ownDataRoutes } from "./own-data/routes.ts";
 import { cancelRoutes } from "./payments/cancel-routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
+import { webhookRoute } from "./payments/webhook-route.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { productRoutes } from "./product/routes.ts";
@@ -69,6 +70,7 @@ const slices = [
   spendingRoutes,
   schedulingRoutes,
   paymentRoutes,
+  webhookRoute,
   rideRoutes,
   cancelRoutes,
   ratingRoutes,

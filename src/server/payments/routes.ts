@@ -1,4 +1,3 @@
-import type { FastifyInstance } from "fastify";
 import { findAccountById } from "#server/accounts/queries.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -9,11 +8,10 @@ import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
 import { startCheckout } from "./checkout.ts";
 import { observeCheckout } from "./observe-checkout.ts";
 import { findSessionPayment, type RidePayment } from "./queries.ts";
-import { storeEvent } from "./webhook-event-queries.ts";
 
 export function paymentRoutes(app: App, services: Services): void {
   const serve = api(app);
-  const { db, payments, now } = services;
+  const { db } = services;
 
   serve(checkout)(async ({ body, account }) => {
     const rider = await findAccountById(db, account.id);
@@ -28,26 +26,6 @@ export function paymentRoutes(app: App, services: Services): void {
     if (before.state === "open") await observeCheckout(services, before.rideId);
     const payment = (await findSessionPayment(db, params.sessionId)) ?? before;
     return { success: true, ...outcome(payment) };
-  });
-
-  void app.register(async (raw: FastifyInstance) => {
-    raw.removeAllContentTypeParsers();
-    raw.addContentTypeParser(
-      "*",
-      { parseAs: "buffer", bodyLimit: 1_000_000 },
-      (_request, body, done) => done(null, body),
-    );
-    const options = { schema: { hide: true }, config: { limit: "none" } } as const;
-    // Not rate-limited: the signature is verified before any read or write.
-    raw.post<{ Body: Buffer }>("/stripe/webhook", options, async (request) => {
-      const event = payments.readEvent(
-        request.body,
-        String(request.headers["stripe-signature"] ?? ""),
-        now(),
-      );
-      await storeEvent(db, event);
-      return { received: true };
-    });
   });
 }
 
