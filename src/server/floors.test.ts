@@ -15,7 +15,7 @@ const floors = {
     "favorites live notices payouts profile ratings",
     "accounts drivers scheduling",
     "booking earnings fee-rules ideas places product rates referrals reports spending start-failure.ts testimonials",
-    "adapters env.ts http letters market uncaught.ts",
+    "adapters choose-world.ts env.ts http letters market uncaught.ts",
     "problem.ts remembered.ts services.ts settings stop-in-order.ts world.ts",
     "audit database flood-proof-map.ts ledger log.ts npm-launcher.ts outbox",
   ],
