@@ -140,11 +140,11 @@ test("lists are paged newest first and filtered by payment and creation time", a
   const before = await stripe.checkout.sessions.list({ limit: 2, ending_before: created[0] });
   expect(before.data.map(({ id }) => id)).toEqual([created[2], created[1]]);
   const paid = await aHeldPayment(stripe, sandbox);
-  const found = await stripe.checkout.sessions.list({
+  const page = await stripe.checkout.sessions.list({
     payment_intent: paid.intent,
     expand: ["data.payment_intent"],
   });
-  expect(found.data).toMatchObject([
+  expect(page.data).toMatchObject([
     { id: paid.session, payment_intent: { status: "requires_capture" } },
   ]);
 });

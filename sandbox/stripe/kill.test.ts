@@ -44,8 +44,8 @@ test("a killed sandbox keeps every change that it acknowledged", async () => {
     await Promise.allSettled(clients);
   }
   const stripe = await startProcess();
-  const kept = new Set<string>();
-  for await (const { id } of stripe.checkout.sessions.list({ limit: 100 })) kept.add(id);
+  const stored = new Set<string>();
+  for await (const { id } of stripe.checkout.sessions.list({ limit: 100 })) stored.add(id);
   expect(answered.length).toBeGreaterThan(149);
-  expect(answered.filter((id) => !kept.has(id))).toEqual([]);
+  expect(answered.filter((id) => !stored.has(id))).toEqual([]);
 });

@@ -1,6 +1,5 @@
 export type CsvCell = string | number | null;
 
-/** Column name and cell value of a row. */
 export type CsvColumn<Row> = readonly [name: string, of: (row: Row) => CsvCell];
 
 /** A byte order mark, so that spreadsheets read the file as UTF-8. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** Callers of an endpoint; "anyone" includes callers without a session. */
 export type Audience = "anyone" | "signed-in" | "rider" | "driver" | "rider-or-driver" | "admin";
 
-/** Name of a row in the server's rate limit table. */
+/** Rows of the server's rate limit table. */
 export type LimitName =
   | "logIn"
   | "register"
@@ -38,23 +38,20 @@ export interface Endpoint {
   status?: 200 | 201;
 }
 
-/** Declares an endpoint and infers its types for server and browser. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 type Input<S> = S extends Schema ? z.input<S> : undefined;
 
-/** Types that the handler receives. */
 export type ParamsOf<E extends Endpoint> = Output<E["params"]>;
 export type QueryOf<E extends Endpoint> = Output<E["query"]>;
 export type BodyOf<E extends Endpoint> = Output<E["body"]>;
-/** Types that the caller sends. */
+/** Input types, before parsing. */
 export type ParamsFor<E extends Endpoint> = Input<E["params"]>;
 export type QueryFor<E extends Endpoint> = Input<E["query"]>;
 export type BodyFor<E extends Endpoint> = Input<E["body"]>;
 export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
 
-/** A success reply: `success: true` and the given fields. */
 export const successWith = <S extends z.core.$ZodLooseShape>(shape: S) =>
   z.object({ success: z.literal(true), ...shape });
 

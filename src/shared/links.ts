@@ -10,7 +10,6 @@ const DOMAIN = new RegExp(
   "u",
 );
 
-/** Whether the text contains "://" or "www.". */
 export const hasAddress = (text: string): boolean => ADDRESS.test(dropInvisible(text));
 
 /** Whether a mail client would turn part of the text into a link. */

@@ -1,4 +1,3 @@
-/** HTML that needs no escaping. */
 export type Markup = { html: string };
 
 type Part = string | number | Markup | Markup[] | null | false | undefined;

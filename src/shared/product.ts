@@ -1,4 +1,3 @@
-/** Source of every label that contains the product's name. */
 export const PRODUCT_NAME = "Faire";
 export const TAGLINE =
   "Your trusted rideshare platform with transparent pricing and reliable service";

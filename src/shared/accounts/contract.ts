@@ -61,8 +61,7 @@ export const logInDriver = endpoint({
 export const logInAdmin = endpoint({
   method: "POST",
   path: "/admin/login",
-  summary:
-    "Log an admin in; 401 with the code `totp_needed` asks for `code` once the password is right",
+  summary: "Log an admin in; 401 `totp_needed` asks for `code` after a correct password",
   audience: "anyone",
   limit: "logIn",
   body: adminLogInBody,
@@ -93,7 +92,7 @@ export const registerDriver = endpoint({
 export const validateToken = endpoint({
   method: "GET",
   path: "/validate-token",
-  summary: "Who the bearer token belongs to",
+  summary: "The account of the bearer token",
   audience: "signed-in",
   reply: successWith({ user: userSchema }),
 });

@@ -1,4 +1,4 @@
-/** A person's public name: first name and last initial, "Rosa D.". */
+/** Such as "Rosa D.". */
 export function shortName({
   firstName,
   lastName,

@@ -65,7 +65,7 @@ const driverForAdmin = z.object({
   driver: z.extend(driverPerson, {
     id,
     profileImage: z.nullable(z.string()),
-    /** Current tax rate as a fraction. */
+    /** As a fraction. */
     taxRate: z.number(),
     /** Last New York day "YYYY-MM-DD" of a personal rate; null without one. */
     offerValidity: z.nullable(z.string()),
@@ -98,7 +98,7 @@ const driverReply = successWith(driverForAdmin.shape);
 export const listDrivers = endpoint({
   method: "GET",
   path: "/admin/drivers",
-  summary: "Drivers by verification, words, payouts, vehicle and day of joining",
+  summary: "List drivers by verification, search text, payouts, vehicle and join date",
   audience: "admin",
   limit: "search",
   query: z.extend(driverFilter, {
@@ -110,13 +110,12 @@ export const listDrivers = endpoint({
     drivers: z.array(listedDriver),
     /** Counts under the current search, by verification. */
     counts: z.object({ all: z.number(), verified: z.number(), unverified: z.number() }),
-    /** True if the count was capped; a narrower search is needed. */
+    /** True if the count was capped. */
     isMore: z.boolean(),
     pagination,
   }),
 });
 
-/** The largest page size, so that one page can be selected whole. */
 const MAX_SELECTED = 100;
 
 const driverIds = z
@@ -139,13 +138,13 @@ export const driversFile = z.extend(driverFilter, {
   ),
 });
 
-/** CSV export of the filtered drivers; takes `driversFile` as its query. */
+/** Takes `driversFile` as its query. */
 export const DRIVERS_CSV_PATH = "/admin/drivers.csv";
 
 export const getDriverForAdmin = endpoint({
   method: "GET",
   path: "/admin/drivers/:id",
-  summary: "One driver with vehicle, rates, payouts and what admins have done",
+  summary: "A driver with vehicle, rates, payouts and audit log",
   audience: "admin",
   params: idParams,
   reply: driverReply,
@@ -167,7 +166,7 @@ const reasoned = z.refine<z.output<typeof verification>>(
 export const verifyDriver = endpoint({
   method: "PUT",
   path: "/admin/drivers/:id/verify",
-  summary: "Verify a driver, or take it back with a reason that the driver sees",
+  summary: "Verify or unverify a driver; unverifying needs a reason that the driver sees",
   audience: "admin",
   limit: "write",
   params: idParams,
@@ -178,14 +177,12 @@ export const verifyDriver = endpoint({
 export const verifyDrivers = endpoint({
   method: "PUT",
   path: "/admin/drivers/verify",
-  summary: "Verify drivers, or take it back with a reason that they see: all of them or none",
+  summary: "Verify or unverify several drivers, all or none",
   audience: "admin",
   limit: "write",
   body: z.extend(verification, { ids: driverIds }).check(reasoned),
   reply: successWith({
-    /** Drivers whose verification changed. */
     changed: z.int(),
-    /** Drivers that already had this verification; left unchanged. */
     already: z.int(),
   }),
 });
@@ -193,7 +190,7 @@ export const verifyDrivers = endpoint({
 export const setTaxOffer = endpoint({
   method: "PUT",
   path: "/admin/drivers/:id/tax-offer",
-  summary: "Give a driver a personal tax rate through a New York day",
+  summary: "Set a driver's personal tax rate through a New York day",
   audience: "admin",
   limit: "write",
   params: idParams,
@@ -207,7 +204,6 @@ export const setTaxOffer = endpoint({
 });
 
 export const auditFilter = z.object({
-  /** Words of the admin's or the affected driver's name. */
   search: z._default(line("Search", 100), ""),
   action: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/, "Choose an action"))),
   ...days,
@@ -226,18 +222,17 @@ export type AuditedAct = z.output<typeof auditedAct>;
 export const listAudit = endpoint({
   method: "GET",
   path: "/admin/audit",
-  summary: "What admins have done, the latest first",
+  summary: "Audit log, newest first",
   audience: "admin",
   limit: "search",
   query: z.extend(auditFilter, { page: pageNumber, size: pageSize }),
   reply: successWith({
     acts: z.array(auditedAct),
-    /** All actions in the log. */
     actions: z.array(z.string()),
     isMore: z.boolean(),
     pagination,
   }),
 });
 
-/** CSV export of the filtered audit log; takes `auditFilter` as its query. */
+/** Takes `auditFilter` as its query. */
 export const AUDIT_CSV_PATH = "/admin/audit.csv";

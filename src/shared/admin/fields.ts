@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** Validation messages for a tax offer. */
 export const taxOfferSentences = {
   outOfRange: "Tax rate must be between 0 and 100 percent",
   tooFine: "Tax rate can have at most two decimals of a percent",

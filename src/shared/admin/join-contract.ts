@@ -9,7 +9,7 @@ export const joinFields = z.object({ firstName, lastName, password: newPassword 
 export const joinAdmins = endpoint({
   method: "POST",
   path: "/admin/join",
-  summary: "Become an admin by the link of an invitation, which is used up",
+  summary: "Become an admin with a single-use invitation link",
   audience: "anyone",
   limit: "register",
   body: z.extend(joinFields, {

@@ -1,6 +1,5 @@
 export const driverFilters = ["all", "verified", "unverified"] as const;
 
-/** Filter on a requirement: payouts enabled, vehicle registered. */
 export const readiness = ["ready", "missing"] as const;
 
 /** "-name" sorts from Z to A. */

@@ -25,14 +25,14 @@ export type DriverAlert = z.output<typeof driverAlertSchema>;
 export const getDriverAlert = endpoint({
   method: "GET",
   path: "/driver-alert",
-  summary: "The wait for a driver near a pickup; null when there is none",
+  summary: "The caller's driver alert; null without one",
   audience: "rider",
   reply: successWith({ alert: z.nullable(driverAlertSchema) }),
 });
 export const putDriverAlert = endpoint({
   method: "PUT",
   path: "/driver-alert",
-  summary: "Wait for a driver near the pickup of a fare request, in place of any other wait",
+  summary: "Set an alert for drivers near a fare request's pickup, replacing any other",
   audience: "rider",
   limit: "write",
   body: z.object({ quoteId: id }),
@@ -41,7 +41,7 @@ export const putDriverAlert = endpoint({
 export const deleteDriverAlert = endpoint({
   method: "DELETE",
   path: "/driver-alert",
-  summary: "Wait no longer; nothing happens without a wait",
+  summary: "Remove the driver alert; no effect without one",
   audience: "rider",
   limit: "write",
   reply: successWith({}),

@@ -43,7 +43,7 @@ export const offerSchema = z.object({
   fareTax: dollars,
   /** Referral credit deducted from the tax. */
   credit: dollars,
-  /** Amount that the rider pays: rideCost + fareTax - credit. */
+  /** rideCost + fareTax - credit. */
   total: dollars,
   lines: z.array(priceLine),
   taxRate: z.number(),
@@ -60,7 +60,7 @@ export type Offer = z.output<typeof offerSchema>;
 export const calculateFare = endpoint({
   method: "POST",
   path: "/calculate-fare",
-  summary: "Offers of nearby drivers for a trip now, every line of every price",
+  summary: "Offers of nearby drivers for an instant trip, with all price lines",
   audience: "rider",
   limit: "quote",
   body: calculateFareBody,

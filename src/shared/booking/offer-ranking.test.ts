@@ -3,8 +3,15 @@ import { describe, expect, it } from "vitest";
 import { cents } from "#shared/money.ts";
 import { type RankableOffer, rankOffers } from "./offer-ranking.ts";
 
-function anOffer(given: Partial<RankableOffer> & { driverId: string }): RankableOffer {
-  return { total: cents(2000), pickupMinutes: 6, yes: 95, rated: 100, isFavorite: false, ...given };
+function anOffer(overrides: Partial<RankableOffer> & { driverId: string }): RankableOffer {
+  return {
+    total: cents(2000),
+    pickupMinutes: 6,
+    yes: 95,
+    rated: 100,
+    isFavorite: false,
+    ...overrides,
+  };
 }
 
 const anyOffer = fc.record({

@@ -2,7 +2,7 @@ import type { Cents } from "#shared/money.ts";
 import { type OfferSet, offerReason } from "./offer-reason.ts";
 import { medianOf, offerScore, type ScoringInput } from "./offer-score.ts";
 
-/** Input of the ranking; ratings cover the driver's last 100. */
+/** Ratings cover the driver's last 100. */
 export type RankableOffer = ScoringInput & {
   readonly driverId: string;
   readonly total: Cents;

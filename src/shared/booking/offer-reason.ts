@@ -2,7 +2,6 @@ import { ratingShown } from "#shared/drivers/rating.ts";
 import { type Cents, formatMoney, roundHalfUp } from "#shared/money.ts";
 import type { ScoringInput } from "./offer-score.ts";
 
-/** The set that an offer is compared with: number of offers and median total. */
 export type OfferSet = {
   readonly count: number;
   readonly median: number;

@@ -9,7 +9,6 @@ export type ScoringInput = {
 /** Points per criterion, of 100. A pickup `farMinutes` away or more scores 0. */
 export const rankingWeights = { price: 45, pickup: 30, rating: 25, farMinutes: 30 } as const;
 
-/** The published wording of the rule. */
 export const rankingRule = [
   "Your favorite drivers come first.",
   `Price, ${rankingWeights.price} points of 100: all for a free ride, half at the middle price of all offers, none at twice that price.`,

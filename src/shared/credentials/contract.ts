@@ -26,8 +26,7 @@ export const emailChangeBody = z.object({ email, password: passwordAtLogIn });
 export const askForReset = endpoint({
   method: "POST",
   path: "/reset-password",
-  summary:
-    "Send a link to choose a new password; the answer does not tell whether there is an account",
+  summary: "Send a password reset link; the reply does not reveal whether the account exists",
   audience: "anyone",
   limit: "reset",
   query: roleQuery,
@@ -37,7 +36,7 @@ export const askForReset = endpoint({
 export const resetPassword = endpoint({
   method: "PUT",
   path: "/reset-password",
-  summary: "Choose a new password with the token of a link; every session of the account ends",
+  summary: "Set a new password with a reset token; ends every session of the account",
   audience: "anyone",
   limit: "logIn",
   query: roleQuery,
@@ -48,7 +47,7 @@ export const resetPassword = endpoint({
 export const changePassword = endpoint({
   method: "PUT",
   path: "/password",
-  summary: "Change the password; every other session of the account ends",
+  summary: "Change the password; ends every other session of the account",
   audience: "signed-in",
   limit: "logIn",
   body: passwordChangeBody,
@@ -58,7 +57,7 @@ export const changePassword = endpoint({
 export const getEmailChange = endpoint({
   method: "GET",
   path: "/email-change",
-  summary: "The address that waits for its link to be opened, if any",
+  summary: "The pending email change, if any",
   audience: "signed-in",
   reply: successWith({
     pending: z.nullable(z.object({ email: z.string(), until: instant })),
@@ -67,7 +66,7 @@ export const getEmailChange = endpoint({
 export const askForEmailChange = endpoint({
   method: "POST",
   path: "/email-change",
-  summary: "Send a link to a new address; the email changes once it is opened",
+  summary: "Request an email change; it applies once the link sent to the new address is opened",
   audience: "signed-in",
   limit: "reset",
   body: emailChangeBody,
@@ -76,7 +75,7 @@ export const askForEmailChange = endpoint({
 export const dropEmailChange = endpoint({
   method: "DELETE",
   path: "/email-change",
-  summary: "Keep the email: the link sent to the new address no longer works",
+  summary: "Cancel the pending email change; its link becomes invalid",
   audience: "signed-in",
   limit: "write",
   reply: messageReply,
@@ -84,7 +83,7 @@ export const dropEmailChange = endpoint({
 export const confirmEmail = endpoint({
   method: "PUT",
   path: "/reset-email",
-  summary: "Change the email with the token of the link sent there; every other session ends",
+  summary: "Confirm an email change with its token; ends every other session",
   audience: "anyone",
   limit: "logIn",
   body: z.object({ token: linkToken }),

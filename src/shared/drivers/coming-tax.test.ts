@@ -16,15 +16,15 @@ const harder = from("2027-02-05", 3, [
   { ...bronze, completedRides: 11 },
   ...higher,
 ]);
-const asked = { rules: firstFeeRules, coming: [cheaper, harder] };
+const tables = { rules: firstFeeRules, coming: [cheaper, harder] };
 
 test("the first table that changes the driver's tax is returned, whether by its tax or its requirements", () => {
-  expect(comingTaxFor({ record: fresh, offer: null }, asked)).toEqual({
+  expect(comingTaxFor({ record: fresh, offer: null }, tables)).toEqual({
     table: cheaper,
     taxBps: 1450,
     before: 1500,
   });
-  expect(comingTaxFor({ record: ten, offer: null }, asked)).toEqual({
+  expect(comingTaxFor({ record: ten, offer: null }, tables)).toEqual({
     table: harder,
     taxBps: 1450,
     before: 1400,
@@ -32,15 +32,15 @@ test("the first table that changes the driver's tax is returned, whether by its 
 });
 
 test("null without a change: no table, a change of another level, or a valid personal tax", () => {
-  expect(comingTaxFor({ record: fresh, offer: null }, { ...asked, coming: [] })).toBeNull();
-  expect(comingTaxFor({ record: ten, offer: null }, { ...asked, coming: [cheaper] })).toBeNull();
+  expect(comingTaxFor({ record: fresh, offer: null }, { ...tables, coming: [] })).toBeNull();
+  expect(comingTaxFor({ record: ten, offer: null }, { ...tables, coming: [cheaper] })).toBeNull();
   const offer = { taxBps: 500, validThrough: "2027-12-31" };
-  expect(comingTaxFor({ record: fresh, offer }, asked)).toBeNull();
+  expect(comingTaxFor({ record: fresh, offer }, tables)).toBeNull();
 });
 
 test("a personal tax that ends before then is ignored", () => {
   const offer = { taxBps: 500, validThrough: "2027-01-04" };
-  expect(comingTaxFor({ record: fresh, offer }, asked)).toMatchObject({
+  expect(comingTaxFor({ record: fresh, offer }, tables)).toMatchObject({
     taxBps: 1450,
     before: 1500,
   });

@@ -25,7 +25,7 @@ const activationStepSchema = z.object({
 export const getPlatformStatus = endpoint({
   method: "GET",
   path: "/drivers/platform-status",
-  summary: "Whether the driver is online, and how old the last position is",
+  summary: "Whether the driver is online, and the age of the last position",
   audience: "driver",
   reply: successWith({
     isOnline: z.boolean(),
@@ -47,7 +47,7 @@ export const putPlatformStatus = endpoint({
 export const putPosition = endpoint({
   method: "PUT",
   path: "/drivers/position",
-  summary: "Where the driver is, while online",
+  summary: "Report the position of an online driver",
   audience: "driver",
   limit: "position",
   body: z.object({
@@ -70,7 +70,6 @@ export const getActivation = endpoint({
 
 const maxMiles = searchLimits.maxServiceAreaMiles;
 
-/** Area for scheduled rides: pickups within `radiusMiles` of the home base. */
 export const serviceAreaSchema = z.object({
   address: requiredLabel("Address", 300),
   latitude,
@@ -86,14 +85,14 @@ export const serviceAreaSchema = z.object({
 export const getServiceArea = endpoint({
   method: "GET",
   path: "/drivers/service-area",
-  summary: "Where the driver takes scheduled rides; null until it is set",
+  summary: "The driver's area for scheduled rides; null until set",
   audience: "driver",
   reply: successWith({ serviceArea: z.nullable(serviceAreaSchema) }),
 });
 export const putServiceArea = endpoint({
   method: "PUT",
   path: "/drivers/service-area",
-  summary: "Set where the driver takes scheduled rides",
+  summary: "Set the driver's area for scheduled rides",
   audience: "driver",
   limit: "write",
   body: serviceAreaSchema,

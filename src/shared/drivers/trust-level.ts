@@ -38,7 +38,6 @@ export type FeeRules = {
   readonly levels: readonly [TrustRule, ...TrustRule[]];
 };
 
-/** The initial table; later versions are in the database. */
 export const firstFeeRules: FeeRules = {
   version: 1,
   levels: [
@@ -59,7 +58,7 @@ export function taxBpsOf(level: TrustLevel, { levels }: FeeRules): number {
   return (levels.find((candidate) => candidate.level === level) ?? levels[0]).taxBps;
 }
 
-/** The next level and its missing requirements; null at the top. */
+/** Null at the top. */
 export function nextLevel(record: DriverRecord, rules: FeeRules) {
   const { levels } = rules;
   const next: TrustRule | undefined = levels[levels.indexOf(reachedRule(record, rules)) + 1];
@@ -91,7 +90,6 @@ function hasFewCancels(
   return faultCancels * 10_000 <= maxFaultCancelBps * endedRides;
 }
 
-/** Converts rides and percentages as published. */
 function rule(
   level: TrustLevel,
   row: { rides: number; yes: number; faultCancels: number; tax: number },

@@ -6,7 +6,6 @@ import {
   RECORD_WINDOW,
 } from "#shared/drivers/trust-level.ts";
 
-/** A requirement of the next badge and the driver's progress. */
 export type BadgeFact = {
   fact: "rides" | "yes" | "cancels";
   /** Number of rides, or a share in basis points; null without ratings or rides. */

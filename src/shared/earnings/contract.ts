@@ -5,21 +5,18 @@ import { isoDay } from "#shared/iso-day.ts";
 import { dollars, instant, pageNumber, pagination } from "#shared/wire.ts";
 import { daysThrough } from "./days.ts";
 
-/** Maximum range of one request. */
 const MAX_DAYS = 366;
 const badge = z.enum(trustLevels);
 
 export const getDashboard = endpoint({
   method: "GET",
   path: "/drivers/dashboard",
-  summary: "The driver's totals, badge and tax, and what the next badge asks for",
+  summary: "The driver's totals, badge, tax and the next badge's requirements",
   audience: "driver",
   reply: successWith({
-    /** Completed rides. */
     totalRides: z.number(),
     /** Fares and cancellation fees earned by the driver, without the tax. */
     totalRevenue: dollars,
-    /** Earned, but not yet transferred to the driver's Stripe account. */
     onItsWay: dollars,
     driverBadge: badge,
     /** Current tax as a fraction; below the badge's rate while a personal offer is valid. */
@@ -49,15 +46,12 @@ export const getDashboard = endpoint({
 export type Dashboard = z.output<typeof getDashboard.reply>;
 
 const earnings = {
-  /** Completed rides. */
   rides: z.number(),
-  /** Fares of completed rides. */
   fare: dollars,
   /** Driver's share of late cancellations and no-shows. */
   kept: dollars,
   /** Driver's referral credit, paid out of the platform's tax. */
   credit: dollars,
-  /** Platform tax on top of the fares. */
   tax: dollars,
   /** Driver's net: fare + kept + credit, less reversals. */
   net: dollars,
@@ -71,7 +65,7 @@ const dayEarningsSchema = z.object({ day: z.string(), ...earnings });
 export const getEarnings = endpoint({
   method: "GET",
   path: "/drivers/earnings",
-  summary: "What the driver has earned on each New York day; a ride counts on the day it ended",
+  summary: "Earnings by New York day; a ride counts on the day it ended",
   audience: "driver",
   query: z.object({ from: isoDay, to: isoDay }).check(
     z.refine(({ from, to }) => from <= to, { error: "From must not be after to", path: ["from"] }),
@@ -92,9 +86,8 @@ const transferSchema = z.object({
   state: z.enum(["on_its_way", "sent", "kept", "reversed"]),
   /** Part of the amount withheld to repay refunds of earlier rides. */
   kept: dollars,
-  /** When the ride ended. */
   earnedAt: instant,
-  /** Stripe's transfer id; null until sent. */
+  /** Null until sent. */
   transferId: z.nullable(z.string()),
 });
 export type Transfer = z.output<typeof transferSchema>;
@@ -106,7 +99,7 @@ const debtSchema = z.object({
   amount: dollars,
   repaid: dollars,
   since: instant,
-  /** When it was fully repaid; null while open. */
+  /** Null while open. */
   endedAt: z.nullable(instant),
 });
 export type Debt = z.output<typeof debtSchema>;
@@ -114,18 +107,17 @@ export type Debt = z.output<typeof debtSchema>;
 export const getTransfers = endpoint({
   method: "GET",
   path: "/drivers/transfers",
-  summary: "What was earned with each ride, and whether it was sent to the driver's Stripe account",
+  summary: "Earnings by ride, with the state of their transfer to the driver's Stripe account",
   audience: "driver",
   query: z.object({ page: pageNumber }),
   reply: successWith({
     transfers: z.array(transferSchema),
-    /** Open debts, and the most recent repaid ones. */
     debts: z.array(debtSchema),
     pagination,
   }),
 });
 
-/** CSV export of one year, under `/api`; takes `earningsCsvQuery` as its query. */
+/** Takes `earningsCsvQuery` as its query. */
 export const EARNINGS_CSV_PATH = "/drivers/earnings.csv";
 export const earningsCsvQuery = z.object({
   year: z.pipe(

@@ -10,7 +10,6 @@ export function plusDays(day: string, days: number): string {
   return new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The Monday of a day's week. */
 export function weekOf(day: string): string {
   const sinceMonday = (new Date(midnight(day)).getUTCDay() + 6) % 7;
   return plusDays(day, -sinceMonday);

@@ -14,7 +14,6 @@ export type FareLine = {
   readonly detail?: string;
 };
 
-/** Inputs of a fare: trip and rates, or hours and hourly price. */
 export type FareBasis =
   | { readonly rates: Omit<Rates, "discountBps">; readonly trip: Trip }
   | { readonly perHourCents: number; readonly bookedHours: number };
@@ -44,7 +43,6 @@ export function payableLines(lines: FareLine[], credit: Cents): FareLine[] {
   return credit === 0 ? lines : [...lines, { label: CREDIT_NAME, amount: cents(-credit) }];
 }
 
-/** Price lines in dollars for the wire. */
 export function wireLines(lines: readonly FareLine[]): WireLine[] {
   return lines.map(({ label, amount, detail }) => lineOf(label, dollarsFromCents(amount), detail));
 }
@@ -67,7 +65,6 @@ function distanceDetail(basis: FareBasis): string | undefined {
   return `${basis.trip.milesHundredths / 100} mi x ${formatPrice(basis.rates.perMileCents)}`;
 }
 
-/** Cache of formatted prices; drivers use few distinct ones. */
 const formattedPrices = new Map<number, string>();
 
 function formatPrice(amount: number): string {

@@ -85,11 +85,11 @@ describe("a fare", () => {
   it("agrees with exact decimals on 20,000 random trips", () => {
     fc.assert(
       fc.property(quotes, (quote) => {
-        const wanted = oracle(quote);
-        const given = exactly(fareFor(quote));
+        const expected = oracle(quote);
+        const actual = exactly(fareFor(quote));
         // Compared field by field: 20,000 calls of `toEqual` take longer than the fares.
-        for (const line of Object.keys(wanted) as (keyof typeof wanted)[]) {
-          if (wanted[line] !== given[line]) throw new Error(`${line}: ${given[line]}`);
+        for (const line of Object.keys(expected) as (keyof typeof expected)[]) {
+          if (expected[line] !== actual[line]) throw new Error(`${line}: ${actual[line]}`);
         }
       }),
       { numRuns: 20_000 },

@@ -9,7 +9,6 @@ export type Rates = {
   readonly discountBps: number;
 };
 
-/** Hourly price of a booking in whole hours. */
 export type HourlyBooking = {
   readonly perHourCents: number;
   readonly bookedHours: number;

@@ -1,11 +1,11 @@
-/** Initial point-to-point rates in dollars. */
+/** In dollars. */
 export const defaultStandardRates = {
   baseFare: 5,
   perMinuteCharge: 0.2,
   perMileCharge: 1.5,
 } as const;
 
-/** Initial hourly price in dollars and its range of hours. */
+/** In dollars and hours. */
 export const defaultHourlyRates = {
   hourlyRateEnabled: false,
   perHourRate: 1,
@@ -13,7 +13,7 @@ export const defaultHourlyRates = {
   maximumHours: 5,
 } as const;
 
-/** Initial discount in percent. */
+/** In percent. */
 export const defaultDiscountedRates = {
   discountedRateEnabled: false,
   discountPercentage: 10,

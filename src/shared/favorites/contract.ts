@@ -21,9 +21,7 @@ export type FoundDriver = z.output<typeof foundDriver>;
 
 const favoriteDriver = z.object({
   ...driver,
-  /** Unverified drivers are not offered. */
   isVerified: z.boolean(),
-  /** One vehicle at most. */
   DriverVehicleDetails: z.array(
     z.object({
       vehicleType: z.enum(vehicleTypes),
@@ -43,13 +41,12 @@ export type FavoriteDriver = z.output<typeof favoriteDriver>;
 export const searchDrivers = endpoint({
   method: "GET",
   path: "/favorite-drivers/search",
-  summary: "Verified drivers of whose first or last name each word that is sent begins a word",
+  summary: "Search verified drivers by word prefixes of first and last name",
   audience: "rider",
   limit: "search",
   query: z.object({ search: z._default(line("Search", favoriteLimits.maxSearchLength), "") }),
   reply: successWith({
     drivers: z.array(foundDriver).check(z.maxLength(favoriteLimits.maxResults)),
-    /** True if the search found more drivers than it returned. */
     hasMore: z.boolean(),
   }),
 });
@@ -78,8 +75,7 @@ export type FavoriteMark = z.output<typeof getIsFavorite.reply>;
 export const toggleFavorite = endpoint({
   method: "POST",
   path: "/favorites/toggle-driver/:id",
-  summary:
-    "Make a driver a favorite, or no longer one: what is asked for, else the opposite of what is",
+  summary: "Add or remove a favorite driver: to the given state, or toggle without one",
   audience: "rider",
   limit: "write",
   params: idParams,

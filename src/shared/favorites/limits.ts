@@ -1,4 +1,3 @@
-/** Limits: search length, search results, favorites per page, favorites per rider. */
 export const favoriteLimits = {
   maxSearchLength: 300,
   maxResults: 20,

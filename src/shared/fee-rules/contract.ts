@@ -26,7 +26,7 @@ export type FeeTable = z.output<typeof table>;
 export const getFeeRules = endpoint({
   method: "GET",
   path: "/fee-rules",
-  summary: "What each trust level asks for and its tax: the table in force, and those that come",
+  summary: "Requirements and tax of each trust level: the current table and upcoming ones",
   audience: "anyone",
   reply: successWith({
     ...table.shape,
@@ -49,16 +49,15 @@ const proposal = z.object({
 export type FeeProposal = z.output<typeof proposal>;
 
 const proposalReply = successWith({
-  /** The pending proposal, if any. */
   proposal: z.nullable(proposal),
-  /** Earliest New York day on which a table approved today can take effect. */
+  /** First New York day that can be proposed today. */
   earliest: z.string(),
 });
 
 export const getFeeProposal = endpoint({
   method: "GET",
   path: "/admin/fee-rules/proposal",
-  summary: "The fee rules that wait for another admin's approval",
+  summary: "The fee rules pending another admin's approval",
   audience: "admin",
   reply: proposalReply,
 });
@@ -79,7 +78,7 @@ export const proposeFeeRules = endpoint({
 export const approveFeeRules = endpoint({
   method: "POST",
   path: "/admin/fee-rules/proposal/:id/approve",
-  summary: "Approve another admin's proposal; drivers are told by email",
+  summary: "Approve another admin's proposal; drivers are notified by email",
   audience: "admin",
   limit: "write",
   params: idParams,
@@ -88,7 +87,7 @@ export const approveFeeRules = endpoint({
 export const withdrawFeeRules = endpoint({
   method: "POST",
   path: "/admin/fee-rules/proposal/:id/withdraw",
-  summary: "Withdraw a proposal that waits",
+  summary: "Withdraw the pending proposal",
   audience: "admin",
   limit: "write",
   params: idParams,

@@ -19,7 +19,7 @@ const level = z.object({
 });
 type Level = z.output<typeof level>;
 
-/** A stored table of fee rules, lowest level first. */
+/** Lowest level first. */
 export const levelsSchema = z.tuple([level], level);
 
 /** A valid proposal has every level, with rising requirements and no rising tax. */

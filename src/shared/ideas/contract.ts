@@ -14,12 +14,10 @@ const idea = z.object({
   description: z.string(),
   /** Comma-separated; may be empty. */
   tags: z.string(),
-  /** First name and last initial. */
   created_by: z.string(),
   created_at: instant,
   total_votes: z.int(),
   status: z.enum(ideaStatuses),
-  /** Whether the caller voted for it. */
   has_voted: z.boolean(),
 });
 export type Idea = z.output<typeof idea>;
@@ -31,7 +29,7 @@ export const listIdeas = endpoint({
   method: "GET",
   path: "/ideas",
   summary:
-    "A page of ideas, or those that have every word of a search, at most a hundred (totalItems counts up to a thousand)",
+    "A page of ideas; a search matches all words, returns at most a hundred and counts up to a thousand",
   audience: "signed-in",
   limit: "search",
   query: z.object({
@@ -44,7 +42,7 @@ export const listIdeas = endpoint({
 export const getIdea = endpoint({
   method: "GET",
   path: "/ideas/:id",
-  summary: "One idea",
+  summary: "An idea",
   audience: "signed-in",
   params: idParams,
   reply: ideaReply,
@@ -62,7 +60,7 @@ export const proposeIdea = endpoint({
 export const voteForIdea = endpoint({
   method: "POST",
   path: "/ideas/:id/vote",
-  summary: "Vote for an idea; a second vote changes nothing",
+  summary: "Vote for an idea; repeated votes have no effect",
   audience: "signed-in",
   limit: "write",
   params: idParams,
@@ -71,7 +69,7 @@ export const voteForIdea = endpoint({
 export const takeBackVote = endpoint({
   method: "DELETE",
   path: "/ideas/:id/vote",
-  summary: "Take a vote back; without one nothing changes",
+  summary: "Withdraw a vote; no effect without one",
   audience: "signed-in",
   limit: "write",
   params: idParams,
@@ -80,7 +78,7 @@ export const takeBackVote = endpoint({
 export const setIdeaStatus = endpoint({
   method: "PATCH",
   path: "/ideas/:id/status",
-  summary: "Say how far an idea has come",
+  summary: "Set the status of an idea",
   audience: "admin",
   limit: "write",
   params: idParams,

@@ -4,9 +4,7 @@ import { tagsOf } from "./tags.ts";
 
 export const titleMax = 120;
 export const descriptionMax = 2000;
-/** Length of a collapsed description. */
 export const DESCRIPTION_PREVIEW = 100;
-/** Search results are counted up to this number. */
 export const MAX_COUNTED_HITS = 1000;
 export const maxTags = 10;
 const tagMax = 30;
@@ -15,7 +13,6 @@ const [titleMin, descriptionMin] = [5, 20];
 /** Includes commas and spaces between the tags. */
 const tagsMax = maxTags * (tagMax + 2);
 
-/** `tags` is comma-separated. */
 export const ideaBody = z.object({
   title: line("Title", titleMax).check(
     z.refine((title) => isAtLeast(titleMin, title), {

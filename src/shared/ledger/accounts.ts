@@ -1,8 +1,5 @@
-/** The platform's balance at Stripe. */
 export const STRIPE_BALANCE = "stripe_balance";
-/** Fees charged by Stripe. */
 export const STRIPE_FEES = "stripe_fees";
-/** The platform's tax on completed rides. */
 export const PLATFORM_TAX = "platform_tax";
 
 /** Expense: referral credits, paid out of the tax. */

@@ -33,9 +33,7 @@ export type BookedMoney = {
     readonly fee: Cents;
     /** Withdrawn by disputes, including Stripe's dispute fees. */
     readonly disputed: Cents;
-    /** Balance of the ride's clearing account. */
     readonly clearing: Cents;
-    /** Number of transactions that do not sum to zero. */
     readonly unbalanced: number;
   };
 };
@@ -51,7 +49,6 @@ export type ProviderMoney = {
   readonly sent: Cents;
 };
 
-/** Compares our payment with our ledger. */
 export function findOwnDisagreements(ours: BookedMoney): Disagreement[] {
   const { ledger } = ours;
   return [
@@ -98,7 +95,6 @@ export function findProviderDisagreements(
   ];
 }
 
-/** Our payment states by the provider's status. */
 const matchingStates: Record<ProviderMoney["status"], readonly BookedMoney["state"][]> = {
   unpaid: ["creating", "open", "lapsed"],
   authorized: ["authorized"],

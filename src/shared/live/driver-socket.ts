@@ -1,7 +1,6 @@
 import type { putPosition } from "#shared/drivers/contract.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
 
-/** WebSocket URL of a driver's connection. */
 export const DRIVER_LINE_PATH = "/api/live/driver";
 
 /**

@@ -10,7 +10,6 @@ const base64url = (bytes: number) =>
 
 const pushEndpoint = z.string().check(z.maxLength(MAX_ENDPOINT_LENGTH), z.url());
 
-/** Matches the browser's `PushSubscription`. */
 const pushSubscriptionSchema = z.object({
   endpoint: pushEndpoint,
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
@@ -19,7 +18,7 @@ const pushSubscriptionSchema = z.object({
 export const getPushKey = endpoint({
   method: "GET",
   path: "/push-key",
-  summary: "The public key that a browser subscribes to pushes with",
+  summary: "The public key for push subscriptions",
   audience: "signed-in",
   reply: successWith({ publicKey: z.string() }),
 });
@@ -35,7 +34,7 @@ export const putPushSubscription = endpoint({
 export const deletePushSubscription = endpoint({
   method: "DELETE",
   path: "/push-subscriptions",
-  summary: "Send no pushes to this browser; nothing happens to one that gets none",
+  summary: "Stop pushes to this browser; no effect without a subscription",
   audience: "signed-in",
   limit: "write",
   body: z.object({ endpoint: pushEndpoint }),
@@ -51,14 +50,14 @@ const choicesReply = successWith({
 export const getNoticeChoices = endpoint({
   method: "GET",
   path: "/notice-choices",
-  summary: "What the caller is told about by email and by push",
+  summary: "The caller's notification settings for email and push",
   audience: "signed-in",
   reply: choicesReply,
 });
 export const putNoticeChoices = endpoint({
   method: "PUT",
   path: "/notice-choices",
-  summary: "Choose what to be told; kinds that are left out stay as they are",
+  summary: "Change notification settings; omitted kinds are unchanged",
   audience: "signed-in",
   limit: "write",
   body: z.object({

@@ -1,7 +1,6 @@
 import type { WireRole } from "#shared/accounts/contract.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
-/** Notification categories that users can switch on and off. */
 export const noticeKinds = [
   "request",
   "answer",
@@ -16,7 +15,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeChannels = ["mail", "push"] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
-/** Categories per role, in display order. */
+/** In display order. */
 export const kindsOf: Record<WireRole, readonly NoticeKind[]> = {
   RIDER: ["answer", "progress", "reminder", "driver_near", "receipt", "standing"],
   DRIVER: ["request", "reminder", "receipt", "standing"],

@@ -1,26 +1,28 @@
 import { expect, test } from "vitest";
 import { cancelBody, refundBodyWithin } from "./acts-contract.ts";
 
-const saidOf = (amount: number, left: number) =>
+const refundMessages = (amount: number, left: number) =>
   refundBodyWithin(left)
     .safeParse({ amount, paidBy: "both", reason: "The wrong airport" })
     .error?.issues.map(({ message }) => message);
 
 test("an amount above the refundable one is refused with its limit", () => {
   for (const amount of [52.51, 9999, 1_000_000, 1e15])
-    expect(saidOf(amount, 52.5)).toEqual(["Only $52.50 of this payment is left to give back"]);
-  expect(saidOf(1, 0)).toEqual(["Nothing is left to give back for this ride"]);
-  expect(saidOf(52.5, 52.5)).toBeUndefined();
+    expect(refundMessages(amount, 52.5)).toEqual([
+      "Only $52.50 of this payment is left to give back",
+    ]);
+  expect(refundMessages(1, 0)).toEqual(["Nothing is left to give back for this ride"]);
+  expect(refundMessages(52.5, 52.5)).toBeUndefined();
 });
 
 test("a reason that is too short is not reported as missing", () => {
-  const said = (reason: string) =>
+  const messagesOf = (reason: string) =>
     cancelBody
       .safeParse({ onBehalfOf: "rider", reason })
       .error?.issues.map(({ message }) => message);
-  expect(said(" ")).toEqual(["Give a reason that rider and driver will read"]);
-  expect(said("ok")).toEqual(["Say a little more: rider and driver will read this reason"]);
-  expect(said("fog")).toBeUndefined();
+  expect(messagesOf(" ")).toEqual(["Give a reason that rider and driver will read"]);
+  expect(messagesOf("ok")).toEqual(["Say a little more: rider and driver will read this reason"]);
+  expect(messagesOf("fog")).toBeUndefined();
 });
 
 test("fractions of a cent are refused, and floating-point noise is dropped", () => {
@@ -37,5 +39,7 @@ test("fractions of a cent are refused, and floating-point noise is dropped", () 
 
 test("an invalid amount asks for a valid one", () => {
   for (const amount of [Number.NaN, 0, -1, 1.005])
-    expect(saidOf(amount, 52.5)?.[0]).toBe("Enter an amount in dollars and cents, more than $0.00");
+    expect(refundMessages(amount, 52.5)?.[0]).toBe(
+      "Enter an amount in dollars and cents, more than $0.00",
+    );
 });

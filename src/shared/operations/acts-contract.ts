@@ -14,14 +14,12 @@ const reason = text("Reason", 500).check(
   z.minLength(3, "Say a little more: rider and driver will read this reason"),
 );
 
-/** Error for a refund above the refundable amount. */
 export const leftSentence = (left: Cents): string =>
   left > 0
     ? `Only ${formatMoney(left)} of this payment is left to give back`
     : "Nothing is left to give back for this ride";
 
 const refundBody = z.object({
-  /** Dollars refunded to the rider. */
   amount: z.number(amountSentence).check(
     z.gte(0.01, amountSentence),
     z.lte(100_000, amountSentence),
@@ -44,7 +42,6 @@ export const refundBodyWithin = (left: number) =>
     ),
   });
 
-/** Also validates the cancellation form. */
 export const cancelBody = z.object({
   onBehalfOf: z.enum(["rider", "driver"], "Choose for whom the ride is canceled"),
   reason,
@@ -56,7 +53,7 @@ export const refundRide = endpoint({
   method: "POST",
   path: "/admin/rides/:id/refund",
   summary:
-    "Give back a ride that is over, whole or in part; all of one that has not begun cancels it",
+    "Refund a finished ride in full or in part; a full refund of an upcoming ride cancels it",
   audience: "admin",
   limit: "write",
   params: idParams,
@@ -71,7 +68,7 @@ export const refundRide = endpoint({
 export const cancelForParty = endpoint({
   method: "POST",
   path: "/admin/rides/:id/cancel",
-  summary: "Cancel a ride for its rider or its driver; the rider gets everything back",
+  summary: "Cancel a ride on behalf of its rider or driver, with a full refund",
   audience: "admin",
   limit: "write",
   params: idParams,

@@ -1,4 +1,3 @@
-/** Findings within our own books. */
 export const ownKinds = [
   "ledger_unbalanced",
   "clearing_open",
@@ -12,7 +11,6 @@ export const ownKinds = [
   "not_settled",
 ] as const;
 
-/** Findings against the provider's record of one of our payments. */
 export const providerKinds = [
   "provider_missing",
   "provider_state",

@@ -26,13 +26,13 @@ export const findingFilter = z.object({
   filter: z._default(z.enum(["open", "resolved", "all"]), "open"),
 });
 
-/** CSV export of the filtered findings; takes `findingFilter` as its query. */
+/** Takes `findingFilter` as its query. */
 export const FINDINGS_CSV_PATH = "/admin/findings.csv";
 
 export const listFindings = endpoint({
   method: "GET",
   path: "/admin/findings",
-  summary: "What does not agree between rides, payments, ledger and provider",
+  summary: "Disagreements between rides, payments, ledger and provider",
   audience: "admin",
   query: z.extend(findingFilter, { page: pageNumber, size: pageSize }),
   reply: successWith({
@@ -50,7 +50,7 @@ export const resolveBody = z.object({
 export const resolveFinding = endpoint({
   method: "POST",
   path: "/admin/findings/:id/resolve",
-  summary: "Resolve a finding with a note; it is not raised again while it stays the same",
+  summary: "Resolve a finding with a note; it is not raised again unless it changes",
   audience: "admin",
   limit: "write",
   params: idParams,

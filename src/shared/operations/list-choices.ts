@@ -16,5 +16,4 @@ export type MoneyFilter = (typeof moneyFilters)[number];
 export const moneyStates = [...moneyFilters, "refunded_in_part"] as const;
 export type MoneyState = (typeof moneyStates)[number];
 
-/** By booking time. */
 export const rideSorts = ["newest", "oldest"] as const;

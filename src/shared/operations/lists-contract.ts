@@ -26,7 +26,7 @@ const listQuery = z.extend(rideFilter, {
 });
 
 const paging = {
-  /** True if the count was capped; a narrower search is needed. */
+  /** True if the count was capped. */
   isMore: z.boolean(),
   /** True if more people match the name than are searched. */
   isManyPeople: z.boolean(),
@@ -54,13 +54,13 @@ export type RideRow = z.output<typeof rideRow>;
 export const listAdminRides = endpoint({
   method: "GET",
   path: "/admin/rides",
-  summary: "Rides by reference, person or Stripe id, state, kind, day and money",
+  summary: "List rides by reference, person or Stripe id, state, kind, day and payment",
   audience: "admin",
   query: listQuery,
   reply: successWith({ rides: z.array(rideRow), ...paging }),
 });
 
-/** CSV export of the filtered rides; takes `rideFilter` as its query. */
+/** Takes `rideFilter` as its query. */
 export const RIDES_CSV_PATH = "/admin/rides.csv";
 
 const paymentRow = z.object({
@@ -84,7 +84,7 @@ export type PaymentRow = z.output<typeof paymentRow>;
 export const listPayments = endpoint({
   method: "GET",
   path: "/admin/payments",
-  summary: "Payments with what Stripe holds of each, filtered as the rides are",
+  summary: "List payments with their Stripe objects, filtered like rides",
   audience: "admin",
   query: listQuery,
   reply: successWith({ payments: z.array(paymentRow), ...paging }),

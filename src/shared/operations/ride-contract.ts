@@ -19,12 +19,11 @@ const stripeObject = z.object({
 
 const disputeSchema = z.object({
   id: z.string(),
-  /** Where to answer it; null in the demo. */
+  /** Null in the demo. */
   url: z.nullable(z.string()),
   status: z.enum(disputeStatuses),
   reason: z.string(),
   amount: dollars,
-  /** Stripe's dispute fee. */
   fee: dollars,
   openedAt: instant,
   answerBy: z.nullable(instant),
@@ -54,7 +53,6 @@ const rideForAdmin = {
   }),
   /** Oldest first. */
   disputes: z.array(disputeSchema),
-  /** All state transitions, with actor and reason. */
   timeline: z.array(
     z.object({
       state: rideStateSchema,
@@ -101,7 +99,7 @@ export const getAdminRide = endpoint({
   method: "GET",
   path: "/admin/rides/:id",
   summary:
-    "Everything about one ride: timeline, money, ledger, Stripe, mails, reports, acts, findings",
+    "All details of a ride: timeline, money, ledger, Stripe, mails, reports, audit, findings",
   audience: "admin",
   params: idParams,
   reply: rideReply,

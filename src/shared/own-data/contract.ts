@@ -3,7 +3,6 @@ import { passwordAtLogIn } from "#shared/accounts/fields.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { instant } from "#shared/wire.ts";
 
-/** Typed by the user to confirm the deletion. */
 export const DELETE_WORD = "DELETE";
 const DELETE_MESSAGE = `Type ${DELETE_WORD} to confirm`;
 
@@ -20,7 +19,7 @@ const row = z.record(z.string(), z.unknown());
 export const exportAccount = endpoint({
   method: "GET",
   path: "/account/export",
-  summary: "Everything that is kept about whoever asks, as a JSON file",
+  summary: "All data stored about the caller, as a JSON file",
   audience: "signed-in",
   limit: "reset",
   reply: z.object({ exportedAt: instant, account: row, kept: z.record(z.string(), z.array(row)) }),
@@ -29,7 +28,7 @@ export const exportAccount = endpoint({
 export const deleteAccount = endpoint({
   method: "DELETE",
   path: "/account",
-  summary: "Delete the account; what was paid is kept under no name",
+  summary: "Delete the account; payments are kept anonymously",
   audience: "signed-in",
   limit: "logIn",
   body: deleteAccountBody,

@@ -20,7 +20,7 @@ export const checkout = endpoint({
 export const getCheckoutSession = endpoint({
   method: "GET",
   path: "/payments/session/:sessionId",
-  summary: "What became of a checkout, from the server's own knowledge",
+  summary: "The outcome of a checkout, as known to the server",
   audience: "rider",
   limit: "poll",
   params: z.object({

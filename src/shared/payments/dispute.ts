@@ -18,11 +18,10 @@ export const isDisputeClosed = (status: DisputeStatus): boolean =>
 export const isInquiry = (status: DisputeStatus): boolean =>
   status === "inquiry" || status === "inquiry_closed";
 
-/** Error for refunding a disputed payment. */
 export const DISPUTED =
   "This payment is disputed at the rider's bank; it cannot be refunded as well.";
 
-/** Text for Stripe's dispute reason; unknown reasons are shown as received. */
+/** Unknown reasons are shown as received. */
 export const disputeReasonWords = (reason: string): string =>
   reasonTexts[reason] ?? sentenceCase(reason.replaceAll("_", " "));
 

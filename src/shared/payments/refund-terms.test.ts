@@ -31,8 +31,13 @@ describe("the terms of a refund", () => {
   });
 
   test("of a cancellation fee: the driver, since it has no tax", () => {
-    const kept = { rider: cents(500), driver: cents(500), tax: cents(0) };
-    expect(terms(200, "both", kept)).toEqual({ amount: 200, driver: 200, tax: 0, platform: 0 });
+    const cancellationFee = { rider: cents(500), driver: cents(500), tax: cents(0) };
+    expect(terms(200, "both", cancellationFee)).toEqual({
+      amount: 200,
+      driver: 200,
+      tax: 0,
+      platform: 0,
+    });
   });
 
   test("never exceed the refundable amount, and are never zero", () => {

@@ -126,9 +126,9 @@ describe("a payment that the rider's bank disputes", () => {
           const { payment } = settled(ride, total, disputed(total, state, taken));
           expect(payment.refunded).toBe(0);
           const owed = refundOwed(ride, cents(total));
-          const given = state === "lost" ? Math.min(owed, taken) : 0;
-          expect(payment.dispute.chargedBack).toBe(given);
-          expect(isHeldByDispute(ride, payment)).toBe(owed > given);
+          const chargedBack = state === "lost" ? Math.min(owed, taken) : 0;
+          expect(payment.dispute.chargedBack).toBe(chargedBack);
+          expect(isHeldByDispute(ride, payment)).toBe(owed > chargedBack);
         },
       ),
     );

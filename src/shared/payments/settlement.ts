@@ -31,7 +31,6 @@ export type PaymentMoney = {
   readonly dispute: DisputeMoney;
 };
 
-/** Disputes of the payment at the rider's bank. */
 export type DisputeMoney = {
   /** `open` while the bank decides, `lost` if it kept money. */
   readonly state: "none" | "open" | "lost";
@@ -114,14 +113,12 @@ export const isHeldByDispute = (ride: RideMoney, payment: PaymentMoney): boolean
   payment.dispute.state !== "none" &&
   refundMissing(ride, payment) > 0;
 
-/** Total refund owed to the rider. */
 export function refundOwed(ride: RideMoney, captured: Cents): Cents {
   if (neverRidden.includes(ride.state)) return captured;
   const isCut = ride.state === "cancelled" || ride.state === "no_show";
   return cents((isCut ? ride.refundDue : 0) + ride.granted);
 }
 
-/** Driver's final share of the ride. */
 export function driverOwed(ride: RideMoney): Cents {
   if (ride.state === "completed")
     return cents(ride.fare + ride.driverCredit - ride.grantedByDriver);

@@ -7,7 +7,6 @@ const payoutState = z.enum(["not_connected", "action_needed", "connected"]);
 const payoutsReply = successWith({
   stripeConnectCompleted: z.boolean(),
   state: payoutState,
-  /** Sentences about open requirements of the provider. */
   missing: z.array(z.string()),
 });
 export type Payouts = Omit<z.output<typeof payoutsReply>, "success">;
@@ -15,21 +14,20 @@ export type Payouts = Omit<z.output<typeof payoutsReply>, "success">;
 export const getPayouts = endpoint({
   method: "GET",
   path: "/drivers/stripe-connect",
-  summary: "Whether the driver can be paid, as Stripe says now, and what is missing",
+  summary: "State of the driver's payout account at Stripe, with missing requirements",
   audience: "driver",
   limit: "poll",
   reply: payoutsReply,
 });
 
 const bankPayout = z.object({
-  /** Stripe's payout id. */
   id: z.string(),
   amount: dollars,
   state: z.enum(["pending", "in_transit", "paid", "failed", "canceled"]),
   madeAt: instant,
   /** Actual or expected arrival at the bank. */
   arrivesAt: instant,
-  /** Why the bank refused it; null unless it failed. */
+  /** Null unless it failed. */
   failure: z.nullable(z.string()),
 });
 export type BankPayout = z.output<typeof bankPayout>;
@@ -37,7 +35,7 @@ export type BankPayout = z.output<typeof bankPayout>;
 export const getBankPayouts = endpoint({
   method: "GET",
   path: "/drivers/payouts",
-  summary: "What Stripe holds for the driver, and its last ten payouts to the driver's bank",
+  summary: "The driver's balance at Stripe and its last ten payouts to the bank",
   audience: "driver",
   limit: "poll",
   reply: successWith({
@@ -51,7 +49,7 @@ export const getBankPayouts = endpoint({
 export const startPayouts = endpoint({
   method: "GET",
   path: "/auth/stripe-connect",
-  summary: "A link to Stripe's own pages, good once and for minutes, to connect the payout account",
+  summary: "A short-lived, single-use link to Stripe's onboarding",
   audience: "driver",
   limit: "checkout",
   reply: successWith({ stripeConnectUrl: z.string() }),
@@ -60,7 +58,8 @@ export const startPayouts = endpoint({
 export const verifyPayouts = endpoint({
   method: "POST",
   path: "/driver/stripe-connect",
-  summary: "Back from Stripe with the code of the way back: connected if Stripe says so",
+  summary:
+    "Complete the return from Stripe with its code; succeeds if Stripe confirms the connection",
   audience: "driver",
   limit: "checkout",
   body: z.object({

@@ -1,9 +1,7 @@
 import type { Payouts } from "./contract.ts";
 
-/** Payout account as reported by the provider. */
 export type PayoutAccount = {
   readonly isSubmitted: boolean;
-  /** Whether transfers to it are possible. */
   readonly canReceive: boolean;
   /** The provider's names of missing requirements, such as "individual.verification.document". */
   readonly due: readonly string[];

@@ -31,7 +31,7 @@ const writtenPoint = z.pipe(
 export const searchPlaces = endpoint({
   method: "GET",
   path: "/places",
-  summary: "Up to 8 places for a text still being typed, those close to `near` first",
+  summary: "Up to 8 suggestions for a partial text, nearest to `near` first",
   audience: "anyone",
   limit: "search",
   query: z.object({

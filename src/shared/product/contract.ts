@@ -6,8 +6,7 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 export const getProduct = endpoint({
   method: "GET",
   path: "/product",
-  summary:
-    "This installation: whether it is a demo, its demo logins, its request secret, and where to write to",
+  summary: "Settings of this installation: demo logins, request secret and contact address",
   audience: "anyone",
   reply: successWith({
     /**
@@ -15,7 +14,6 @@ export const getProduct = endpoint({
      * none.
      */
     requestSecret: z.nullable(z.string()),
-    /** Support address. */
     contactEmail: z.string(),
     demo: z.nullable(
       z.object({

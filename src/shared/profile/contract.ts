@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { basicDetailsBody, userProfileBody, vehicleBody } from "./fields.ts";
 
-/** Missing requirements of the next badge. */
 const nextBadgeSchema = z.object({
   badge: z.string(),
   taxRate: z.number(),
@@ -69,7 +68,7 @@ export const putBasicDetails = endpoint({
 export const getVehicleDetails = endpoint({
   method: "GET",
   path: "/drivers/vehicle-details",
-  summary: "The driver's vehicle, or a message that there is none",
+  summary: "The driver's vehicle, or a message without one",
   audience: "driver",
   reply: z.union([successWith(vehicleBody.shape), successWith({ message: z.string() })]),
 });
@@ -87,7 +86,7 @@ export const uploadProfileImage = endpoint({
   method: "POST",
   path: "/upload-profile-image",
   summary:
-    "Keep a jpeg or png of at most 5 MB as a square image; it is shown once a profile names it",
+    "Upload a JPEG or PNG of at most 5 MB, stored as a square image; shown once a profile refers to it",
   audience: "signed-in",
   limit: "uploads",
   takesFile: true,

@@ -7,7 +7,6 @@ export const EARLIEST_YEAR = 1886;
 const PHONE_MESSAGE = "Phone number is required";
 const YEAR_AHEAD = "Year cannot be in the future";
 
-/** Initial values of an empty vehicle form. */
 export const vehicleDefaults = { year: 2000, vehicleType: "SEDAN" } as const;
 
 const phone = z
@@ -30,7 +29,6 @@ const uploadedImage = (missing: string) =>
       z.regex(/^\/uploads\/[0-9a-f]{32}\.jpg$/, "Upload this image first"),
     );
 
-/** The image must have been uploaded before. */
 export const basicDetailsBody = z.object({
   email,
   phoneNumber: phone,

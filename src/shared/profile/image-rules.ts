@@ -1,7 +1,6 @@
 /** Maximum file size in bytes; side of the square result in pixels. */
 export const imageLimits = { maxBytes: 5_000_000, side: 512 } as const;
 
-/** Used verbatim by server and browser. */
 export const imageMessages = {
   tooLarge: "Max file size is 5MB.",
   wrongKind: "Only .jpg, .jpeg, .png formats are supported.",

@@ -3,7 +3,6 @@ import { type nextLevel, RECORD_WINDOW } from "#shared/drivers/trust-level.ts";
 
 type NextLevel = NonNullable<ReturnType<typeof nextLevel>>;
 
-/** Missing requirements of the next badge, one sentence each. */
 export function nextBadgeNeeds(next: NextLevel): string[] {
   const { ridesToGo, minYesBps, maxFaultCancelBps } = next;
   const rides = ridesToGo === 1 ? "1 more completed ride" : `${ridesToGo} more completed rides`;

@@ -11,7 +11,7 @@ const saved = successWith({ message: z.string(), version });
 export const getStandardRates = endpoint({
   method: "GET",
   path: "/rates/standard-rates",
-  summary: "The driver's prices from point to point, in dollars",
+  summary: "The driver's point-to-point rates, in dollars",
   audience: "driver",
   reply: successWith({
     baseFare: dollars,
@@ -23,7 +23,7 @@ export const getStandardRates = endpoint({
 export const putStandardRates = endpoint({
   method: "PUT",
   path: "/rates/standard-rates",
-  summary: "Set the prices from point to point; offers already made keep theirs",
+  summary: "Set the point-to-point rates; existing offers keep theirs",
   audience: "driver",
   limit: "write",
   body: z.intersection(standardRatesSchema, seen),
@@ -32,7 +32,7 @@ export const putStandardRates = endpoint({
 export const getHourlyRates = endpoint({
   method: "GET",
   path: "/rates/hourly-rates",
-  summary: "The driver's price by the hour, and whether it can be booked",
+  summary: "The driver's hourly rate, and whether it is bookable",
   audience: "driver",
   reply: successWith({
     hourlyRateEnabled: z.boolean(),
@@ -45,7 +45,7 @@ export const getHourlyRates = endpoint({
 export const putHourlyRates = endpoint({
   method: "PUT",
   path: "/rates/hourly-rates",
-  summary: "Set the price by the hour; offers already made keep theirs",
+  summary: "Set the hourly rate; existing offers keep theirs",
   audience: "driver",
   limit: "write",
   body: z.intersection(hourlyRatesSchema, seen),
@@ -54,7 +54,7 @@ export const putHourlyRates = endpoint({
 export const turnHourlyRatesOff = endpoint({
   method: "PUT",
   path: "/toggle/hourly-rates",
-  summary: "Stop bookings by the hour; the price is kept",
+  summary: "Switch off hourly bookings; the rate is kept",
   audience: "driver",
   limit: "write",
   reply: saved,
@@ -62,7 +62,7 @@ export const turnHourlyRatesOff = endpoint({
 export const getDiscountedRates = endpoint({
   method: "GET",
   path: "/rates/discounted-rates",
-  summary: "The driver's discount in percent, and whether it is given",
+  summary: "The driver's discount in percent, and whether it is on",
   audience: "driver",
   reply: successWith({
     discountedRateEnabled: z.boolean(),
@@ -73,7 +73,7 @@ export const getDiscountedRates = endpoint({
 export const putDiscountedRates = endpoint({
   method: "PUT",
   path: "/rates/discounted-rates",
-  summary: "Set the discount; offers already made keep theirs",
+  summary: "Set the discount; existing offers keep theirs",
   audience: "driver",
   limit: "write",
   body: z.intersection(discountedRatesSchema, seen),
@@ -82,7 +82,7 @@ export const putDiscountedRates = endpoint({
 export const turnDiscountOff = endpoint({
   method: "PUT",
   path: "/toggle/discounted-rates",
-  summary: "Stop the discount; the percentage is kept",
+  summary: "Switch off the discount; the percentage is kept",
   audience: "driver",
   limit: "write",
   reply: saved,
@@ -90,7 +90,7 @@ export const turnDiscountOff = endpoint({
 export const getTaxRate = endpoint({
   method: "GET",
   path: "/rates/tax-rate",
-  summary: "The platform tax that the driver's rides carry now, as a fraction, and why",
+  summary: "The driver's current platform tax as a fraction, and its reason",
   audience: "driver",
   reply: successWith({
     taxRate: z.number(),

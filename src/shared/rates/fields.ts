@@ -10,7 +10,6 @@ export const standardRatesSchema = z.object({
   perMileCharge: standardRate("Per mile charge", ratesLimits.perMileCharge),
 });
 
-/** Price in dollars, and the bookable range of hours. */
 export const hourlyRatesSchema = z
   .object({
     hourlyRateEnabled: z.boolean("Hourly rate must be switched on or off"),

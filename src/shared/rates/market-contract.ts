@@ -47,7 +47,7 @@ const market = {
 export const getMarket = endpoint({
   method: "GET",
   path: "/drivers/market",
-  summary: "What other drivers nearby ask, what riders chose, and rates that follow from it",
+  summary: "Rates of nearby drivers, riders' choices and suggested rates",
   audience: "driver",
   limit: "search",
   reply: successWith(market),

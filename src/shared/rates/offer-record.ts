@@ -3,7 +3,6 @@ import { MIN_DRIVERS, medianOf } from "./quartiles.ts";
 /** One of the driver's offers, and the offer of the same quote that was paid; cents including tax. */
 export type MadeOffer = {
   readonly ownCents: number;
-  /** Number of offers shown in the quote. */
   readonly shown: number;
   readonly chosen: { readonly driverId: string; readonly totalCents: number } | null;
 };

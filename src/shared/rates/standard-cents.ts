@@ -7,7 +7,6 @@ export type StandardCents = {
   readonly perMileCharge: number;
 };
 
-/** Quartiles of nearby drivers' rates in cents, and the number of drivers. */
 export type AreaRates = { readonly drivers: number } & {
   readonly [Name in keyof StandardCents]: Quartiles;
 };

@@ -119,7 +119,7 @@ describe("suggested rates", () => {
       perMinuteCharge: fc.integer({ min: 10, max: 100_000 }),
       perMileCharge: fc.integer({ min: 50, max: 100_000 }),
     });
-    const known = fc.record({
+    const markets = fc.record({
       own: rates,
       area: fc.option(
         fc.record({
@@ -140,7 +140,7 @@ describe("suggested rates", () => {
       }),
     });
     fc.assert(
-      fc.property(known, (market) => {
+      fc.property(markets, (market) => {
         const suggested = suggestRates(market);
         expect(suggestRates(market)).toEqual(suggested);
         for (const name of ["baseFare", "perMinuteCharge", "perMileCharge"] as const) {

@@ -17,7 +17,6 @@ type MarketFacts = {
   readonly offers: OfferRecord;
 };
 
-/** Suggested rates in cents, with a sentence for each reason. */
 export type Suggestion = {
   readonly rates: StandardCents;
   readonly isChange: boolean;

@@ -4,15 +4,12 @@ import { text } from "#shared/fields.ts";
 import { id, instant } from "#shared/wire.ts";
 import { ratingStatuses } from "./rating-rule.ts";
 
-/** PENDING until a ride is rated. */
 export const rideAgainSchema = z.enum(["PENDING", ...ratingStatuses]);
 
-/** The rider's answer to riding with the driver again. */
 export const ratingSchema = z.object({
   rideAgain: rideAgainSchema,
   /** Deadline to give or change the answer; null if it cannot be given. */
   ratableUntil: z.nullable(instant),
-  /** Whether the two are excluded from each other's offers. */
   isNeverAgain: z.boolean(),
   /** The rider's private note; visible to admins, never to drivers. */
   note: z.nullable(z.string()),
@@ -28,7 +25,7 @@ export const rateRide = endpoint({
   method: "PUT",
   path: "/drivers/ratings/:rideId",
   summary:
-    "Would the rider ride with the driver again? NO: the two are not offered to each other any more. A note that is left out stays as it was",
+    "Rate a ride: NO excludes rider and driver from each other's offers. An omitted note is unchanged",
   audience: "rider",
   limit: "write",
   params: rideIdParams,
@@ -41,7 +38,7 @@ export const rateRide = endpoint({
 export const noteRide = endpoint({
   method: "PUT",
   path: "/drivers/ratings/:rideId/note",
-  summary: "The rider's own note about a ride that was rated; blank takes it away",
+  summary: "Set the rider's private note about a rated ride; blank removes it",
   audience: "rider",
   limit: "write",
   params: rideIdParams,
@@ -51,7 +48,7 @@ export const noteRide = endpoint({
 export const setNeverAgain = endpoint({
   method: "PUT",
   path: "/drivers/ratings/:rideId/never-again",
-  summary: "Let the two be offered to each other again although the answer was NO, or not any more",
+  summary: "Lift or restore the exclusion of rider and driver after a NO",
   audience: "rider",
   limit: "write",
   params: rideIdParams,

@@ -1,7 +1,6 @@
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
-/** Answers to "Would you ride with this person again?". */
 export const ratingStatuses = ["YES", "NO"] as const;
 export type RatingStatus = (typeof ratingStatuses)[number];
 

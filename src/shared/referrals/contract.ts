@@ -6,16 +6,15 @@ import { dollars, id, instant, pageNumber, pagination } from "#shared/wire.ts";
 export const getReferralCode = endpoint({
   method: "GET",
   path: "/referrals/code",
-  summary: "The code that a rider or a driver shares; the link is {host}/ref/{referralCode}",
+  summary: "The caller's referral code; the link is {host}/ref/{referralCode}",
   audience: "rider-or-driver",
   reply: successWith({ referralCode: z.string() }),
 });
 
 const referral = z.object({
   id,
-  /** First name and last initial. */
   name: z.string(),
-  /** When the referred person registered. */
+  /** When the newcomer registered. */
   date: instant,
   role: z.enum(["rider", "driver"]),
 });
@@ -24,7 +23,7 @@ export type Referral = z.output<typeof referral>;
 export const listReferrals = endpoint({
   method: "GET",
   path: "/referrals/list",
-  summary: "Who registered with the code of a rider or a driver, the latest first",
+  summary: "Users who registered with the caller's code, newest first",
   audience: "rider-or-driver",
   query: z.object({ page: pageNumber }),
   reply: successWith({ referrals: z.array(referral), pagination }),
@@ -33,7 +32,7 @@ export const listReferrals = endpoint({
 export const getReferrer = endpoint({
   method: "GET",
   path: "/referrals/referrer",
-  summary: "The first name of whoever shares a code; null when nobody does",
+  summary: "The first name of a code's owner; null for an unknown code",
   audience: "anyone",
   limit: "search",
   query: z.object({ code: referralCode }),
@@ -41,14 +40,14 @@ export const getReferrer = endpoint({
 });
 
 const creditMove = z.object({
-  /** The ride for "used", the referred person for "given". */
+  /** The ride for "used", the newcomer for "given". */
   id,
   kind: z.enum(["given", "used"]),
   /** The other person of the referral; null for "used". */
   name: z.nullable(z.string()),
-  /** Whether the caller is the referred person; then `name` is the referrer. */
+  /** Whether the caller is the newcomer; then `name` is the referrer. */
   isOwn: z.boolean(),
-  /** The ride that used the credit; null for "given". */
+  /** Null for "given". */
   reference: z.nullable(z.string()),
   /** The ride is not over; any unused part becomes available again. */
   isReserved: z.boolean(),
@@ -61,13 +60,11 @@ export type CreditMove = z.output<typeof creditMove>;
 export const getCredits = endpoint({
   method: "GET",
   path: "/referrals/credits",
-  summary:
-    "The open referral credit, whom it came from, and the rides that use it, the latest first",
+  summary: "The available referral credit with its grants and uses, newest first",
   audience: "rider-or-driver",
   query: z.object({ page: pageNumber }),
   reply: successWith({
     open: dollars,
-    /** Credit for each side, and the rides that the referred person must complete. */
     terms: z.object({ credit: dollars, riderRides: z.int(), driverRides: z.int() }),
     moves: z.array(creditMove),
     pagination,

@@ -1,6 +1,6 @@
 import { type Cents, cents } from "#shared/money.ts";
 
-/** Credit for each side, and the paid rides that the referred person must complete, by role. */
+/** `ridesNeeded`: paid rides that the newcomer must complete, by role. */
 export const referralPolicy = {
   credit: cents(500),
   ridesNeeded: { RIDER: 1, DRIVER: 10 },

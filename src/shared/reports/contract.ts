@@ -15,7 +15,7 @@ export type ReportBody = z.output<typeof reportBody>;
 export const reportProblem = endpoint({
   method: "POST",
   path: "/rides/:id/reports",
-  summary: "Report a problem with a ride; it is mailed to the people who run the service",
+  summary: "Report a problem with a ride; it is mailed to support",
   audience: "rider",
   limit: "report",
   params: idParams,
@@ -27,7 +27,7 @@ export const reportProblem = endpoint({
 export const listRideReports = endpoint({
   method: "GET",
   path: "/admin/ride-reports",
-  summary: "The problems that riders have reported, the newest first",
+  summary: "Problems reported by riders, newest first",
   audience: "admin",
   query: z.object({ page: pageNumber }),
   reply: successWith({

@@ -15,7 +15,7 @@ const noon = new Date("2026-07-01T12:00:00.000Z");
 const justAfter = (instant: Date) => new Date(instant.getTime() + 1);
 const inMinutes = (minutes: number) => plusMinutes(noon, minutes);
 
-function anInstantRide(given: Partial<CancellableRide> = {}): CancellableRide {
+function anInstantRide(overrides: Partial<CancellableRide> = {}): CancellableRide {
   return {
     kind: "instant",
     total: cents(1783),
@@ -23,12 +23,12 @@ function anInstantRide(given: Partial<CancellableRide> = {}): CancellableRide {
     acceptedAt: noon,
     pickupDueAt: inMinutes(8),
     arrivedAt: null,
-    ...given,
+    ...overrides,
   };
 }
 
-function aScheduledRide(given: Partial<CancellableRide> = {}): CancellableRide {
-  return { ...anInstantRide(), kind: "scheduled", pickupDueAt: inMinutes(24 * 60), ...given };
+function aScheduledRide(overrides: Partial<CancellableRide> = {}): CancellableRide {
+  return { ...anInstantRide(), kind: "scheduled", pickupDueAt: inMinutes(24 * 60), ...overrides };
 }
 
 function keeps(ride: CancellableRide, by: EndedBy, now: Date): Cents {

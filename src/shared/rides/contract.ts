@@ -69,9 +69,8 @@ export const rideSchema = z.object({
   taxRate: z.number(),
   /** Referral credit deducted from the tax. */
   credit: dollars,
-  /** Amount that the rider pays: rideCost + fareTax - credit. */
+  /** rideCost + fareTax - credit. */
   total: dollars,
-  /** Version of the cancellation policy in force at booking. */
   policyHash: z.nullable(z.string()),
   requestedAt: instant,
   /** The ride's offer, for its rider only: checkout with it reopens the payment page. */
@@ -111,7 +110,7 @@ const reason = z.object({ reason: z.optional(text("Reason", 500)) });
 export const getRide = endpoint({
   method: "GET",
   path: "/rides/:id",
-  summary: "One ride, as its rider, driver or an admin may see it",
+  summary: "A ride, as visible to its rider, its driver or an admin",
   audience: "signed-in",
   params: idParams,
   reply: rideReply,
@@ -119,14 +118,14 @@ export const getRide = endpoint({
 export const getOpenRides = endpoint({
   method: "GET",
   path: "/rides/open",
-  summary: "The caller's rides that wait for something: payment, an answer, a pickup, an end",
+  summary: "The caller's open rides: unpaid, pending, upcoming or under way",
   audience: "signed-in",
   reply: successWith({ rides: z.array(rideSchema) }),
 });
 export const getRecentRides = endpoint({
   method: "GET",
   path: "/rides/recent",
-  summary: "The caller's last ten rides that have ended",
+  summary: "The caller's last ten ended rides",
   audience: "signed-in",
   reply: successWith({ rides: z.array(rideSchema) }),
 });
@@ -158,7 +157,7 @@ export const completeRide = endpoint({
 export const arriveAtPickup = endpoint({
   method: "POST",
   path: "/rides/:id/arrive",
-  summary: "The driver is at the pickup",
+  summary: "Report the arrival at the pickup",
   audience: "driver",
   params: idParams,
   reply: rideReply,
@@ -166,7 +165,7 @@ export const arriveAtPickup = endpoint({
 export const startRide = endpoint({
   method: "POST",
   path: "/rides/:id/start",
-  summary: "The rider is in the car",
+  summary: "Report that the rider is in the car",
   audience: "driver",
   params: idParams,
   reply: rideReply,
@@ -174,7 +173,7 @@ export const startRide = endpoint({
 export const reportNoShow = endpoint({
   method: "POST",
   path: "/rides/:id/no-show",
-  summary: "The rider did not come to the pickup in time",
+  summary: "Report that the rider did not come to the pickup",
   audience: "driver",
   params: idParams,
   reply: rideReply,
@@ -189,7 +188,7 @@ const cancellationSchema = z.object({
 export const getCancellation = endpoint({
   method: "GET",
   path: "/rides/:id/cancellation",
-  summary: "What canceling now gives back, and after when it gives less",
+  summary: "The refund of a cancellation now, and its later changes",
   audience: "rider-or-driver",
   params: idParams,
   reply: successWith({ cancellation: cancellationSchema }),
@@ -197,7 +196,7 @@ export const getCancellation = endpoint({
 export const cancelRide = endpoint({
   method: "POST",
   path: "/rides/:id/cancel",
-  summary: "Cancel an own ride by the published policy",
+  summary: "Cancel one of the caller's rides by the published policy",
   audience: "rider-or-driver",
   params: idParams,
   body: reason,

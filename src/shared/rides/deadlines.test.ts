@@ -34,10 +34,10 @@ describe("the deadlines of a ride", () => {
   });
 
   it("give a replacement driver until halfway to a near pickup", () => {
-    const asked = (pickupAt: string) => answerBy({ paidAt: noon, pickupAt: at(pickupAt) });
-    expect(asked("2026-07-02T01:00:00Z")).toEqual(at("2026-07-01T13:00:00Z"));
-    expect(asked("2026-07-02T00:58:00Z")).toEqual(at("2026-07-01T18:29:00Z"));
-    expect(asked("2026-07-01T13:00:00Z")).toEqual(at("2026-07-01T12:30:00Z"));
+    const deadlineFor = (pickupAt: string) => answerBy({ paidAt: noon, pickupAt: at(pickupAt) });
+    expect(deadlineFor("2026-07-02T01:00:00Z")).toEqual(at("2026-07-01T13:00:00Z"));
+    expect(deadlineFor("2026-07-02T00:58:00Z")).toEqual(at("2026-07-01T18:29:00Z"));
+    expect(deadlineFor("2026-07-01T13:00:00Z")).toEqual(at("2026-07-01T12:30:00Z"));
   });
 
   it("always leave time to answer, and end before the pickup", () => {

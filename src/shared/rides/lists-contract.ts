@@ -67,8 +67,7 @@ const filteredQuery = z.extend(driverListFilter, { rideId: z.optional(id), page:
 export const getScheduledRides = endpoint({
   method: "GET",
   path: "/drivers/scheduled-rides",
-  summary:
-    "The driver's scheduled rides: those to answer first, then the coming, then those that are over",
+  summary: "The driver's scheduled rides: pending, then upcoming, then past",
   audience: "driver",
   query: filteredQuery,
   reply: successWith({ rides: z.array(driverRideSchema), pagination }),
@@ -76,7 +75,7 @@ export const getScheduledRides = endpoint({
 export const getDriverHistory = endpoint({
   method: "GET",
   path: "/drivers/ride-histories",
-  summary: "The driver's rides that are under way or over, newest first",
+  summary: "The driver's active and past rides, newest first",
   audience: "driver",
   query: filteredQuery,
   reply: successWith({ rides: z.array(driverRideSchema), pagination }),
@@ -84,7 +83,7 @@ export const getDriverHistory = endpoint({
 export const getRiderHistory = endpoint({
   method: "GET",
   path: "/users/ride-histories",
-  summary: "The rider's rides, newest first; or only those that are over, by the time of the ride",
+  summary: "The rider's rides, newest first; with part=past only past ones, by ride time",
   audience: "rider",
   query: z.object({ rideId: z.optional(id), page: pageNumber, part: z.optional(z.enum(["past"])) }),
   reply: successWith({ rides: z.array(riderRideSchema), pagination }),

@@ -66,12 +66,12 @@ describe("the pickup of a ride on a later day", () => {
   });
 
   it("of a failed ride can be rebooked until two hours before, but no other time", () => {
-    const kept = plus(now, 5 * 3_600_000);
+    const replaced = plus(now, 5 * 3_600_000);
     const wall = { date: "2026-11-21", time: "15:00" };
-    expect(pickupAtOf(wall, now, kept)).toEqual(at("2026-11-21T20:00:00Z"));
-    expect(pickupAtOf({ ...wall, time: "15:15" }, now, kept)).toEqual(tooEarly);
-    expect(pickupAtOf(wall, plus(kept, -2 * 3_600_000), kept).kind).toBe("at");
-    expect(pickupAtOf(wall, plus(kept, -2 * 3_600_000 + 1), kept)).toMatchObject({
+    expect(pickupAtOf(wall, now, replaced)).toEqual(at("2026-11-21T20:00:00Z"));
+    expect(pickupAtOf({ ...wall, time: "15:15" }, now, replaced)).toEqual(tooEarly);
+    expect(pickupAtOf(wall, plus(replaced, -2 * 3_600_000), replaced).kind).toBe("at");
+    expect(pickupAtOf(wall, plus(replaced, -2 * 3_600_000 + 1), replaced)).toMatchObject({
       kind: "refused",
       field: "pickupTime",
     });

@@ -5,7 +5,7 @@ import { dollars } from "#shared/wire.ts";
 export const getRiderDashboard = endpoint({
   method: "GET",
   path: "/users/dashboard",
-  summary: "What a rider's overview counts: rides, what was spent this month, favorite drivers",
+  summary: "The rider's totals: rides, spending this month, favorite drivers",
   audience: "rider",
   reply: successWith({
     /** Completed rides. */

@@ -17,7 +17,7 @@ export const turnOffBody = z.object({ password: passwordAtLogIn, code });
 export const getTwoStep = endpoint({
   method: "GET",
   path: "/admin/two-step",
-  summary: "Whether one's own login has a second step",
+  summary: "Whether the caller has two-step login",
   audience: "admin",
   reply: successWith({
     /** Null while it is off. */
@@ -30,7 +30,7 @@ export const getTwoStep = endpoint({
 export const beginTwoStep = endpoint({
   method: "POST",
   path: "/admin/two-step",
-  summary: "A new secret for an app that makes codes; it counts once a code confirms it",
+  summary: "Create a secret for an authenticator app; active once a code confirms it",
   audience: "admin",
   limit: "logIn",
   body: beginBody,
@@ -42,7 +42,7 @@ export const beginTwoStep = endpoint({
 export const confirmTwoStep = endpoint({
   method: "PUT",
   path: "/admin/two-step",
-  summary: "Turn the second step on with a code of the app; answers the recovery codes, this once",
+  summary: "Turn on two-step login with a code from the app; returns the recovery codes once",
   audience: "admin",
   limit: "logIn",
   body: confirmBody,
@@ -53,7 +53,7 @@ export const confirmTwoStep = endpoint({
 export const turnTwoStepOff = endpoint({
   method: "POST",
   path: "/admin/two-step/off",
-  summary: "Turn the second step off with the password and a code",
+  summary: "Turn off two-step login with the password and a code",
   audience: "admin",
   limit: "logIn",
   body: turnOffBody,

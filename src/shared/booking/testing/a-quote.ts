@@ -6,7 +6,7 @@ type Quote = ReplyOf<typeof calculateFare>;
 
 const quoteId = "019a0000-0000-7000-8000-00000000000f";
 
-/** What drivers near the Empire State Building ask for a ride to JFK Airport; prices hold until 9:45 in New York. */
+/** Offers near the Empire State Building for a ride to JFK Airport, valid until 9:45 AM in New York. */
 export const aQuote = (offers: Partial<Offer>[] = [{}], quote: Partial<Quote> = {}): Quote => ({
   success: true,
   quoteId,
