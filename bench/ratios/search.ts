@@ -98,7 +98,7 @@ const search = (grid: Grid, origin: Point) =>
     origin,
     limit: searchLimits.maxOffers,
     radii: searchLimits.radiiMiles,
-    enough: searchLimits.enoughOffers,
+    minimum: searchLimits.enoughOffers,
     accepts: () => true,
   });
 

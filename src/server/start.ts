@@ -13,7 +13,7 @@ import { webPushes } from "./adapters/push/web-push.ts";
 import { chooseRouter } from "./adapters/routing/choose.ts";
 import { buildApp } from "./app.ts";
 import { createQuoteLog } from "./booking/quote-log.ts";
-import { rememberWishes } from "./booking/rider-wishes.ts";
+import { cacheWishes } from "./booking/rider-wishes.ts";
 import { chooseWorld } from "./choose-world.ts";
 import { cutConnections, openDb, openPool } from "./database/db.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
@@ -29,7 +29,7 @@ import { createLog } from "./log.ts";
 import { followAnnouncements } from "./market/follow.ts";
 import { createMarket } from "./market/market.ts";
 import { refuseWrongDatabase } from "./product/demo-mark.ts";
-import { rememberCredits } from "./referrals/open-credits.ts";
+import { cacheCredits } from "./referrals/open-credits.ts";
 import type { Services } from "./services.ts";
 import { addressIn } from "./settings/mail-addresses.ts";
 import { stopInOrder } from "./stop-in-order.ts";
@@ -143,8 +143,8 @@ async function createServices(
     sessions: createSessions({ db, events, now }),
     quoteLog,
     feeRules: await openFeeRules(db, events, log),
-    riderWishes: rememberWishes(db, events),
-    openCredits: rememberCredits(db, events),
+    riderWishes: cacheWishes(db, events),
+    openCredits: cacheCredits(db, events),
     mailer,
     push: webPushes({ keys, subject: `mailto:${addressIn(env.MAIL_FROM)}` }),
     geocoder,

@@ -36,7 +36,7 @@ export function auditRoutes(app: App, services: Services): void {
 
   csvRoute(app, services, {
     path: AUDIT_CSV_PATH,
-    summary: "What admins have done as far as a filter leaves it, as a file",
+    summary: "The filtered audit log as a CSV file",
     audience: "admin",
     query: auditFilter,
   })(({ query }) => ({ name: "faire-audit.csv", lines: auditCsv(everyAct(db, query)) }));

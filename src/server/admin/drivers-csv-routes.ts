@@ -11,7 +11,7 @@ import { everyDriver, type ListedRow } from "./listing-queries.ts";
 export function driversCsvRoutes(app: App, services: Services): void {
   csvRoute(app, services, {
     path: DRIVERS_CSV_PATH,
-    summary: "The drivers that a filter leaves, as a file",
+    summary: "The filtered drivers as a CSV file",
     audience: "admin",
     query: driversFile,
   })(({ query }) => ({

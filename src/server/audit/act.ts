@@ -4,8 +4,8 @@ import type { Services } from "#server/services.ts";
 import { type Act, insertAct } from "./queries.ts";
 
 /**
- * Does something as an admin and writes down who did it, both or neither. `change` locks what it changes, so that of
- * two admins the second acts on what the first has left; it answers null when it changed nothing.
+ * Runs `change` and its audit entry in one transaction. `change` must lock the affected rows, so that a
+ * second admin acts on the first one's result; it returns null if nothing changed.
  */
 export async function actOn(
   { db, now }: Pick<Services, "db" | "now">,

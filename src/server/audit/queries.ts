@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/db.ts";
 
-/** What admins have done to somebody, the latest first, at most a hundred. */
+/** Newest first, at most a hundred. */
 export async function listAudit(db: Db, subjectId: string) {
   return db
     .selectFrom("auditLog")
@@ -12,7 +12,7 @@ export async function listAudit(db: Db, subjectId: string) {
     .execute();
 }
 
-/** The number of the latest act on somebody; null without any. */
+/** Id of the latest entry for a subject. */
 export async function findLastAct(db: Db, subjectId: string): Promise<number | null> {
   const row = await db
     .selectFrom("auditLog")
@@ -24,7 +24,7 @@ export async function findLastAct(db: Db, subjectId: string): Promise<number | n
   return row?.id ?? null;
 }
 
-/** Why an admin took a driver's verification back last; null when none has, or it was given again. */
+/** Reason of the driver's last unverification; null if never unverified or verified again. */
 export async function findUnverifyReason(db: Db, driverId: string): Promise<string | null> {
   const row = await db
     .selectFrom("auditLog")
@@ -49,7 +49,7 @@ export interface Act {
 
 export const insertAct = (tx: Db, act: Act): Promise<void> => insertActs(tx, [act]);
 
-/** Writes down what an admin did about their own way in. */
+/** Records an admin's change of their own login. */
 export const insertOwnAct = (
   tx: Db,
   {
@@ -61,7 +61,6 @@ export const insertOwnAct = (
 ): Promise<void> =>
   insertAct(tx, { ...act, adminId, subjectId: adminId, before, after, reason: null });
 
-/** Writes down acts, in their order; none is none. */
 export async function insertActs(tx: Db, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return;
   const rows = acts.map(({ before, after, ...act }) => ({

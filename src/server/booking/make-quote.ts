@@ -7,11 +7,11 @@ import type { PlannedTrip } from "./plan-trip.ts";
 import type { Quote, QuotedPrice, Schedule } from "./quote.ts";
 import { newQuoteId } from "./quote-id.ts";
 
-/** The record of what a rider was shown, in the order of the answer. */
+/** Builds the stored record of the offers, in the order shown. */
 export function makeQuote(
   riderId: string,
   { from, to, route }: PlannedTrip,
-  made: {
+  details: {
     ranked: readonly RankedOffer<DriverOffer>[];
     rules: FeeRules;
     now: Date;
@@ -19,7 +19,7 @@ export function makeQuote(
     credit: Cents;
   },
 ): Quote {
-  const { ranked, rules, now, schedule, credit } = made;
+  const { ranked, rules, now, schedule, credit } = details;
   return {
     id: newQuoteId(),
     riderId,
@@ -30,12 +30,12 @@ export function makeQuote(
     minutes: route.minutes,
     feeRulesVersion: rules.version,
     creditCents: credit,
-    offers: ranked.map(({ offer }) => priceOf(offer)),
+    offers: ranked.map(({ offer }) => quotedPrice(offer)),
     schedule,
   };
 }
 
-const priceOf = ({ driver, fare, pickupMinutes }: DriverOffer): QuotedPrice => ({
+const quotedPrice = ({ driver, fare, pickupMinutes }: DriverOffer): QuotedPrice => ({
   driverNumber: driver.number,
   ratesVersion: driver.ratesVersion,
   fareCents: fare.fare,

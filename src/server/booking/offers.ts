@@ -5,10 +5,10 @@ import { type FeeRules, type TrustLevel, trustLevelFor } from "#shared/drivers/t
 import type { Fare } from "#shared/fares/fare.ts";
 import { MIN_CHARGE } from "#shared/referrals/policy.ts";
 
-/** Minutes to the pickup; null for a ride on a later day. */
+/** Minutes to the pickup; null for a scheduled ride. */
 type Minutes = number | null;
 
-/** What one driver asks for a trip. */
+/** One driver's price for a trip. */
 export type DriverOffer<M extends Minutes = Minutes> = RankableOffer & {
   driver: OfferableDriver;
   level: TrustLevel;
@@ -21,24 +21,24 @@ export interface Candidate<M extends Minutes = Minutes> {
   pickupMinutes: M;
 }
 
-/** How a driver prices the trip; the tax in basis points. */
+/** Prices a trip by a driver's rates; tax in basis points. */
 export type Pricing = (driver: OfferableDriver, taxBps: number) => Fare;
 
 /**
- * The price of each candidate, the best `most` matches first. `favorites` are the rider's driver ids. A driver who asks
- * for less than a card can be charged for cannot be paid.
+ * Prices each candidate and returns the best `limit` matches. `favorites` holds driver ids. Offers below the
+ * minimum card charge are dropped.
  */
 export function makeOffers<M extends Minutes>(
   candidates: readonly Candidate<M>[],
-  asked: {
+  options: {
     price: Pricing;
     rules: FeeRules;
     now: Date;
     favorites: ReadonlySet<string>;
-    most: number;
+    limit: number;
   },
 ): RankedOffer<DriverOffer<M>>[] {
-  const { price, rules, now, favorites, most } = asked;
+  const { price, rules, now, favorites, limit: most } = options;
   const offers = candidates.map(({ driver, pickupMinutes }): DriverOffer<M> => {
     const level = trustLevelFor(driver.record, rules);
     const fare = price(driver, taxBpsFor({ level, offer: driver.taxOffer }, { rules, now }));

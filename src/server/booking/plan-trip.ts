@@ -7,30 +7,30 @@ import type { Place } from "#shared/places/place.ts";
 import type { Route } from "#shared/places/route-estimate.ts";
 import { isTripLength, tripLimits } from "#shared/rides/deadlines.ts";
 
-/** A trip that can be driven: both places as they were understood, and the way between them. */
+/** Geocoded places and the route between them. */
 export interface PlannedTrip {
   from: Place;
   to: Place;
   route: Route;
 }
 
-type Asked = BodyOf<typeof calculateFare>;
+type TripRequest = BodyOf<typeof calculateFare>;
 
-/** What the form that asks calls its pickup and its dropoff: a sentence about one of them stands there. */
+/** Form field names of pickup and dropoff, for error messages. */
 interface Fields {
   from: string;
   to: string;
 }
 
-/** Finds the places and the way between them. Throws 422 with a sentence when there is no such trip. */
+/** Geocodes the places and estimates the route. Throws 422 with a message if there is no such trip. */
 export async function planTrip(
   { geocoder, router }: { geocoder: Geocoder; router: Router },
-  asked: Asked,
+  request: TripRequest,
   { departure, fields }: { departure: Date; fields: Fields },
 ): Promise<PlannedTrip> {
-  const { from, to } = await locate(geocoder, asked, fields);
+  const { from, to } = await locate(geocoder, request, fields);
   if (from.latitude === to.latitude && from.longitude === to.longitude)
-    throw impossible(fields.to, "same_place", sentences.samePlace);
+    throw tripProblem(fields.to, "same_place", sentences.samePlace);
   const route = await router.route(from, to, departure);
   if (!isTripLength(route.milesHundredths))
     throw tripLengthProblem(fields.to, route.milesHundredths);
@@ -39,16 +39,16 @@ export async function planTrip(
 
 const locate = async (
   geocoder: Geocoder,
-  asked: Asked,
+  request: TripRequest,
   names: Fields,
 ): Promise<{ from: Place; to: Place }> => {
   const [from, to] = await Promise.all([
-    asked.fromPlace
-      ? chosen(geocoder, asked.fromPlace)
-      : geocoder.find(asked.from ?? "", asked.toPlace),
-    asked.toPlace
-      ? chosen(geocoder, asked.toPlace)
-      : geocoder.find(asked.to ?? "", asked.fromPlace),
+    request.fromPlace
+      ? resolveChoice(geocoder, request.fromPlace)
+      : geocoder.find(request.from ?? "", request.toPlace),
+    request.toPlace
+      ? resolveChoice(geocoder, request.toPlace)
+      : geocoder.find(request.to ?? "", request.fromPlace),
   ]);
   if (from && to) return { from, to };
   const fields = {
@@ -60,12 +60,12 @@ const locate = async (
 };
 
 /**
- * A place that was chosen from suggestions or is the device's position is where it says. It is called so only if it
- * is: the driver reads the name, the price is for the position.
+ * A chosen suggestion or the device's position keeps its coordinates. Its label is verified by the geocoder,
+ * because the driver reads the label while the price is for the coordinates.
  */
-const chosen = async (
+const resolveChoice = async (
   geocoder: Geocoder,
-  { latitude, longitude, label }: NonNullable<Asked["fromPlace"]>,
+  { latitude, longitude, label }: NonNullable<TripRequest["fromPlace"]>,
 ): Promise<Place> => ({
   label: await geocoder.nameOf({ latitude, longitude, label }),
   latitude,
@@ -75,10 +75,10 @@ const chosen = async (
 
 const tripLengthProblem = (field: string, milesHundredths: number): Problem =>
   milesHundredths < tripLimits.minMilesHundredths
-    ? impossible(field, "trip_too_short", sentences.tooShort)
-    : impossible(field, "trip_too_long", sentences.tooLong);
+    ? tripProblem(field, "trip_too_short", sentences.tooShort)
+    : tripProblem(field, "trip_too_long", sentences.tooLong);
 
-const impossible = (field: string, code: string, sentence: string): Problem =>
+const tripProblem = (field: string, code: string, sentence: string): Problem =>
   new Problem(422, code, sentence, { fields: { [field]: sentence } });
 
 const miles = (hundredths: number): string => `${hundredths / 100} miles`;

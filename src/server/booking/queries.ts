@@ -3,11 +3,11 @@ import type pg from "pg";
 import type { Db } from "#server/database/db.ts";
 import type { Quote, QuotedPrice } from "./quote.ts";
 
-/** Inserts quotes in one statement, one row each. */
+/** Inserts quotes with a single statement. */
 export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void> {
-  const plain = (of: (quote: Quote) => string | number): string => literal(quotes.map(of));
-  const arrays = (of: (offer: QuotedPrice) => number): string =>
-    literal(quotes.map(({ offers }) => `"${literal(offers.map(of))}"`));
+  const plain = (read: (quote: Quote) => string | number): string => literal(quotes.map(read));
+  const arrays = (read: (offer: QuotedPrice) => number): string =>
+    literal(quotes.map(({ offers }) => `"${literal(offers.map(read))}"`));
   await pool.query({
     name: "insert_quotes",
     text: insertStatement,
@@ -35,15 +35,15 @@ export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void
   });
 }
 
-/** PostgreSQL's text of an array, written here because the driver takes each element through its conversions. */
+/** A PostgreSQL array literal, built here because pg would convert each element. */
 const literal = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
 
-/** A byte an offer; more than its 255 minutes cannot be, for the search ends 15 miles away. */
+/** One byte per offer. Searches end within 15 miles, far below 255 minutes. */
 const minutesInHex = (offers: readonly QuotedPrice[]): string =>
   Buffer.from(offers.map(({ pickupMinutes }) => pickupMinutes)).toString("hex");
 
-// PostgreSQL cannot unnest arrays of arrays, so an offer array travels as its text.
+// PostgreSQL cannot unnest arrays of arrays, so each offer array is passed as text.
 const insertStatement = `
   insert into quotes (id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
     miles_hundredths, minutes, fee_rules_version, from_label, to_label,
@@ -59,7 +59,7 @@ const insertStatement = `
       miles_hundredths, minutes, fee_rules_version, from_label, to_label,
       driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes, schedule, credit_cents)`;
 
-/** An offer of a stored quote with its driver and the rates it was priced by; null when there is none. */
+/** An offer of a stored quote with its driver and the rates version used. */
 export async function findQuotedOfferRow(
   db: Db,
   { quoteId, offerIndex }: { quoteId: string; offerIndex: number },
@@ -104,7 +104,7 @@ export interface QuotedOfferRow {
   perMileCents: number;
   discountBps: number;
   perHourCents: number;
-  /** JSON; empty for a ride now. */
+  /** JSON; empty for an instant ride. */
   schedule: string;
   feeRulesVersion: number;
   taxBps: number;
@@ -112,7 +112,7 @@ export interface QuotedOfferRow {
   creditCents: number;
 }
 
-/** Makes the day partitions from a day on ("YYYY-MM-DD", UTC), and drops those before another. */
+/** Creates partitions from `first` on and drops those before `dropBefore` ("YYYY-MM-DD", UTC). */
 export async function moveQuotePartitions(
   db: Db,
   days: { first: string; count: number; dropBefore: string },

@@ -2,18 +2,18 @@ import { randomFillSync } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 
 const ID_BYTES = 16;
-const IDS_AT_ONCE = 256;
+const IDS_PER_FILL = 256;
 
-const pool = new Uint8Array(ID_BYTES * IDS_AT_ONCE);
-let used = pool.length;
+const pool = new Uint8Array(ID_BYTES * IDS_PER_FILL);
+let usedBytes = pool.length;
 
-/** A new UUIDv7. Asking the system for random bytes costs more than all the rest of an id: it is asked for many. */
+/** Generates a UUIDv7. Random bytes are fetched in bulk, because the system call would dominate the cost. */
 export function newQuoteId(): string {
-  if (used === pool.length) {
+  if (usedBytes === pool.length) {
     randomFillSync(pool);
-    used = 0;
+    usedBytes = 0;
   }
-  const random = pool.subarray(used, used + ID_BYTES);
-  used += ID_BYTES;
+  const random = pool.subarray(usedBytes, usedBytes + ID_BYTES);
+  usedBytes += ID_BYTES;
   return uuidv7({ random });
 }

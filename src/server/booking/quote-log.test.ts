@@ -11,7 +11,7 @@ import { fareFor } from "#shared/fares/fare.ts";
 import { estimateRoute } from "#shared/places/route-estimate.ts";
 import { type Quote, type QuotedPrice, riderLogIdOf } from "./quote.ts";
 import { createQuoteLog, type QuoteLog } from "./quote-log.ts";
-import { keepQuotePartitions } from "./quote-partitions.ts";
+import { rotateQuotePartitions } from "./quote-partitions.ts";
 import { fareOfOffer, findQuotedOffer } from "./quoted-offer.ts";
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = openPool(database.url, { size: 4 });
   db = openDb(pool);
-  await keepQuotePartitions(db, new Date());
+  await rotateQuotePartitions(db, new Date());
   log = createQuoteLog(pool);
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ test("a quote is committed before its append resolves", async () => {
   expect(rows).toEqual([{ rider_id: quote.riderId, driver_numbers: [] }]);
 });
 
-test("names of places are kept as they are, whatever is in them", async () => {
+test("place names are stored verbatim", async () => {
   const label = `Joe's "Diner", \\ {1,2} NULL, é 🚕`;
   const quote = aQuote([]);
   await log.append({ ...quote, from: { ...quote.from, label } });
@@ -48,7 +48,7 @@ test("names of places are kept as they are, whatever is in them", async () => {
   expect(rows).toEqual([{ from_label: label }]);
 });
 
-test("many quotes at once are each kept, in few statements", async () => {
+test("concurrent quotes are all stored, in few statements", async () => {
   const quotes = Array.from({ length: 500 }, () => aQuote([aPrice(1)]));
   await Promise.all(quotes.map((quote) => log.append(quote)));
   const { rows } = await pool.query(
@@ -60,24 +60,24 @@ test("many quotes at once are each kept, in few statements", async () => {
   expect(rows[0].transactions).toBeLessThan(10);
 });
 
-test("a quote that cannot be kept is refused, and those after it are kept", async () => {
+test("a quote that fails to insert is rejected, and later ones are stored", async () => {
   const lost = { ...aQuote([]), id: "00000000-0000-7000-8000-000000000000" };
   await expect(log.append(lost)).rejects.toThrow("no partition");
   await expect(log.append(aQuote([]))).resolves.toBeUndefined();
 });
 
-test("quotes of twenty offers stand fourteen on a page", async () => {
+test("fourteen quotes of twenty offers fit on a page", async () => {
   const quote = aQuote(Array.from({ length: 20 }, (_, place) => aPrice(100_000 + place)));
   await log.append(quote);
   const { rows } = await pool.query(
     "select pg_column_size(q.*) as bytes from quotes q where id = $1",
     [quote.id],
   );
-  // Of a page of 8192 bytes 24 are its head, and each row has a pointer of 4 and begins at a multiple of 8.
+  // A page of 8192 bytes has a header of 24; each row has a pointer of 4 and is aligned to 8.
   expect(rows[0].bytes).toBeLessThanOrEqual(576);
 });
 
-test("the minutes to a pickup are kept for each offer, up to the furthest", async () => {
+test("pickup minutes are stored for each offer, up to the maximum", async () => {
   const pickup = { latitude: 40.758, longitude: -73.9855 };
   const most = degreesOfMiles(searchLimits.radiiMiles[3]);
   const furthest = { ...pickup, latitude: pickup.latitude + most };
@@ -93,7 +93,7 @@ test("the minutes to a pickup are kept for each offer, up to the furthest", asyn
   expect(offers.map((offer) => offer?.pickupMinutes)).toEqual([1, minutes, 255]);
 });
 
-test("an offer's lines are recomputed to the cent from what is stored, whatever the rates", async () => {
+test("an offer's lines are recomputed to the cent, whatever the rates", async () => {
   const rates = fc.record({
     base: fc.integer({ min: 100, max: 20_000 }),
     minute: fc.integer({ min: 10, max: 5000 }),
@@ -106,9 +106,9 @@ test("an offer's lines are recomputed to the cent from what is stored, whatever 
   });
   const taxBps = fc.integer({ min: 0, max: 10_000 });
   await fc.assert(
-    fc.asyncProperty(rates, trip, taxBps, async (given, way, tax) => {
-      const driverId = await insertDriver(pool, { rates: given });
-      const shown = fareFor({ rates: ratesOf(given), trip: way, taxBps: tax });
+    fc.asyncProperty(rates, trip, taxBps, async (driverRates, way, tax) => {
+      const driverId = await insertDriver(pool, { rates: driverRates });
+      const shown = fareFor({ rates: ratesOf(driverRates), trip: way, taxBps: tax });
       const price = { ...aPrice(await numberOf(driverId)), fareCents: shown.fare, taxBps: tax };
       const quote = { ...aQuote([aPrice(1), price]), ...way };
       await log.append(quote);
@@ -120,7 +120,7 @@ test("an offer's lines are recomputed to the cent from what is stored, whatever 
   );
 });
 
-test("a stored fare that its rates do not give is refused", async () => {
+test("a stored fare that does not match its rates is refused", async () => {
   const driverId = await insertDriver(pool);
   const quote = aQuote([{ ...aPrice(await numberOf(driverId)), fareCents: 1 }]);
   await log.append(quote);
@@ -128,19 +128,19 @@ test("a stored fare that its rates do not give is refused", async () => {
   expect(() => offer && fareOfOffer(offer)).toThrow(RangeError);
 });
 
-test("a name of no stored offer finds none", async () => {
+test("an unknown offer id finds none", async () => {
   const quote = aQuote([aPrice(await numberOf(await insertDriver(pool)))]);
   await log.append(quote);
   for (const name of [`${quote.id}-1`, `${uuidv7()}-0`, quote.id, "nonsense", `${quote.id}-0;`])
     expect(await findQuotedOffer(db, name)).toBeNull();
 });
 
-test("partitions are there for the next days, and gone after 35", async () => {
-  await keepQuotePartitions(db, new Date("2026-01-10T23:30:00Z"));
+test("partitions exist for the next days and are dropped after 35", async () => {
+  await rotateQuotePartitions(db, new Date("2026-01-10T23:30:00Z"));
   expect(await partitions("quotes_202601%")).toEqual(
     expect.arrayContaining(["quotes_20260110", "quotes_20260111", "quotes_20260112"]),
   );
-  await keepQuotePartitions(db, new Date("2026-02-15T00:30:00Z"));
+  await rotateQuotePartitions(db, new Date("2026-02-15T00:30:00Z"));
   expect(await partitions("quotes_202601%")).toEqual(["quotes_20260111", "quotes_20260112"]);
 });
 

@@ -3,21 +3,21 @@ import { createBatcher } from "#server/database/batcher.ts";
 import { insertQuotes } from "./queries.ts";
 import type { Quote } from "./quote.ts";
 
-/** The durable record of every price that was shown. */
+/** Durable record of every price shown. */
 export interface QuoteLog {
   /** Resolves once the quote is committed. */
   append(quote: Quote): Promise<void>;
-  /** Resolves once everything that was appended is committed. */
+  /** Resolves once all appended quotes are committed. */
   close(): Promise<void>;
 }
 
-const QUOTES_A_STATEMENT = 200;
+const QUOTES_PER_STATEMENT = 200;
 
-/** Commits together all quotes that wait: one statement, one flush to the disk, at most two at a time. */
+/** Group commit: all waiting quotes in one statement and one disk flush, at most two statements at a time. */
 export function createQuoteLog(pool: pg.Pool): QuoteLog {
   const inserts = createBatcher<Quote>((quotes) => insertQuotes(pool, quotes), {
     atOnce: 2,
-    most: QUOTES_A_STATEMENT,
+    most: QUOTES_PER_STATEMENT,
   });
   return { append: inserts.add, close: inserts.idle };
 }

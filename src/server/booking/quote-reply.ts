@@ -12,7 +12,6 @@ import type { DriverOffer } from "./offers.ts";
 import type { PlannedTrip } from "./plan-trip.ts";
 import { type Quote, riderLogIdOf } from "./quote.ts";
 
-/** The answer to a fare request: the trip as it was understood, and the offers in their order. */
 export function quoteReply(
   quote: Pick<Quote, "id" | "expiresAt" | "creditCents">,
   { from, to, route }: PlannedTrip,
@@ -31,8 +30,8 @@ export function quoteReply(
       precision: { from: precisionWords(from.precision), to: precisionWords(to.precision) },
       estimated: route.estimated,
     },
-    rides: ranked.map((each, index) =>
-      offerCard(each, {
+    rides: ranked.map((ranking, index) =>
+      offerCard(ranking, {
         id: riderLogIdOf(quote.id, index),
         trip: route,
         openCredit: cents(quote.creditCents),

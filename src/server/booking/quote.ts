@@ -1,6 +1,6 @@
 import type { Point } from "#shared/places/place.ts";
 
-/** A fare request and the offers made for it, as it is stored: place i of `offers` is offer i. */
+/** A fare request and its offers as stored; the index in `offers` identifies an offer. */
 export interface Quote {
   id: string;
   riderId: string;
@@ -10,18 +10,18 @@ export interface Quote {
   milesHundredths: number;
   minutes: number;
   feeRulesVersion: number;
-  /** The rider's referral credit that was open: each offer shows what it takes of it. */
+  /** The rider's available referral credit; each offer shows its part of it. */
   creditCents: number;
   offers: QuotedPrice[];
-  /** Null for a ride now. */
+  /** Null for an instant ride. */
   schedule: Schedule | null;
 }
 
-/** What a rider says of a ride on a later day beside its places. */
+/** A scheduled request, apart from its places. */
 export interface Schedule {
-  /** ISO instant. */
+  /** ISO 8601. */
   pickupAt: string;
-  /** Null for a trip from point to point. */
+  /** Null for a point-to-point trip. */
   bookedHours: number | null;
   passengerName: string;
   passengerPhone: string;
@@ -32,7 +32,7 @@ export interface NamedPoint extends Point {
   label: string;
 }
 
-/** What cannot be recomputed of an offer, and the fare that recomputing must give. */
+/** Inputs of an offer's price that cannot be recomputed, and the fare as a checksum. */
 export interface QuotedPrice {
   driverNumber: number;
   ratesVersion: number;
@@ -41,11 +41,11 @@ export interface QuotedPrice {
   pickupMinutes: number;
 }
 
-/** The wire's name of one offer of a quote. */
+/** Wire id of an offer. */
 export const riderLogIdOf = (quoteId: string, offerIndex: number): string =>
   `${quoteId}-${offerIndex}`;
 
-/** The quote and the place that a riderLogId names; null when it names none. */
+/** Null if the id is malformed. */
 export function readRiderLogId(riderLogId: string): { quoteId: string; offerIndex: number } | null {
   const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,2})$/.exec(riderLogId);
   return match ? { quoteId: match[1] ?? "", offerIndex: Number(match[2]) } : null;

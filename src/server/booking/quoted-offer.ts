@@ -4,7 +4,7 @@ import { type Cents, cents } from "#shared/money.ts";
 import { findQuotedOfferRow, type QuotedOfferRow } from "./queries.ts";
 import { type NamedPoint, readRiderLogId, type Schedule } from "./quote.ts";
 
-/** One offer of a stored quote: everything that booking it needs. */
+/** A stored offer with the data needed to book it. */
 export interface QuotedOffer {
   quoteId: string;
   offerIndex: number;
@@ -18,24 +18,23 @@ export interface QuotedOffer {
   pickupMinutes: number;
   rates: Rates;
   perHourCents: number;
-  /** Null for a ride now. */
+  /** Null for an instant ride. */
   schedule: Schedule | null;
   ratesVersion: number;
   feeRulesVersion: number;
   taxBps: number;
   fareCents: Cents;
-  /** The rider's referral credit that was open when it was shown. */
+  /** The rider's available referral credit when the offer was shown. */
   openCredit: Cents;
 }
 
-/** The offer that a riderLogId names; null when there is none. */
 export async function findQuotedOffer(db: Db, riderLogId: string): Promise<QuotedOffer | null> {
-  const named = readRiderLogId(riderLogId);
-  const row = named && (await findQuotedOfferRow(db, named));
+  const key = readRiderLogId(riderLogId);
+  const row = key && (await findQuotedOfferRow(db, key));
   return row && quotedOffer(row);
 }
 
-/** Every line of the offered price, recomputed. Throws RangeError unless it is the price that was stored. */
+/** Recomputes the price lines of an offer. Throws RangeError if the fare differs from the stored one. */
 export function fareOfOffer(offer: QuotedOffer): Fare {
   const fare = fareOf(offer);
   if (fare.fare !== offer.fareCents)
@@ -69,7 +68,7 @@ const quotedOffer = (row: QuotedOfferRow): QuotedOffer => ({
     discountBps: row.discountBps,
   },
   perHourCents: row.perHourCents,
-  // Written by this very program.
+  // Written by this service, so not validated.
   schedule: row.schedule === "" ? null : (JSON.parse(row.schedule) as Schedule),
   ratesVersion: row.ratesVersion,
   feeRulesVersion: row.feeRulesVersion,

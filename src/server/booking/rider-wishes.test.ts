@@ -5,7 +5,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
-import { rememberWishes } from "./rider-wishes.ts";
+import { cacheWishes } from "./rider-wishes.ts";
 
 let world: TestWorld;
 let rider: Person;
@@ -33,7 +33,7 @@ const offersLater = async (who = rider) => {
 };
 const idsLater = async (who = rider) => (await offersLater(who)).map(({ id }) => id);
 
-test("a rider who wishes nothing is offered everybody", async () => {
+test("a rider without wishes is offered every driver", async () => {
   expect(await world.services.riderWishes.of(rider.id)).toEqual({
     never: new Set(),
     favorites: new Set(),
@@ -42,7 +42,7 @@ test("a rider who wishes nothing is offered everybody", async () => {
   expect(await idsLater()).toContain(driver.id);
 });
 
-test("a driver whom a rider does not want again is offered to others only, now and for a later day", async () => {
+test("an excluded driver is offered to other riders only, for instant and scheduled rides", async () => {
   await never(rider.id, driver.id);
   expect(await idsNow()).not.toContain(driver.id);
   expect(await idsLater()).not.toContain(driver.id);
@@ -51,7 +51,7 @@ test("a driver whom a rider does not want again is offered to others only, now a
   expect(await idsLater(other)).toContain(driver.id);
 });
 
-test("an offer that was made before is refused at checkout", async () => {
+test("an earlier offer of an excluded driver is refused at checkout", async () => {
   const offer = (await offersLater()).find(({ id }) => id === driver.id);
   await never(rider.id, driver.id);
   const body = { riderLogId: offer?.riderRequestLog.id ?? "" };
@@ -61,9 +61,9 @@ test("an offer that was made before is refused at checkout", async () => {
   });
 });
 
-test("what is remembered costs no statement, until the database announces a change", async () => {
+test("cached wishes need no query until the database announces a change", async () => {
   const { db, events } = world.services;
-  const wishes = rememberWishes(db, events);
+  const wishes = cacheWishes(db, events);
   const first = await wishes.of(rider.id);
   expect(await wishes.of(rider.id)).toBe(first);
   await never(rider.id, driver.id);

@@ -4,59 +4,59 @@ import type { Db } from "#server/database/db.ts";
 import { remember } from "#server/remembered.ts";
 import { listWishes, type WishRow } from "./wish-queries.ts";
 
-/** What a rider wishes of the drivers, by their ids. */
+/** Driver ids. */
 export interface Wishes {
-  /** Never offered to this rider again. */
+  /** Never offered to this rider. */
   never: ReadonlySet<string>;
-  /** Offered before others. */
+  /** Offered first. */
   favorites: ReadonlySet<string>;
 }
 
 export interface RiderWishes {
-  /** From memory; the first time, and after a change, from the database. */
+  /** Cached; read from the database at first and after a change. */
   of(riderId: string): Promise<Wishes>;
-  /** To be called after a change on this node, so that the rider's next call knows of it; other nodes hear of it. */
+  /** Invalidates the cache after a change on this node; other nodes receive an announcement. */
   forget(riderId: string): void;
 }
 
-/** Most riders wish nothing: they share this. */
-const nothing: Wishes = { never: new Set(), favorites: new Set() };
-const MOST_RIDERS = 100_000;
+/** Shared by riders without wishes, which is most of them. */
+const noWishes: Wishes = { never: new Set(), favorites: new Set() };
+const MAX_CACHED_RIDERS = 100_000;
 
-/** Remembers riders' wishes until the database announces that they have changed. */
-export function rememberWishes(db: Db, events: Events): RiderWishes {
-  const memory = remember(wishesLoader(db), { most: MOST_RIDERS });
-  events.subscribe("faire_wishes", memory.forget);
-  events.onGap(memory.forgetAll);
+/** Caches riders' wishes until the database announces a change. */
+export function cacheWishes(db: Db, events: Events): RiderWishes {
+  const cache = remember(wishesLoader(db), { most: MAX_CACHED_RIDERS });
+  events.subscribe("faire_wishes", cache.forget);
+  events.onGap(cache.forgetAll);
   return {
-    of: async (riderId) => (await memory.read(riderId)) ?? nothing,
-    forget: memory.forget,
+    of: async (riderId) => (await cache.read(riderId)) ?? noWishes,
+    forget: cache.forget,
   };
 }
 
-interface Asked {
+interface WishRead {
   riderId: string;
-  found: Wishes;
+  wishes: Wishes;
 }
 
-/** Reads together whatever is asked for at the same time. */
+/** Batches concurrent reads. */
 function wishesLoader(db: Db) {
-  const readAll = async (asked: Asked[]): Promise<void> => {
-    const riderIds = [...new Set(asked.map(({ riderId }) => riderId))];
+  const readAll = async (reads: WishRead[]): Promise<void> => {
+    const riderIds = [...new Set(reads.map(({ riderId }) => riderId))];
     const byRider = Map.groupBy(await listWishes(db, riderIds), ({ riderId }) => riderId);
-    for (const one of asked) one.found = wishesOf(byRider.get(one.riderId));
+    for (const read of reads) read.wishes = wishesOf(byRider.get(read.riderId));
   };
-  const reads = createBatcher(readAll, { atOnce: 2, most: 500 });
+  const batcher = createBatcher(readAll, { atOnce: 2, most: 500 });
   return async (riderId: string): Promise<Wishes> => {
-    const asked: Asked = { riderId, found: nothing };
-    await reads.add(asked);
-    return asked.found;
+    const read: WishRead = { riderId, wishes: noWishes };
+    await batcher.add(read);
+    return read.wishes;
   };
 }
 
 function wishesOf(rows: WishRow[] | undefined): Wishes {
-  if (!rows) return nothing;
-  const driversWith = (asked: WishRow["wish"]) =>
-    new Set(rows.flatMap(({ wish, driverId }) => (wish === asked ? [driverId] : [])));
+  if (!rows) return noWishes;
+  const driversWith = (wanted: WishRow["wish"]) =>
+    new Set(rows.flatMap(({ wish, driverId }) => (wish === wanted ? [driverId] : [])));
   return { never: driversWith("never"), favorites: driversWith("favorite") };
 }

@@ -6,7 +6,7 @@ import { type DriverTraits, insertDriver, insertRider } from "#server/testing/dr
 import { type MarketApp, startMarketApp } from "#server/testing/market-app.ts";
 import { calculateFare, type Offer } from "#shared/booking/contract.ts";
 import { createQuoteLog } from "./quote-log.ts";
-import { keepQuotePartitions } from "./quote-partitions.ts";
+import { rotateQuotePartitions } from "./quote-partitions.ts";
 import { fareOfOffer, findQuotedOffer } from "./quoted-offer.ts";
 import { bookingRoutes } from "./routes.ts";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     router: offlineRouter(),
     quoteLog: createQuoteLog(pool),
   }));
-  await keepQuotePartitions(node.services.db, now);
+  await rotateQuotePartitions(node.services.db, now);
 });
 beforeEach(async () => {
   await node.pool.query("update drivers set is_online = false");
@@ -51,7 +51,7 @@ test("a rider gets the offers of nearby drivers, each at the driver's own price"
   expect(first?.why).toContain("below the middle price of 2");
 });
 
-test("an answer that is written as it was built has what is declared and nothing else", async () => {
+test("a reply that skips validation still matches its schema exactly", async () => {
   await aDriver({ rates: { base: 500, minute: 20, mile: 150, discountBps: 1000 } });
   await aDriver({});
   const { body } = await fare(trip);
@@ -59,7 +59,7 @@ test("an answer that is written as it was built has what is declared and nothing
   expect(calculateFare.reply.parse(body)).toStrictEqual(body);
 });
 
-test("what a card shows sums up, and says who comes in what", async () => {
+test("an offer's lines sum up, and it shows driver and vehicle", async () => {
   await aDriver({});
   const { body } = await fare(trip);
   const [offer]: Offer[] = body.rides;
@@ -81,7 +81,7 @@ test("what a card shows sums up, and says who comes in what", async () => {
   expect(lines).toBe(cents(offer?.total));
 });
 
-test("every offer that was answered can be booked at the price that was shown", async () => {
+test("every returned offer can be booked at the price shown", async () => {
   await aDriver({ rates: { base: 517, minute: 23, mile: 149, discountBps: 1250 } });
   await aDriver({ rates: { base: 399, minute: 17, mile: 101 } });
   const { body } = await fare(trip);
@@ -94,7 +94,7 @@ test("every offer that was answered can be booked at the price that was shown", 
   }
 });
 
-test("nothing is answered before the quote is committed", async () => {
+test("the reply waits for the commit of the quote", async () => {
   await aDriver({});
   const lock = await node.pool.connect();
   await lock.query("begin; lock table quotes in exclusive mode");
@@ -110,7 +110,7 @@ test("nothing is answered before the quote is committed", async () => {
   expect((await answer).status).toBe(200);
 });
 
-test("a personal tax offer lowers the tax while it holds", async () => {
+test("a personal tax offer lowers the tax while it is valid", async () => {
   const driver = await aDriver({});
   await node.pool.query(
     "update drivers set tax_offer_bps = 500, tax_offer_through = current_date + 1 where account_id = $1",
@@ -120,7 +120,7 @@ test("a personal tax offer lowers the tax while it holds", async () => {
   expect((await fare(trip)).body.rides[0].taxRate).toBe(0.05);
 });
 
-test("twenty drivers at most are offered, those nearest to the pickup", async () => {
+test("at most twenty drivers are offered, the nearest to the pickup", async () => {
   for (let place = 0; place < 25; place += 1)
     await insertDriver(node.pool, { position: { ...east(place * 0.1), receivedAt: now } });
   await node.market.load();
@@ -129,7 +129,7 @@ test("twenty drivers at most are offered, those nearest to the pickup", async ()
   expect(Math.max(...body.rides.map(({ pickupMinutes }: Offer) => pickupMinutes))).toBeLessThan(16);
 });
 
-test("without a driver near the trip is answered with no offers", async () => {
+test("without a nearby driver the reply has no offers", async () => {
   await aDriver({ position: { latitude: 42.36, longitude: -71.06, receivedAt: now } });
   const { status, body } = await fare(trip);
   expect(status).toBe(200);
@@ -137,7 +137,7 @@ test("without a driver near the trip is answered with no offers", async () => {
   expect(body.data.duration).toBeGreaterThan(10);
 });
 
-test("chosen places are where they say, and called what is there", async () => {
+test("chosen places keep their coordinates and get a verified label", async () => {
   await aDriver({});
   const { body } = await fare({
     fromPlace: { label: "Times Square, New York", ...timesSquare },
@@ -151,7 +151,7 @@ test("chosen places are where they say, and called what is there", async () => {
   expect(body.rides).toHaveLength(1);
 });
 
-test("a place that cannot be found is named, in its own field", async () => {
+test("an unknown place is reported at its field", async () => {
   const { status, body } = await fare({ from: "qqqqq zzzzz", to: "xxxxx yyyyy" });
   expect(status).toBe(422);
   expect(body).toMatchObject({
@@ -185,7 +185,7 @@ test.each([
   [{ from: trip.from }, "to", "Dropoff location is required"],
   [{ toPlace: { label: "A", ...timesSquare } }, "from", "Pickup location is required"],
   [{ ...trip, fromPlace: { label: "A", latitude: 91, longitude: 0 } }, "fromPlace.latitude", null],
-])("a request that does not fit is refused: %o", async (body, field, sentence) => {
+])("an invalid request is refused: %o", async (body, field, sentence) => {
   const answer = await fare(body);
   expect(answer.status).toBe(400);
   expect(answer.body.fields[field]).toEqual(sentence ?? expect.any(String));
@@ -213,7 +213,7 @@ const waitingInserts = async (client: pg.PoolClient): Promise<number> => {
   return rowCount ?? 0;
 };
 
-/** So many miles east of Times Square. */
+/** A point this many miles east of Times Square. */
 function east(miles: number) {
   const milesOfDegree = 69.1 * Math.cos((timesSquare.latitude * Math.PI) / 180);
   return { ...timesSquare, longitude: timesSquare.longitude + miles / milesOfDegree };

@@ -13,7 +13,6 @@ import { quoteReply } from "./quote-reply.ts";
 
 const fields = { from: "from", to: "to" };
 
-/** Offers for a ride now. */
 export function bookingRoutes(app: App, services: Services): void {
   const serve = api(app);
   serve(calculateFare, { asBuilt: true })(async ({ body, account }) => {
@@ -27,7 +26,7 @@ export function bookingRoutes(app: App, services: Services): void {
       rules,
       now,
       favorites,
-      most: searchLimits.maxOffers,
+      limit: searchLimits.maxOffers,
     });
     const credit = await services.openCredits.of(account.id, "instant");
     const quote = makeQuote(account.id, trip, { ranked, rules, now, schedule: null, credit });

@@ -7,7 +7,7 @@ export interface WishRow {
   wish: "never" | "favorite";
 }
 
-/** Whom the given riders do not want to be offered again, and whom they want to see first. */
+/** Excluded and favorite drivers of the given riders. */
 export async function listWishes(db: Db, riderIds: string[]): Promise<WishRow[]> {
   const { rows } = await sql<WishRow>`
     select rider_id, driver_id, 'never' as wish from never_again where rider_id = any(${riderIds}::uuid[])

@@ -1,4 +1,4 @@
-import type { Standing } from "#server/market/market-driver.ts";
+import type { Visibility } from "#server/market/market-driver.ts";
 import { firstRatesVersion } from "#server/rates/queries.ts";
 import type { getActivation } from "#shared/drivers/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
@@ -9,7 +9,7 @@ type Activation = Omit<ReplyOf<typeof getActivation>, "success">;
 type Step = Activation["steps"][number];
 
 /** A driver's standing, and the reason of a revoked verification. */
-type Judged = Standing & { takenBack: string | null };
+type Judged = Visibility & { takenBack: string | null };
 
 /** All conditions for being shown to riders, with those not met, followed by recommendations. */
 export function activationOf(driver: Judged, lastSeenAt: Date | null, now: Date): Activation {

@@ -46,17 +46,17 @@ describe("a fare that repays a refund of an earlier ride", () => {
     const first = await aRefundedRide();
     const fare = inCents(first.offer.rideCost);
     const next = await aCompletedRide({ driver: first.driver });
-    const kept = Math.min(fare, inCents(next.offer.rideCost));
-    const rest = inCents(next.offer.rideCost) - kept;
+    const withheld = Math.min(fare, inCents(next.offer.rideCost));
+    const rest = inCents(next.offer.rideCost) - withheld;
     expect(await lineOf(first)).toMatchObject({
       net: 0,
       sent: fare,
       withheld: 0,
       receivable: fare,
     });
-    expect(await lineOf(next)).toMatchObject({ sent: rest, withheld: kept, receivable: 0 });
+    expect(await lineOf(next)).toMatchObject({ sent: rest, withheld: withheld, receivable: 0 });
     expect(await moneyOf(first)).toMatchObject({ owed: first.offer.rideCost, kept: 0 });
-    expect(await moneyOf(next)).toMatchObject({ owed: 0, kept: kept / 100 });
+    expect(await moneyOf(next)).toMatchObject({ owed: 0, kept: withheld / 100 });
     await expectAgreement();
   });
 

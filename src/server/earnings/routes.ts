@@ -53,7 +53,7 @@ export function earningsRoutes(app: App, services: Services): void {
 
   csvRoute(app, services, {
     path: EARNINGS_CSV_PATH,
-    summary: "The driver's rides of a New York year with their money and the sums, for the books",
+    summary: "The driver's rides of a New York year with amounts and sums, as a CSV file",
     audience: "driver",
     query: earningsCsvQuery,
   })(({ account, query: { year } }) => ({

@@ -1,5 +1,5 @@
 import { deleteExpiredSessions } from "#server/accounts/session-queries.ts";
-import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
+import { rotateQuotePartitions } from "#server/booking/quote-partitions.ts";
 import { listUnsentMails } from "#server/credentials/mail-queries.ts";
 import { sendAccountMail } from "#server/credentials/send-mail.ts";
 import type { Db } from "#server/database/db.ts";
@@ -13,13 +13,13 @@ import { applyWebhookEvent } from "#server/payments/webhook-events.ts";
 import { removeUnusedUploads } from "#server/profile/unused-uploads.ts";
 import { listUnsentRideEvents } from "#server/ride-notices/queries.ts";
 import { sendRideMails } from "#server/ride-notices/send.ts";
-import { noteCompletion } from "#server/rides/complete.ts";
+import { recordCompletion } from "#server/rides/complete.ts";
 import type { Move } from "#server/rides/move.ts";
 import { recountDriver } from "#server/rides/move-queries.ts";
-import { type Alongside, tryMove } from "#server/rides/move-ride.ts";
+import { type AlsoInMove, tryMove } from "#server/rides/move-ride.ts";
 import {
-  listForgottenRides,
   listUnansweredRides,
+  listUncompletedRides,
   listUnpaidRides,
   listUnstartedRides,
 } from "#server/rides/overdue-queries.ts";
@@ -33,10 +33,10 @@ export async function sweepDeadlines(services: Services, now: Date): Promise<voi
   for (const { id } of await listUnansweredRides(db, now)) {
     await attempt(services, "answer", () => endRide(db, { rideId: id, action: "expire", now }));
   }
-  for (const { id, driverId } of await listForgottenRides(db, now)) {
+  for (const { id, driverId } of await listUncompletedRides(db, now)) {
     await attempt(services, "end", () =>
       endRide(db, { rideId: id, action: "complete", now }, (tx) =>
-        noteCompletion(tx, { rideId: id, driverId }, now),
+        recordCompletion(tx, { rideId: id, driverId }, now),
       ),
     );
   }
@@ -90,7 +90,7 @@ export async function sweepPositions({ market }: Services, now: Date): Promise<v
 
 /** Daily and at startup: creates tomorrow's quote partition and deletes expired records. */
 export async function sweepDaily(services: Services, now: Date): Promise<void> {
-  await keepQuotePartitions(services.db, now);
+  await rotateQuotePartitions(services.db, now);
   await deleteExpiredSessions(services.db, now);
   await forgetOld(services.db, now);
   await removeUnusedUploads(services, now);
@@ -106,7 +106,7 @@ const everythingBack = (amountCents: number) => ({
   also: { cancelledRefundCents: amountCents, cancelledDriverCents: 0 },
 });
 
-async function endRide(db: Db, ending: Ending, alongside?: Alongside): Promise<void> {
+async function endRide(db: Db, ending: Ending, alongside?: AlsoInMove): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const moved = await tryMove(tx, { ...ending, by: "platform" });
     if (moved) await alongside?.(tx, moved);

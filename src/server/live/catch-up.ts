@@ -3,11 +3,11 @@ import type { Live, Start } from "./live-node.ts";
 import { findLatestEventId, listMissedNews, listRidesUnderWay } from "./queries.ts";
 import { liveEventsFor } from "./ride-news.ts";
 
-/** Tells each reader what they missed and that they are ready, and follows the rides that riders are on. */
+/** Sends each reader the missed events and `ready`, and starts tracking the riders' drivers. */
 export async function catchUp(live: Live, starts: readonly Start[]): Promise<void> {
   const { db } = live.services;
   const eventId = await findLatestEventId(db);
-  live.latest = Math.max(live.latest, eventId);
+  live.latestEventId = Math.max(live.latestEventId, eventId);
   const riders = starts.filter(({ account }) => account.role === "RIDER");
   live.tracking.track(
     await listRidesUnderWay(
@@ -24,7 +24,7 @@ export async function catchUp(live: Live, starts: readonly Start[]): Promise<voi
   );
   for (const start of starts) {
     const { accountId } = start.stream;
-    const told = (missed.get(start) ?? []).flatMap((news) => liveEventsFor(accountId, news));
-    start.stream.catchUp([...told, { type: "ready" as const, eventId }].map(frameOf));
+    const events = (missed.get(start) ?? []).flatMap((news) => liveEventsFor(accountId, news));
+    start.stream.catchUp([...events, { type: "ready" as const, eventId }].map(frameOf));
   }
 }

@@ -1,28 +1,28 @@
-/** Positions nearer in time than this are ignored: one a second, with room for a network's unevenness. */
-const LEAST_MS_BETWEEN = 900;
-/** Nobody's device says this much in a second. */
-const MOST_IN_A_SECOND = 50;
+/** Minimum distance of two positions: one per second, with room for network jitter. */
+const MIN_INTERVAL_MS = 900;
+/** More than any real device sends per second. */
+const MAX_PER_SECOND = 50;
 
-/** Decides what becomes of each message of a line. */
+/** Rate-limits the messages of a connection. */
 export type Gate = (nowMs: number) => "taken" | "ignored" | "flood";
 
-/** Lets one position a second through. */
+/** Takes one position per second. */
 export function createGate(): Gate {
-  let takenMs = 0;
-  let secondMs = 0;
+  let lastTakenMs = 0;
+  let windowStartMs = 0;
   let messages = 0;
   return (nowMs) => {
-    if (nowMs - secondMs >= 1000) {
-      secondMs = nowMs;
+    if (nowMs - windowStartMs >= 1000) {
+      windowStartMs = nowMs;
       messages = 0;
     }
     messages += 1;
-    if (messages > MOST_IN_A_SECOND) return "flood";
-    if (nowMs - takenMs < LEAST_MS_BETWEEN) return "ignored";
-    takenMs = nowMs;
+    if (messages > MAX_PER_SECOND) return "flood";
+    if (nowMs - lastTakenMs < MIN_INTERVAL_MS) return "ignored";
+    lastTakenMs = nowMs;
     return "taken";
   };
 }
 
-/** Lets everything through. */
-export const openGate: Gate = () => "taken";
+/** Applies no limit. */
+export const unlimitedGate: Gate = () => "taken";

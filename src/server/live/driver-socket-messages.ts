@@ -7,25 +7,25 @@ import { readPositionBytes } from "#shared/live/position-bytes.ts";
 const TOKEN = /^[A-Za-z0-9_-]{20,200}$/;
 const positionSchema = compileSchema(putPosition.body);
 
-/** The bearer token of a line's first message; null when it is none. */
+/** The bearer token in the first message; null if malformed. */
 export function readGreeting(message: string): string | null {
-  const sent = parsed(message);
-  if (typeof sent !== "object" || sent === null || !("token" in sent)) return null;
-  return typeof sent.token === "string" && TOKEN.test(sent.token) ? sent.token : null;
+  const greeting = parseJson(message);
+  if (typeof greeting !== "object" || greeting === null || !("token" in greeting)) return null;
+  return typeof greeting.token === "string" && TOKEN.test(greeting.token) ? greeting.token : null;
 }
 
-/** The position that a message tells, as bytes when it is a binary one; null when it is none. */
+/** The position in a JSON or binary message; null if malformed. */
 export function readPosition(
   message: Buffer,
   isBinary: boolean,
 ): BodyOf<typeof putPosition> | null {
   if (isBinary)
     return readPositionBytes(new DataView(message.buffer, message.byteOffset, message.byteLength));
-  const checked = core.safeParse(positionSchema, parsed(String(message)));
-  return checked.success ? (checked.data as BodyOf<typeof putPosition>) : null;
+  const result = core.safeParse(positionSchema, parseJson(String(message)));
+  return result.success ? (result.data as BodyOf<typeof putPosition>) : null;
 }
 
-function parsed(message: string): unknown {
+function parseJson(message: string): unknown {
   try {
     return JSON.parse(message);
   } catch {

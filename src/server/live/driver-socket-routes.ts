@@ -10,9 +10,9 @@ import type { Services } from "#server/services.ts";
 import { startDriverSockets } from "./driver-sockets.ts";
 import { GREETING_MS, serveDriverSocket } from "./serve-driver-socket.ts";
 
-const MOST_UNSIGNED = { perSubnet: 20, inAll: 500 };
+const MAX_UNAUTHENTICATED = { perSubnet: 20, inAll: 500 };
 
-/** A driver's line: a WebSocket on which the device tells where it is while the driver is online. */
+/** WebSocket on which an online driver's device sends positions. */
 export const driverSocketRoutes = (app: App, services: Services): void => {
   const lines = startDriverSockets(services);
   const greetings = createGreetings();
@@ -24,7 +24,7 @@ export const driverSocketRoutes = (app: App, services: Services): void => {
     config: { takesUpgrades: true },
     onRequest: async (request) => {
       if (!isOwnPage(request.headers, services.env.PUBLIC_URL))
-        throw new Problem(403, "wrong_origin", "Another site cannot open this line");
+        throw new Problem(403, "wrong_origin", "This page may not open a driver connection");
       if (request.ws && services.env.RATE_LIMITS) greetings.reserve(request);
     },
     handler: (socket, request) =>
@@ -36,12 +36,12 @@ export const driverSocketRoutes = (app: App, services: Services): void => {
   });
 };
 
-/** Counts the lines on which nobody has signed in yet. */
+/** Counts connections that are not authenticated yet. */
 function createGreetings() {
-  const slots = createAddressSlots(MOST_UNSIGNED);
+  const slots = createAddressSlots(MAX_UNAUTHENTICATED);
   const releases = new WeakMap<Socket, () => void>();
   return {
-    /** Throws 429 before the upgrade when the address, or all together, have too many. */
+    /** Throws 429 before the upgrade if the address or the node has too many. */
     reserve: ({ ip, raw: { socket } }: FastifyRequest): void => {
       const release = slots.take(ip);
       if (!release) throw tooManyTries(GREETING_MS);
@@ -55,7 +55,10 @@ function createGreetings() {
   };
 }
 
-/** Whether our own page asks, or no page at all; without a public address it is the host that was asked. */
+/**
+ * Accepts our own pages and clients without an Origin header. Without a public URL, the Origin must match the
+ * Host header.
+ */
 function isOwnPage({ origin, host }: FastifyRequest["headers"], publicUrl?: string): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;

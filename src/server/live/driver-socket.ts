@@ -2,32 +2,31 @@ import type { WebSocket } from "ws";
 import { closeCodes, type LineNews } from "#shared/live/driver-socket.ts";
 import type { Connection } from "./hub.ts";
 
-/** A driver's open line. */
+/** A driver's open WebSocket. */
 export interface DriverSocket extends Connection {
-  tell(news: LineNews): void;
-  /** Says why, and ends. */
+  send(news: LineNews): void;
   close(code: number, reason: string): void;
-  /** Something came from the other side. */
-  noteLife(): void;
+  /** Marks the connection as alive. */
+  markAlive(): void;
 }
 
-/** Ends that come from this side. */
-const ends = {
+/** Close codes and reasons of server-side closes. */
+const closeReasons = {
   session: { code: closeCodes.notSignedIn, reason: "Log in to continue" },
   crowded: { code: closeCodes.crowded, reason: "Opened too many times" },
   stop: { code: 1001, reason: "The server is restarting" },
 };
 
-interface Holder {
+interface Account {
   id: string;
   session: string;
   expiresAt: Date;
 }
 
-/** The line over an open socket; `ageSeconds` is how old the driver's last position is. */
+/** `ageSeconds` returns the age of the driver's last position. */
 export function createDriverSocket(
   socket: Pick<WebSocket, "send" | "ping" | "close" | "terminate">,
-  { id, session, expiresAt }: Holder,
+  { id, session, expiresAt }: Account,
   ageSeconds: () => number | null,
 ): DriverSocket {
   let isAlive = true;
@@ -36,8 +35,8 @@ export function createDriverSocket(
     accountId: id,
     session,
     expiresAt,
-    tell,
-    noteLife: () => {
+    send: tell,
+    markAlive: () => {
       isAlive = true;
     },
     beat: () => {
@@ -47,6 +46,6 @@ export function createDriverSocket(
       tell({ type: "heard", ageSeconds: ageSeconds() });
     },
     close: (code, reason) => socket.close(code, reason),
-    end: (why) => socket.close(ends[why].code, ends[why].reason),
+    end: (why) => socket.close(closeReasons[why].code, closeReasons[why].reason),
   };
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Another node over the same database; its calls are limited. */
+/** A second node over the same database, with rate limits. */
 const aLimitedNode = async () => {
   const { env } = world.services;
   const app = await buildApp({ ...world.services, env: { ...env, RATE_LIMITS: true } });
@@ -47,7 +47,7 @@ const untilAt = (who: Person, point: object) =>
 const untilEnded = async (line: Awaited<ReturnType<typeof openLine>>, code: number) =>
   vi.waitFor(() => expect(line.ended()?.code).toBe(code), patience);
 
-test("a driver's positions are taken over a line as they are over a call", async () => {
+test("positions are taken over a connection as over a call", async () => {
   const line = await open();
   line.send({ ...there, accuracy: 12, heading: 90 });
   await untilAt(driver, there);
@@ -57,7 +57,7 @@ test("a driver's positions are taken over a line as they are over a call", async
   expect(positionOf(driver)?.at.getTime()).toBeLessThan(Date.now() + 1000);
 });
 
-test("positions as bytes are taken as those as JSON are", async () => {
+test("binary positions are taken like JSON ones", async () => {
   const line = await open();
   line.send(writePositionBytes({ ...there, accuracy: 12, heading: 90 }));
   await untilAt(driver, there);
@@ -71,20 +71,20 @@ test.each([
   ["no token", { token: "A".repeat(43) }, 4401],
   ["no greeting", here, 4400],
   ["no JSON", "token", 4400],
-])("a line whose first message is %s ends", async (_, message, code) => {
+])("a connection whose first message is %s is closed", async (_, message, code) => {
   const line = await openLine(url);
   line.send(message);
   await untilEnded(line, code);
 });
 
-test("a line is a driver's alone", async () => {
+test("connections are for drivers only", async () => {
   const { token } = await aRider(world);
   const line = await openLine(url, token);
   await untilEnded(line, 4403);
   expect(line.heard).toEqual([]);
 });
 
-test("a session that is over opens no line", async () => {
+test("an ended session opens no connection", async () => {
   const token = await openSession(world.services, driver.id);
   await world.services.pool.query(
     "update sessions set expires_at = now() where token_hash = sha256($1)",
@@ -93,7 +93,7 @@ test("a session that is over opens no line", async () => {
   await untilEnded(await openLine(url, token), 4401);
 });
 
-test("log-out ends the lines of that session and no other", async () => {
+test("logout closes the connections of that session only", async () => {
   const leaving = await openSession(world.services, driver.id);
   const [gone, staying] = [await open(leaving), await open()];
   await world.services.sessions.end(sessionOf(leaving));
@@ -102,7 +102,7 @@ test("log-out ends the lines of that session and no other", async () => {
   await untilAt(driver, there);
 });
 
-test("every tab of a driver has a line; whichever speaks last is right", async () => {
+test("each tab of a driver has a connection; the latest position wins", async () => {
   const [first, second] = [await open(), await open()];
   first.send(there);
   await untilAt(driver, there);
@@ -113,7 +113,7 @@ test("every tab of a driver has a line; whichever speaks last is right", async (
   await untilAt(driver, there);
 });
 
-test("going offline in one tab is told to the others, and their lines end", async () => {
+test("going offline in one tab notifies and closes the others", async () => {
   const lines = [await open(), await open()];
   await driver.call(putPlatformStatus, { body: { isOnline: false } });
   for (const line of lines) {
@@ -124,7 +124,7 @@ test("going offline in one tab is told to the others, and their lines end", asyn
   await untilEnded(late, 4409);
 });
 
-test("of positions one a second is taken, and a flood ends the line", async () => {
+test("one position per second is taken, and a flood closes the connection", async () => {
   const node = await aLimitedNode();
   const line = await open(driver.token, node.url);
   line.send(there);
@@ -135,7 +135,7 @@ test("of positions one a second is taken, and a flood ends the line", async () =
   expect(positionOf(driver)).toMatchObject(there);
 });
 
-test("what is no position is not taken, and the fifth ends the line", async () => {
+test("malformed positions are ignored, and the fifth closes the connection", async () => {
   const line = await open();
   const nonsense = [
     { latitude: 91, longitude: 0 },
@@ -151,20 +151,20 @@ test("what is no position is not taken, and the fifth ends the line", async () =
   await untilEnded(line, 4400);
 });
 
-test("what cannot be read at all is no position either", async () => {
+test("unreadable messages count as malformed", async () => {
   const line = await open();
   for (const message of ["{", "7", "", new ArrayBuffer(0), new ArrayBuffer(21)]) line.send(message);
   await untilEnded(line, 4400);
-  expect(line.ended()?.reason).toBe("This is no position");
+  expect(line.ended()?.reason).toBe("Malformed position");
 });
 
-test("a message longer than any position ends the line", async () => {
+test("an oversized message closes the connection", async () => {
   const line = await open();
   line.send("x".repeat(1100));
   await untilEnded(line, 1009);
 });
 
-test("a page of another site cannot open a line, ours can", async () => {
+test("a page of another site cannot connect, ours can", async () => {
   const foreign = await openLine(url, undefined, { origin: "http://elsewhere.test" });
   expect(foreign.ended()?.code).toBe(1006);
   const own = await openLine(url, driver.token, { origin: "http://faire.test" });
@@ -172,7 +172,7 @@ test("a page of another site cannot open a line, ours can", async () => {
   own.hangUp();
 });
 
-test("a server that stops says so and does not wait for its lines", async () => {
+test("a stopping server announces it and does not wait for connections", async () => {
   const node = await aLimitedNode();
   const line = await openLine(node.url, driver.token);
   await vi.waitFor(() => expect(line.heard).toEqual([ready]), patience);
@@ -180,7 +180,7 @@ test("a server that stops says so and does not wait for its lines", async () => 
   await untilEnded(line, 1001);
 });
 
-test("what is no line is not upgraded", async () => {
+test("other URLs are not upgraded", async () => {
   const socket = new WebSocket(`${url.replace("http", "ws")}/api/fee-rules`);
   await new Promise((resolve) => socket.addEventListener("close", resolve, { once: true }));
   expect(socket.readyState).toBe(WebSocket.CLOSED);

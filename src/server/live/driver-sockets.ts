@@ -5,31 +5,31 @@ import type { DriverSocket } from "./driver-socket.ts";
 import { endClosedSessions } from "./end-closed-sessions.ts";
 import { createHub, type Hub } from "./hub.ts";
 
-/** The drivers' lines of this node. */
+/** This node's driver connections. */
 export interface DriverSockets {
   hub: Hub<DriverSocket>;
-  /** How old the driver's last position is; null when none is known. */
+  /** Age of the driver's last position; null if unknown. */
   ageSeconds(driverId: string): number | null;
   stop(): void;
 }
 
-/** Holds lines until they are over: the session has ended, the driver is offline, or the other side is gone. */
+/** Closes connections when their session ends, their driver goes offline or the device is gone. */
 export function startDriverSockets(services: Services): DriverSockets {
   const { events, market, now, log } = services;
   const hub = createHub<DriverSocket>();
-  const look = (driverId: string): void => {
-    if (hub.isListening(driverId))
-      endIfOffline(services, hub, driverId).catch((error: unknown) =>
-        log.warn({ err: error }, "a driver's lines could not be looked after"),
+  const checkOnline = (driverId: string): void => {
+    if (hub.hasConnection(driverId))
+      closeIfOffline(services, hub, driverId).catch((error: unknown) =>
+        log.warn({ err: error }, "driver connection check failed"),
       );
   };
   const stops = [
-    events.subscribe("faire_driver", look),
+    events.subscribe("faire_driver", checkOnline),
     events.subscribe("faire_session", hub.endSession),
   ];
   events.onGap(() => {
     endClosedSessions(hub, services).catch(hub.endAll);
-    for (const driverId of [...hub.accounts()]) look(driverId);
+    for (const driverId of [...hub.accounts()]) checkOnline(driverId);
   });
   const everySecond = setInterval(() => hub.beat(now()), 1000);
   everySecond.unref();
@@ -47,7 +47,7 @@ export function startDriverSockets(services: Services): DriverSockets {
   };
 }
 
-async function endIfOffline(
+async function closeIfOffline(
   { db, market }: Services,
   hub: Hub<DriverSocket>,
   driverId: string,
@@ -55,11 +55,10 @@ async function endIfOffline(
   await market.reload(driverId);
   if (market.find(driverId)?.isOnline) return;
   const status = await findStatus(db, driverId);
-  for (const line of hub.of(driverId)) endOffline(line, status?.silence ? "silent" : "switched");
+  for (const line of hub.of(driverId)) closeOffline(line, status?.silence ? "silent" : "switched");
 }
 
-/** Tells that the driver is offline, which ends the line. */
-export function endOffline(line: DriverSocket, reason: "silent" | "switched"): void {
-  line.tell({ type: "offline", reason });
+export function closeOffline(line: DriverSocket, reason: "silent" | "switched"): void {
+  line.send({ type: "offline", reason });
   line.close(closeCodes.offline, "You are offline");
 }

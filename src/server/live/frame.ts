@@ -1,14 +1,14 @@
 import type { LiveEvent } from "#shared/live/contract.ts";
 
-/** How long a browser waits before it comes back, in milliseconds. */
+/** Reconnect delay of browsers in milliseconds. */
 export const RETRY_FRAME = "retry: 2000\n\n";
 
-/** Says nothing; keeps the connection from being taken for dead. */
+/** An SSE comment that keeps the connection alive. */
 export const HEARTBEAT_FRAME = ":\n\n";
 
-/** A live event as a server-sent event; where it has an event id, reading resumes after it. */
+/** Formats a live event as a server-sent event. Events with an id are resume points. */
 export function frameOf(event: LiveEvent): string {
-  // A request is told with the ride event of its id, which comes after it and so moves the mark.
+  // A request has the same id as the ride event after it, which sets the resume point.
   const resumes = event.type === "ready" || event.type === "ride";
   const id = resumes ? `id: ${event.eventId}\n` : "";
   return `event: ${event.type}\n${id}data: ${JSON.stringify(event)}\n\n`;

@@ -16,7 +16,7 @@ const aStream = (accountId: string, session = "session", expiresAt = inAnHour) =
   return { stream, frames };
 };
 
-test("every stream gets one heartbeat in twenty seconds, not all in the same one", () => {
+test("every stream gets one heartbeat in twenty seconds, spread over the seconds", () => {
   const hub = createHub();
   const streams = [];
   for (let second = 0; second < 20; second += 1) {
@@ -34,7 +34,7 @@ test("every stream gets one heartbeat in twenty seconds, not all in the same one
   expect(told).toEqual(Array(20).fill(1));
 });
 
-test("an account has all its streams and nobody else's", () => {
+test("an account has all of its own streams only", () => {
   const hub = createHub();
   const [phone, laptop, other] = [aStream("rosa"), aStream("rosa"), aStream("remy")];
   for (const { stream } of [phone, laptop, other]) hub.add(stream);
@@ -42,10 +42,10 @@ test("an account has all its streams and nobody else's", () => {
   hub.remove(phone.stream);
   expect(hub.of("rosa")).toEqual([laptop.stream]);
   hub.remove(laptop.stream);
-  expect([hub.isListening("rosa"), hub.isListening("remy")]).toEqual([false, true]);
+  expect([hub.hasConnection("rosa"), hub.hasConnection("remy")]).toEqual([false, true]);
 });
 
-test("a session that ends takes its streams along, wherever they are in line", () => {
+test("an ended session closes all of its streams", () => {
   const hub = createHub();
   const streams = [aStream("rosa", "a"), aStream("rosa", "b"), aStream("rosa", "a")];
   for (const { stream } of streams) hub.add(stream);
@@ -54,7 +54,7 @@ test("a session that ends takes its streams along, wherever they are in line", (
   expect(hub.sessions()).toEqual(["b"]);
 });
 
-test("a stream ends with its session's time, at its next heartbeat", () => {
+test("a stream closes at the first heartbeat after its session expires", () => {
   const hub = createHub();
   const [short, long] = [aStream("rosa", "a", now), aStream("rosa", "b")];
   for (const { stream } of [short, long]) hub.add(stream);

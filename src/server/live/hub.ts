@@ -1,29 +1,32 @@
 import { LINE_HEARTBEAT_SECONDS } from "#shared/live/driver-socket.ts";
 
-const MOST_STREAMS_OF_ONE = 6;
+const MAX_PER_ACCOUNT = 6;
 
-/** What a person holds open: a stream of events, or a driver's line. */
+/** A user's open connection: an event stream or a driver's WebSocket. */
 export interface Connection {
   readonly accountId: string;
   readonly session: string;
   readonly expiresAt: Date;
-  /** Shows that it lives; keeps it from being taken for dead. */
+  /** Sends a heartbeat. */
   beat(): void;
-  end(why: "session" | "crowded" | "stop"): void;
+  end(reason: "session" | "crowded" | "stop"): void;
 }
 
-/** The open connections of one kind at this node, by account. */
+/** This node's open connections of one kind, by account. */
 export interface Hub<C extends Connection> {
-  /** Takes a connection in; the oldest of an account ends when there are more than six. */
+  /** Adds a connection; beyond six per account the oldest is closed. */
   add(connection: C): void;
   remove(connection: C): void;
   accounts(): Iterable<string>;
   sessions(): string[];
-  isListening(accountId: string): boolean;
+  hasConnection(accountId: string): boolean;
   of(accountId: string): readonly C[];
   endSession(session: string): void;
   endAll(): void;
-  /** To be called every second: each gets a heartbeat every 20, or its end when its session is over. */
+  /**
+   * Called every second: each connection gets a heartbeat every 20 seconds, or is closed when its session
+   * expires.
+   */
   beat(now: Date): void;
 }
 
@@ -34,28 +37,28 @@ export function createHub<C extends Connection>(): Hub<C> {
 
   const remove = (connection: C): void => {
     beats.delete(connection);
-    const left = (byAccount.get(connection.accountId) ?? []).filter(
+    const remaining = (byAccount.get(connection.accountId) ?? []).filter(
       (other) => other !== connection,
     );
-    if (left.length > 0) byAccount.set(connection.accountId, left);
+    if (remaining.length > 0) byAccount.set(connection.accountId, remaining);
     else byAccount.delete(connection.accountId);
   };
-  const end = (connection: C, why: Parameters<C["end"]>[0]): void => {
+  const end = (connection: C, reason: Parameters<C["end"]>[0]): void => {
     remove(connection);
-    connection.end(why);
+    connection.end(reason);
   };
 
   return {
     add: (connection) => {
-      const held = [...(byAccount.get(connection.accountId) ?? []), connection];
-      byAccount.set(connection.accountId, held);
+      const connections = [...(byAccount.get(connection.accountId) ?? []), connection];
+      byAccount.set(connection.accountId, connections);
       beats.set(connection, seconds % LINE_HEARTBEAT_SECONDS);
-      if (held.length > MOST_STREAMS_OF_ONE && held[0]) end(held[0], "crowded");
+      if (connections.length > MAX_PER_ACCOUNT && connections[0]) end(connections[0], "crowded");
     },
     remove,
     accounts: () => byAccount.keys(),
     sessions: () => [...new Set([...beats.keys()].map(({ session }) => session))],
-    isListening: (accountId) => byAccount.has(accountId),
+    hasConnection: (accountId) => byAccount.has(accountId),
     of: (accountId) => byAccount.get(accountId) ?? [],
     endSession: (session) => {
       for (const connection of beats.keys())

@@ -13,7 +13,7 @@ export interface Live {
   /** Batcher the queries for missed news: after a restart all clients reconnect at once. */
   starts: Batcher<Start>;
   /** Highest event id seen by this node; news after a gap is read from here. */
-  latest: number;
+  latestEventId: number;
 }
 
 /** A new stream; `after` is the last event its client received, or null. */

@@ -7,33 +7,33 @@ import { catchUp } from "./catch-up.ts";
 import { frameOf } from "./frame.ts";
 import { createHub, type Hub } from "./hub.ts";
 import type { Live, Start } from "./live-node.ts";
-import { mendGap } from "./mend-gap.ts";
+import { recoverFromGap } from "./mend-gap.ts";
 import { liveEventsFor, newsOf, type RideNews } from "./ride-news.ts";
 import { openStream, type Stream } from "./stream.ts";
 import { createTracking } from "./tracking.ts";
 
-/** Passes on what is announced, and where drivers are. The answer's `stop` ends it and all streams. */
+/** Forwards announcements and driver positions. `stop` ends all streams. */
 export function startLive(services: Services): Live & { stop(): void } {
   const { events, market } = services;
   const hub = createHub<Stream>();
-  const tracking = createTracking(market.positionOf, hub.isListening);
+  const tracking = createTracking(market.positionOf, hub.hasConnection);
   const starts = createBatcher<Start>((waiting) => catchUp(live, waiting), {
     atOnce: 1,
     most: 500,
   });
-  const live: Live = { services, hub, tracking, starts, latest: 0 };
+  const live: Live = { services, hub, tracking, starts, latestEventId: 0 };
   const stops = [
-    events.subscribe("faire_ride", (news) => spread(live, newsOf(news))),
-    events.subscribe("faire_driver", (id) => void tellDriver(live, id)),
-    events.subscribe("faire_alert", (id) => tell(hub, id, { type: "notice", about: "alert" })),
+    events.subscribe("faire_ride", (news) => dispatch(live, newsOf(news))),
+    events.subscribe("faire_driver", (id) => void notifyDriver(live, id)),
+    events.subscribe("faire_alert", (id) => send(hub, id, { type: "notice", about: "alert" })),
     events.subscribe("faire_session", hub.endSession),
   ];
-  // Readers whose stream ends come back by themselves and are then told what they missed.
-  events.onGap(() => void mendGap(live, (news) => spread(live, news)).catch(hub.endAll));
+  // Readers reconnect on their own after their stream ends, and then catch up.
+  events.onGap(() => void recoverFromGap(live, (news) => dispatch(live, news)).catch(hub.endAll));
   const everySecond = setInterval(() => {
     const now = services.now();
     hub.beat(now);
-    tracking.tellMoved(now, (riderId, event) => tell(hub, riderId, event));
+    tracking.sendMoved(now, (riderId, event) => send(hub, riderId, event));
   }, 1000);
   everySecond.unref();
   const stop = () => {
@@ -44,7 +44,7 @@ export function startLive(services: Services): Live & { stop(): void } {
   return Object.assign(live, { stop });
 }
 
-/** Streams to the person from now on, first what came after the event that they know. */
+/** Opens an event stream, starting with the events after `after`. */
 export async function streamTo(
   { hub, starts, services }: Live,
   response: ServerResponse,
@@ -52,32 +52,32 @@ export async function streamTo(
 ): Promise<void> {
   const stream = openStream(response, account);
   response.on("close", () => hub.remove(stream));
-  // It is in the hub before anything is read, so that nothing falls between.
+  // Added to the hub before any read, so that no event is missed in between.
   hub.add(stream);
   try {
     await starts.add({ stream, account, after });
   } catch (error) {
-    services.log.warn({ err: error }, "a live stream could not start");
+    services.log.warn({ err: error }, "live stream failed to start");
     stream.end("stop");
   }
 }
 
-/** Tells a driver's pages to read again, but only once what they will read is known here. */
-async function tellDriver({ hub, services }: Live, driverId: string): Promise<void> {
-  if (!hub.isListening(driverId)) return;
+/** Notifies a driver's pages to refetch, after this node has loaded the new data. */
+async function notifyDriver({ hub, services }: Live, driverId: string): Promise<void> {
+  if (!hub.hasConnection(driverId)) return;
   await services.market.reload(driverId).catch(() => undefined);
-  tell(hub, driverId, { type: "notice", about: "driver" });
+  send(hub, driverId, { type: "notice", about: "driver" });
 }
 
-function spread(live: Live, news: RideNews): void {
-  live.latest = Math.max(live.latest, news.eventId);
+function dispatch(live: Live, news: RideNews): void {
+  live.latestEventId = Math.max(live.latestEventId, news.eventId);
   for (const accountId of [news.riderId, news.driverId])
-    for (const event of liveEventsFor(accountId, news)) tell(live.hub, accountId, event);
+    for (const event of liveEventsFor(accountId, news)) send(live.hub, accountId, event);
   live.tracking.follow(news);
 }
 
-function tell(hub: Hub<Stream>, accountId: string, event: LiveEvent): void {
-  if (!hub.isListening(accountId)) return;
+function send(hub: Hub<Stream>, accountId: string, event: LiveEvent): void {
+  if (!hub.hasConnection(accountId)) return;
   const frame = frameOf(event);
   for (const stream of hub.of(accountId)) stream.send(frame);
 }

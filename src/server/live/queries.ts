@@ -5,7 +5,7 @@ import { type RideUnderWay, ridesUnderWay } from "./tracking.ts";
 
 type MissedNews = Omit<RideNews, "pickupAt"> & { reader: number };
 
-/** The number of the latest event of any ride; 0 before the first. */
+/** 0 without events. */
 export async function findLatestEventId(db: Db): Promise<number> {
   const latest = await db
     .selectFrom("rideEvents")
@@ -17,9 +17,9 @@ export async function findLatestEventId(db: Db): Promise<number> {
 }
 
 /**
- * The news of people's rides, each reader's after the event that they know, oldest first; of many the last two
- * hundred. `reader` is the place in the list. A transaction may commit after one with a higher event id, but none lasts ten seconds: what is younger
- * is told again.
+ * Each reader's missed events, oldest first, at most the newest 200. `reader` is the index in `readers`.
+ * Event ids are assigned before commit, so events of the last ten seconds are sent again; no transaction
+ * lasts longer.
  */
 export async function listMissedNews(
   db: Db,
@@ -39,7 +39,7 @@ export async function listMissedNews(
   return rows;
 }
 
-/** The news of all rides after an event, oldest first; of very many the last ten thousand. */
+/** All events after an id, oldest first, at most the newest 10,000. */
 export async function listNews(db: Db, after: number): Promise<RideNews[]> {
   const { rows } = await sql<RideNews>`
     select news.*, rides.pickup_at from (
@@ -52,7 +52,6 @@ export async function listNews(db: Db, after: number): Promise<RideNews[]> {
   return rows;
 }
 
-/** The rides of these riders that a driver has accepted and that are not over. */
 export async function listRidesUnderWay(db: Db, riderIds: string[]): Promise<RideUnderWay[]> {
   return db
     .selectFrom("rides")

@@ -63,7 +63,7 @@ const move = (rideId: string, ...states: Parameters<typeof moveRideRow>[2][]) =>
     Promise.resolve(),
   );
 
-test("rider and driver hear of their ride at once; the driver only from its payment on", async () => {
+test("rider and driver get their ride's events at once, the driver from its payment on", async () => {
   const rider = await listen(riderToken);
   const driver = await listen(driverToken);
   const rideId = await newRide();
@@ -73,7 +73,7 @@ test("rider and driver hear of their ride at once; the driver only from its paym
   expect(driver.heard[1]).toEqual({ type: "request", rideId, eventId: expect.any(Number) });
 });
 
-test("a ride that nobody paid is never told to its driver", async () => {
+test("an unpaid ride is never announced to its driver", async () => {
   const rider = await listen(riderToken);
   const driver = await listen(driverToken);
   await move(await newRide(), "lapsed");
@@ -81,7 +81,7 @@ test("a ride that nobody paid is never told to its driver", async () => {
   expect(typesOf(driver)).toEqual(["ready"]);
 });
 
-test("other people hear nothing of it", async () => {
+test("other users get no events of it", async () => {
   const other = await listen(
     await openSession(node.services, await insertRider(node.services.pool)),
   );
@@ -91,14 +91,14 @@ test("other people hear nothing of it", async () => {
   expect(typesOf(other)).toEqual(["ready"]);
 });
 
-test("who comes back with the last event's id hears what happened in between, in order", async () => {
+test("a reconnect with the last event's id gets the missed events in order", async () => {
   const before = await listen(riderToken);
   const rideId = await newRide();
   await untilHeard(before, ["ready", "awaiting_payment"]);
   before.hangUp();
   await move(rideId, "pending", "cancelled");
   const after = await listen(riderToken, before.lastEventId());
-  // What is announced while the stream starts is told by both ways; its number says that it is the same.
+  // Announcements during catch-up are sent both ways; their ids show the duplicates.
   const stateOf = new Map(
     after.heard.flatMap((event) =>
       event.type === "ride" && event.rideId === rideId ? [[event.eventId, event.state]] : [],
@@ -108,7 +108,7 @@ test("who comes back with the last event's id hears what happened in between, in
   expect(after.heard).toContainEqual(ready);
 });
 
-test("the rider of an accepted ride sees where the driver is, until the ride ends", async () => {
+test("the rider of an accepted ride gets the driver's position until the ride ends", async () => {
   const { market } = node.services;
   const rider = await listen(riderToken);
   const driver = await listen(driverToken);
@@ -132,7 +132,7 @@ test("the rider of an accepted ride sees where the driver is, until the ride end
   expect(typesOf(driver)).not.toContain("driver-position");
 });
 
-test("the rider of a ride on another day sees its driver once it is under way, not days before", async () => {
+test("the rider of a scheduled ride gets the driver's position once under way, not days before", async () => {
   const rider = await listen(riderToken);
   const { pool, market } = node.services;
   const requestedAt = new Date(Date.now() + 3 * 24 * 3_600_000);
@@ -147,7 +147,7 @@ test("the rider of a ride on another day sees its driver once it is under way, n
   await untilHeard(again, ["ready", "arrived", "started", "driver-position"]);
 });
 
-test("a driver is told when something of the driver changed", async () => {
+test("a driver is notified of changes to the account", async () => {
   const driver = await listen(driverToken);
   await node.services.pool.query("update drivers set is_verified = true where account_id = $1", [
     driverId,
@@ -158,7 +158,7 @@ test("a driver is told when something of the driver changed", async () => {
   );
 });
 
-test("log-out ends the streams of that session and no other", async () => {
+test("logout closes the streams of that session only", async () => {
   const leaving = await openSession(node.services, riderId);
   const gone = await listen(leaving);
   const staying = await listen(riderToken);
@@ -167,7 +167,7 @@ test("log-out ends the streams of that session and no other", async () => {
   expect(staying.isOver()).toBe(false);
 });
 
-test("the seventh stream of a person ends the first", async () => {
+test("the seventh stream of an account closes the first", async () => {
   const token = await openSession(node.services, await insertRider(node.services.pool));
   const streams: LiveListener[] = [];
   for (let count = 1; count <= 7; count += 1) streams.push(await listen(token));
@@ -175,7 +175,7 @@ test("the seventh stream of a person ends the first", async () => {
   expect(streams.slice(1).map((stream) => stream.isOver())).toEqual(Array(6).fill(false));
 });
 
-test("a lost connection to the database loses no news and keeps no ended session", async () => {
+test("a lost database connection loses no events and keeps no ended session", async () => {
   const leaving = await openSession(node.services, riderId);
   const gone = await listen(leaving);
   const rider = await listen(riderToken);
@@ -194,18 +194,18 @@ test("a lost connection to the database loses no news and keeps no ended session
   await vi.waitFor(() => expect(gone.isOver()).toBe(true), PATIENCE_MS);
 });
 
-test("nobody listens without a session", async () => {
+test("streams need a session", async () => {
   expect((await listenLive(url, "A".repeat(43))).status).toBe(401);
 });
 
-test("the stream is not kept by anything between", async () => {
+test("the stream is not cached", async () => {
   const { status, headers } = await listen(riderToken);
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
   expect(headers.get("cache-control")).toBe("no-store");
 });
 
-test("a server that closes ends its streams instead of waiting for them", async () => {
+test("a closing server ends its streams instead of waiting for them", async () => {
   const market = node.services.market;
   const other = await startSliceApp([liveRoutes], { databaseUrl: database.url, market });
   const listener = await listenLive(await other.app.listen({ port: 0 }), riderToken);

@@ -3,7 +3,7 @@ import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { startLive, streamTo } from "./live.ts";
 
-/** Server-sent events to whoever is signed in, for as long as they stay. */
+/** Server-sent events for signed-in users. */
 export const liveRoutes = (app: App, services: Services): void => {
   const live = startLive(services);
   app.addHook("preClose", async () => live.stop());

@@ -5,61 +5,65 @@ import { takenAt } from "#server/drivers/taken-at.ts";
 import type { Services } from "#server/services.ts";
 import { closeCodes } from "#shared/live/driver-socket.ts";
 import { createDriverSocket, type DriverSocket } from "./driver-socket.ts";
-import { createGate, type Gate, openGate } from "./driver-socket-gate.ts";
+import { createGate, type Gate, unlimitedGate } from "./driver-socket-gate.ts";
 import { readGreeting, readPosition } from "./driver-socket-messages.ts";
-import { type DriverSockets, endOffline } from "./driver-sockets.ts";
+import { closeOffline, type DriverSockets } from "./driver-sockets.ts";
 
-/** How long an open line may wait for its token. */
+/** Time limit for the first message, which carries the token. */
 export const GREETING_MS = 5000;
-const MOST_MALFORMED = 5;
+const MAX_MALFORMED = 5;
 
-interface Opened {
+interface OpenedSocket {
   socket: WebSocket;
-  /** Called once the token is known to be a driver's. */
+  /** Called once a driver is authenticated. */
   onSignedIn: () => void;
-  /** Called before a line without a driver's token is closed. */
+  /** Called before an unauthenticated connection is closed. */
   onRefused: (refusal: Refusal) => void;
 }
 
 const refusals = {
   noGreeting: { code: "too_slow", sentence: "Authentication timed out" },
-  malformed: { code: "invalid", sentence: "The first message is the token" },
+  malformed: { code: "invalid", sentence: "The first message must be the token" },
   notSignedIn: { code: "not_signed_in", sentence: "Log in to continue" },
   wrongRole: { code: "wrong_role", sentence: "Only a driver can do this" },
 } as const;
 
 export interface Refusal {
-  /** The close code of the socket. */
+  /** WebSocket close code. */
   status: number;
   code: (typeof refusals)[keyof typeof refusals]["code"];
 }
 
-function refuse({ socket, onRefused }: Opened, why: keyof typeof refusals): void {
-  const { code, sentence } = refusals[why];
-  onRefused({ status: closeCodes[why], code });
-  socket.close(closeCodes[why], sentence);
+function refuse({ socket, onRefused }: OpenedSocket, reason: keyof typeof refusals): void {
+  const { code, sentence } = refusals[reason];
+  onRefused({ status: closeCodes[reason], code });
+  socket.close(closeCodes[reason], sentence);
 }
 
-/** Authenticates the socket by its first message, then takes positions until it closes. */
-export function serveDriverSocket(services: Services, lines: DriverSockets, opened: Opened): void {
+/** Authenticates the socket by its first message, then receives positions until it closes. */
+export function serveDriverSocket(
+  services: Services,
+  lines: DriverSockets,
+  opened: OpenedSocket,
+): void {
   const { socket } = opened;
-  const tooLate = setTimeout(() => refuse(opened, "noGreeting"), GREETING_MS);
-  socket.once("close", () => clearTimeout(tooLate));
+  const timeout = setTimeout(() => refuse(opened, "noGreeting"), GREETING_MS);
+  socket.once("close", () => clearTimeout(timeout));
   socket.once("message", (message) => {
-    clearTimeout(tooLate);
-    greet(services, lines, { ...opened, token: readGreeting(String(message)) }).catch(
+    clearTimeout(timeout);
+    authenticate(services, lines, { ...opened, token: readGreeting(String(message)) }).catch(
       (error: unknown) => {
-        services.log.warn({ err: error }, "a driver's line could not be opened");
+        services.log.warn({ err: error }, "driver connection failed to open");
         socket.close(1011, "The service is busy");
       },
     );
   });
 }
 
-async function greet(
+async function authenticate(
   services: Services,
   lines: DriverSockets,
-  opened: Opened & { token: string | null },
+  opened: OpenedSocket & { token: string | null },
 ): Promise<void> {
   const { socket, token } = opened;
   if (token === null) return refuse(opened, "malformed");
@@ -68,37 +72,37 @@ async function greet(
   if (account.role !== "DRIVER") return refuse(opened, "wrongRole");
   opened.onSignedIn();
   const line = createDriverSocket(socket, account, () => lines.ageSeconds(account.id));
-  // It is held before anything is read, so that no end of the session falls between.
+  // Added to the hub before any read, so that the end of the session is not missed in between.
   lines.hub.add(line);
   socket.once("close", () => lines.hub.remove(line));
   const driver = await getMarketDriver(services.market, account.id);
   if (!driver.isOnline) {
     const status = await findStatus(services.db, account.id);
-    return endOffline(line, status?.silence ? "silent" : "switched");
+    return closeOffline(line, status?.silence ? "silent" : "switched");
   }
   if (socket.readyState !== socket.OPEN) return;
-  takePositions(services, socket, { line, driverNumber: driver.number });
-  line.tell({ type: "ready", readsBytes: true });
+  receivePositions(services, socket, { line, driverNumber: driver.number });
+  line.send({ type: "ready", readsBytes: true });
 }
 
-function takePositions(
+function receivePositions(
   { market, env, now }: Services,
   socket: WebSocket,
   { line, driverNumber }: { line: DriverSocket; driverNumber: number },
 ): void {
-  const gate: Gate = env.RATE_LIMITS ? createGate() : openGate;
+  const gate: Gate = env.RATE_LIMITS ? createGate() : unlimitedGate;
   let malformed = 0;
-  socket.on("pong", line.noteLife);
+  socket.on("pong", line.markAlive);
   socket.on("message", (message: Buffer, isBinary) => {
-    line.noteLife();
+    line.markAlive();
     const at = now();
-    const fate = gate(at.getTime());
-    if (fate === "flood") return line.close(closeCodes.flood, "Too many messages");
-    if (fate === "ignored") return;
+    const verdict = gate(at.getTime());
+    if (verdict === "flood") return line.close(closeCodes.flood, "Too many messages");
+    if (verdict === "ignored") return;
     const position = readPosition(message, isBinary);
     if (!position) {
       malformed += 1;
-      if (malformed === MOST_MALFORMED) line.close(closeCodes.malformed, "This is no position");
+      if (malformed === MAX_MALFORMED) line.close(closeCodes.malformed, "Malformed position");
       return;
     }
     market.recordPosition(driverNumber, position, takenAt(position, at));

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
 import { openStream } from "./stream.ts";
 
-/** A response whose reader takes nothing, or everything. */
+/** A response whose reader reads nothing or all. */
 const aResponse = async (reads: boolean) => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -26,7 +26,7 @@ const aResponse = async (reads: boolean) => {
 
 const rosa = { id: "rosa", session: "session", expiresAt: new Date("2026-11-22T15:00:00Z") };
 
-test("what comes while the reader catches up is told after what was missed", async () => {
+test("events during catch-up are sent after the missed ones", async () => {
   const { response, text, close } = await aResponse(true);
   const stream = openStream(response, rosa);
   stream.send("2;");
@@ -36,7 +36,7 @@ test("what comes while the reader catches up is told after what was missed", asy
   close();
 });
 
-test("a reader that takes nothing is cut off instead of kept in memory", async () => {
+test("a reader that does not read is disconnected", async () => {
   const { response, close } = await aResponse(false);
   const stream = openStream(response, rosa);
   stream.catchUp([]);

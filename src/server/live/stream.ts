@@ -2,28 +2,28 @@ import type { ServerResponse } from "node:http";
 import { HEARTBEAT_FRAME, RETRY_FRAME } from "./frame.ts";
 import type { Connection } from "./hub.ts";
 
-/** A reader that has not taken this many bytes is too slow, or gone. */
-const FULL_BYTES = 64 * 1024;
+/** A reader with more unread bytes is too slow or gone. */
+const MAX_UNREAD_BYTES = 64 * 1024;
 
 export interface Stream extends Connection {
-  /** Sends the frame; while the reader is catching up it waits. */
+  /** Sends a frame, or queues it while the reader is catching up. */
   send(frame: string): void;
-  /** Sends what the reader missed, then what waited for it. */
+  /** Sends the missed frames, then the queued ones. */
   catchUp(frames: string[]): void;
 }
 
-/** A person's stream of server-sent events over an open response. One that does not read is cut off. */
+/** An event stream over an open response. A reader that does not read is disconnected. */
 export function openStream(
   response: ServerResponse,
   { id, session, expiresAt }: { id: string; session: string; expiresAt: Date },
 ): Stream {
-  let waiting: string[] | null = [];
+  let queue: string[] | null = [];
   const write = (text: string): void => {
-    if (response.writableLength > FULL_BYTES) response.destroy();
+    if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
     else if (text !== "") response.write(text);
   };
   const send = (frame: string): void => {
-    if (waiting) waiting.push(frame);
+    if (queue) queue.push(frame);
     else write(frame);
   };
   write(RETRY_FRAME);
@@ -34,8 +34,8 @@ export function openStream(
     send,
     beat: () => send(HEARTBEAT_FRAME),
     catchUp: (frames) => {
-      write([...frames, ...(waiting ?? [])].join(""));
-      waiting = null;
+      write([...frames, ...(queue ?? [])].join(""));
+      queue = null;
     },
     end: () => void response.end(),
   };

@@ -13,7 +13,7 @@ const aRide = (state: RideState, at: Date | null) => ({
   pickupAt: at,
 });
 
-/** Whether the rider, who listens, is told where the driver is. */
+/** Whether the listening rider receives the driver's position. */
 const isTold = (ride: ReturnType<typeof aRide>, now: Date) => {
   const tracking = createTracking(
     () => position,
@@ -21,7 +21,7 @@ const isTold = (ride: ReturnType<typeof aRide>, now: Date) => {
   );
   const told: string[] = [];
   tracking.track([ride]);
-  tracking.tellMoved(now, (riderId) => void told.push(riderId));
+  tracking.sendMoved(now, (riderId) => void told.push(riderId));
   return told.includes("rosa");
 };
 
@@ -41,7 +41,7 @@ test.each<[string, RideState, Date | null, number, boolean]>([
   },
 );
 
-test("a driver who was not seen is seen from the hour before the pickup on", () => {
+test("a driver becomes visible an hour before the pickup", () => {
   const tracking = createTracking(
     () => position,
     () => true,
@@ -51,13 +51,13 @@ test("a driver who was not seen is seen from the hour before the pickup on", () 
     told += 1;
   };
   tracking.follow(aRide("accepted", pickupAt));
-  tracking.tellMoved(minutesBefore(120), tell);
+  tracking.sendMoved(minutesBefore(120), tell);
   expect(told).toBe(0);
-  tracking.tellMoved(minutesBefore(60), tell);
+  tracking.sendMoved(minutesBefore(60), tell);
   tracking.follow(aRide("arrived", pickupAt));
-  tracking.tellMoved(minutesBefore(59), tell);
+  tracking.sendMoved(minutesBefore(59), tell);
   expect(told).toBe(1);
   tracking.follow(aRide("completed", pickupAt));
-  tracking.tellMoved(minutesBefore(58), tell);
+  tracking.sendMoved(minutesBefore(58), tell);
   expect(told).toBe(1);
 });

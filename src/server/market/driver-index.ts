@@ -6,12 +6,12 @@ import { createPositions, type Positions } from "./positions.ts";
 import type { ReadDriver } from "./read-drivers.ts";
 import { createRoster, type Roster } from "./roster.ts";
 
-/** Who the drivers are, where they are, and the grids of those who can be offered. */
+/** All drivers with their positions, and grids of the offerable ones. */
 export interface DriverIndex {
   roster: Roster;
   positions: Positions;
   grid: Grid;
-  /** The home bases of those who can be offered for a later day. */
+  /** Home bases of drivers who can be offered scheduled rides. */
   bases: Grid;
 }
 
@@ -22,43 +22,47 @@ export const emptyDriverIndex = (): DriverIndex => ({
   bases: createGrid(2),
 });
 
-/** Puts a driver into the grid, or takes it out, as its standing and position say. */
-export function place({ grid, positions }: DriverIndex, driver: MarketDriver): void {
-  const isPlaced = positions.receivedAt(driver.number) > 0;
-  if (isPlaced && isOfferable(driver)) grid.put(driver.number, positions.get(driver.number));
+/** Adds a driver to the grid or removes it, by state and position. */
+export function updateGrid({ grid, positions }: DriverIndex, driver: MarketDriver): void {
+  const hasPosition = positions.receivedAt(driver.number) > 0;
+  if (hasPosition && isOfferable(driver)) grid.put(driver.number, positions.get(driver.number));
   else grid.remove(driver.number);
 }
 
-function placeBase({ bases }: DriverIndex, driver: MarketDriver): void {
+function updateBases({ bases }: DriverIndex, driver: MarketDriver): void {
   if (isPlannable(driver)) bases.put(driver.number, driver.serviceArea);
   else bases.remove(driver.number);
 }
 
-/** Takes in what was read about the asked drivers; those who were not found are forgotten. */
-export function replace(index: DriverIndex, asked: string[] | "all", read: ReadDriver[]): void {
+/** Applies freshly read drivers; requested drivers that were not found are removed. */
+export function applyRead(
+  index: DriverIndex,
+  requested: string[] | "all",
+  read: ReadDriver[],
+): void {
   const { roster, positions, grid, bases } = index;
-  const found = new Set(read.map(({ driver }) => driver.id));
-  const expected = asked === "all" ? roster.all().map(({ id }) => id) : asked;
+  const foundIds = new Set(read.map(({ driver }) => driver.id));
+  const expected = requested === "all" ? roster.all().map(({ id }) => id) : requested;
   for (const id of expected) {
-    const gone = found.has(id) ? null : roster.find(id);
-    if (!gone) continue;
-    roster.remove(gone);
-    grid.remove(gone.number);
-    bases.remove(gone.number);
+    const missing = foundIds.has(id) ? null : roster.find(id);
+    if (!missing) continue;
+    roster.remove(missing);
+    grid.remove(missing.number);
+    bases.remove(missing.number);
   }
   for (const { driver, lastSeen } of read) {
     roster.put(driver);
     if (lastSeen) positions.restore(driver.number, lastSeen.point, lastSeen.at);
-    place(index, driver);
-    placeBase(index, driver);
+    updateGrid(index, driver);
+    updateBases(index, driver);
   }
 }
 
-/** Takes drivers whose position is too old out of the grid, until they are heard again. */
+/** Removes drivers with stale positions from the grid until their next position. */
 export function dropSilent({ positions, grid }: DriverIndex, now: Date): void {
   positions.visitSilent(oldestFresh(now), grid.remove);
 }
 
-/** The oldest position that is still offered, in milliseconds since 1970. */
+/** Oldest fresh position time, in Unix milliseconds. */
 export const oldestFresh = (now: Date): number =>
   plusMinutes(now, -searchLimits.positionFreshMinutes).getTime();

@@ -30,14 +30,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a driver who registers or changes anywhere is known here", async () => {
+test("a driver who registers or changes on any node is updated", async () => {
   const id = await insertDriver(pool, { isOnline: false });
   await expect.poll(() => market.find(id)?.isOnline).toBe(false);
   await pool.query("update drivers set is_online = true where account_id = $1", [id]);
   await expect.poll(() => market.find(id)?.isOnline).toBe(true);
 });
 
-test("what was announced while the connection was lost is read once it is back", async () => {
+test("announcements missed during a lost connection are read after it", async () => {
   const id = await insertDriver(pool, { isOnline: false });
   await expect.poll(() => market.find(id)?.isOnline).toBe(false);
   await pool.query(

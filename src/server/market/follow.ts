@@ -8,28 +8,28 @@ interface Log {
   warn(detail: object, message: string): void;
 }
 
-/** Keeps the market as PostgreSQL says from now on: it reads again whoever is announced, and all after a gap. */
+/** Keeps the market in sync: reloads announced drivers, and all drivers after a gap in the announcements. */
 export function followAnnouncements(market: Market, events: Events, log: Log): () => void {
   let isFollowing = true;
-  const loadAgain = async (error: unknown): Promise<void> => {
-    log.warn({ err: error }, "reading every driver again");
+  const reloadAll = async (error: unknown): Promise<void> => {
+    log.warn({ err: error }, "reloading all drivers");
     while (isFollowing) {
-      const isRead = await market.load().then(
+      const isLoaded = await market.load().then(
         () => true,
         () => false,
       );
-      if (isRead) return;
+      if (isLoaded) return;
       await pause(RETRY_MS);
     }
   };
-  const read = (driverId: string): void => {
-    market.reload(driverId).catch(loadAgain);
+  const reload = (driverId: string): void => {
+    market.reload(driverId).catch(reloadAll);
   };
   const stops = [
-    events.subscribe("faire_driver", read),
-    events.subscribe("faire_ride", ({ driverId }) => read(driverId)),
+    events.subscribe("faire_driver", reload),
+    events.subscribe("faire_ride", ({ driverId }) => reload(driverId)),
   ];
-  events.onGap(() => void loadAgain(new Error("announcements were missed")));
+  events.onGap(() => void reloadAll(new Error("announcements were missed")));
   return () => {
     isFollowing = false;
     for (const stop of stops) stop();

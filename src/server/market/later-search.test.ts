@@ -3,26 +3,26 @@ import { aMarketDriver } from "#server/testing/market-driver.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
-import { emptyDriverIndex, replace } from "./driver-index.ts";
-import { findAvailable, type LaterSearch } from "./later-search.ts";
+import { applyRead, emptyDriverIndex } from "./driver-index.ts";
+import { findAvailable, type ScheduledSearch } from "./later-search.ts";
 import type { MarketDriver } from "./market-driver.ts";
 
 const pickup: Point = { latitude: 40.758, longitude: -73.985 };
 const HOUR = 3_600_000;
-const search: LaterSearch = {
+const search: ScheduledSearch = {
   pickup,
   during: { from: 100 * HOUR, until: 102 * HOUR },
   bookedHours: null,
   exclude: new Set(),
 };
 
-/** Somebody on a ride now, who takes rides of later days around the pickup. */
+/** A driver on an instant ride who takes scheduled rides around the pickup. */
 const aDriver = (number: number, given: Partial<MarketDriver> = {}): MarketDriver =>
   aMarketDriver(number, { serviceArea: { ...pickup, radiusMiles: 25 }, isTaken: true, ...given });
 
-const available = (drivers: MarketDriver[], given: Partial<LaterSearch> = {}): string[] => {
+const available = (drivers: MarketDriver[], given: Partial<ScheduledSearch> = {}): string[] => {
   const crowd = emptyDriverIndex();
-  replace(
+  applyRead(
     crowd,
     "all",
     drivers.map((driver) => ({ driver, lastSeen: null })),
@@ -30,7 +30,7 @@ const available = (drivers: MarketDriver[], given: Partial<LaterSearch> = {}): s
   return findAvailable(crowd, { ...search, ...given }).map(({ id }) => id);
 };
 
-test("a driver who is offline or on a ride now can be had for a later day", () => {
+test("a driver who is offline or on a ride is available for a scheduled ride", () => {
   expect(available([aDriver(1)])).toEqual(["driver 1"]);
 });
 
@@ -39,11 +39,11 @@ test.each<[string, Partial<MarketDriver>]>([
   ["has no payout account", { hasPayouts: false }],
   ["has no complete vehicle", { vehicle: null }],
   ["has no service area", { serviceArea: null }],
-])("a driver who %s cannot", (_, given) => {
+])("a driver who %s is not available", (_, given) => {
   expect(available([aDriver(1, given)])).toEqual([]);
 });
 
-test("a driver is free right up to a booking and right after it, half-open", () => {
+test("bookings are half-open: a driver is free right before and after", () => {
   const booked = (from: number, until: number) =>
     available([aDriver(1, { bookings: { from: [from * HOUR], until: [until * HOUR] } })]);
   expect(booked(98, 100)).toEqual(["driver 1"]);
@@ -53,7 +53,7 @@ test("a driver is free right up to a booking and right after it, half-open", () 
   expect(booked(90, 110)).toEqual([]);
 });
 
-test("booked by the hour, only drivers who take so many hours are had", () => {
+test("hourly bookings find only drivers who accept that many hours", () => {
   const hourly = { perHourCents: 4000, minimumHours: 2, maximumHours: 5 };
   const drivers = [aDriver(1), aDriver(2, { hourly })];
   expect(available(drivers, { bookedHours: 2 })).toEqual(["driver 2"]);
@@ -62,7 +62,7 @@ test("booked by the hour, only drivers who take so many hours are had", () => {
   expect(available(drivers, { bookedHours: 6 })).toEqual([]);
 });
 
-test("the nearest whose area has the pickup are had, as looking at all would find them", () => {
+test("the search matches a full scan of areas around the pickup", () => {
   const drivers = Array.from({ length: 800 }, (_, number) =>
     aDriver(number, {
       serviceArea: {

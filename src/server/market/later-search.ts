@@ -5,32 +5,32 @@ import type { DriverIndex } from "./driver-index.ts";
 import { type Booking, isBooked, isPlannable, type OfferableDriver } from "./market-driver.ts";
 import { findNearest } from "./nearest.ts";
 
-export interface LaterSearch {
+export interface ScheduledSearch {
   pickup: Point;
-  /** When the ride would keep its driver. */
+  /** Interval that the ride would block. */
   during: Booking;
-  /** Only drivers who can be booked for so many hours; null for a trip from point to point. */
+  /** Only drivers who accept this many hours; null for a point-to-point trip. */
   bookedHours: number | null;
-  /** Ids of drivers who are not to be offered. */
+  /** Driver ids. */
   exclude: ReadonlySet<string>;
 }
 
-/** The drivers who can take a ride on a later day (behaviour 6), those with the nearest home base first. */
+/** Drivers who can take a scheduled ride, nearest home base first. */
 export function findAvailable(
   { bases, roster }: DriverIndex,
-  search: LaterSearch,
+  search: ScheduledSearch,
 ): OfferableDriver[] {
-  const neighbours = findNearest(bases, {
+  const nearest = findNearest(bases, {
     origin: search.pickup,
     limit: searchLimits.maxAvailable,
     radii: [searchLimits.maxServiceAreaMiles],
-    enough: searchLimits.maxAvailable,
+    minimum: searchLimits.maxAvailable,
     accepts: (member) => {
       const driver = roster.at(member);
       return driver !== null && isAvailable(driver, search);
     },
   });
-  return neighbours.flatMap(({ member }) => {
+  return nearest.flatMap(({ member }) => {
     const driver = roster.at(member);
     return driver && isPlannable(driver) ? [driver] : [];
   });
@@ -38,15 +38,15 @@ export function findAvailable(
 
 function isAvailable(
   driver: NonNullable<ReturnType<DriverIndex["roster"]["at"]>>,
-  search: LaterSearch,
+  search: ScheduledSearch,
 ) {
   const { pickup, during, bookedHours, exclude } = search;
   if (exclude.has(driver.id) || isBooked(driver, during)) return false;
-  if (bookedHours !== null && !takesHours(driver.hourly, bookedHours)) return false;
+  if (bookedHours !== null && !acceptsHours(driver.hourly, bookedHours)) return false;
   const { serviceArea } = driver;
   return serviceArea !== null && milesBetween(serviceArea, pickup) <= serviceArea.radiusMiles;
 }
 
-function takesHours(hourly: OfferableDriver["hourly"], hours: number): boolean {
+function acceptsHours(hourly: OfferableDriver["hourly"], hours: number): boolean {
   return hourly !== null && hours >= hourly.minimumHours && hours <= hourly.maximumHours;
 }

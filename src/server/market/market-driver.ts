@@ -4,10 +4,10 @@ import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 import type { Rates } from "#shared/fares/fare.ts";
 import type { Point } from "#shared/places/place.ts";
 
-/** A driver as riders are offered one: what PostgreSQL last said, without the position. */
+/** A driver as read from PostgreSQL, without the position. */
 export interface MarketDriver {
   id: string;
-  /** The short key of stored quotes. */
+  /** Short key used in stored quotes. */
   number: number;
   firstName: string;
   lastName: string;
@@ -15,23 +15,23 @@ export interface MarketDriver {
   isVerified: boolean;
   hasPayouts: boolean;
   isOnline: boolean;
-  /** Null until it is complete. */
+  /** Null until complete. */
   vehicle: { make: string; model: string; vehicleType: VehicleType } | null;
   rates: Rates;
-  /** Null while the driver cannot be booked by the hour. */
+  /** Null unless hourly bookings are switched on. */
   hourly: HourlyRates | null;
   ratesVersion: number;
   record: DriverRecord;
   taxOffer: TaxOffer | null;
-  /** On a ride, or held for a rider who is paying or waiting for the answer. */
+  /** On a ride, or held during checkout or until the answer. */
   isTaken: boolean;
-  /** Where the driver takes scheduled rides; null until it is set. */
+  /** Area for scheduled rides; null until set. */
   serviceArea: ServiceArea | null;
-  /** When scheduled rides keep the driver: place i of both lists is one of them. */
+  /** Intervals blocked by scheduled rides, as parallel lists. */
   bookings: { readonly from: readonly number[]; readonly until: readonly number[] };
 }
 
-/** A time that keeps a driver, half-open, in milliseconds since 1970. */
+/** A half-open blocked interval in Unix milliseconds. */
 export interface Booking {
   from: number;
   until: number;
@@ -47,8 +47,8 @@ export interface ServiceArea extends Point {
   radiusMiles: number;
 }
 
-/** What decides how a driver is shown, the position aside. */
-export type Standing = Pick<
+/** Fields that decide a driver's visibility, apart from the position. */
+export type Visibility = Pick<
   MarketDriver,
   | "isVerified"
   | "hasPayouts"
@@ -60,12 +60,11 @@ export type Standing = Pick<
   | "profileImage"
 >;
 
-/** A driver with a vehicle to show. */
 export type OfferableDriver = MarketDriver & { vehicle: NonNullable<MarketDriver["vehicle"]> };
 
 type PlannableDriver = OfferableDriver & { serviceArea: ServiceArea };
 
-/** Whether riders may be offered this driver (behaviour 5.2), position and bookings aside. */
+/** Whether the driver can be offered instant rides, apart from position and bookings. */
 export function isOfferable(driver: MarketDriver): driver is OfferableDriver {
   return (
     driver.isVerified &&
@@ -76,17 +75,17 @@ export function isOfferable(driver: MarketDriver): driver is OfferableDriver {
   );
 }
 
-/** Whether riders may be offered this driver for a later day (behaviour 6), place and time aside. */
+/** Whether the driver can be offered scheduled rides, apart from area and time. */
 export function isPlannable(driver: MarketDriver): driver is PlannableDriver {
   return (
     driver.isVerified && driver.hasPayouts && driver.vehicle !== null && driver.serviceArea !== null
   );
 }
 
-/** Whether a trip over [from, until) would collide with a scheduled ride. */
+/** Whether [from, until) overlaps a scheduled ride. */
 export function isBooked({ bookings }: Pick<MarketDriver, "bookings">, trip: Booking): boolean {
   const { from, until } = bookings;
-  for (let place = 0; place < from.length; place += 1)
-    if ((from[place] ?? 0) < trip.until && trip.from < (until[place] ?? 0)) return true;
+  for (let index = 0; index < from.length; index += 1)
+    if ((from[index] ?? 0) < trip.until && trip.from < (until[index] ?? 0)) return true;
   return false;
 }

@@ -39,7 +39,7 @@ test.each<[string, DriverTraits]>([
   expect(offered(market)).not.toContain(id);
 });
 
-test("a position lives three minutes, and a new one brings the driver back", async () => {
+test("a position is fresh for three minutes, and a new one brings the driver back", async () => {
   const { market, id } = await marketWith({ position: { ...pickup, receivedAt: minutes(-3) } });
   expect(offered(market)).toContain(id);
   expect(offered(market, { now: minutes(0.1) })).not.toContain(id);
@@ -48,7 +48,7 @@ test("a position lives three minutes, and a new one brings the driver back", asy
   expect(offered(market, { now: minutes(0.1) })).toContain(id);
 });
 
-test("a driver is heard by number while online", async () => {
+test("positions by number count while the driver is online", async () => {
   const [online, offline] = [await marketWith({}), await marketWith({ isOnline: false })];
   const boston = { latitude: 42.36, longitude: -71.06 };
   for (const { market, id } of [online, offline])
@@ -89,7 +89,7 @@ test.each<[RideState, RideState]>([
   },
 );
 
-test("a scheduled ride hides its driver only from trips that would collide with it", async () => {
+test("a scheduled ride hides its driver only from overlapping trips", async () => {
   const { market, id } = await marketWith({});
   await insertRide(id, { kind: "scheduled", state: "accepted", from: minutes(30) });
   await market.reload(id);
@@ -98,7 +98,7 @@ test("a scheduled ride hides its driver only from trips that would collide with 
   expect(offered(market, { now: minutes(65) })).not.toContain(id);
 });
 
-test("a driver who is gone from the database is forgotten", async () => {
+test("a driver deleted from the database is removed", async () => {
   const { market, id } = await marketWith({});
   await pool.query("delete from accounts where id = $1", [id]);
   await market.load();
@@ -106,7 +106,7 @@ test("a driver who is gone from the database is forgotten", async () => {
   expect(offered(market)).not.toContain(id);
 });
 
-test("positions that were stored are known after a start", async () => {
+test("stored positions are loaded at start", async () => {
   const { market, id } = await marketWith({ position: null });
   market.setPosition(id, pickup, now);
   expect(await market.snapshotPositions()).toBe(1);
@@ -138,7 +138,7 @@ const offered = (market: Market, search: Partial<Parameters<Market["findNearest"
     })
     .map(({ driver }) => driver.id);
 
-/** A ride of one hour. */
+/** Lasts one hour. */
 const insertRide = async (
   driverId: string,
   { from, ...ride }: { kind: "instant" | "scheduled"; state: RideState; from: Date },

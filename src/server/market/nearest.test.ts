@@ -5,9 +5,9 @@ import { createGrid } from "./grid.ts";
 import { findNearest } from "./nearest.ts";
 import { milesOfSquaredChord, squaredChord, unitVectorOf } from "./sphere.ts";
 
-const search = { limit: 20, radii: [3, 6, 10, 15], enough: 5 };
+const search = { limit: 20, radii: [3, 6, 10, 15], minimum: 5 };
 
-/** Places within so many degrees of a centre, some of them at the very same spot. */
+/** Points within `spread` degrees of a center, some of them identical. */
 const placesNear = ({ latitude, longitude }: Point, spread: number) =>
   fc.record({
     latitude: fc.integer({ min: -200, max: 200 }).map((n) => latitude + (n / 200) * spread),
@@ -31,7 +31,7 @@ const scene = centre.chain((around) =>
   }),
 );
 
-test("the grid finds exactly whom looking at every driver finds", () => {
+test("the grid search matches a full scan", () => {
   fc.assert(
     fc.property(scene, ({ origin, places, accepted }) => {
       const grid = createGrid();
@@ -46,7 +46,7 @@ test("the grid finds exactly whom looking at every driver finds", () => {
   );
 });
 
-test("whoever comes, moves and leaves in whatever order, the others are found where they are", () => {
+test("members stay correct through any order of adds, moves and removals", () => {
   const step = fc.record({
     member: fc.integer({ min: 0, max: 11 }),
     place: fc.option(placesNear({ latitude: 40.75, longitude: -73.98 }, 0.004)),
@@ -73,9 +73,9 @@ test("whoever comes, moves and leaves in whatever order, the others are found wh
   );
 });
 
-test("where cells are narrow and the search is wide, each is found, and once", () => {
+test("narrow cells and a wide search find each member once", () => {
   const fairbanks = { latitude: 64.84, longitude: -147.72 };
-  const wide = { limit: 60, radii: [100], enough: 60, origin: fairbanks, accepts: () => true };
+  const wide = { limit: 60, radii: [100], minimum: 60, origin: fairbanks, accepts: () => true };
   const grid = createGrid(2);
   const offsets = Array.from({ length: 41 }, (_, n) => (n - 20) / 6);
   for (const [member, degrees] of offsets.entries())
@@ -84,7 +84,7 @@ test("where cells are narrow and the search is wide, each is found, and once", (
   expect(found.toSorted((a, b) => a - b)).toEqual([...offsets.keys()]);
 });
 
-test("a driver is found where it went, and no longer where it was or once it was taken out", () => {
+test("a moved driver is found only at its new point, a removed one not at all", () => {
   const grid = createGrid();
   const manhattan = { latitude: 40.758, longitude: -73.985 };
   const boston = { latitude: 42.36, longitude: -71.06 };
@@ -105,7 +105,7 @@ test("a kilometre is 0.62 miles", () => {
   expect(milesOfSquaredChord(chord)).toBeCloseTo(0.6214, 3);
 });
 
-/** The miles of the nearest 20 within the first radius that holds five. */
+/** Distances of the nearest 20 within the first radius that holds five. */
 const bruteForce = (origin: Point, places: Point[], accepts: (member: number) => boolean) => {
   const from = unitVectorOf(origin);
   const all = places

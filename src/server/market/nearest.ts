@@ -6,42 +6,41 @@ import { milesOfSquaredChord, squaredChordOfMiles, unitVectorOf } from "./sphere
 
 export interface NearestSearch {
   origin: Point;
-  /** At most so many. */
   limit: number;
-  /** Searched one after the other until `enough` are found; ascending miles. */
+  /** Ascending radii in miles, tried in turn until `minimum` members are found. */
   radii: readonly number[];
-  enough: number;
-  /** Asked only for members near enough to be answered. */
+  minimum: number;
+  /** Called only for members within reach. */
   accepts(member: number): boolean;
 }
 
-/** The nearest accepted members by great circle, nearest first; exactly what looking at all would find. */
+/** The nearest accepted members by great-circle distance, nearest first. Exact, like a full scan. */
 export function findNearest(grid: Grid, search: NearestSearch): Neighbour[] {
-  const { origin, limit, enough, accepts } = search;
+  const { origin, limit, minimum, accepts } = search;
   const [x, y, z] = unitVectorOf(origin);
   const radii = search.radii.map(squaredChordOfMiles);
   const shortlist = createShortlist(limit);
-  const firstEnough = () => radii.find((radius) => shortlist.distanceOf(enough) <= radius);
+  const firstSufficient = () => radii.find((radius) => shortlist.distanceOf(minimum) <= radius);
   let reach = radii.at(-1) ?? 0;
   const squaredChordOf = (bucket: Bucket, at: number): number =>
     ((bucket[at] ?? 0) - x) ** 2 +
     ((bucket[at + 1] ?? 0) - y) ** 2 +
     ((bucket[at + 2] ?? 0) - z) ** 2;
   const visit = (bucket: Bucket): void => {
-    for (let at = 0; at < bucket.length; at += BUCKET_STEP) {
-      const chord = squaredChordOf(bucket, at);
+    for (let index = 0; index < bucket.length; index += BUCKET_STEP) {
+      const chord = squaredChordOf(bucket, index);
       if (chord > reach) continue;
-      const member = bucket[at + 3] ?? 0;
+      const member = bucket[index + 3] ?? 0;
       if (!accepts(member)) continue;
       shortlist.add(member, chord);
       reach = Math.min(reach, shortlist.distanceOf(limit));
     }
   };
   for (let ring = 0; ; ring += 1) {
-    const around = { origin, miles: milesOfSquaredChord(reach) };
-    for (const bucket of grid.bucketsAt(around, ring)) visit(bucket);
-    const seen = squaredChordOfMiles(grid.milesSeen(origin, ring));
-    if (seen >= Math.min(reach, firstEnough() ?? reach)) break;
+    const circle = { origin, miles: milesOfSquaredChord(reach) };
+    for (const bucket of grid.bucketsAt(circle, ring)) visit(bucket);
+    const covered = squaredChordOfMiles(grid.coveredMiles(origin, ring));
+    if (covered >= Math.min(reach, firstSufficient() ?? reach)) break;
   }
-  return shortlist.within(firstEnough() ?? reach);
+  return shortlist.within(firstSufficient() ?? reach);
 }

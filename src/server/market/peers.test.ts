@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aMarketDriver } from "#server/testing/market-driver.ts";
-import { emptyDriverIndex, replace } from "./driver-index.ts";
+import { applyRead, emptyDriverIndex } from "./driver-index.ts";
 import type { MarketDriver } from "./market-driver.ts";
 import { findPeers } from "./peers.ts";
 
@@ -13,11 +13,13 @@ const peers = (seen: [MarketDriver, typeof origin | null][], most = 10): string[
     driver,
     lastSeen: point && { point, at: 1 },
   }));
-  replace(crowd, "all", read);
-  return findPeers(crowd, { origin, radiusMiles: 25, most, of: "driver 1" }).map(({ id }) => id);
+  applyRead(crowd, "all", read);
+  return findPeers(crowd, { origin, radiusMiles: 25, limit: most, driverId: "driver 1" }).map(
+    ({ id }) => id,
+  );
 };
 
-test("drivers with a base nearby, or online nearby, are peers, each once and oneself never", () => {
+test("drivers with a base or a position nearby are peers, once each, without the driver", () => {
   const based = { serviceArea: { ...origin, radiusMiles: 25 } };
   expect(
     peers([
@@ -33,7 +35,7 @@ test("drivers with a base nearby, or online nearby, are peers, each once and one
   ).toEqual(["driver 2", "driver 3", "driver 4"]);
 });
 
-test("no more than the nearest so many are looked at", () => {
+test("the search stops at its limit", () => {
   const based = { serviceArea: { ...origin, radiusMiles: 25 } };
   expect(
     peers(

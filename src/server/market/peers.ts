@@ -6,25 +6,25 @@ import { findNearest } from "./nearest.ts";
 export interface PeerSearch {
   origin: Point;
   radiusMiles: number;
-  /** At most so many of the nearest bases, and as many of the nearest positions. */
-  most: number;
-  /** The driver whose peers they are. */
-  of: string;
+  /** Limit for home bases and for positions, each. */
+  limit: number;
+  /** The driver to leave out. */
+  driverId: string;
 }
 
-/** Other verified drivers who work near a place: their base is there, or they are online there now. */
+/** Other verified drivers near a point, by home base or by current position. */
 export function findPeers(
   { bases, grid, roster }: DriverIndex,
   search: PeerSearch,
 ): MarketDriver[] {
-  const { origin, radiusMiles, most } = search;
-  const near = [bases, grid].flatMap((crowded) =>
-    findNearest(crowded, {
+  const { origin, radiusMiles, limit: most } = search;
+  const near = [bases, grid].flatMap((grid) =>
+    findNearest(grid, {
       origin,
       limit: most,
       radii: [radiusMiles],
-      enough: most,
-      accepts: (member) => roster.at(member)?.id !== search.of,
+      minimum: most,
+      accepts: (member) => roster.at(member)?.id !== search.driverId,
     }),
   );
   const numbers = new Set(near.map(({ member }) => member));

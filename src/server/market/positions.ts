@@ -2,18 +2,18 @@ import type { Point } from "#shared/places/place.ts";
 
 const NEVER = 0;
 
-/** The last known place of every driver, by driver number; live, and only as durable as the last snapshot. */
+/** Last known position per driver number. In memory; only snapshots are durable. */
 export interface Positions {
-  /** Takes a new position, unless it is older than the last. Answers whether it was taken. */
+  /** Returns false if the position is older than the last one. */
   set(number: number, point: Point, atMs: number): boolean;
-  /** The same for a position that is stored already: it does not count as moved. */
+  /** Same, for a stored position: does not mark it as moved. */
   restore(number: number, point: Point, atMs: number): void;
   get(number: number): Point;
-  /** When it was received, in milliseconds since 1970; 0 for never. */
+  /** Unix milliseconds; 0 if never received. */
   receivedAt(number: number): number;
-  /** Calls for each number that was not heard since. */
+  /** Visits each number without a position since `sinceMs`. */
   visitSilent(sinceMs: number, visit: (number: number) => void): void;
-  /** The numbers whose place changed since this was last asked. */
+  /** Returns and resets the numbers moved since the last call. */
   takeMoved(): number[];
 }
 
@@ -22,8 +22,8 @@ export function createPositions(): Positions {
   let times = new Float64Array(1024);
   let moved = new Set<number>();
 
-  const growTo = (needed: number): void => {
-    const capacity = Math.max(needed, 2 * times.length);
+  const growTo = (minimum: number): void => {
+    const capacity = Math.max(minimum, 2 * times.length);
     const [oldDegrees, oldTimes] = [degrees, times];
     degrees = new Float64Array(2 * capacity);
     times = new Float64Array(capacity);
@@ -31,7 +31,7 @@ export function createPositions(): Positions {
     times.set(oldTimes);
   };
 
-  const keepNewer = (number: number, { latitude, longitude }: Point, atMs: number): boolean => {
+  const setIfNewer = (number: number, { latitude, longitude }: Point, atMs: number): boolean => {
     if (number >= times.length) growTo(number + 1);
     if (atMs <= (times[number] ?? NEVER)) return false;
     degrees[2 * number] = latitude;
@@ -42,11 +42,11 @@ export function createPositions(): Positions {
 
   return {
     set: (number, point, atMs) => {
-      const isNewer = keepNewer(number, point, atMs);
+      const isNewer = setIfNewer(number, point, atMs);
       if (isNewer) moved.add(number);
       return isNewer;
     },
-    restore: keepNewer,
+    restore: setIfNewer,
     get: (number) => ({
       latitude: degrees[2 * number] ?? 0,
       longitude: degrees[2 * number + 1] ?? 0,

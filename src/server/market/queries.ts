@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 
-/** Arrays by column place: a hundred thousand rows are read at once, and objects cost half of that again. */
+/** Tuples by column index: objects would cost half as much again for 100,000 rows. */
 export type DriverRow = [
   id: string,
   number: number,
@@ -37,10 +37,9 @@ export type DriverRow = [
   radiusMiles: number | null,
 ];
 
-/** The given drivers as the market needs them, or all. */
 export async function listDriverRows(pool: pg.Pool, ids: string[] | "all"): Promise<DriverRow[]> {
   const { rows } = await pool.query<DriverRow>({
-    ...(ids === "all" ? { text: driverColumns } : ofDrivers(ids)),
+    ...(ids === "all" ? { text: driverColumns } : driversById(ids)),
     rowMode: "array",
   });
   return rows;
@@ -63,15 +62,15 @@ const driverColumns = `
   left join driver_positions p on p.driver_id = d.account_id
   left join service_areas s on s.driver_id = d.account_id`;
 
-const ofDrivers = (ids: string[]) => ({
+const driversById = (ids: string[]) => ({
   name: "market_drivers",
   text: `${driverColumns} where d.account_id = any($1::uuid[])`,
   values: [ids],
 });
 
 /**
- * What occupies a driver: a ride now, and from when until when rides of later days do, in milliseconds with commas
- * between (the client's own reading of arrays takes ten times as long); null without any.
+ * A driver's current ride, and the intervals blocked by scheduled rides as comma-separated milliseconds, null
+ * without any. Parsing arrays in pg takes ten times as long.
  */
 export type DutyRow = [
   driverId: string,
@@ -80,16 +79,16 @@ export type DutyRow = [
   untilMs: string | null,
 ];
 
-/** The rides that occupy the given drivers, or all drivers; a row for each driver who has any. */
+/** One row per driver who has such rides. */
 export async function listDuties(pool: pg.Pool, ids: string[] | "all"): Promise<DutyRow[]> {
   const { rows } = await pool.query<DutyRow>({
-    ...(ids === "all" ? { text: dutiesWhere("true") } : dutiesOf(ids)),
+    ...(ids === "all" ? { text: dutiesWhere("true") } : dutiesById(ids)),
     rowMode: "array",
   });
   return rows;
 }
 
-/** A scheduled ride takes the driver from arrival at the pickup on; before, it is a booking. */
+/** A scheduled ride occupies its driver from the arrival at the pickup; before, it is a booking. */
 const dutiesWhere = (condition: string) => `
   select driver_id, bool_or(is_taken),
     string_agg((extract(epoch from lower(during)) * 1000)::bigint::text, ',') filter (where not is_taken),
@@ -101,7 +100,7 @@ const dutiesWhere = (condition: string) => `
   ) duties
   group by driver_id`;
 
-const dutiesOf = (ids: string[]) => ({
+const dutiesById = (ids: string[]) => ({
   name: "market_duties",
   text: dutiesWhere("driver_id = any($1::uuid[])"),
   values: [ids],
@@ -114,7 +113,7 @@ export interface PositionRow {
   receivedAt: Date;
 }
 
-/** Stores last known positions, all in one statement; an older one never replaces a newer. */
+/** Stores positions in one statement; an older one never replaces a newer one. */
 export async function upsertPositions(pool: pg.Pool, positions: PositionRow[]): Promise<void> {
   await pool.query({
     name: "market_positions",

@@ -5,20 +5,19 @@ import { type DriverRow, type DutyRow, listDriverRows, listDuties } from "./quer
 
 export interface ReadDriver {
   driver: MarketDriver;
-  /** The last stored position, and when it was received (milliseconds since 1970). */
+  /** Last stored position and its time of receipt (Unix milliseconds). */
   lastSeen: { point: Point; at: number } | null;
 }
 
-/** Reads the given drivers, or all, with whatever occupies them. */
 export async function readDrivers(pool: pg.Pool, ids: string[] | "all"): Promise<ReadDriver[]> {
   const [rows, duties] = await Promise.all([listDriverRows(pool, ids), listDuties(pool, ids)]);
-  const dutyOf = new Map(duties.map((duty) => [duty[0], duty]));
-  return rows.map((row) => readDriver(row, dutyOf.get(row[0])));
+  const dutyById = new Map(duties.map((duty) => [duty[0], duty]));
+  return rows.map((row) => readDriver(row, dutyById.get(row[0])));
 }
 
 const noBookings = { from: [], until: [] };
 
-// The columns by their places: naming them would copy each row once more.
+// Reads columns by index, because naming them would copy each row again.
 const readDriver = (row: DriverRow, duty: DutyRow | undefined): ReadDriver => {
   const [id, number, firstName, lastName, profileImage, isVerified, hasPayouts, isOnline] = row;
   return {

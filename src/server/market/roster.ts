@@ -1,6 +1,5 @@
 import type { MarketDriver } from "./market-driver.ts";
 
-/** Every driver, by number and by id. */
 export interface Roster {
   put(driver: MarketDriver): void;
   remove(driver: MarketDriver): void;

@@ -9,9 +9,9 @@ export interface OfferSearch {
   pickup: Point;
   now: Date;
   tripMinutes: number;
-  /** The minutes that a driver needs from there to the pickup. */
+  /** Estimated minutes from a point to the pickup. */
   pickupMinutes(from: Point): number;
-  /** Ids of drivers who are not to be offered. */
+  /** Driver ids. */
   exclude: ReadonlySet<string>;
 }
 
@@ -20,16 +20,16 @@ export interface NearbyDriver {
   pickupMinutes: number;
 }
 
-/** The drivers to offer for a trip now (behaviour 5.2), nearest first. */
-export function findOffered(crowd: DriverIndex, search: OfferSearch): NearbyDriver[] {
-  const neighbours = findNearest(crowd.grid, {
+/** Drivers to offer for an instant trip, nearest first. */
+export function findNearby(crowd: DriverIndex, search: OfferSearch): NearbyDriver[] {
+  const nearest = findNearest(crowd.grid, {
     origin: search.pickup,
     limit: searchLimits.maxOffers,
     radii: searchLimits.radiiMiles,
-    enough: searchLimits.enoughOffers,
+    minimum: searchLimits.enoughOffers,
     accepts: acceptsFor(crowd, search),
   });
-  return neighbours.flatMap(({ member }) => {
+  return nearest.flatMap(({ member }) => {
     const driver = crowd.roster.at(member);
     return driver && isOfferable(driver)
       ? [{ driver, pickupMinutes: search.pickupMinutes(crowd.positions.get(member)) }]

@@ -5,10 +5,10 @@ export interface Neighbour {
   miles: number;
 }
 
-/** The nearest so far, nearest first, at most `limit` of them; distances are squared chords. */
+/** The nearest members so far, at most `limit`, nearest first; distances are squared chords. */
 export interface Shortlist {
   add(member: number, chord: number): void;
-  /** The distance of the nth nearest; Infinity while there are fewer. */
+  /** Distance of the nth nearest; Infinity below n members. */
   distanceOf(nth: number): number;
   within(chord: number): Neighbour[];
 }
@@ -18,26 +18,26 @@ export function createShortlist(limit: number): Shortlist {
   const chords: number[] = [];
   return {
     distanceOf: (nth) => chords[nth - 1] ?? Number.POSITIVE_INFINITY,
-    // Moved by hand: splice would make an array for each of the dozens that come and go in a search.
+    // Shifted by hand: splice would allocate an array for each of the dozens of insertions per search.
     add: (member, chord) => {
-      let place = Math.min(chords.length, limit - 1);
-      for (; place > 0; place -= 1) {
-        const nearer = chords[place - 1] ?? 0;
+      let index = Math.min(chords.length, limit - 1);
+      for (; index > 0; index -= 1) {
+        const nearer = chords[index - 1] ?? 0;
         if (nearer <= chord) break;
-        chords[place] = nearer;
-        members[place] = members[place - 1] ?? member;
+        chords[index] = nearer;
+        members[index] = members[index - 1] ?? member;
       }
-      chords[place] = chord;
-      members[place] = member;
+      chords[index] = chord;
+      members[index] = member;
     },
     within: (chord) => {
-      const found: Neighbour[] = [];
-      for (let place = 0; place < chords.length; place += 1) {
-        const each = chords[place] ?? 0;
+      const neighbours: Neighbour[] = [];
+      for (let index = 0; index < chords.length; index += 1) {
+        const each = chords[index] ?? 0;
         if (each > chord) break;
-        found.push({ member: members[place] ?? 0, miles: milesOfSquaredChord(each) });
+        neighbours.push({ member: members[index] ?? 0, miles: milesOfSquaredChord(each) });
       }
-      return found;
+      return neighbours;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Point } from "#shared/places/place.ts";
 
-/** A point as x, y, z on the unit sphere: distances need no trigonometry, and no date line exists. */
+/** A point on the unit sphere: distances need no trigonometry, and there is no date line. */
 export type UnitVector = readonly [x: number, y: number, z: number];
 
 const EARTH_RADIUS_MILES = 3958.7613;
@@ -15,7 +15,7 @@ export function unitVectorOf({ latitude, longitude }: Point): UnitVector {
   ];
 }
 
-/** The squared straight line through the sphere; it grows with the distance over ground. */
+/** Squared straight-line distance through the sphere, monotonic in the surface distance. */
 export function squaredChord(a: UnitVector, b: UnitVector): number {
   return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
 }
@@ -28,7 +28,7 @@ export function milesOfSquaredChord(chord: number): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord) / 2));
 }
 
-/** Great-circle miles of so many degrees along a meridian. */
+/** Along a meridian. */
 export function milesOfDegrees(degrees: number): number {
   return degrees * RADIANS * EARTH_RADIUS_MILES;
 }

@@ -1,8 +1,8 @@
 import { insertAct } from "#server/audit/queries.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
 import { notFound } from "#server/problem.ts";
-import { cancelFor } from "#server/rides/cancel.ts";
-import type { Alongside } from "#server/rides/move-ride.ts";
+import { cancelPaidRide } from "#server/rides/cancel.ts";
+import type { AlsoInMove } from "#server/rides/move-ride.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
 import type { Services } from "#server/services.ts";
 
@@ -21,7 +21,7 @@ export async function cancelAsAdmin(
   ride: RideFacts,
   { adminId, reason, onBehalfOf }: Said,
 ): Promise<void> {
-  const alongside: Alongside = (tx, { from, to }) =>
+  const alongside: AlsoInMove = (tx, { from, to }) =>
     insertAct(tx, {
       at: services.now(),
       adminId,
@@ -32,10 +32,10 @@ export async function cancelAsAdmin(
       reason,
     });
   const told = { by: "admin", reason, alongside } as const;
-  if (ride.state !== "awaiting_payment") return cancelFor(services, ride, told);
+  if (ride.state !== "awaiting_payment") return cancelPaidRide(services, ride, told);
   if (await closeUnpaid(services, ride.id, told)) return;
   // Paid meanwhile: cancel it as a paid ride.
   const paid = await findRide(services.db, ride.id);
   if (!paid) throw notFound("This ride");
-  await cancelFor(services, paid, told);
+  await cancelPaidRide(services, paid, told);
 }

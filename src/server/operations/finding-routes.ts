@@ -42,7 +42,7 @@ export function findingRoutes(app: App, services: Services): void {
 
   csvRoute(app, services, {
     path: FINDINGS_CSV_PATH,
-    summary: "The findings that a filter leaves, as a file",
+    summary: "The filtered findings as a CSV file",
     audience: "admin",
     query: findingFilter,
   })(({ query: { filter } }) => ({

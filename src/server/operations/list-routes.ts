@@ -34,7 +34,7 @@ export function listRoutes(app: App, services: Services): void {
 
   csvRoute(app, services, {
     path: RIDES_CSV_PATH,
-    summary: "The rides that a filter leaves with their money, as a file",
+    summary: "The filtered rides with their payments, as a CSV file",
     audience: "admin",
     query: rideFilter,
   })(async ({ query }) => ({

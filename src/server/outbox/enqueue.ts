@@ -3,8 +3,8 @@ import type { Db } from "#server/database/db.ts";
 import type { Jobs, PushNews } from "./payloads.ts";
 
 /**
- * Adds a job in the transaction of `db`, so that it exists exactly when the change does. A job that waits under
- * the same key is replaced, not doubled.
+ * Adds a job in the transaction of `db`, so that it exists only if the change commits. Replaces a waiting job
+ * with the same key.
  */
 export async function enqueue<K extends keyof Jobs>(
   db: Db,
@@ -15,7 +15,7 @@ export async function enqueue<K extends keyof Jobs>(
   await enqueueAll(db, name, [{ payload, key }]);
 }
 
-/** Adds a job that runs not before `runAt`; a job added under the same key meanwhile takes its place. */
+/** Adds a job that runs at `runAt` at the earliest. Replaces a waiting job with the same key. */
 export async function enqueueAt<K extends keyof Jobs>(
   db: Db,
   name: K,
@@ -27,7 +27,7 @@ export async function enqueueAt<K extends keyof Jobs>(
   );
 }
 
-/** Adds several jobs of one kind by one statement. */
+/** Adds jobs of one kind in a single statement. */
 export async function enqueueAll<K extends keyof Jobs>(
   db: Db,
   name: K,
@@ -40,10 +40,9 @@ export async function enqueueAll<K extends keyof Jobs>(
     from unnest(${payloads}::text[], ${keys}::text[]) as jobs (payload, key)`.execute(db);
 }
 
-/** Adds the push of a notice in the transaction of `db`, under its id and the browsers that it is for alone. */
+/** Adds a push in the transaction of `db`, keyed by its id and its target browsers. */
 export const enqueuePush = (db: Db, news: PushNews): Promise<void> => enqueuePushes(db, [news]);
 
-/** Adds the pushes of several notices. */
 export const enqueuePushes = (db: Db, news: readonly PushNews[]): Promise<void> =>
   enqueueAll(
     db,

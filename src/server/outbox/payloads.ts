@@ -18,7 +18,6 @@ export interface Jobs {
   account_mail: { mailId: string };
 }
 
-/** A push to an account. */
 export interface PushNews extends PushMessage {
   accountId: string;
   kind: NoticeKind;
@@ -43,7 +42,6 @@ export interface VerificationNews {
   at: string;
 }
 
-/** Request of an unauthenticated caller. */
 export interface ResetRequest {
   role: "RIDER" | "DRIVER";
   /** Lower case. */

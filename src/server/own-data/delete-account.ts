@@ -8,7 +8,7 @@ import { notSignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";
 import { deleteUpload } from "#server/profile/upload-queries.ts";
 import { newcomerHash } from "#server/referrals/left-newcomers.ts";
-import { keepLeftNewcomer } from "#server/referrals/queries.ts";
+import { storeLeftNewcomer } from "#server/referrals/queries.ts";
 import type { Services } from "#server/services.ts";
 import {
   countOpen,
@@ -43,7 +43,7 @@ export async function deleteAccountOf(
     refuseOtherPassword(account, known);
     refuseOpen(await countOpen(tx, id));
     const { email: recipient } = account;
-    await keepLeftNewcomer(tx, id, newcomerHash(services, { role, email: recipient }));
+    await storeLeftNewcomer(tx, id, newcomerHash(services, { role, email: recipient }));
     const ended = await deleteSessionsOf(tx, id);
     // Before the name: changes of the listed driver data lock the driver first.
     if (role === "DRIVER") await retireDriver(tx, id);

@@ -1,10 +1,10 @@
 import type { Move } from "#server/rides/move.ts";
-import { type Alongside, tryMove } from "#server/rides/move-ride.ts";
+import { type AlsoInMove, tryMove } from "#server/rides/move-ride.ts";
 import type { Services } from "#server/services.ts";
 import { setLapsed } from "./queries.ts";
 
 /** Actor and reason of the end, and an optional change in the same transaction. */
-export type Ending = Pick<Move, "by" | "reason"> & { alongside?: Alongside };
+export type Ending = Pick<Move, "by" | "reason"> & { alongside?: AlsoInMove };
 
 /**
  * Ends an unpaid ride whose page is closed or was never opened, and frees its driver. Returns false if the

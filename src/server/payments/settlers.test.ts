@@ -42,8 +42,8 @@ async function aDebtor() {
 }
 
 /** A ride completed while the provider is unreachable, so nothing is settled. */
-async function anUnpaidRide(given: { driver?: Person } = {}): Promise<Booked> {
-  const booked = await anAcceptedRide(world, given);
+async function anUnpaidRide(options: { driver?: Person } = {}): Promise<Booked> {
+  const booked = await anAcceptedRide(world, options);
   world.stripe.setFaults({ seed: 1, lostRequest: 1 });
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
   return booked;

@@ -8,25 +8,29 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type MadeOffer, type OfferRecord, recordOffers } from "#shared/rates/offer-record.ts";
 import { listMadeOffers, type MadeOfferRow } from "./market-queries.ts";
 
-/** So many of the nearest are enough for medians that hold. */
-const MOST_PEERS = 200;
+/** Enough for stable medians. */
+const MAX_PEERS = 200;
 export const OFFER_DAYS = 30;
-const MINUTES_A_DAY = 24 * 60;
+const MINUTES_PER_DAY = 24 * 60;
 
-/** Who works around the driver's base or, without one, last position; nobody while neither is known. */
-export function peersOf(market: Market, driver: MarketDriver) {
+/** Drivers who work around the driver's home base or, without one, last position; none if neither is known. */
+export function findPeersOf(market: Market, driver: MarketDriver) {
   const { serviceArea } = driver;
   const around = serviceArea ? "base" : "position";
   const origin = serviceArea ?? market.positionOf(driver.id);
   const radiusMiles = serviceArea?.radiusMiles ?? searchLimits.serviceAreaMiles;
   if (!origin) return { around: null, radiusMiles, peers: [] };
-  const peers = market.findPeers({ origin, radiusMiles, most: MOST_PEERS, of: driver.id });
+  const peers = market.findPeers({ origin, radiusMiles, limit: MAX_PEERS, driverId: driver.id });
   return { around, radiusMiles, peers } as const;
 }
 
-/** How the driver's offers of the last days fared. */
-export async function offerRecordOf(db: Db, driver: MarketDriver, now: Date): Promise<OfferRecord> {
-  const since = plusMinutes(now, -OFFER_DAYS * MINUTES_A_DAY);
+/** Results of the driver's offers in the last `OFFER_DAYS` days. */
+export async function readOfferRecord(
+  db: Db,
+  driver: MarketDriver,
+  now: Date,
+): Promise<OfferRecord> {
+  const since = plusMinutes(now, -OFFER_DAYS * MINUTES_PER_DAY);
   const days = { since: dayOf(since), today: dayOf(now) };
   const rows = await listMadeOffers(db, driver.number, days);
   return recordOffers(driver.id, rows.map(madeOffer));
@@ -41,5 +45,5 @@ function madeOffer(row: MadeOfferRow): MadeOffer {
   return { ownCents: fareCents + shareOf(cents(fareCents), taxBps), shown, chosen };
 }
 
-/** Quotes are kept by the day of UTC. */
+/** Quotes are partitioned by UTC day. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

@@ -11,50 +11,50 @@ import { OFFER_DAYS } from "./driver-market.ts";
 const dollars = (amount: number): number => dollarsFromCents(cents(amount));
 const dollarsOrNull = (amount: number | null) => (amount === null ? null : dollars(amount));
 
-/** A driver's standard rates by their names on the wire, in cents. */
+/** Standard rates in cents by their wire names. */
 export const standardCentsOf = ({ rates }: MarketDriver): StandardCents => ({
   baseFare: rates.baseFareCents,
   perMinuteCharge: rates.perMinuteCents,
   perMileCharge: rates.perMileCents,
 });
 
-/** What the peers ask; null while they are fewer than five. */
+/** Null below five peers. */
 export function areaRatesOf(peers: readonly MarketDriver[]): AreaRates | null {
-  const of = (name: keyof StandardCents) =>
+  const quartilesFor = (name: keyof StandardCents) =>
     quartilesOf(peers.map((peer) => standardCentsOf(peer)[name]));
   const [baseFare, perMinuteCharge, perMileCharge] = [
-    of("baseFare"),
-    of("perMinuteCharge"),
-    of("perMileCharge"),
+    quartilesFor("baseFare"),
+    quartilesFor("perMinuteCharge"),
+    quartilesFor("perMileCharge"),
   ];
   if (peers.length < MIN_DRIVERS || !baseFare || !perMinuteCharge || !perMileCharge) return null;
   return { drivers: peers.length, baseFare, perMinuteCharge, perMileCharge };
 }
 
-/** The peers' rates as they are shown, each figure only where five drivers stand behind it. */
-export function ratesAnswer(peers: readonly MarketDriver[]): DriverMarket["rates"] {
+/** The peers' rates; each figure is null below five drivers. */
+export function ratesView(peers: readonly MarketDriver[]): DriverMarket["rates"] {
   const standard = peers.map(standardCentsOf);
   const perHour = peers.flatMap(({ hourly }) => hourly?.perHourCents ?? []);
   const discounts = peers.flatMap(({ rates }) => rates.discountBps || []);
   return {
-    baseFare: figure(
+    baseFare: figureOf(
       standard.map(({ baseFare }) => baseFare),
       dollars,
     ),
-    perMinuteCharge: figure(
+    perMinuteCharge: figureOf(
       standard.map(({ perMinuteCharge }) => perMinuteCharge),
       dollars,
     ),
-    perMileCharge: figure(
+    perMileCharge: figureOf(
       standard.map(({ perMileCharge }) => perMileCharge),
       dollars,
     ),
-    perHourRate: figure(perHour, dollars),
-    discountPercentage: figure(discounts, percentFromBps),
+    perHourRate: figureOf(perHour, dollars),
+    discountPercentage: figureOf(discounts, percentFromBps),
   };
 }
 
-export function offersAnswer(record: OfferRecord): DriverMarket["offers"] {
+export function offersView(record: OfferRecord): DriverMarket["offers"] {
   return {
     days: OFFER_DAYS,
     made: record.made,
@@ -67,7 +67,7 @@ export function offersAnswer(record: OfferRecord): DriverMarket["offers"] {
   };
 }
 
-export function suggestionAnswer(suggestion: Suggestion | null): DriverMarket["suggestion"] {
+export function suggestionView(suggestion: Suggestion | null): DriverMarket["suggestion"] {
   if (!suggestion) return null;
   const { rates, isChange, reasons } = suggestion;
   return {
@@ -79,9 +79,9 @@ export function suggestionAnswer(suggestion: Suggestion | null): DriverMarket["s
   };
 }
 
-function figure(values: readonly number[], shown: (value: number) => number): MarketFigure {
+function figureOf(values: readonly number[], toWire: (value: number) => number): MarketFigure {
   const quartiles = values.length < MIN_DRIVERS ? null : quartilesOf(values);
   if (!quartiles) return null;
   const { low, median, high } = quartiles;
-  return { drivers: values.length, low: shown(low), median: shown(median), high: shown(high) };
+  return { drivers: values.length, low: toWire(low), median: toWire(median), high: toWire(high) };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** An offer of the driver from point to point, and the offer of that quote that was paid for first. */
+/** A point-to-point offer of the driver, and the offer of the same quote that was paid first. */
 export interface MadeOfferRow {
   fareCents: number;
   taxBps: number;
@@ -10,12 +10,12 @@ export interface MadeOfferRow {
   chosenTotalCents: number | null;
 }
 
-/** No more than so many of a driver's newest offers are looked at: their medians move little beyond. */
-const MOST_OFFERS = 2000;
-/** Of the day that goes on, whose quotes are not indexed by driver, the newest. */
-const NEWEST_QUOTES = 10_000;
+/** Reads at most this many of the newest offers; more would hardly change the medians. */
+const MAX_OFFERS = 2000;
+/** Scans only today's newest quotes: the open partition has no driver index. */
+const MAX_QUOTES_TODAY = 10_000;
 
-/** The driver's newest offers from point to point since a day ("YYYY-MM-DD", UTC), newest first. */
+/** The driver's newest point-to-point offers since a day ("YYYY-MM-DD", UTC), newest first. */
 export async function listMadeOffers(
   db: Db,
   driverNumber: number,
@@ -26,7 +26,7 @@ export async function listMadeOffers(
   const { rows } = await sql<MadeOfferRow>`
     with newest as (
       select ${columns} from quotes where id >= first_uuidv7_of(${days.today}::date)
-      order by id desc limit ${NEWEST_QUOTES}::int
+      order by id desc limit ${MAX_QUOTES_TODAY}::int
     ), offered as (
       select * from newest where ${offersDriver}
       union all
@@ -36,7 +36,7 @@ export async function listMadeOffers(
     ), made as (
       select id, driver_numbers, fare_cents, tax_bps, array_position(driver_numbers, ${driverNumber}::int) as place
       from offered where nullif(schedule, '')::jsonb ->> 'bookedHours' is null
-      order by id desc limit ${MOST_OFFERS}::int
+      order by id desc limit ${MAX_OFFERS}::int
     )
     select m.fare_cents[m.place] as fare_cents, m.tax_bps[m.place] as tax_bps,
       cardinality(m.driver_numbers) as shown, r.driver_id as chosen_driver_id, r.total_cents as chosen_total_cents
@@ -49,7 +49,7 @@ export async function listMadeOffers(
   return rows;
 }
 
-/** Indexes the quotes of the days before a day ("YYYY-MM-DD", UTC) by driver, where that was not done. */
+/** Builds missing driver indexes on the quote partitions before a day ("YYYY-MM-DD", UTC). */
 export async function indexQuoteDaysBefore(db: Db, day: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx);

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { insertQuotes } from "#server/booking/queries.ts";
-import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
+import { rotateQuotePartitions } from "#server/booking/quote-partitions.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { type MarketApp, startMarketApp } from "#server/testing/market-app.ts";
 import { insertRideRow } from "#server/testing/ride-rows.ts";
@@ -17,7 +17,7 @@ let node: MarketApp;
 let me: string;
 beforeEach(async () => {
   node = await startMarketApp([driverMarketRoutes], () => ({ now: () => now }));
-  await keepQuotePartitions(node.services.db, new Date(now.getTime() - 2 * DAY_MS));
+  await rotateQuotePartitions(node.services.db, new Date(now.getTime() - 2 * DAY_MS));
   me = await aDriver({ base: 500, minute: 20, mile: 150 });
 });
 afterEach(() => node.close());
@@ -37,7 +37,7 @@ async function aDriver(rates: DriverTraits["rates"], traits: DriverTraits = {}, 
 const market = async () => (await node.call(me, "GET", "/drivers/market")).body;
 const numberOf = (driver: string) => node.market.find(driver)?.number ?? 0;
 
-/** A quote that offers each driver for a fare in cents, taxed by 10 %. */
+/** A quote of offers with a fare in cents and 10 % tax. */
 const quote = (id: string, offered: [string, number][], bookedHours: number | null = null) =>
   insertQuotes(node.pool, [
     {
@@ -64,11 +64,11 @@ const quote = (id: string, offered: [string, number][], bookedHours: number | nu
     },
   ]);
 
-/** A ride of $17.83 that the driver was paid for; its quote has the same id. */
+/** A paid ride of $17.83 that shares its quote's id. */
 const paid = async (driverId: string, state: "completed" | "lapsed" = "completed") =>
   insertRideRow(node.pool, { riderId: await insertRider(node.pool), driverId, state });
 
-describe("the rates of the others nearby", () => {
+describe("the rates of other drivers nearby", () => {
   test("are quartiles of the verified drivers whose base is in the service area", async () => {
     for (const n of [0, 1, 2, 3, 4]) await aDriver({ base: 400 + 100 * n, minute: 20, mile: 150 });
     await aDriver({ base: 9900, minute: 20, mile: 150 }, {}, faraway);
@@ -84,7 +84,7 @@ describe("the rates of the others nearby", () => {
     });
   });
 
-  test("are not shown where fewer than five other drivers stand behind them", async () => {
+  test("are hidden below five other drivers", async () => {
     for (let n = 0; n < 4; n += 1)
       await aDriver({ base: 600, minute: 30, mile: 200, discountBps: 1000 });
     const { rates, suggestion } = await market();
@@ -101,7 +101,7 @@ describe("the rates of the others nearby", () => {
     });
   });
 
-  test("lie around the last position without a base, and nowhere without either", async () => {
+  test("use the last position without a home base, and are hidden without either", async () => {
     me = await insertDriver(node.pool, { position: { ...base, receivedAt: new Date(1000) } });
     expect((await market()).around).toBe("position");
     me = await insertDriver(node.pool);
@@ -110,7 +110,7 @@ describe("the rates of the others nearby", () => {
 });
 
 describe("the driver's own offers", () => {
-  test("are counted with what was chosen instead, behind five drivers", async () => {
+  test("are counted with the price of competitors, from five drivers on", async () => {
     const others = await Promise.all([1, 2, 3, 4, 5].map(() => aDriver(undefined)));
     for (const other of others)
       await quote(await paid(other), [
@@ -134,13 +134,13 @@ describe("the driver's own offers", () => {
     });
   });
 
-  test("are of the days before too, by their index, but not by the hour, of others or older than 30 days", async () => {
+  test("include indexed days, but no hourly, foreign or offers older than 30 days", async () => {
     const yesterday = () => v7({ msecs: now.getTime() - DAY_MS });
     await quote(yesterday(), [[me, 1000]]);
     await quote(yesterday(), [[me, 1000]], 3);
     const other = await aDriver(undefined);
     await quote(yesterday(), [[other, 1000]]);
-    await keepQuotePartitions(node.services.db, new Date(now.getTime() - 32 * DAY_MS));
+    await rotateQuotePartitions(node.services.db, new Date(now.getTime() - 32 * DAY_MS));
     await quote(v7({ msecs: now.getTime() - 31 * DAY_MS }), [[me, 1000]]);
     expect((await market()).offers).toMatchObject({ made: 1, decided: 0 });
     await sweepQuoteDays(node.services, now);
@@ -164,14 +164,14 @@ describe("the tax rate", () => {
     await node.market.reload(me);
   };
 
-  test("is that of the trust level", async () => {
+  test("is the trust level's", async () => {
     const level = { success: true, taxRate: 0.15, trustLevel: "New Comer", personalThrough: null };
     expect(await taxRate()).toEqual(level);
     await change("completed_rides = 60, ended_rides = 60");
     expect(await taxRate()).toMatchObject({ taxRate: 0.13, trustLevel: "Silver" });
   });
 
-  test("is a personal one while it holds", async () => {
+  test("is a personal offer's while it is valid", async () => {
     await change("tax_offer_bps = 450, tax_offer_through = '2999-12-31'");
     expect(await taxRate()).toMatchObject({ taxRate: 0.045, personalThrough: "2999-12-31" });
     await change("tax_offer_through = '2020-01-01'");

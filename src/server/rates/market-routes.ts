@@ -10,16 +10,15 @@ import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { getTaxRate } from "#shared/rates/contract.ts";
 import { getMarket } from "#shared/rates/market-contract.ts";
 import { suggestRates } from "#shared/rates/suggest-rates.ts";
-import { offerRecordOf, peersOf } from "./driver-market.ts";
+import { findPeersOf, readOfferRecord } from "./driver-market.ts";
 import {
   areaRatesOf,
-  offersAnswer,
-  ratesAnswer,
+  offersView,
+  ratesView,
   standardCentsOf,
-  suggestionAnswer,
+  suggestionView,
 } from "./market-answer.ts";
 
-/** What stands around a driver's rates: the platform's tax, and what the market does. */
 export function driverMarketRoutes(app: App, services: Services): void {
   const serve = api(app);
   serve(getTaxRate)(async ({ account }) => {
@@ -39,21 +38,21 @@ export function driverMarketRoutes(app: App, services: Services): void {
 
   serve(getMarket)(async ({ account }) => {
     const driver = await getDriver(services, account.id);
-    const { around, radiusMiles, peers } = peersOf(services.market, driver);
-    const offers = await offerRecordOf(services.db, driver, services.now());
+    const { around, radiusMiles, peers } = findPeersOf(services.market, driver);
+    const offers = await readOfferRecord(services.db, driver, services.now());
     const own = standardCentsOf(driver);
     return {
       success: true,
       around,
       radiusMiles,
-      rates: ratesAnswer(peers),
-      offers: offersAnswer(offers),
-      suggestion: suggestionAnswer(suggestRates({ own, area: areaRatesOf(peers), offers })),
+      rates: ratesView(peers),
+      offers: offersView(offers),
+      suggestion: suggestionView(suggestRates({ own, area: areaRatesOf(peers), offers })),
     };
   });
 }
 
-/** The driver as this node's market has it; one of whom it has not heard yet is read. Throws 404. */
+/** Reads the driver from this node's market, reloading an unknown one. Throws 404. */
 async function getDriver({ market }: Services, driverId: string): Promise<MarketDriver> {
   if (!market.find(driverId)) await market.reload(driverId);
   const driver = market.find(driverId);

@@ -2,13 +2,13 @@ import type { Selectable } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { Rates } from "#server/database/tables.d.ts";
 
-/** One permanent version of a driver's rates: cents, hours, basis points. */
+/** An immutable version of a driver's rates: cents, hours, basis points. */
 export type RatesVersion = Omit<Selectable<Rates>, "driverId" | "createdAt">;
 
-/** The version that every driver starts with, of default rates; a later one is the driver's own. */
+/** Version of the default rates; later versions were saved by the driver. */
 export const firstRatesVersion = 1;
 
-/** The current version of a driver's rates; null when there is no such driver. */
+/** Current version; null for an unknown driver. */
 export async function findRates(db: Db, driverId: string): Promise<RatesVersion | null> {
   const row = await db
     .selectFrom("drivers")
@@ -23,7 +23,6 @@ export async function findRates(db: Db, driverId: string): Promise<RatesVersion 
   return row ?? null;
 }
 
-/** A version of a driver's rates; null when there is none of that number. */
 export async function findRatesVersion(
   db: Db,
   driverId: string,
@@ -38,7 +37,7 @@ export async function findRatesVersion(
   return row ?? null;
 }
 
-/** Keeps everyone else from changing the driver's rates until the transaction ends. Answers the current version's number. */
+/** Locks the driver's rates until the transaction ends and returns the current version. */
 export async function lockRates(db: Db, driverId: string): Promise<number | null> {
   const row = await db
     .selectFrom("drivers")
@@ -49,7 +48,7 @@ export async function lockRates(db: Db, driverId: string): Promise<number | null
   return row?.ratesVersion ?? null;
 }
 
-/** Makes a new version the driver's current one; the drivers' trigger announces it. */
+/** Makes `rates` the current version; a trigger on drivers announces it. */
 export async function insertRates(db: Db, driverId: string, rates: RatesVersion): Promise<void> {
   await db
     .insertInto("rates")

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("an offer is paid at the price it was shown with, whatever the driver saves after; the next has the new price", async () => {
+test("an offer keeps its price after a change of rates; the next offer has the new price", async () => {
   const driver = await aDriver(world);
   const rider = await aRider(world);
   const offerOf = async () =>
@@ -44,7 +44,7 @@ test("an offer is paid at the price it was shown with, whatever the driver saves
   });
 });
 
-test("another node's offers have the saved rates as soon as it has heard of them", async () => {
+test("another node uses the saved rates after the announcement", async () => {
   const { services, databaseUrl } = world;
   const driver = await aDriver(world);
   const elsewhere = createMarket(services.pool);

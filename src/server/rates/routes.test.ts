@@ -49,7 +49,7 @@ test("a new driver has the default rates, hourly price and discount off", async 
   });
 });
 
-test("each part is saved in dollars, hours and percent, and new offers have it at once", async () => {
+test("each part is saved in dollars, hours and percent, and applies to new offers at once", async () => {
   const driver = await insertDriver(node.pool);
   expect((await put(driver, "/rates/standard-rates", standard)).body).toEqual({
     success: true,
@@ -72,7 +72,7 @@ test("each part is saved in dollars, hours and percent, and new offers have it a
   });
 });
 
-test("a feature that is turned off keeps its numbers", async () => {
+test("a part that is switched off keeps its numbers", async () => {
   const driver = await insertDriver(node.pool);
   await put(driver, "/rates/hourly-rates", hourly);
   await put(driver, "/rates/discounted-rates", discounted);
@@ -95,7 +95,7 @@ test("a feature that is turned off keeps its numbers", async () => {
   expect(node.market.find(driver)).toMatchObject({ hourly: null, rates: { discountBps: 0 } });
 });
 
-test("saving what is saved already makes no new version", async () => {
+test("saving without a change creates no version", async () => {
   const driver = await insertDriver(node.pool);
   await put(driver, "/rates/standard-rates", standard);
   await put(driver, "/rates/standard-rates", { ...standard, version: 1 });
@@ -112,7 +112,7 @@ test("the first save makes the default rates the driver's own", async () => {
   expect(await versionsOf(driver)).toEqual([1, 2]);
 });
 
-describe("windows that save at the same time", () => {
+describe("concurrent saves from several windows", () => {
   test.each([1, 2, 3, 4])("different parts all survive (round %i)", async () => {
     const driver = await insertDriver(node.pool);
     const version = 1;
@@ -127,7 +127,7 @@ describe("windows that save at the same time", () => {
     expect(await get(driver, "/rates/discounted-rates")).toMatchObject(discounted);
   });
 
-  test("of eight that save the same part one is last, and nothing is mixed", async () => {
+  test("of eight that save the same part one wins, and values are not mixed", async () => {
     const driver = await insertDriver(node.pool);
     const saves = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -149,7 +149,7 @@ describe("windows that save at the same time", () => {
     expect((await get(driver, "/rates/standard-rates")).baseFare).toBe(10 + last);
   });
 
-  test("of eight that saw the same version one saves, the others are told and overwrite nothing", async () => {
+  test("of eight that edit the same version one saves, and the others get 409", async () => {
     const driver = await insertDriver(node.pool);
     const saves = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -160,8 +160,8 @@ describe("windows that save at the same time", () => {
         }),
       ),
     );
-    const [saved, refused] = [200, 409].map((asked) =>
-      saves.filter((save) => save.status === asked),
+    const [saved, refused] = [200, 409].map((status) =>
+      saves.filter((save) => save.status === status),
     );
     expect([saved?.length, refused?.length]).toEqual([1, 7]);
     expect(refused?.[0]?.body).toMatchObject({
@@ -173,7 +173,7 @@ describe("windows that save at the same time", () => {
   });
 });
 
-test("a part that only another part's save came between is not refused", async () => {
+test("a save of another part in between is no conflict", async () => {
   const driver = await insertDriver(node.pool);
   await put(driver, "/rates/hourly-rates", hourly);
   await put(driver, "/rates/hourly-rates", { ...hourly, perHourRate: 50 });
@@ -235,7 +235,7 @@ test.each([
   ["PUT", "/toggle/discounted-rates", undefined],
   ["GET", "/rates/tax-rate", undefined],
   ["GET", "/drivers/market", undefined],
-] as const)("%s %s is a driver's alone", async (method, path, body) => {
+] as const)("%s %s is for drivers only", async (method, path, body) => {
   const rider = await insertRider(node.pool);
   expect((await node.call(rider, method, path, body)).status).toBe(403);
   expect((await node.call(null, method, path, body)).status).toBe(401);

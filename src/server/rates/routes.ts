@@ -23,17 +23,17 @@ import {
 } from "./rates-wire.ts";
 import { type RatesChange, saveRates } from "./save-rates.ts";
 
-/** A driver's own rates. Each save is a new version: prices already shown stay what they were. */
+/** A driver's own rates. Each save creates a version, so that shown prices stay valid. */
 export function ratesRoutes(app: App, services: Services): void {
-  const book = rateBook(services);
-  standardRoutes(app, book);
-  hourlyRoutes(app, book);
-  discountRoutes(app, book);
+  const store = rateBook(services);
+  standardRoutes(app, store);
+  hourlyRoutes(app, store);
+  discountRoutes(app, store);
 }
 
 interface RateBook {
   get(driverId: string): Promise<RatesVersion>;
-  /** Answers the version once this node offers the driver at the new rates; the others are told. */
+  /** Resolves with the version once this node uses the new rates; other nodes are notified. */
   save(driverId: string, change: RatesChange, seen?: number): Promise<number>;
 }
 

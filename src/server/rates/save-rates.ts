@@ -9,14 +9,13 @@ import {
 } from "./queries.ts";
 
 type Columns = Omit<RatesVersion, "version">;
-/** The columns of one part of the rates, and what they become. */
+/** The changed columns of one part of the rates. */
 export type RatesChange = Readonly<Partial<Columns>>;
 
 /**
- * Saves a part of a driver's rates as a new version and leaves the other parts as they are now, whoever saved them;
- * nothing new when nothing changes, except by the first save: whoever keeps the defaults has decided on them.
- * Answers the number of the current version. `seen` is the version that the change was made on: 409 when the part was
- * saved since. 404 without such a driver.
+ * Saves one part of a driver's rates as a new version and keeps the other parts. Creates no version without a
+ * change, except on the first save, which confirms the defaults. Returns the current version. `seen` is the
+ * version that was edited: throws 409 if the part was changed since, 404 for an unknown driver.
  */
 export function saveRates(
   db: Db,
@@ -27,8 +26,8 @@ export function saveRates(
     const version = await lockRates(tx, driverId);
     const current = version === null ? null : await findRatesVersion(tx, driverId, version);
     if (!current) throw notFound("This driver");
-    const isFirst = current.version === firstRatesVersion;
-    if (!isFirst && isPartOf(current, change)) return current.version;
+    const isDefault = current.version === firstRatesVersion;
+    if (!isDefault && includesPart(current, change)) return current.version;
     if (seen !== undefined && seen !== current.version) {
       const before = await findRatesVersion(tx, driverId, seen);
       refuseChanged(current, before, change);
@@ -45,7 +44,7 @@ function refuseChanged(
   before: RatesVersion | null | undefined,
   change: RatesChange,
 ): void {
-  if (!before || !isPartOf(current, samePart(change, before))) throw changedMeanwhile();
+  if (!before || !includesPart(current, pickPart(change, before))) throw changedMeanwhile();
 }
 
 const changedMeanwhile = () =>
@@ -55,11 +54,11 @@ const changedMeanwhile = () =>
     "These rates were saved in another window since you opened them.",
   );
 
-function isPartOf(rates: RatesVersion, part: RatesChange): boolean {
+function includesPart(rates: RatesVersion, part: RatesChange): boolean {
   return columnsOf(part).every((column) => rates[column] === part[column]);
 }
 
-function samePart(part: RatesChange, rates: RatesVersion): RatesChange {
+function pickPart(part: RatesChange, rates: RatesVersion): RatesChange {
   return Object.fromEntries(columnsOf(part).map((column) => [column, rates[column]]));
 }
 

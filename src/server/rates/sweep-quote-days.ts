@@ -4,8 +4,8 @@ import { dayOf, OFFER_DAYS } from "./driver-market.ts";
 import { indexQuoteDaysBefore } from "./market-queries.ts";
 
 /**
- * Indexes by driver the quotes of each day that is over and that drivers' markets look back on. A day is seconds of
- * work, done once; each is committed by itself, so that after an upgrade the days are worked off one by one.
+ * Indexes each finished day of quotes that drivers' markets read. Each day takes seconds once and commits
+ * separately, so that after an upgrade the days are indexed one by one.
  */
 export async function sweepQuoteDays({ db }: Services, now: Date): Promise<void> {
   for (let daysAgo = OFFER_DAYS - 1; daysAgo >= 0; daysAgo -= 1)

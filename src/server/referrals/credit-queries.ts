@@ -4,7 +4,7 @@ import type { RideKind } from "#server/database/tables.d.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
 
-/** Whether somebody ever got a credit. */
+/** Whether the account was ever granted a credit. */
 export async function hasCredits(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom("referralCredits")
@@ -15,7 +15,7 @@ export async function hasCredits(db: Db, accountId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Cents that somebody can use; an unpaid ride of the kind `replaced` is taken as given up. */
+/** Available credit in cents; an unpaid ride of the kind `replaced` counts as abandoned. */
 export async function findOpenCredit(
   db: Db,
   accountId: string,
@@ -29,8 +29,8 @@ export async function findOpenCredit(
 type PaidRide = { rideId: string; riderId: string; driverId: string };
 
 /**
- * Gives what the completed and paid ride has earned, if its rider or driver was brought by somebody: to both, once
- * for each newcomer, however often it is asked.
+ * Grants the credits earned by a completed, paid ride to the newcomer and the referrer. Idempotent: once per
+ * newcomer.
  */
 export async function grantCredits(
   db: Db,
@@ -55,8 +55,8 @@ export async function grantCredits(
 }
 
 /**
- * Adds what is open of a driver's credit to the fare of the ride that is completed in this transaction: never more
- * than what is left of its tax. Two rides of a driver that end at the same time wait for one another.
+ * Adds a driver's available credit to the fare of the ride completed in this transaction, up to the rest of
+ * its tax. The lock serializes two rides of a driver that end at the same time.
  */
 export async function spendDriverCredit(
   db: Db,

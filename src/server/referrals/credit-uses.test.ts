@@ -27,7 +27,7 @@ const nextHold = (rider: Person, credit: number, days = later): Hold => {
   return aHold(parties, { days, credit: cents(credit), now });
 };
 
-test("of bookings at once, for now and for a later day, only as many have a credit as it is good for", async () => {
+test("concurrent instant and scheduled bookings never overspend a credit", async () => {
   for (let round = 0; round < 10; round += 1) {
     const rider = await aRider(world);
     await giveCredits(world, rider, 1);
@@ -48,7 +48,7 @@ test("of bookings at once, for now and for a later day, only as many have a cred
   }
 });
 
-test("a rider without a credit books none, and nobody's credit is more than the tax", async () => {
+test("a rider without a credit uses none, and no credit exceeds the tax", async () => {
   const rider = await aRider(world);
   expect(await insertHold(world.services.pool, nextHold(rider, 1))).toBe("no credit");
   await giveCredits(world, rider, 1);
@@ -57,7 +57,7 @@ test("a rider without a credit books none, and nobody's credit is more than the 
   );
 });
 
-/** What may happen to a ride in a state; refunds and a card that fails besides. */
+/** Possible actions by state; refunds and card failures are added separately. */
 const steps: Record<string, readonly (readonly [RideAction, RideActor, string])[]> = {
   awaiting_payment: [
     ["pay", "stripe", "pending"],
@@ -84,7 +84,7 @@ const uses = ["awaiting_payment", "pending", "accepted", "arrived", "started", "
 
 type Known = { hold: Hold; state: string; isReturned: boolean };
 
-/** Moves a ride on, or returns the price of a completed one. */
+/** Moves a ride on, or refunds a completed one. */
 async function happen(ride: Known): Promise<void> {
   const { db, now } = world.services;
   const { rideId } = ride.hold;
@@ -99,7 +99,7 @@ async function happen(ride: Known): Promise<void> {
   const step = possible[randomInt(Math.max(1, possible.length))];
   if (!step) return;
   const [action, by, state] = step;
-  // Their own deadlines are others' tests.
+  // Other tests cover the deadlines of these actions.
   const at = ["arrive", "start", "complete"].includes(action)
     ? new Date(Date.parse(ride.hold.schedule?.pickupAt ?? ""))
     : now();
@@ -115,7 +115,7 @@ async function happen(ride: Known): Promise<void> {
       .execute();
 }
 
-test("whatever happens in whatever order, what was given is open, reserved or spent, and never less than nothing", async () => {
+test("granted credits are open, reserved or spent, and never negative, in any order of events", async () => {
   const rider = await aRider(world);
   await giveCredits(world, rider, 2);
   const rides: Known[] = [];

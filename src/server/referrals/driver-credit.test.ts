@@ -66,7 +66,7 @@ test("a driver's credit is added to the fare of the next completed ride, out of 
   expect(file.body).toContain(`,${offer.rideCost},0,${added / 100},${total.net},`);
 });
 
-test("of one tax the rider's credit is taken first, and the driver's from what is left", async () => {
+test("the rider's credit uses the tax first, the driver's the rest", async () => {
   const [rider, driver] = [await aRider(world), await aDriver(world)];
   await giveCredits(world, rider);
   await giveCredits(world, driver);
@@ -80,7 +80,7 @@ test("of one tax the rider's credit is taken first, and the driver's from what i
   expect(await ledgerOf(booked)).not.toHaveProperty(`ride:${rideId}`);
 });
 
-test("a ride that is canceled uses nothing of it", async () => {
+test("a canceled ride uses none of it", async () => {
   const driver = await aDriver(world);
   await giveCredits(world, driver);
   const { rider, rideId } = await anAcceptedRide(world, { driver });
@@ -91,7 +91,7 @@ test("a ride that is canceled uses nothing of it", async () => {
   expect(transferOf({ rideId })?.amount).toBe(500);
 });
 
-test("two rides of a driver that end at the same time never use it twice", async () => {
+test("two rides of a driver that end concurrently never use it twice", async () => {
   const driver = await aDriver(world);
   await giveCredits(world, driver);
   const now = await anAcceptedRide(world, { driver });

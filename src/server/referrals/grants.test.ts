@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const openOf = ({ id }: Person) => findOpenCredit(world.services.db, id);
 
-test("after a newcomer's first completed paid ride both have $5, and after the second no more", async () => {
+test("both get $5 after a newcomer's first completed paid ride, and no more after the second", async () => {
   const [referrer, newcomer, driver] = [
     await aRider(world),
     await aRider(world),
@@ -58,7 +58,7 @@ test("a ride that was canceled earns nothing", async () => {
   expect(await openOf(referrer)).toBe(0);
 });
 
-test("a driver who was brought earns the two their credit with the tenth completed paid ride", async () => {
+test("a referred driver earns both credits with the tenth completed paid ride", async () => {
   const [referrer, newcomer, rider] = [
     await aDriver(world),
     await aDriver(world),
@@ -79,7 +79,7 @@ test("a driver who was brought earns the two their credit with the tenth complet
   expect(await openOf(rider)).toBe(0);
 });
 
-test("whoever asks again, and eight at once, give it once", async () => {
+test("repeated and concurrent grants happen once", async () => {
   const [referrer, newcomer, driver] = [
     await aRider(world),
     await aRider(world),

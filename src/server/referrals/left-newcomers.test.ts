@@ -19,7 +19,7 @@ const openOf = ({ id }: Person) => findOpenCredit(world.services.db, id);
 const broughtBy = async (referrer: Person) =>
   (await referrer.call(listReferrals)).pagination.totalItems;
 
-/** Registers a rider with somebody's code, as a link does. */
+/** Registers a rider with a referral code. */
 async function comeBy(referrer: Person, email: string): Promise<Person> {
   const { referralCode } = await referrer.call(getReferralCode);
   const name = { firstName: "Noah", lastName: "Again", phoneNumber: "2125550123" };
@@ -44,7 +44,7 @@ const keptHashes = async () =>
     ({ emailHash }) => emailHash,
   );
 
-test("who leaves and comes again by a friend's link with the same e-mail earns nobody a second credit", async () => {
+test("a deleted account that registers again with the same email earns no second credit", async () => {
   const referrer = await registered(world);
   const email = `noah-${crypto.randomUUID()}@example.com`;
   const newcomer = await comeBy(referrer, email);
@@ -63,22 +63,24 @@ test("who leaves and comes again by a friend's link with the same e-mail earns n
   expect(await openOf(other)).toBe(500);
 });
 
-test("what is kept of the e-mail is a hash that nobody can make without the key", async () => {
+test("only a keyed hash of the email is stored", async () => {
   const referrer = await registered(world);
   const newcomer = await comeBy(referrer, `noah-${crypto.randomUUID()}@example.com`);
   await ride(newcomer);
   const before = await keptHashes();
   await leave(newcomer);
-  const kept = (await keptHashes()).filter((hash) => !before.some((other) => other.equals(hash)));
-  expect(kept).toHaveLength(1);
-  expect(kept[0]).toHaveLength(32);
+  const newHashes = (await keptHashes()).filter(
+    (hash) => !before.some((other) => other.equals(hash)),
+  );
+  expect(newHashes).toHaveLength(1);
+  expect(newHashes[0]).toHaveLength(32);
   const { email } = newcomer;
-  expect(newcomerHash(world.services, { role: "RIDER", email })).toEqual(kept[0]);
-  expect(newcomerHash({ secret: "another" }, { role: "RIDER", email })).not.toEqual(kept[0]);
-  expect(newcomerHash(world.services, { role: "DRIVER", email })).not.toEqual(kept[0]);
+  expect(newcomerHash(world.services, { role: "RIDER", email })).toEqual(newHashes[0]);
+  expect(newcomerHash({ secret: "another" }, { role: "RIDER", email })).not.toEqual(newHashes[0]);
+  expect(newcomerHash(world.services, { role: "DRIVER", email })).not.toEqual(newHashes[0]);
 });
 
-test("of somebody whose coming earned nothing, nothing is kept, and coming again counts", async () => {
+test("without an earned credit no hash is stored, and registering again counts", async () => {
   const referrer = await registered(world);
   const before = (await keptHashes()).length;
   const email = `noah-${crypto.randomUUID()}@example.com`;

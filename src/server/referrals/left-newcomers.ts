@@ -3,7 +3,10 @@ import type { Services } from "#server/services.ts";
 
 type Newcomer = { role: string; email: string };
 
-/** By what a role's e-mail (in lower case) is known again after its account is deleted; without the key nobody reads it. */
+/**
+ * Recognizes a deleted account's role and email (in lower case) later. Keyed, so that the hash alone reveals
+ * nothing.
+ */
 export const newcomerHash = (
   { secret }: Pick<Services, "secret">,
   { role, email }: Newcomer,

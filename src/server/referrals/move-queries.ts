@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
 
-/** A credit that was given, or a ride that uses some; cents, below zero for a use. */
+/** A granted credit, or a ride that uses some; cents, negative for a use. */
 export interface CreditMoveRow {
   id: string;
   kind: "given" | "used";
@@ -16,13 +16,13 @@ export interface CreditMoveRow {
   at: Date;
 }
 
-/** What came in and what rides use, the latest first; a page, and how many there are. */
+/** A page of grants and uses, newest first, and the total count. */
 export async function listCreditMoves(
   db: Db,
   accountId: string,
   page: number,
 ): Promise<{ rows: CreditMoveRow[]; count: number }> {
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, counts] = await Promise.all([
     sql<CreditMoveRow>`
       with ${moves(accountId)}
       select id, kind, first_name, last_name, is_deleted, is_own, reference, is_reserved, cents, at from moves
@@ -30,12 +30,12 @@ export async function listCreditMoves(
     sql<{ count: number }>`
       with ${moves(accountId)} select count(*)::int as count from moves`.execute(db),
   ]);
-  return { rows, count: counted.rows[0]?.count ?? 0 };
+  return { rows, count: counts.rows[0]?.count ?? 0 };
 }
 
 const isUsing = sql`uses_credit(rides.state, payments.state, captured_cents, refunded_cents)`;
 
-/** The other of the two: the newcomer, or for the newcomer whoever brought them. */
+/** `other` is the other person of the referral. */
 const moves = (accountId: string): RawBuilder<unknown> => sql`
   moves as (
     select newcomer_id as id, 'given' as kind, other.first_name, other.last_name,

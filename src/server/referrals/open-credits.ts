@@ -6,22 +6,25 @@ import { type Cents, cents } from "#shared/money.ts";
 import { findOpenCredit, hasCredits } from "./credit-queries.ts";
 
 export interface OpenCredits {
-  /** Cents that a rider can use for a ride of the kind, which takes the place of an unpaid one of the same kind. */
+  /** Cents available for a ride of this kind, which replaces an unpaid one of the same kind. */
   of(riderId: string, kind: RideKind): Promise<Cents>;
 }
 
-const MOST_RIDERS = 100_000;
+const MAX_CACHED_RIDERS = 100_000;
 
-/** Remembers who never got a credit, which is most, until the database announces one; of the others it is asked. */
-export function rememberCredits(db: Db, events: Events): OpenCredits {
+/**
+ * Caches which riders never had a credit, which is most of them; the credits of others are always read.
+ * Database announcements invalidate the cache.
+ */
+export function cacheCredits(db: Db, events: Events): OpenCredits {
   const load = async (riderId: string) => ({ hasAny: await hasCredits(db, riderId) });
-  const memory = remember(load, { most: MOST_RIDERS });
-  events.subscribe("faire_credit", memory.forget);
-  events.onGap(memory.forgetAll);
+  const cache = remember(load, { most: MAX_CACHED_RIDERS });
+  events.subscribe("faire_credit", cache.forget);
+  events.onGap(cache.forgetAll);
   return {
     of: async (riderId, kind) => {
-      const known = await memory.read(riderId);
-      return known?.hasAny ? findOpenCredit(db, riderId, kind) : cents(0);
+      const entry = await cache.read(riderId);
+      return entry?.hasAny ? findOpenCredit(db, riderId, kind) : cents(0);
     },
   };
 }

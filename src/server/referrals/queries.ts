@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
 
-/** The code that an account shares. */
 export async function findReferralCode(db: Db, accountId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("accounts")
@@ -12,7 +11,6 @@ export async function findReferralCode(db: Db, accountId: string): Promise<strin
   return row?.referralCode;
 }
 
-/** The first name of whoever shares the code. */
 export async function findReferrerName(db: Db, code: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("accounts")
@@ -23,7 +21,7 @@ export async function findReferrerName(db: Db, code: string): Promise<string | u
   return row?.firstName;
 }
 
-/** Whether somebody by this hash came by a code that has earned its credit, and left. */
+/** Whether a deleted account with this hash earned a referral credit. */
 export async function hasLeftNewcomer(db: Db, emailHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom("leftNewcomers")
@@ -33,15 +31,14 @@ export async function hasLeftNewcomer(db: Db, emailHash: Buffer): Promise<boolea
   return row !== undefined;
 }
 
-/** Keeps the hash of somebody who leaves, if a credit was given for their coming. */
-export async function keepLeftNewcomer(tx: Db, accountId: string, emailHash: Buffer) {
+/** Stores the hash of a leaving account if a credit was granted for it. */
+export async function storeLeftNewcomer(tx: Db, accountId: string, emailHash: Buffer) {
   await sql`
     insert into left_newcomers (email_hash)
     select ${emailHash} where exists (select from referral_credits where newcomer_id = ${accountId})
     on conflict do nothing`.execute(tx);
 }
 
-/** Whom an account brought, the latest first; a page. */
 export async function listNewcomers(db: Db, referrerId: string, page: number) {
   return await db
     .selectFrom("accounts")
@@ -54,7 +51,6 @@ export async function listNewcomers(db: Db, referrerId: string, page: number) {
     .execute();
 }
 
-/** How many people an account brought. */
 export async function countNewcomers(db: Db, referrerId: string): Promise<number> {
   const { count } = await db
     .selectFrom("accounts")

@@ -21,7 +21,7 @@ afterAll(() => world.close());
 const openOf = ({ id }: Person) => findOpenCredit(world.services.db, id);
 const inCents = (dollars: number) => Math.round(dollars * 100);
 
-/** A completed ride of two who both had a credit; the driver got what the rider's left of the tax. */
+/** A completed ride with both credits; the driver got the tax left by the rider's. */
 async function aRideWithCredits(perMileCents: number): Promise<Booked & { added: number }> {
   const [rider, driver] = [await aRider(world), await aDriver(world, { perMileCents })];
   await giveCredits(world, rider);
@@ -44,7 +44,7 @@ async function expectSettled({ rideId, driver }: Booked): Promise<void> {
   expect(accounts).not.toContain(`driver:${driver.id}`);
 }
 
-/** The driver's only ride, on the screen and in the file: each sum is the others', and riders paid what it says. */
+/** Compares the driver's only ride on screen and in the file: the sums match each other and the payments. */
 async function expectBooks({ driver }: Booked, money: { paid: number; credit: number }) {
   const day = newYorkIsoDate(world.services.now());
   const { total } = await driver.call(getEarnings, { query: { from: day, to: day } });
@@ -58,7 +58,7 @@ async function expectBooks({ driver }: Booked, money: { paid: number; credit: nu
   const [head, ...lines] = body.trim().split("\r\n");
   expect(lines).toHaveLength(2);
   for (const line of lines) {
-    // What comes before may have commas of its own.
+    // Earlier columns may contain commas.
     const amounts = line.split(",").slice(-11, -1);
     const names = head?.split(",").slice(-11, -1) ?? [];
     const of = Object.fromEntries(names.map((name, at) => [name, inCents(Number(amounts[at]))]));
@@ -75,7 +75,7 @@ async function expectBooks({ driver }: Booked, money: { paid: number; credit: nu
   }
 }
 
-test("a part that is given back leaves the credit used; all of it brings the rider's back, once", async () => {
+test("a partial refund keeps the credit used; a full one returns the rider's, once", async () => {
   const booked = await aRideWithCredits(400);
   const { rider, driver, offer, added } = booked;
   expect(added).toBeGreaterThan(0);
@@ -97,11 +97,11 @@ test("a part that is given back leaves the credit used; all of it brings the rid
   const { totalRevenue, onItsWay } = await driver.call(getDashboard);
   expect(inCents(totalRevenue)).toBe(added);
   expect(onItsWay).toBe(0);
-  // The tax that went to the driver is the platform's to give: it is not taken from the books.
+  // Refunds do not take back the credit added to the fare, so the books still show it.
   await expectBooks(booked, { paid: added, credit: used });
 });
 
-test("all that was paid of a ride that has not begun cancels it, and the credit is open again", async () => {
+test("a full refund before the start cancels the ride and returns the credit", async () => {
   const [rider, driver] = [await aRider(world), await aDriver(world)];
   await giveCredits(world, rider);
   const booked = await anAcceptedRide(world, { rider, driver });
@@ -112,7 +112,7 @@ test("all that was paid of a ride that has not begun cancels it, and the credit 
   await expectSettled(booked);
 });
 
-test("what the platform gives back alone brings the rider's credit back and leaves the driver everything", async () => {
+test("a full refund borne by the platform returns the rider's credit and leaves the driver's share", async () => {
   const booked = await aRideWithCredits(150);
   const { rider, driver, offer, added } = booked;
   await giveBack(booked, offer.total, "platform");

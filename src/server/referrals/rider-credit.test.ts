@@ -35,7 +35,7 @@ const aRiderWithCredit = async () => {
 };
 
 describe("a rider's referral credit", () => {
-  it("is a line of the offer, of the payment page, of the receipt and of the ledger, to the cent", async () => {
+  it("appears in the offer, payment page, receipt and ledger, to the cent", async () => {
     const [rider, driver] = [await aRiderWithCredit(), await aDriver(world)];
     const booked = await anAcceptedRide(world, { rider, driver });
     const { offer, rideId, sessionId } = booked;
@@ -75,7 +75,7 @@ describe("a rider's referral credit", () => {
     expect(await openOf(rider)).toBe(500 - credit);
   });
 
-  it("stands beside a driver's discount, in one coupon of the payment page that names both", async () => {
+  it("shares one coupon on the payment page with the driver's discount", async () => {
     const driver = await aDriver(world, { discountBps: 1000 });
     const booked = await aPaidRide(world, { rider: await aRiderWithCredit(), driver });
     expect(booked.offer.lines.filter(({ amount }) => amount < 0)).toHaveLength(2);
@@ -89,7 +89,7 @@ describe("a rider's referral credit", () => {
     ["is rejected", "rejected"],
     ["is not answered", "expired"],
     ["is canceled in time", "cancelled"],
-  ])("comes back whole when the ride %s", async (_how, state) => {
+  ])("is returned in full when the ride %s", async (_how, state) => {
     const rider = await aRiderWithCredit();
     const booked =
       state === "lapsed" ? await aHeldRide(world, { rider }) : await aPaidRide(world, { rider });
@@ -107,7 +107,7 @@ describe("a rider's referral credit", () => {
     expect(await balances(booked)).toEqual([]);
   });
 
-  it("comes back when the ride is canceled late; what is kept and given back is what was paid", async () => {
+  it("is returned when the ride is canceled late; fee and refund sum to the payment", async () => {
     const rider = await aRiderWithCredit();
     const booked = await anAcceptedRide(world, { rider });
     const { rideId, offer } = booked;
@@ -129,7 +129,7 @@ describe("a rider's referral credit", () => {
     expect(left).toEqual([]);
   });
 
-  it("moves on to the offer that is chosen instead of an unpaid one", async () => {
+  it("moves to the offer that replaces an unpaid one", async () => {
     const rider = await aRiderWithCredit();
     const first = await aHeldRide(world, { rider });
     const second = await aHeldRide(world, { rider });
@@ -138,7 +138,7 @@ describe("a rider's referral credit", () => {
     expect(await openOf(rider)).toBe(500 - inCents(second.offer.credit));
   });
 
-  it("that another ride has used since is refused with a sentence, and fresh offers show what is left", async () => {
+  it("that another ride has used is refused with a message, and new offers show the rest", async () => {
     const rider = await aRiderWithCredit();
     const driver = await aDriver(world);
     await world.services.market.reload(driver.id);

@@ -47,7 +47,7 @@ const registered = async (
 
 const codeOf = async (person: Caller) => (await person.call(getReferralCode)).referralCode;
 
-test("everybody has a code of eight letters that are not taken for one another, always the same", async () => {
+test("each account has a constant code of eight unambiguous letters", async () => {
   const rider = await registered("own@example.com");
   const driver = await registered("own@example.com", { role: "driver" });
   expect(await codeOf(rider)).toMatch(/^[23456789ABCDEFGHJKLMNPQRSTUVWXYZ]{8}$/);
@@ -55,7 +55,7 @@ test("everybody has a code of eight letters that are not taken for one another, 
   expect(await codeOf(driver)).not.toBe(await codeOf(rider));
 });
 
-test("a code counts in any case and with spaces; whom it brought is named by first name and initial", async () => {
+test("a code works in any case and with spaces; newcomers are shown by first name and initial", async () => {
   const referrer = await registered("referrer@example.com");
   const code = await codeOf(referrer);
   const spaced = ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4)} `;
@@ -75,13 +75,13 @@ test("a code counts in any case and with spaces; whom it brought is named by fir
   expect((await referrer.call(listReferrals)).referrals[1]?.name).toBe("Somebody who has left");
 });
 
-test("the same person in the other role is no referral", async () => {
+test("the same person in the other role is not a referral", async () => {
   const rider = await registered("twice@example.com");
   await registered("Twice@example.com", { role: "driver", referralCode: await codeOf(rider) });
   expect((await rider.call(listReferrals)).referrals).toEqual([]);
 });
 
-test("a list has ten a page, the latest first, and a page after the last is empty", async () => {
+test("a list has ten per page, newest first, and a page after the last is empty", async () => {
   const referrer = await registered("many@example.com", { role: "driver" });
   const { id = "" } =
     (await node.services.db
@@ -118,7 +118,7 @@ test("a list has ten a page, the latest first, and a page after the last is empt
   expect((await referrer.refused(listReferrals, { query: { page: "0" } })).status).toBe(400);
 });
 
-test("anybody may ask who shares a code, and hears a first name or nothing", async () => {
+test("a code's first name is public, and null for an unknown code", async () => {
   const referrer = await registered("named@example.com", { firstName: "Maya" });
   const code = (await codeOf(referrer)).toLowerCase();
   const ask = (query: { code?: string }) => visitor.call(getReferrer, { query });
@@ -130,7 +130,7 @@ test("anybody may ask who shares a code, and hears a first name or nothing", asy
   );
 });
 
-test("codes and lists are for riders and drivers who are signed in", async () => {
+test("codes and lists are for signed-in riders and drivers", async () => {
   const admin = await registered("admin@example.com");
   await node.services.db
     .updateTable("accounts")

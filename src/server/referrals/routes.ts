@@ -18,7 +18,6 @@ import { findOpenCredit } from "./credit-queries.ts";
 import { type CreditMoveRow, listCreditMoves } from "./move-queries.ts";
 import { countNewcomers, findReferralCode, findReferrerName, listNewcomers } from "./queries.ts";
 
-/** What riders and drivers share, and whom they brought. */
 export function referralRoutes(app: App, { db }: Services): void {
   const serve = api(app);
   serve(getReferralCode)(async ({ account }) => {
@@ -81,7 +80,7 @@ const moveOf = ({
   ...move
 }: CreditMoveRow): CreditMove => ({
   ...move,
-  // Of whoever brought somebody the first name alone is told.
+  // Only the referrer's first name is shown.
   name:
     firstName && nameOf({ firstName, lastName: move.isOwn ? "" : lastName, deletedAt: isDeleted }),
   amount: wireDollars(cents),
@@ -94,6 +93,6 @@ interface Named {
   deletedAt: unknown;
 }
 
-/** Nothing is left to tell of somebody who has deleted the account. */
+/** Deleted accounts have no name. */
 const nameOf = ({ deletedAt, ...names }: Named): string =>
   deletedAt ? "Somebody who has left" : shortName(names);

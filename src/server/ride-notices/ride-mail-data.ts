@@ -1,4 +1,4 @@
-import { cancellable } from "#server/rides/cancel.ts";
+import { cancellableOf } from "#server/rides/cancel.ts";
 import type { RideFacts } from "#server/rides/queries.ts";
 import { rideView } from "#server/rides/ride-view.ts";
 import type { FeeRules } from "#shared/drivers/trust-level.ts";
@@ -45,7 +45,7 @@ export function rideMailData(
     event,
     ride: withPlainNames(rideView(ride, { role: "RIDER", now, rules })),
     answerBy: ride.answerBy,
-    cancelling: ride.state === "accepted" ? cancellationPreview(cancellable(ride), now) : null,
+    cancelling: ride.state === "accepted" ? cancellationPreview(cancellableOf(ride), now) : null,
     wasCharged: ride.acceptedAt !== null && ride.paymentState !== "released",
     ending:
       refund === null || driverKeeps === null

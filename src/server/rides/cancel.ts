@@ -10,19 +10,19 @@ import {
 } from "#shared/rides/cancellation.ts";
 import { nextState, type RideState } from "#shared/rides/ride-states.ts";
 import { recountDriver } from "./move-queries.ts";
-import { type Alongside, moveRide, wrongState } from "./move-ride.ts";
+import { type AlsoInMove, moveRide, wrongState } from "./move-ride.ts";
 import type { RideFacts } from "./queries.ts";
 
 const actors = { RIDER: "rider", DRIVER: "driver", ADMIN: "admin" } as const;
 
 export const actorOf = ({ role }: SignedIn) => actors[role];
 
-/** What cancelling now gives back, and when that changes. Throws 409 when it is too late to cancel. */
-export function cancellationNow(ride: RideFacts, account: SignedIn, now: Date) {
+/** Terms of a cancellation now and their later changes. Throws 409 if the ride can no longer be canceled. */
+export function previewCancellation(ride: RideFacts, account: SignedIn, now: Date) {
   const by = actorOf(account);
   if (!isCancellable(ride.state)) throw wrongState(ride.state);
-  const preview = cancellationPreview(cancellable(ride), now);
-  const terms = by === "rider" ? preview.now : cancellationTerms(cancellable(ride), { by, now });
+  const preview = cancellationPreview(cancellableOf(ride), now);
+  const terms = by === "rider" ? preview.now : cancellationTerms(cancellableOf(ride), { by, now });
   const changes = by === "rider" ? preview.changes : [];
   return {
     refund: dollarsFromCents(terms.refund),
@@ -35,35 +35,41 @@ export function cancellationNow(ride: RideFacts, account: SignedIn, now: Date) {
   };
 }
 
-/** Who cancels, what they say of it, and what else is done when they do. */
-interface Cancelling {
+/** Actor and reason of the cancellation, and an optional change in the same transaction. */
+interface Cancellation {
   by: (typeof actors)[keyof typeof actors];
   reason?: string | undefined;
-  alongside?: Alongside;
+  alongside?: AlsoInMove;
 }
 
-/** Cancels a paid ride by the policy. Throws 409 when the ride can no longer be cancelled. */
-export async function cancelFor(
+/** Cancels a paid ride by the policy. Throws 409 if the ride can no longer be canceled. */
+export async function cancelPaidRide(
   services: Services,
   ride: RideFacts,
-  { alongside, ...told }: Cancelling,
+  { alongside, ...ending }: Cancellation,
 ): Promise<void> {
   const now = services.now();
-  const terms = cancellationTerms(cancellable(ride), { by: told.by, now });
-  const move = { rideId: ride.id, action: "cancel", now, also: dueBy(terms), ...told } as const;
+  const terms = cancellationTerms(cancellableOf(ride), { by: ending.by, now });
+  const move = {
+    rideId: ride.id,
+    action: "cancel",
+    now,
+    also: dueColumns(terms),
+    ...ending,
+  } as const;
   await moveRide(services.db, move, async (tx, moved) => {
     await recountDriver(tx, ride.driverId, false);
     await alongside?.(tx, moved);
   });
 }
 
-/** The columns that settling reads: what goes back to the rider, what the driver keeps. */
-export const dueBy = (terms: CancellationTerms) => ({
+/** Columns read by settling: refund due to the rider, amount due to the driver. */
+export const dueColumns = (terms: CancellationTerms) => ({
   cancelledRefundCents: terms.refund,
   cancelledDriverCents: terms.driverKeeps,
 });
 
-export const cancellable = (ride: RideFacts): CancellableRide => ({
+export const cancellableOf = (ride: RideFacts): CancellableRide => ({
   kind: ride.kind,
   total: cents(ride.totalCents - ride.riderCreditCents),
   fare: cents(ride.fareCents),

@@ -2,8 +2,8 @@ import type { Db } from "#server/database/db.ts";
 import { spendDriverCredit } from "#server/referrals/credit-queries.ts";
 import { recountDriver } from "./move-queries.ts";
 
-/** What goes with a completed ride, in the transaction that completes it: the driver's record and credit. */
-export async function noteCompletion(
+/** Updates the driver's record and credit in the transaction that completes the ride. */
+export async function recordCompletion(
   tx: Db,
   ride: { rideId: string; driverId: string },
   now: Date,

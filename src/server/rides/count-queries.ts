@@ -1,29 +1,28 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { isActive, rideStates } from "#shared/rides/ride-states.ts";
-import { isLookedFor } from "./list-filter-queries.ts";
-import { chosen, type RideList, type Wanted } from "./list-queries.ts";
+import { matchesFilter } from "./list-filter-queries.ts";
+import { type ListQuery, type RideList, selectMatching } from "./list-queries.ts";
 
-/** How many rides a list has that are looked for. */
-export async function countRides(db: Db, list: RideList, wanted: Wanted): Promise<number> {
-  if (!(wanted.rideId || wanted.search || wanted.from || wanted.to))
-    return countByState(db, list, wanted);
-  const { count } = await chosen(db, list, wanted)
+export async function countRides(db: Db, list: RideList, query: ListQuery): Promise<number> {
+  if (!(query.rideId || query.search || query.from || query.to))
+    return countByState(db, list, query);
+  const { count } = await selectMatching(db, list, query)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** The same where kind and state alone decide: rides that are over are counted as they end, others are few. */
-async function countByState(db: Db, list: RideList, wanted: Wanted): Promise<number> {
+/** Counts by state and kind alone: finished rides from stored counters, open rides directly, since they are few. */
+async function countByState(db: Db, list: RideList, query: ListQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
       (select count(*) from rides
-        where ${list.is(wanted.accountId)} and ${isLookedFor(wanted)} and state in (${sql.join(open)}))
+        where ${list.belongsTo(query.accountId)} and ${matchesFilter(query)} and state in (${sql.join(openStates)}))
       + (select coalesce(sum(rides), 0) from ended_rides
-        where account_id = ${wanted.accountId} and ${list.ended} and ${isLookedFor(wanted)})
+        where account_id = ${query.accountId} and ${list.ended} and ${matchesFilter(query)})
     )::int as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-const open = rideStates.filter(isActive);
+const openStates = rideStates.filter(isActive);

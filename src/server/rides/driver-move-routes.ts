@@ -11,18 +11,18 @@ import {
   startRide,
 } from "#shared/rides/contract.ts";
 import type { RideAction } from "#shared/rides/ride-states.ts";
-import { noteCompletion } from "./complete.ts";
+import { recordCompletion } from "./complete.ts";
 import { moveRide } from "./move-ride.ts";
-import { noShow } from "./no-show.ts";
+import { recordNoShow } from "./no-show.ts";
 import { getOwnRide, viewOwnRide } from "./own-ride.ts";
 
-type By = { account: SignedIn; reason?: string | undefined };
+type MoveRequest = { account: SignedIn; reason?: string | undefined };
 
-/** What a driver does with a ride. Each loser of a race gets 409 and the present state. */
+/** The driver's transitions of a ride. A request that loses a race gets 409 with the current state. */
 export function driverMoveRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, now } = services;
-  const move = async (action: RideAction, rideId: string, { account, reason }: By) => {
+  const move = async (action: RideAction, rideId: string, { account, reason }: MoveRequest) => {
     await moveRide(db, { rideId, action, by: "driver", driverId: account.id, now: now(), reason });
     return viewOwnRide(services, rideId, account);
   };
@@ -42,12 +42,12 @@ export function driverMoveRoutes(app: App, services: Services): void {
       driverId: account.id,
       now: now(),
     } as const;
-    await moveRide(db, complete, (tx) => noteCompletion(tx, complete, complete.now));
+    await moveRide(db, complete, (tx) => recordCompletion(tx, complete, complete.now));
     return viewOwnRide(services, rideId, account);
   });
 
   serve(reportNoShow)(async ({ params, account }) => {
-    await noShow(services, await getOwnRide(services, params.id, account));
+    await recordNoShow(services, await getOwnRide(services, params.id, account));
     return viewOwnRide(services, params.id, account);
   });
 }

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const inHours = (hours: number) => new Date(world.services.now().getTime() + hours * 3_600_000);
 
-it("a driver cannot accept once the minute is over, swept or not", async () => {
+it("a driver cannot accept after the deadline, even before the sweep", async () => {
   const { driver, rideId } = await aPaidRide(world);
   await world.services.db
     .updateTable("rides")
@@ -33,7 +33,7 @@ it("a driver cannot accept once the minute is over, swept or not", async () => {
   expect(refusal).toMatchObject({ status: 409, error: "This ride was not answered in time" });
 });
 
-it("a ride that its driver never ended is completed six hours after its time", async () => {
+it("a ride that was never completed is completed six hours after its time", async () => {
   const booked = await anAcceptedRide(world);
   await booked.driver.call(arriveAtPickup, { params: { id: booked.rideId } });
   await booked.driver.call(startRide, { params: { id: booked.rideId } });
@@ -43,7 +43,7 @@ it("a ride that its driver never ended is completed six hours after its time", a
   expect((await rideOf(booked)).state).toBe("completed");
 });
 
-it("a ride that was paid in another window is cancelled as a paid one", async () => {
+it("a ride that was paid in another window is canceled as a paid ride", async () => {
   const held = await aHeldRide(world);
   await world.stripe.pay(held.sessionId, "4242424242424242");
   const { ride } = await held.rider.call(cancelRide, { params: { id: held.rideId }, body: {} });
@@ -52,7 +52,7 @@ it("a ride that was paid in another window is cancelled as a paid one", async ()
   expect((await rideOf(held)).payment.state).toBe("released");
 });
 
-it("choosing an offer that cannot be had keeps the driver who is held", async () => {
+it("choosing an unavailable offer keeps the current hold", async () => {
   const gone = await aDriver(world);
   const rider = await aRider(world);
   const offers = await offersFor(rider);
@@ -73,14 +73,14 @@ it("a no-show cannot be reported for a driver who has not arrived", async () => 
   expect(refusal).toMatchObject({ status: 409, state: "accepted" });
 });
 
-it("nothing is promised for cancelling a ride that has ended", async () => {
+it("a finished ride has no cancellation preview", async () => {
   const { driver, rider, rideId } = await anAcceptedRide(world);
   await driver.call(completeRide, { params: { rideId } });
   const refusal = await rider.refused(getCancellation, { params: { id: rideId } });
   expect(refusal).toMatchObject({ status: 409, state: "completed" });
 });
 
-it("a reason with a character that cannot be stored is refused in words", async () => {
+it("a reason with an unstorable character is refused with a message", async () => {
   const { rider, rideId } = await aPaidRide(world);
   const refusal = await rider.refused(cancelRide, {
     params: { id: rideId },
@@ -92,7 +92,7 @@ it("a reason with a character that cannot be stored is refused in words", async 
   });
 });
 
-it("phone numbers are gone 24 hours after the end, and the card is the rider's alone to see", async () => {
+it("phone numbers disappear 24 hours after the end, and only the rider sees the card", async () => {
   const booked = await anAcceptedRide(world);
   const params = { rideId: booked.rideId };
   const { ride: forDriver } = await booked.driver.call(completeRide, { params });

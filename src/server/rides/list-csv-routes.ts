@@ -8,31 +8,31 @@ import {
   SCHEDULED_RIDES_CSV_PATH,
 } from "#shared/rides/lists-contract.ts";
 import { listCsv } from "./list-csv.ts";
-import { driverHistory, everyRide, scheduledRides, type Wanted } from "./list-queries.ts";
+import { driverHistory, type ListQuery, scheduledRides, streamRides } from "./list-queries.ts";
 import { driverRide } from "./list-view.ts";
 
-/** The driver's two lists as files: all rides that a filter leaves. */
+/** CSV exports of the driver's filtered lists. */
 export function listCsvRoutes(app: App, services: Services): void {
   const { db, now } = services;
-  const file = (path: `/${string}`, list: typeof driverHistory, name: string) =>
+  const serveFile = (path: `/${string}`, list: typeof driverHistory, name: string) =>
     csvRoute(app, services, {
       path,
-      summary: `The driver's ${name} that a filter leaves, as a file`,
+      summary: `The driver's ${name} after filtering, as a CSV file`,
       audience: "driver",
       query: driverListFilter,
     })(({ account, query }) => ({
       name: `faire-${name}.csv`,
-      lines: listCsv(viewed(list, { ...query, accountId: account.id, page: 1 })),
+      lines: listCsv(viewRides(list, { ...query, accountId: account.id, page: 1 })),
     }));
 
-  async function* viewed(
+  async function* viewRides(
     list: typeof driverHistory,
-    wanted: Wanted,
+    query: ListQuery,
   ): AsyncGenerator<readonly DriverRide[]> {
-    for await (const rides of everyRide(db, list, wanted))
+    for await (const rides of streamRides(db, list, query))
       yield rides.map((ride) => driverRide(ride, now()));
   }
 
-  file(SCHEDULED_RIDES_CSV_PATH, scheduledRides, "scheduled-rides");
-  file(DRIVER_HISTORY_CSV_PATH, driverHistory, "ride-history");
+  serveFile(SCHEDULED_RIDES_CSV_PATH, scheduledRides, "scheduled-rides");
+  serveFile(DRIVER_HISTORY_CSV_PATH, driverHistory, "ride-history");
 }

@@ -23,6 +23,5 @@ const columns: readonly CsvColumn<DriverRide>[] = [
   ["Kept of a late cancel or no-show", ({ kept }) => kept],
 ];
 
-/** The lines of a driver's list, the names of the columns first; dollars. */
 export const listCsv = (rides: AsyncIterable<readonly DriverRide[]>): AsyncGenerator<string> =>
   csvTable(columns, rides);

@@ -40,13 +40,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const found = async (query: Record<string, string>) => {
+const findIds = async (query: Record<string, string>) => {
   const { rides, pagination } = await driver.call(getDriverHistory, { query });
   expect(pagination.totalItems).toBe(rides.length);
   return rides.map(({ id }) => id);
 };
 
-describe("a driver finds rides again", () => {
+describe("a driver filters rides", () => {
   it.each([
     ["jfk", () => [jfk]],
     ["AIRP jf", () => [jfk]],
@@ -59,29 +59,29 @@ describe("a driver finds rides again", () => {
     ["350 5th", () => [missed, cafe, jfk]],
     ["100%_\\", () => []],
     ["!!", () => [missed, cafe, jfk]],
-  ])("by the first letters of words, in any order, case and accent: %s", async (search, ids) => {
-    expect(await found({ search })).toEqual(ids());
+  ])("by word prefixes, in any order, case and accent: %s", async (search, ids) => {
+    expect(await findIds({ search })).toEqual(ids());
   });
 
-  it("by the reference, or its beginning", async () => {
+  it("by the reference or its prefix", async () => {
     const [ride] = (await driver.call(getDriverHistory, { query: { search: "jfk" } })).rides;
-    expect(await found({ search: ride?.reference.toLowerCase() ?? "" })).toEqual([jfk]);
+    expect(await findIds({ search: ride?.reference.toLowerCase() ?? "" })).toEqual([jfk]);
   });
 
   it("by status, by kind, and by the New York days of the rides", async () => {
-    expect(await found({ status: "missed" })).toEqual([missed]);
-    expect(await found({ status: "completed" })).toEqual([cafe, jfk]);
-    expect(await found({ status: "canceled" })).toEqual([]);
-    expect(await found({ kind: "scheduled" })).toEqual([cafe]);
-    expect(await found({ kind: "instant", status: "completed" })).toEqual([jfk]);
-    expect(await found({ from: "2026-11-11", to: "2026-11-11" })).toEqual([cafe]);
-    expect(await found({ from: "2026-11-12" })).toEqual([missed]);
-    expect(await found({ to: "2026-11-10", search: "jfk" })).toEqual([jfk]);
+    expect(await findIds({ status: "missed" })).toEqual([missed]);
+    expect(await findIds({ status: "completed" })).toEqual([cafe, jfk]);
+    expect(await findIds({ status: "canceled" })).toEqual([]);
+    expect(await findIds({ kind: "scheduled" })).toEqual([cafe]);
+    expect(await findIds({ kind: "instant", status: "completed" })).toEqual([jfk]);
+    expect(await findIds({ from: "2026-11-11", to: "2026-11-11" })).toEqual([cafe]);
+    expect(await findIds({ from: "2026-11-12" })).toEqual([missed]);
+    expect(await findIds({ to: "2026-11-10", search: "jfk" })).toEqual([jfk]);
   });
 
-  it("the oldest first, on demand", async () => {
-    expect(await found({ order: "oldest" })).toEqual([jfk, cafe, missed]);
-    expect(await found({ order: "newest" })).toEqual([missed, cafe, jfk]);
+  it("oldest first on request", async () => {
+    expect(await findIds({ order: "oldest" })).toEqual([jfk, cafe, missed]);
+    expect(await findIds({ order: "newest" })).toEqual([missed, cafe, jfk]);
   });
 
   it("among the scheduled rides too", async () => {
@@ -93,7 +93,7 @@ describe("a driver finds rides again", () => {
     expect(await list({ order: "newest" })).toEqual([rideId]);
   });
 
-  it("and is told what cannot be looked for", async () => {
+  it("and gets an error for an invalid filter", async () => {
     const refused = async (query: Record<string, string>) =>
       (await driver.refused(getDriverHistory, { query })).status;
     expect(await refused({ status: "lost" })).toBe(400);
@@ -110,7 +110,7 @@ describe("a list as a file", () => {
       headers: person === null ? {} : { authorization: `Bearer ${person.token}` },
     });
 
-  it("has all rides that the filter leaves, and nothing that a spreadsheet would run", async () => {
+  it("has all matching rides, without executable formulas", async () => {
     const all = await fetchFile(driver, "ride-histories");
     expect(all.headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
@@ -126,13 +126,13 @@ describe("a list as a file", () => {
     expect(line).toMatch(/,Jones Beach,17\.2,48,15\.5,2\.33,0,17\.83,5$/);
   });
 
-  it("of the scheduled rides has those alone", async () => {
+  it("of scheduled rides has no other rides", async () => {
     const { body } = await fetchFile(driver, "scheduled-rides");
     expect(body.trim().split("\r\n")).toHaveLength(2);
     expect(body).toContain("Café Élan");
   });
 
-  it("is the driver's own", async () => {
+  it("has the driver's own rides only", async () => {
     for (const list of ["ride-histories", "scheduled-rides"]) {
       expect((await fetchFile(null, list)).statusCode).toBe(401);
       expect((await fetchFile(await aPerson(world, "RIDER"), list)).statusCode).toBe(403);

@@ -2,31 +2,34 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
 import type { DriverListFilter } from "#shared/rides/list-filter.ts";
-import { isLookedFor } from "./list-filter-queries.ts";
+import { matchesFilter } from "./list-filter-queries.ts";
 
-/** How many rides of a file are read at once. */
-const AT_ONCE = 1000;
+/** Rows per batch of a CSV export. */
+const BATCH_SIZE = 1000;
 
-/** A list of somebody's rides: which, and in which order; the order names every row apart. */
+/** A list of an account's rides. Its order must be total, since pages rely on it. */
 export interface RideList {
-  is: (accountId: string) => RawBuilder<boolean>;
-  /** Which of somebody's rides that are over, by `state` and `kind`. */
+  belongsTo: (accountId: string) => RawBuilder<boolean>;
+  /** Condition on `state` and `kind` of the list's finished rides. */
   ended: RawBuilder<boolean>;
   order: RawBuilder<unknown>;
-  /** The list by the time of its rides; what is under way is newer than what is over. */
+  /** Orders by ride time; rides under way count as the newest. */
   byTime?: Record<"newest" | "oldest", RawBuilder<unknown>>;
 }
 
-/** Whose rides, which page of them, and what is looked for; or only one of them. */
-export interface Wanted extends DriverListFilter {
+/** Account, page and filter, or a single ride of the account. */
+export interface ListQuery extends DriverListFilter {
   accountId: string;
   page: number;
   rideId?: string | undefined;
 }
 
-/** The paid scheduled rides of a driver: those to answer by their deadline, then the coming, then the latest. */
+/**
+ * A driver's paid scheduled rides: pending by answer deadline, then upcoming by pickup, then past, newest
+ * first.
+ */
 export const scheduledRides: RideList = {
-  is: (driverId) =>
+  belongsTo: (driverId) =>
     sql`rides.driver_id = ${driverId} and kind = 'scheduled' and state not in ('awaiting_payment', 'lapsed')`,
   ended: sql`kind = 'scheduled'`,
   order: sql`
@@ -39,9 +42,9 @@ export const scheduledRides: RideList = {
   },
 };
 
-/** What a driver was paid for or might have been: rides of now under way, then all that are over, the latest first. */
+/** Instant rides under way, then all finished rides, newest first. */
 export const driverHistory: RideList = {
-  is: (driverId) =>
+  belongsTo: (driverId) =>
     sql`rides.driver_id = ${driverId} and (
       state in ('rejected', 'expired', 'completed', 'cancelled', 'no_show')
       or kind = 'instant' and state in ('accepted', 'arrived', 'started'))`,
@@ -53,16 +56,16 @@ export const driverHistory: RideList = {
   },
 };
 
-/** All rides of a rider but those that were never paid, the one last asked for first. */
+/** All rides of a rider except unpaid ones that lapsed, newest request first. */
 export const riderHistory: RideList = {
-  is: (riderId) => sql`rider_id = ${riderId} and state <> 'lapsed'`,
+  belongsTo: (riderId) => sql`rider_id = ${riderId} and state <> 'lapsed'`,
   ended: sql`true`,
   order: sql`requested_at desc, rides.id desc`,
 };
 
-/** The rides of a rider that are over, the latest first: by the pickup that was agreed, or the time of asking. */
+/** A rider's finished rides, newest first, by scheduled pickup or request time. */
 export const riderPast: RideList = {
-  is: (riderId) =>
+  belongsTo: (riderId) =>
     sql`rider_id = ${riderId} and state in ('rejected', 'expired', 'completed', 'cancelled', 'no_show')`,
   ended: sql`true`,
   order: sql`coalesce(pickup_at, requested_at) desc, rides.id desc`,
@@ -70,59 +73,62 @@ export const riderPast: RideList = {
 
 export type ListedRide = Awaited<ReturnType<typeof listRides>>[number];
 
-/** A page of a list. Its rides are chosen before anything else of them is read. */
-export async function listRides(db: Db, list: RideList, wanted: Wanted) {
-  const order = (wanted.order && list.byTime?.[wanted.order]) ?? list.order;
-  const page = chosen(db, list, wanted)
+/** Selects the page's ids first, so that joins run for one page only. */
+export async function listRides(db: Db, list: RideList, query: ListQuery) {
+  const order = (query.order && list.byTime?.[query.order]) ?? list.order;
+  const page = selectMatching(db, list, query)
     .select("rides.id")
     .orderBy(order)
     .limit(PAGE_SIZE)
-    .offset((wanted.page - 1) * PAGE_SIZE);
-  return await listed(db).where("rides.id", "in", page).orderBy(order).limit(PAGE_SIZE).execute();
+    .offset((query.page - 1) * PAGE_SIZE);
+  return await selectListed(db)
+    .where("rides.id", "in", page)
+    .orderBy(order)
+    .limit(PAGE_SIZE)
+    .execute();
 }
 
-/** Everything that a list leaves of its rides, those last asked for first, a thousand at a time. */
-export async function* everyRide(
+/** Streams the filtered rides in batches, newest request first. */
+export async function* streamRides(
   db: Db,
   list: RideList,
-  wanted: Wanted,
+  wanted: ListQuery,
 ): AsyncGenerator<readonly ListedRide[]> {
-  // The time as a text of the database, which counts in microseconds: no ride is met twice.
+  // Compared as text: JavaScript dates would lose the database's microseconds and repeat rows.
   let before = sql`('infinity'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid)`;
   for (;;) {
-    const rides = await listed(db)
+    const rides = await selectListed(db)
       .select(sql<string>`requested_at::text`.as("requestedOn"))
-      .where(list.is(wanted.accountId))
-      .where(isLookedFor(wanted))
+      .where(list.belongsTo(wanted.accountId))
+      .where(matchesFilter(wanted))
       .where(sql<boolean>`(requested_at, rides.id) < ${before}`)
       .orderBy(sql`requested_at desc, rides.id desc`)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute();
     if (rides.length > 0) yield rides;
     const last = rides.at(-1);
-    if (!last || rides.length < AT_ONCE) return;
+    if (!last || rides.length < BATCH_SIZE) return;
     before = sql`(${last.requestedOn}::timestamptz, ${last.id}::uuid)`;
   }
 }
 
-/** Those rides of a list that are looked for. */
-export const chosen = (db: Db, list: RideList, wanted: Wanted) =>
+export const selectMatching = (db: Db, list: RideList, wanted: ListQuery) =>
   db
     .selectFrom("rides")
-    .where(list.is(wanted.accountId))
-    .where(isLookedFor(wanted))
+    .where(list.belongsTo(wanted.accountId))
+    .where(matchesFilter(wanted))
     .$if(wanted.rideId !== undefined, (query) =>
       query.where("rides.id", "=", String(wanted.rideId)),
     );
 
-const listed = (db: Db) =>
+const selectListed = (db: Db) =>
   db
     .selectFrom("rides")
     .innerJoin("accounts as rider", "rider.id", "rides.riderId")
     .innerJoin("accounts as driver", "driver.id", "rides.driverId")
     .leftJoin("vehicles", "vehicles.driverId", "rides.driverId")
     .leftJoin("ratings", "ratings.rideId", "rides.id")
-    .select(ofTheRide)
+    .select(rideColumns)
     .select([
       "rider.firstName as riderFirstName",
       "rider.lastName as riderLastName",
@@ -137,7 +143,7 @@ const listed = (db: Db) =>
       "ratings.ratedAt",
     ]);
 
-const ofTheRide = [
+const rideColumns = [
   "rides.id",
   "rides.reference",
   "rides.kind",

@@ -10,26 +10,26 @@ import {
 import { countRides } from "./count-queries.ts";
 import {
   driverHistory,
+  type ListQuery,
   listRides,
   riderHistory,
   riderPast,
   scheduledRides,
-  type Wanted,
 } from "./list-queries.ts";
 import { driverRide, riderRide } from "./list-view.ts";
 
-/** The tables of rides: page by page, or one ride of the caller's by its id. */
+/** Lists of rides by page, or a single ride of the caller by id. */
 export function listRoutes(app: App, { db, now }: Services): void {
   const serve = api(app);
-  const pageOf = async (list: typeof scheduledRides, wanted: Wanted) => {
+  const readPage = async (list: typeof scheduledRides, wanted: ListQuery) => {
     const [rides, totalItems] = await Promise.all([
       listRides(db, list, wanted),
       countRides(db, list, wanted),
     ]);
     return { rides, pagination: paginationOf(totalItems, wanted.page) };
   };
-  const forDriver = async (list: typeof scheduledRides, wanted: Wanted) => {
-    const { rides, pagination } = await pageOf(list, wanted);
+  const driverReply = async (list: typeof scheduledRides, wanted: ListQuery) => {
+    const { rides, pagination } = await readPage(list, wanted);
     return {
       success: true as const,
       rides: rides.map((ride) => driverRide(ride, now())),
@@ -38,14 +38,14 @@ export function listRoutes(app: App, { db, now }: Services): void {
   };
 
   serve(getScheduledRides)(({ query, account }) =>
-    forDriver(scheduledRides, { ...query, accountId: account.id }),
+    driverReply(scheduledRides, { ...query, accountId: account.id }),
   );
   serve(getDriverHistory)(({ query, account }) =>
-    forDriver(driverHistory, { ...query, accountId: account.id }),
+    driverReply(driverHistory, { ...query, accountId: account.id }),
   );
   serve(getRiderHistory)(async ({ query, account }) => {
     const list = query.part === "past" ? riderPast : riderHistory;
-    const { rides, pagination } = await pageOf(list, { ...query, accountId: account.id });
+    const { rides, pagination } = await readPage(list, { ...query, accountId: account.id });
     return { success: true, rides: rides.map((ride) => riderRide(ride, now())), pagination };
   });
 }

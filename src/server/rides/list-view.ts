@@ -5,7 +5,7 @@ import { wireStatus } from "#shared/rides/wire-status.ts";
 import { isContactShown } from "./contact.ts";
 import type { ListedRide } from "./list-queries.ts";
 
-/** A ride in its driver's tables; the passenger's number and note as long as the two have to do with each other. */
+/** A ride in its driver's lists. Phone number and note follow `isContactShown`. */
 export function driverRide(ride: ListedRide, now: Date): DriverRide {
   const { isAccepted, isRejected } = wireStatus(ride.state);
   return {
@@ -15,7 +15,7 @@ export function driverRide(ride: ListedRide, now: Date): DriverRide {
     tax: wireDollars(ride.taxCents),
     credit: wireDollars(ride.riderCreditCents),
     total: wireDollars(ride.totalCents - ride.riderCreditCents),
-    kept: keptOf(ride),
+    kept: driverShareOf(ride),
     username: ride.passengerName ?? `${ride.riderFirstName} ${ride.riderLastName}`,
     isAccepted,
     isRejected,
@@ -23,7 +23,7 @@ export function driverRide(ride: ListedRide, now: Date): DriverRide {
   };
 }
 
-/** A ride in its rider's history; number and note are the rider's own. */
+/** A ride in its rider's history, including the rider's own number and note. */
 export function riderRide(ride: ListedRide, now: Date): RiderRide {
   return {
     ...listedRide(ride),
@@ -34,13 +34,13 @@ export function riderRide(ride: ListedRide, now: Date): RiderRide {
     make: ride.make ?? "",
     model: ride.model ?? "",
     amount: wireDollars(ride.totalCents - ride.riderCreditCents),
-    kept: keptOf(ride),
+    kept: driverShareOf(ride),
     ...ratingStanding({ ...ride, status: ride.ratingStatus }, now),
   };
 }
 
-/** The driver gets all that is kept of a ride: no tax is. */
-const keptOf = ({ cancelledDriverCents }: ListedRide): number | null =>
+/** The driver gets the whole cancellation fee; it has no tax. */
+const driverShareOf = ({ cancelledDriverCents }: ListedRide): number | null =>
   cancelledDriverCents === null ? null : wireDollars(cancelledDriverCents);
 
 function listedRide(ride: ListedRide) {

@@ -31,7 +31,7 @@ const ids = (rides: { id: string }[]) => rides.map(({ id }) => id);
 
 type Row = { driverId?: string; riderId?: string; kind?: "instant" | "scheduled" };
 
-/** A ride in a state, a scheduled one with its pickup in so many hours; one that is pending is answered before. */
+/** A ride in a state; a scheduled one has its pickup in `hours`, a pending one its deadline before that. */
 const aRideRow = async (state: RideState, hours: number, row: Row = {}): Promise<string> => {
   const { pool, db } = world.services;
   const id = await insertRideRow(pool, {
@@ -51,7 +51,7 @@ const aRideRow = async (state: RideState, hours: number, row: Row = {}): Promise
 };
 
 describe("a driver's scheduled rides", () => {
-  it("are those to answer by their deadline, then the coming by their pickup, then the latest", async () => {
+  it("are pending by deadline, then upcoming by pickup, then past, newest first", async () => {
     const driver = await aDriver(world);
     const row = { driverId: driver.id };
     const secondOver = await aRideRow("completed", -90, row);
@@ -75,7 +75,7 @@ describe("a driver's scheduled rides", () => {
     expect(pagination).toEqual({ totalItems: 6, totalPages: 1, currentPage: 1 });
   });
 
-  it("come in pages of ten, each ride on one of them", async () => {
+  it("come in pages of ten, each ride once", async () => {
     const driver = await aDriver(world);
     for (let day = 0; day < 12; day += 1)
       await aRideRow("rejected", -24 * (day + 1), { driverId: driver.id });
@@ -88,7 +88,7 @@ describe("a driver's scheduled rides", () => {
     expect(third.pagination.totalItems).toBe(12);
   });
 
-  it("say what the driver earns, who comes along, and until when to answer", async () => {
+  it("show the fare, the passenger and the answer deadline", async () => {
     const { driver, rideId, pickupAt } = await aPaidScheduledRide(world, { pickupInHours: 72 });
     const { rides } = await driver.call(getScheduledRides);
     expect(rides).toEqual([
@@ -109,7 +109,7 @@ describe("a driver's scheduled rides", () => {
 });
 
 describe("a driver's history", () => {
-  it("says what is kept of a ride that was missed, beside what it would have paid", async () => {
+  it("shows the fee of a no-show next to its fare", async () => {
     const driver = await aDriver(world);
     const missed = await aRideRow("no_show", -60, { driverId: driver.id });
     await aRideRow("completed", -90, { driverId: driver.id });
@@ -126,7 +126,7 @@ describe("a driver's history", () => {
     expect(rides[0]?.cost).toBeGreaterThan(5);
   });
 
-  it("is the rides of both kinds that are over, the latest first, below a ride under way now", async () => {
+  it("has finished rides of both kinds, newest first, below an instant ride under way", async () => {
     const driver = await aDriver(world);
     const row = { driverId: driver.id };
     const early = await aRideRow("completed", -90, row);
@@ -142,13 +142,13 @@ describe("a driver's history", () => {
 });
 
 describe("the past of a rider", () => {
-  it("is what is over, by the time of the ride and not of asking, page by page", async () => {
+  it("has finished rides by ride time, not request time, in pages", async () => {
     const rider = await aRider(world);
     const row = { riderId: rider.id };
     const days = Array.from({ length: 12 }, (_, day) => -24 * (day + 1));
     const over: string[] = [];
     for (const hours of days) over.push(await aRideRow("completed", hours, row));
-    // Asked for before all others, for a pickup after them.
+    // Requested first, with the last pickup.
     const canceled = await aRideRow("cancelled", 48, row);
     for (const state of ["accepted", "lapsed", "pending"] as const) await aRideRow(state, 30, row);
     const pageOf = (page: string) => rider.call(getRiderHistory, { query: { part: "past", page } });
@@ -159,7 +159,7 @@ describe("the past of a rider", () => {
 });
 
 describe("a rider's history", () => {
-  it("is every ride but those that were never paid, the last asked for first", async () => {
+  it("has every ride except lapsed ones, newest request first", async () => {
     const rider = await aRider(world);
     const row = { riderId: rider.id };
     const old = await aRideRow("completed", -90, row);
@@ -180,14 +180,14 @@ describe("a rider's history", () => {
     });
   });
 
-  it("shows the own number and note in every state", async () => {
+  it("shows the rider's own number and note in every state", async () => {
     const { rider } = await aPaidScheduledRide(world, { pickupInHours: 72 });
     const { rides } = await rider.call(getRiderHistory);
     expect(rides[0]).toMatchObject({ phoneNumber: "+1 212-555-0177", note: "Two suitcases" });
   });
 });
 
-it("the open rides are by what is next, the recent ones by when they ended", async () => {
+it("open rides are ordered by next deadline, recent ones by end", async () => {
   const driver = await aDriver(world);
   const row = { driverId: driver.id };
   const bookedFirst = await aRideRow("completed", -90, row);
@@ -200,7 +200,7 @@ it("the open rides are by what is next, the recent ones by when they ended", asy
 });
 
 describe("one ride by its id", () => {
-  it("is answered to its own people alone", async () => {
+  it("is visible to its parties only", async () => {
     const { rider, driver, rideId } = await aPaidScheduledRide(world, { pickupInHours: 72 });
     const query = { rideId };
     expect(ids((await driver.call(getScheduledRides, { query })).rides)).toEqual([rideId]);
@@ -212,7 +212,7 @@ describe("one ride by its id", () => {
     expect(await other.call(getRiderHistory, { query })).toMatchObject(nothing);
   });
 
-  it("is refused when it is no id", async () => {
+  it("is refused for a malformed id", async () => {
     const refusal = await (await aRider(world)).refused(getRiderHistory, {
       query: { rideId: "mine" },
     });
@@ -220,7 +220,7 @@ describe("one ride by its id", () => {
   });
 });
 
-it.each(lists())("%s is for its own role alone", async (_, list, others) => {
+it.each(lists())("%s is for its own role only", async (_, list, others) => {
   expect((await nobody(world).refused(list)).status).toBe(401);
   for (const role of others)
     expect((await (await aPerson(world, role)).refused(list)).status).toBe(403);
@@ -234,7 +234,7 @@ function lists() {
   ] as const;
 }
 
-it("number and note are the driver's from acceptance until 24 hours after the end, in table and page", async () => {
+it("the driver sees number and note from acceptance until 24 hours after the end, in list and page", async () => {
   const ride = await aPaidScheduledRide(world, { pickupInHours: 1 });
   const { driver, rideId } = ride;
   const seen = async () => {
@@ -253,7 +253,7 @@ it("number and note are the driver's from acceptance until 24 hours after the en
   expect(await seen()).toEqual([null, null]);
 });
 
-describe("the papers of a ride", () => {
+describe("the downloads of a ride", () => {
   const fetchPaper = (person: Person | null, path: string) =>
     world.app.inject({
       url: `/api/rides/${path}`,
@@ -281,7 +281,7 @@ describe("the papers of a ride", () => {
     expect(calendar.body).toContain("STATUS:CONFIRMED\r\n");
   });
 
-  it("are nobody else's", async () => {
+  it("are for its parties only", async () => {
     const { rideId } = await aPaidScheduledRide(world, { pickupInHours: 72 });
     for (const paper of ["receipt.txt", "calendar.ics"]) {
       const statusFor = async (person: Person | null) =>
@@ -294,7 +294,7 @@ describe("the papers of a ride", () => {
     expect((await fetchPaper(await aRider(world), "mine/receipt.txt")).statusCode).toBe(400);
   });
 
-  it("are without a calendar entry for a ride now", async () => {
+  it("have no calendar entry for an instant ride", async () => {
     const rider = await aRider(world);
     const id = await aRideRow("completed", -3, { riderId: rider.id, kind: "instant" });
     expect((await fetchPaper(rider, `${id}/receipt.txt`)).statusCode).toBe(200);

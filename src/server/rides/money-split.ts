@@ -4,7 +4,7 @@ import { cents, dollarsFromCents } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { RideFacts } from "./queries.ts";
 
-/** Where a captured payment went, in dollars, as it was decided; null while nothing is captured. */
+/** Allocation of a captured payment in dollars, including refunds in progress; null before capture. */
 export function moneySplit(ride: RideFacts): Ride["payment"]["split"] {
   if (ride.paymentState !== "captured") return null;
   const split = splitMoney({
@@ -33,17 +33,17 @@ const refundedOf = ({ cancelledRefundCents: cut, grantedCents, refundedCents }: 
   cents(cut === null ? Math.max(grantedCents, refundedCents) : cut + grantedCents);
 
 function driverFareOf(ride: RideFacts) {
-  const isCut = ride.cancelledRefundCents !== null;
+  const isCanceled = ride.cancelledRefundCents !== null;
   return cents(
-    (isCut ? (ride.cancelledDriverCents ?? 0) : ride.fareCents) - ride.grantedDriverCents,
+    (isCanceled ? (ride.cancelledDriverCents ?? 0) : ride.fareCents) - ride.grantedDriverCents,
   );
 }
 
-/** A ride that was canceled, missed or given back in full uses none of its rider's. */
+/** A canceled, missed or fully refunded ride uses none of the rider's credit. */
 function creditsOf(ride: RideFacts): Credits {
-  const isBack = ride.cancelledRefundCents !== null || refundedOf(ride) >= ride.capturedCents;
+  const isUnused = ride.cancelledRefundCents !== null || refundedOf(ride) >= ride.capturedCents;
   return {
-    rider: cents(isBack ? 0 : ride.riderCreditCents),
+    rider: cents(isUnused ? 0 : ride.riderCreditCents),
     driver: cents(ride.driverCreditCents ?? 0),
   };
 }

@@ -7,15 +7,15 @@ import type { RideState, RideTransition } from "#shared/rides/ride-states.ts";
 import type { Move } from "./move.ts";
 
 /**
- * Sets the state if the ride is in one that the transition leaves, belongs to whom the move names, and its time has
- * come or is not over. Answers the state that it left; null when it was not set.
+ * Compare-and-set of the state: the ride must be in a state that the transition leaves, belong to the given
+ * driver, and the action must be within its time. Returns the previous state, or null if nothing changed.
  */
 export async function setRideState(
   db: Db,
   move: Move,
   { from, to }: RideTransition,
 ): Promise<RideState | null> {
-  const early = minutesBeforePickup(move.action);
+  const allowedMinutes = minutesBeforePickup(move.action);
   const row = await db
     .updateTable("rides")
     .set({
@@ -31,11 +31,11 @@ export async function setRideState(
       query.where("driverId", "=", String(move.driverId)),
     )
     .$if(move.action === "accept", (query) => query.where("answerBy", ">", move.now))
-    .$if(early !== null, (query) =>
+    .$if(allowedMinutes !== null, (query) =>
       query.where((eb) =>
         eb.or([
           eb("pickupAt", "is", null),
-          eb("pickupAt", "<=", plusMinutes(move.now, early ?? 0)),
+          eb("pickupAt", "<=", plusMinutes(move.now, allowedMinutes ?? 0)),
         ]),
       ),
     )
@@ -50,8 +50,8 @@ function stamps(state: RideState, now: Date) {
   return state === "pending" || state === "started" ? {} : { endedAt: now };
 }
 
-/** Where a ride stands that could not be moved; null when it is not there, or not the named driver's. */
-export async function findRideStanding(
+/** Current state of a ride whose transition was refused; null if it does not exist or belongs to another driver. */
+export async function findRideState(
   db: Db,
   ride: Pick<Move, "rideId" | "driverId">,
 ): Promise<{ state: RideState; pickupAt: Date | null } | null> {
@@ -66,8 +66,7 @@ export async function findRideStanding(
   return row ?? null;
 }
 
-/** The number of the last thing that happened to a ride. */
-export async function latestRideEvent(db: Db, rideId: string): Promise<number> {
+export async function findLatestEventId(db: Db, rideId: string): Promise<number> {
   const { id } = await db
     .selectFrom("rideEvents")
     .select("id")
@@ -78,7 +77,7 @@ export async function latestRideEvent(db: Db, rideId: string): Promise<number> {
   return Number(id);
 }
 
-/** Counts again, over the last hundred accepted rides that ended, what the driver's trust level stands on. */
+/** Updates the statistics behind a driver's trust level, over the last hundred accepted rides that ended. */
 export async function recountDriver(db: Db, driverId: string, completed: boolean): Promise<void> {
   await sql`
     update drivers set

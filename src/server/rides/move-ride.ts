@@ -13,17 +13,16 @@ import {
   transitionOf,
 } from "#shared/rides/ride-states.ts";
 import type { Move } from "./move.ts";
-import { findRideStanding, latestRideEvent, setRideState } from "./move-queries.ts";
+import { findLatestEventId, findRideState, setRideState } from "./move-queries.ts";
 
-/** From which state a ride was moved, and to which. */
 export type Moved = { from: RideState; to: RideState };
 
-/** What else is done in the transaction of a move. */
-export type Alongside = (tx: Transaction<DB>, moved: Moved) => Promise<void>;
+/** A further change in the transaction of a move. */
+export type AlsoInMove = (tx: Transaction<DB>, moved: Moved) => Promise<void>;
 
 /**
- * Moves a ride along the transition table, if it is in a state that the action leaves; null when it is not.
- * Settling its money and telling its people are enqueued in the same transaction.
+ * Moves a ride along the transition table; returns null if its state does not allow the action. Enqueues
+ * settling and notifications in the same transaction.
  */
 export async function tryMove(tx: Transaction<DB>, move: Move): Promise<Moved | null> {
   const transition = transitionOf(move.action);
@@ -31,14 +30,17 @@ export async function tryMove(tx: Transaction<DB>, move: Move): Promise<Moved | 
     throw new RangeError(`${move.by} may not ${move.action} a ride`);
   const from = await setRideState(tx, move, transition);
   if (!from) return null;
-  const eventId = await latestRideEvent(tx, move.rideId);
+  const eventId = await findLatestEventId(tx, move.rideId);
   await enqueue(tx, "settle_ride", { rideId: move.rideId }, `settle:${move.rideId}`);
   await enqueue(tx, "ride_mails", { eventId }, `mails:${eventId}`);
   return { from, to: transition.to };
 }
 
-/** Moves a ride for a person. Throws 404 when it is not theirs, 409 with the present state when it is too late. */
-export async function moveRide(db: Db, move: Move, alongside?: Alongside): Promise<void> {
+/**
+ * Moves a ride on behalf of a user. Throws 404 for another user's ride, 409 with the current state if the
+ * action is not allowed.
+ */
+export async function moveRide(db: Db, move: Move, alongside?: AlsoInMove): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const moved = await tryMove(tx, move);
     if (!moved) throw await refusal(tx, move);
@@ -47,20 +49,21 @@ export async function moveRide(db: Db, move: Move, alongside?: Alongside): Promi
 }
 
 async function refusal(db: Db, move: Move): Promise<Problem> {
-  const ride = await findRideStanding(db, move);
+  const ride = await findRideState(db, move);
   if (!ride) return new Problem(404, "not_found", "This ride was not found");
-  if (move.action === "accept" && ride.state === "pending") return unanswered();
+  if (move.action === "accept" && ride.state === "pending") return answerTooLate();
   return tooEarly(move, ride) ?? wrongState(ride.state);
 }
 
-/** 409 with the sentence of the state that the ride is in. */
+/** Explains the current state. */
 export const wrongState = (state: RideState) =>
-  new Problem(409, "wrong_state", tooLate[state], { state });
+  new Problem(409, "wrong_state", stateSentences[state], { state });
 
-/** The minute to answer is over, although the ride has not been ended yet. */
-const unanswered = () => new Problem(409, "wrong_state", tooLate.expired, { state: "pending" });
+/** The answer deadline has passed, but the sweep has not expired the ride yet. */
+const answerTooLate = () =>
+  new Problem(409, "wrong_state", stateSentences.expired, { state: "pending" });
 
-/** The state allows it, the time does not yet. */
+/** The state allows the action, but it is too early. */
 function tooEarly(
   { action, now }: Move,
   { state, pickupAt }: { state: RideState; pickupAt: Date | null },
@@ -79,7 +82,7 @@ const possibleFrom: Partial<Record<RideAction, string>> = {
   complete: "This ride can be completed",
 };
 
-const tooLate: Record<RideState, string> = {
+const stateSentences: Record<RideState, string> = {
   awaiting_payment: "This ride is not paid yet",
   lapsed: "This ride was not paid in time",
   pending: "This ride waits for its driver's answer",

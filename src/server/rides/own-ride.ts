@@ -5,7 +5,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { findRide, type RideFacts } from "./queries.ts";
 import { rideView } from "./ride-view.ts";
 
-/** The ride if the caller is its rider, its driver (once it is paid) or an admin. Throws 404 for anyone else. */
+/** Returns the ride to its rider, its driver (once paid) or an admin. Throws 404 for anyone else. */
 export async function getOwnRide(
   { db }: Services,
   rideId: string,
@@ -16,7 +16,6 @@ export async function getOwnRide(
   return ride;
 }
 
-/** The same ride as its page shows it. */
 export async function viewOwnRide(
   services: Services,
   rideId: string,

@@ -16,9 +16,8 @@ const timelineOfRide = sql<TimelineEntry[]>`(
   from ride_events where ride_events.ride_id = rides.id)`;
 
 /**
- * Everything that a ride's page shows, to whoever may see it. What belongs to its driver and to its payment is read in
- * selects of their own, each with a limit: PostgreSQL plans those apart, where nine tables in one join took it fifty
- * times as long to plan as to read.
+ * All columns of a ride's page. Driver and payment are read in lateral subqueries with a limit, which
+ * PostgreSQL plans separately: planning one join of nine tables took fifty times as long as running it.
  */
 const selectRides = (db: Db) =>
   db
@@ -35,7 +34,7 @@ const selectRides = (db: Db) =>
           .selectFrom("accounts as driver")
           .innerJoin("drivers", "drivers.accountId", "driver.id")
           .leftJoin("vehicles", "vehicles.driverId", "driver.id")
-          .select(ofTheDriver)
+          .select(driverColumns)
           .whereRef("driver.id", "=", "rides.driverId")
           .limit(1)
           .as("whose"),
@@ -47,18 +46,18 @@ const selectRides = (db: Db) =>
           .selectFrom("payments")
           .leftJoin("driverCreditUses", "driverCreditUses.rideId", "payments.rideId")
           .leftJoin("ratings", "ratings.rideId", "payments.rideId")
-          .select(ofThePayment)
+          .select(paymentColumns)
           .whereRef("payments.rideId", "=", "rides.id")
           .limit(1)
           .as("paid"),
       (join) => join.onTrue(),
     )
     .selectAll(["rides", "whose", "paid"])
-    .select(aroundTheRide)
+    .select(rideColumns)
     .select(areKeptApart.as("isNeverAgain"))
     .select([refundsOfRide.as("refunds"), timelineOfRide.as("timeline")]);
 
-const ofTheDriver = [
+const driverColumns = [
   "driver.firstName as driverFirstName",
   "driver.lastName as driverLastName",
   "driver.phoneNumber as driverPhoneNumber",
@@ -77,7 +76,7 @@ const ofTheDriver = [
   "vehicles.plateNumber",
 ] as const;
 
-const ofThePayment = [
+const paymentColumns = [
   "payments.state as paymentState",
   "payments.cardLast4",
   "payments.capturedCents",
@@ -93,7 +92,7 @@ const ofThePayment = [
   "ratings.note as ratingNote",
 ] as const;
 
-const aroundTheRide = [
+const rideColumns = [
   "rider.firstName as riderFirstName",
   "rider.lastName as riderLastName",
   "rider.phoneNumber as riderPhoneNumber",
@@ -106,22 +105,18 @@ const aroundTheRide = [
 
 export type RideFacts = Awaited<ReturnType<typeof findRide>> & {};
 
-/** A ride with the facts that every decision about it needs; null when there is none. */
 export async function findRide(db: Db, id: string) {
   return (await selectRides(db).where("rides.id", "=", id).executeTakeFirst()) ?? null;
 }
 
 type Person = { id: string; role: "RIDER" | "DRIVER" | "ADMIN" };
-const open = rideStates.filter(isActive);
-const ended = rideStates.filter((state) => !isActive(state));
+const openStates = rideStates.filter(isActive);
+const endedStates = rideStates.filter((state) => !isActive(state));
 
-/**
- * The rides of a person that wait for something, what is next first: a payment, an answer, a pickup. A driver hears of
- * a ride when it is paid.
- */
+/** A user's open rides, by next deadline. Drivers see a ride once it is paid. */
 export async function listOpenRides(db: Db, person: Person): Promise<RideFacts[]> {
-  return await ridesOf(db, person)
-    .where("rides.state", "in", shownOf(open, person))
+  return await selectRidesOf(db, person)
+    .where("rides.state", "in", visibleStates(openStates, person))
     .orderBy(
       sql`case rides.state when 'awaiting_payment' then pay_by when 'pending' then answer_by
         else coalesce(pickup_at, requested_at) end`,
@@ -131,33 +126,34 @@ export async function listOpenRides(db: Db, person: Person): Promise<RideFacts[]
     .execute();
 }
 
-/** What ended last comes first, however long ago it was booked. They are chosen before anything else is read. */
+/** The ten rides that ended last. Their ids are selected before anything else is read. */
 export async function listRecentRides(db: Db, person: Person): Promise<RideFacts[]> {
-  // Those of the indexes of either side's rides that are over.
+  // Match the indexes of finished rides, which differ by side.
   const order =
     person.role === "DRIVER"
       ? sql`rides.ended_at desc, rides.requested_at desc, rides.id desc`
       : sql`rides.ended_at desc nulls last, rides.id desc`;
-  const last = db
+  const latest = db
     .selectFrom("rides")
     .select("rides.id")
-    .where(sideOf(person), "=", person.id)
-    .where("rides.state", "in", shownOf(ended, person))
+    .where(partyColumn(person), "=", person.id)
+    .where("rides.state", "in", visibleStates(endedStates, person))
     .orderBy(order)
     .limit(10);
   return await selectRides(db)
-    .where(sql<boolean>`rides.id = any(array(${last}))`)
+    .where(sql<boolean>`rides.id = any(array(${latest}))`)
     .orderBy(order)
     .limit(10)
     .execute();
 }
 
-const ridesOf = (db: Db, person: Person) => selectRides(db).where(sideOf(person), "=", person.id);
+const selectRidesOf = (db: Db, person: Person) =>
+  selectRides(db).where(partyColumn(person), "=", person.id);
 
-const sideOf = ({ role }: Person) => (role === "DRIVER" ? "rides.driverId" : "rides.riderId");
+const partyColumn = ({ role }: Person) => (role === "DRIVER" ? "rides.driverId" : "rides.riderId");
 
-/** What was never paid is its rider's alone. */
-const shownOf = (states: RideState[], { role }: Person): RideState[] =>
+/** Unpaid rides are visible to their rider only. */
+const visibleStates = (states: RideState[], { role }: Person): RideState[] =>
   states.filter(
     (state) => role !== "DRIVER" || (state !== "awaiting_payment" && state !== "lapsed"),
   );

@@ -10,33 +10,33 @@ import { receiptText } from "#shared/rides/receipt.ts";
 import { idParams } from "#shared/wire.ts";
 import { viewOwnRide } from "./own-ride.ts";
 
-/** What a rider or driver keeps of a ride, as files. */
+/** Downloads of a ride: receipt and calendar entry. */
 export function receiptRoutes(app: App, services: Services): void {
-  const ownRide = async ({ account }: FastifyRequest, id: string): Promise<Ride> => {
+  const readRide = async ({ account }: FastifyRequest, id: string): Promise<Ride> => {
     if (!account) throw notSignedIn();
     return (await viewOwnRide(services, id, account)).ride;
   };
 
   app.route({
-    ...filed("/rides/:id/receipt.txt", "The receipt of a ride, as text"),
+    ...routeOptions("/rides/:id/receipt.txt", "The receipt of a ride, as text"),
     handler: async (request, reply) => {
-      const ride = await ownRide(request, request.params.id);
-      return file(reply, `${ride.reference}.txt`, "text/plain").send(receiptText(ride));
+      const ride = await readRide(request, request.params.id);
+      return attachment(reply, `${ride.reference}.txt`, "text/plain").send(receiptText(ride));
     },
   });
 
   app.route({
-    ...filed("/rides/:id/calendar.ics", "A scheduled ride, for a calendar (RFC 5545)"),
+    ...routeOptions("/rides/:id/calendar.ics", "A scheduled ride, for a calendar (RFC 5545)"),
     handler: async (request, reply) => {
-      const ride = await ownRide(request, request.params.id);
+      const ride = await readRide(request, request.params.id);
       if (ride.pickupAt === null) throw notFound("This ride's pickup time");
       const content = calendarFile(ride, services.now());
-      return file(reply, `${ride.reference}.ics`, "text/calendar").send(content);
+      return attachment(reply, `${ride.reference}.ics`, "text/calendar").send(content);
     },
   });
 }
 
-const filed = (url: string, summary: string) => ({
+const routeOptions = (url: string, summary: string) => ({
   method: "GET" as const,
   url,
   schema: {
@@ -49,7 +49,7 @@ const filed = (url: string, summary: string) => ({
   onRequest: (request: FastifyRequest) => signedInAs(request, "signed-in"),
 });
 
-const file = (reply: FastifyReply, name: string, type: string) =>
+const attachment = (reply: FastifyReply, name: string, type: string) =>
   reply.headers({
     "content-type": `${type}; charset=utf-8`,
     "content-disposition": `attachment; filename="${name}"`,

@@ -9,15 +9,15 @@ import { type FareBasis, fareLines, payableLines, wireLines } from "#shared/fare
 import { cents, dollarsFromCents, wireDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { wireStatus } from "#shared/rides/wire-status.ts";
-import { isAgreed, isContactShown } from "./contact.ts";
+import { isContactShown, wasAccepted } from "./contact.ts";
 import { moneySplit } from "./money-split.ts";
 import type { RideFacts } from "./queries.ts";
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
 /**
- * A ride as its page shows it to a role. The other's phone number is there from acceptance until 24 hours after the
- * end; who is picked up on a later day may have a number of their own.
+ * A ride as its page shows it to a role. Phone numbers are visible from acceptance until 24 hours after the
+ * end; the passenger of a scheduled ride may have a separate number.
  */
 export function rideView(
   ride: RideFacts,
@@ -129,7 +129,7 @@ function driverOf(ride: RideFacts, { now, rules }: { now: Date; rules: FeeRules 
       model: ride.model ?? "",
       color: ride.color ?? "",
       vehicleType: ride.vehicleType ?? "SEDAN",
-      plateNumber: isAgreed(ride.state) ? ride.plateNumber : null,
+      plateNumber: wasAccepted(ride.state) ? ride.plateNumber : null,
     },
   };
 }

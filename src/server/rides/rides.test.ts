@@ -49,7 +49,7 @@ describe("a paid ride", () => {
     expect(intentOf(booked)?.status).toBe("requires_capture");
   });
 
-  it("that its driver accepts is captured for exactly the total shown", async () => {
+  it("that its driver accepts is captured for the total shown", async () => {
     const booked = await anAcceptedRide(world);
     const ride = await rideOf(booked);
     expect(ride).toMatchObject({
@@ -63,7 +63,7 @@ describe("a paid ride", () => {
   it.each([
     ["rejects", "rejected"],
     ["does not answer", "expired"],
-  ])("whose driver %s gives the rider everything back", async (what, state) => {
+  ])("whose driver %s is refunded in full", async (what, state) => {
     const booked = await aPaidRide(world);
     if (what === "rejects")
       await booked.driver.call(rejectRide, { params: { rideId: booked.rideId } });
@@ -85,7 +85,7 @@ describe("a paid ride", () => {
     expect((await rideOf(next)).state).toBe("awaiting_payment");
   });
 
-  it("is answered once: of an acceptance and a rejection at the same time one wins", async () => {
+  it("is answered once: of a concurrent acceptance and rejection one wins", async () => {
     const { driver, rideId } = await aPaidRide(world);
     const params = { rideId };
     const answers = await Promise.allSettled([
@@ -97,7 +97,7 @@ describe("a paid ride", () => {
 });
 
 describe("a ride under way", () => {
-  it("goes from acceptance to completion, and everyone is paid to the cent", async () => {
+  it("goes from acceptance to completion, and all shares are exact to the cent", async () => {
     const booked = await anAcceptedRide(world);
     const { driver, rideId, offer } = booked;
     await driver.call(arriveAtPickup, { params: { id: rideId } });
@@ -128,7 +128,7 @@ describe("a ride under way", () => {
     ]);
   });
 
-  it("may be completed straight from acceptance, but only once", async () => {
+  it("can be completed directly from acceptance, but only once", async () => {
     const { driver, rideId } = await anAcceptedRide(world);
     await driver.call(completeRide, { params: { rideId } });
     const refusal = await driver.refused(completeRide, { params: { rideId } });
@@ -139,7 +139,7 @@ describe("a ride under way", () => {
     });
   });
 
-  it("shows phone number and plate to the other side only from acceptance on", async () => {
+  it("shows phone number and plate to the other party from acceptance on", async () => {
     const booked = await aPaidRide(world);
     expect(await rideOf(booked)).toMatchObject({
       driver: { phoneNumber: null, vehicle: { plateNumber: null } },
@@ -163,7 +163,7 @@ describe("a ride under way", () => {
 });
 
 describe("a ride that is cancelled", () => {
-  it("by its rider within two minutes of acceptance gives everything back", async () => {
+  it("by its rider within two minutes of acceptance is refunded in full", async () => {
     const booked = await anAcceptedRide(world);
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
     await world.calmDown();
@@ -178,7 +178,7 @@ describe("a ride that is cancelled", () => {
     ).toBe(false);
   });
 
-  it("by its rider later leaves the driver five dollars, as the preview said", async () => {
+  it("by its rider later leaves the driver five dollars, as previewed", async () => {
     const booked = await anAcceptedRide(world);
     await world.services.db
       .updateTable("rides")
@@ -205,7 +205,7 @@ describe("a ride that is cancelled", () => {
     expect(clearing).toEqual([]);
   });
 
-  it("by its driver gives everything back and counts against the driver", async () => {
+  it("by its driver is refunded in full and counts against the driver", async () => {
     const booked = await anAcceptedRide(world);
     await booked.driver.call(cancelRide, { params: { id: booked.rideId }, body: {} });
     await world.calmDown();
@@ -226,7 +226,7 @@ describe("a ride that is cancelled", () => {
     expect(await balances(booked)).toEqual([]);
   });
 
-  it("cannot be cancelled any more once it is under way", async () => {
+  it("can no longer be canceled once it is under way", async () => {
     const { driver, rider, rideId } = await anAcceptedRide(world);
     await driver.call(arriveAtPickup, { params: { id: rideId } });
     await driver.call(startRide, { params: { id: rideId } });
@@ -256,8 +256,8 @@ describe("a no-show", () => {
   });
 });
 
-describe("somebody else's ride", () => {
-  it("is not there for another rider, another driver, or nobody", async () => {
+describe("another user's ride", () => {
+  it("is 404 for another rider or driver, and 401 without a session", async () => {
     const { rideId } = await aPaidRide(world);
     const [rider, driver] = [await aRider(world), await aDriver(world)];
     expect((await rider.refused(getRide, { params: { id: rideId } })).status).toBe(404);
@@ -269,20 +269,20 @@ describe("somebody else's ride", () => {
     expect((await nobody(world).refused(getRide, { params: { id: rideId } })).status).toBe(401);
   });
 
-  it("is there for an admin", async () => {
+  it("is visible to an admin", async () => {
     const { rideId } = await aPaidRide(world);
     const admin = await aPerson(world, "ADMIN");
     expect((await admin.call(getRide, { params: { id: rideId } })).ride.id).toBe(rideId);
   });
 
-  it("is shown to its driver only once it is paid", async () => {
+  it("is visible to its driver once it is paid", async () => {
     const held = await aHeldRide(world);
     expect((await held.driver.call(getOpenRides)).rides).toEqual([]);
     expect((await held.driver.refused(getRide, { params: { id: held.rideId } })).status).toBe(404);
   });
 });
 
-it("an ended ride moves from the open to the recent rides of both", async () => {
+it("an ended ride moves from the open to the recent rides of both parties", async () => {
   const { rider, driver, rideId } = await anAcceptedRide(world);
   await driver.call(completeRide, { params: { rideId } });
   for (const person of [rider, driver]) {

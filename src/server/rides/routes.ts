@@ -13,13 +13,13 @@ import { rideView } from "./ride-view.ts";
 export function rideRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, feeRules, now } = services;
-  const standing = () => ({ now: now(), rules: feeRules.at(now()) });
+  const viewContext = () => ({ now: now(), rules: feeRules.at(now()) });
 
   serve(getOpenRides)(async ({ account }) => {
     const rides = await listOpenRides(db, account);
     return {
       success: true,
-      rides: rides.map((ride) => rideView(ride, { role: account.role, ...standing() })),
+      rides: rides.map((ride) => rideView(ride, { role: account.role, ...viewContext() })),
     };
   });
 
@@ -27,7 +27,7 @@ export function rideRoutes(app: App, services: Services): void {
     const rides = await listRecentRides(db, account);
     return {
       success: true,
-      rides: rides.map((ride) => rideView(ride, { role: account.role, ...standing() })),
+      rides: rides.map((ride) => rideView(ride, { role: account.role, ...viewContext() })),
     };
   });
 

@@ -55,14 +55,14 @@ async function cancelAsAdmin({ rideId }: Scheduled) {
   await world.calmDown();
 }
 
-/** An accepted ride whose pickup time was so many minutes ago. */
+/** An accepted ride with its pickup time `minutes` ago. */
 const anAcceptedRideSince = async (minutes: number) => {
   const ride = await anAcceptedScheduledRide(world, { pickupInHours: 1 });
   world.pass((60 + minutes) * 60);
   return ride;
 };
 
-/** Cancels as the rider; what was promised is what the provider and the driver's account hold afterwards. */
+/** Cancels as the rider and compares the preview with the provider and the driver's account. */
 const cancelsFor = async (ride: Scheduled, back: number, kept: number[]) => {
   const { cancellation } = await ride.rider.call(getCancellation, { params: { id: ride.rideId } });
   expect(cancellation.refund).toBe(back / 100);
@@ -72,7 +72,6 @@ const cancelsFor = async (ride: Scheduled, back: number, kept: number[]) => {
   expect(await moneyLeft(ride)).toEqual([]);
 };
 
-/** Puts the moment of arrival where a test needs it. */
 const setArrivedAt = ({ rideId }: Scheduled, arrivedAt: Date) =>
   world.services.db.updateTable("rides").set({ arrivedAt }).where("id", "=", rideId).execute();
 
@@ -89,14 +88,14 @@ describe("a paid scheduled ride", () => {
     expect(Math.round(wait / 60_000)).toBe(12 * 60);
   });
 
-  it("booked instead of a declined one, four hours ahead, is to be answered within two", async () => {
+  it("that replaces a declined one four hours ahead must be answered within two", async () => {
     const ride = await aPaidScheduledRide(world, { pickupInHours: 4 });
     const { answerBy } = await scheduledRideOf(ride);
     const wait = new Date(answerBy ?? 0).getTime() - world.services.now().getTime();
     expect(Math.round(wait / 60_000)).toBe(120);
   });
 
-  it("that its driver accepts is charged at once, however far away the pickup is", async () => {
+  it("that its driver accepts is charged at once, however far ahead the pickup is", async () => {
     const ride = await anAcceptedScheduledRide(world, { pickupInHours: 72 });
     expect(intentOf(ride)?.amount_received).toBe(4600);
     expect(sentTo(ride)).toEqual([]);
@@ -122,7 +121,7 @@ describe("a paid scheduled ride", () => {
   it.each([
     ["My car is in the shop", "My car is in the shop"],
     [" ", "The driver declined the ride"],
-  ])("is rejected with a reason, which its rider reads: %j", async (reason, read) => {
+  ])("is rejected with a reason that its rider reads: %j", async (reason, read) => {
     const ride = await aPaidScheduledRide(world, { pickupInHours: 72 });
     await ride.driver.call(rejectRide, { params: { rideId: ride.rideId }, body: { reason } });
     await world.calmDown();
@@ -132,7 +131,7 @@ describe("a paid scheduled ride", () => {
     expect(mail?.text.includes(reason)).toBe(true);
   });
 
-  it("cannot be accepted once its time to answer is over, swept or not", async () => {
+  it("cannot be accepted after its deadline, even before the sweep", async () => {
     const ride = await aPaidScheduledRide(world, { pickupInHours: 72 });
     await world.services.db
       .updateTable("rides")
@@ -145,7 +144,7 @@ describe("a paid scheduled ride", () => {
 });
 
 describe("before its time", () => {
-  it("a ride cannot be completed, and says from when it can", async () => {
+  it("a ride cannot be completed, and the error names the earliest time", async () => {
     const { driver, rideId, pickupAt } = await anAcceptedScheduledRide(world, { pickupInHours: 1 });
     const complete = () => driver.refused(completeRide, { params: { rideId } });
     const tooEarly = {
@@ -158,7 +157,7 @@ describe("before its time", () => {
     expect(await complete()).toMatchObject({ ...tooEarly, state: "arrived" });
   });
 
-  it("a ride is not started, so that its rider keeps the right to cancel until the pickup", async () => {
+  it("a ride cannot be started, so that its rider can cancel until the pickup", async () => {
     const ride = await anAcceptedScheduledRide(world, { pickupInHours: 0.9 });
     const params = { id: ride.rideId };
     await ride.driver.call(arriveAtPickup, { params });
@@ -171,7 +170,7 @@ describe("before its time", () => {
     await cancelsFor(ride, 2600, [2000]);
   });
 
-  it("a ride cannot become completed in the database either, whoever writes", async () => {
+  it("the database refuses to complete a ride, too", async () => {
     const { rideId } = await anAcceptedScheduledRide(world, { pickupInHours: 1 });
     const complete = (minutes: number) =>
       world.services.db
@@ -183,7 +182,7 @@ describe("before its time", () => {
     await complete(61);
   });
 
-  it("a driver is not at the pickup more than an hour early", async () => {
+  it("a driver cannot arrive more than an hour early", async () => {
     const early = await anAcceptedScheduledRide(world, { pickupInHours: 1.05 });
     const { driver, rideId, pickupAt } = early;
     expect(await driver.refused(arriveAtPickup, { params: { id: rideId } })).toMatchObject({
@@ -197,7 +196,7 @@ describe("before its time", () => {
     expect(ride.state).toBe("arrived");
   });
 
-  it("who asks too early for a ride that is not accepted hears that, not the time", async () => {
+  it("the state is reported before the time for a ride that is not accepted", async () => {
     const { driver, rideId } = await aPaidScheduledRide(world, { pickupInHours: 72 });
     expect(await driver.refused(completeRide, { params: { rideId } })).toMatchObject({
       code: "wrong_state",
@@ -207,7 +206,7 @@ describe("before its time", () => {
   });
 });
 
-it("a scheduled ride that is driven pays its driver the fare, and the platform keeps the tax", async () => {
+it("a completed scheduled ride pays its driver the fare, and the platform keeps the tax", async () => {
   const ride = await anAcceptedRideSince(0);
   await ride.driver.call(completeRide, { params: { rideId: ride.rideId } });
   await world.calmDown();
@@ -234,13 +233,13 @@ describe("cancelling a scheduled ride", () => {
     await cancelsFor(await anAcceptedRideSince(minutesAgo), back, kept);
   });
 
-  it("before its driver has answered releases everything, one minute before the pickup even", async () => {
+  it("before its driver's answer releases the payment, even one minute before the pickup", async () => {
     const ride = await aPaidScheduledRide(world, { pickupInHours: 1 / 60 });
     await cancelAs(ride.rider, ride);
     expect(intentOf(ride)).toMatchObject({ status: "canceled", amount_received: 0 });
   });
 
-  it.each(["DRIVER", "ADMIN"] as const)("by %s gives everything back at any time", async (role) => {
+  it.each(["DRIVER", "ADMIN"] as const)("by %s refunds everything at any time", async (role) => {
     const ride = await anAcceptedScheduledRide(world, { pickupInHours: 0.5 });
     if (role === "DRIVER") await cancelAs(ride.driver, ride);
     else await cancelAsAdmin(ride);
@@ -256,7 +255,7 @@ describe("cancelling a scheduled ride", () => {
 });
 
 describe("a no-show at a scheduled pickup", () => {
-  it("is reported 15 minutes after the pickup time when the driver came early", async () => {
+  it("can be reported 15 minutes after the pickup time if the driver came early", async () => {
     const ride = await anAcceptedRideSince(10);
     const params = { id: ride.rideId };
     await ride.driver.call(arriveAtPickup, { params });
@@ -270,7 +269,7 @@ describe("a no-show at a scheduled pickup", () => {
     expect(ended.state).toBe("no_show");
   });
 
-  it("is reported 15 minutes after the arrival when the driver came late, for half the fare", async () => {
+  it("can be reported 15 minutes after the arrival if the driver came late, for half the fare", async () => {
     const ride = await anAcceptedRideSince(60);
     const params = { id: ride.rideId };
     await ride.driver.call(arriveAtPickup, { params });
@@ -285,7 +284,7 @@ describe("a no-show at a scheduled pickup", () => {
   });
 });
 
-it("a ride that nobody said took place is given back a week after its time, not before", async () => {
+it("a ride that was never started is refunded a week after its time, not earlier", async () => {
   const ride = await anAcceptedScheduledRide(world, { pickupInHours: 72 });
   await sweepDeadlines(world.services, minutesFromNow(60 * (72 + 1 + 7 * 24) - 1));
   expect((await scheduledRideOf(ride)).state).toBe("accepted");
@@ -300,7 +299,7 @@ it("a ride that nobody said took place is given back a week after its time, not 
   expect(await moneyLeft(ride)).toEqual([]);
 });
 
-it("a scheduled ride under way that its driver never ended is completed six hours after its time", async () => {
+it("a started scheduled ride is completed six hours after its time", async () => {
   const ride = await anAcceptedRideSince(0);
   await ride.driver.call(arriveAtPickup, { params: { id: ride.rideId } });
   await ride.driver.call(startRide, { params: { id: ride.rideId } });

@@ -32,7 +32,7 @@ interface Subject {
   driverId: string;
 }
 
-/** One change of a ride or its money, as the product makes them or worse. */
+/** Single changes of a ride or its money, including some that the product never makes. */
 const changes: readonly ((tx: Db, ride: Subject) => Promise<unknown>)[] = [
   async (tx, { rideId }) => {
     const { state } = await tx
@@ -89,7 +89,7 @@ const changes: readonly ((tx: Db, ride: Subject) => Promise<unknown>)[] = [
   },
 ];
 
-/** Changes a ride at random, in transactions of one or two changes; one in eight is given up. */
+/** Makes random changes in transactions of one or two; one in eight is rolled back. */
 async function change(ride: Subject): Promise<void> {
   for (let done = 0; done < 12; done += 1) {
     const giveUp = new Error("given up");
@@ -143,8 +143,8 @@ async function expectEqualCounts(
     }
 }
 
-describe("what is kept of somebody's rides and money", () => {
-  test("is what counting them finds, after any changes of many rides at once", async () => {
+describe("the stored sums of rides and money", () => {
+  test("equal a count after concurrent changes of many rides", async () => {
     const riders = await Promise.all([aRider(world), aRider(world)]);
     const drivers = await Promise.all([aDriver(world), aDriver(world)]);
     const rides = await pendingRides(riders, drivers);
@@ -161,7 +161,7 @@ describe("what is kept of somebody's rides and money", () => {
     for (const list of [riderHistory, riderPast]) await expectEqualCounts(list, riders);
   });
 
-  test("has both of two changes of the same day that meet", async () => {
+  test("include both of two concurrent changes of the same day", async () => {
     const [rider, driver] = [await aRider(world), await aDriver(world)];
     const endedAt = new Date("2026-05-04T16:00:00Z");
     const parties = {
@@ -175,7 +175,7 @@ describe("what is kept of somebody's rides and money", () => {
     let meeting: Promise<unknown> | undefined;
     await db.transaction().execute(async (tx) => {
       await sql`${giveBack} where ride_id = ${one}`.execute(tx);
-      // What is done when the transaction ends is done now: the day is this one's until then.
+      // Run the deferred triggers now: they lock the day's row until this transaction ends.
       await sql`set constraints all immediate`.execute(tx);
       meeting = sql`${giveBack} where ride_id = ${other}`.execute(db);
       await vi.waitFor(async () => {
@@ -191,7 +191,7 @@ describe("what is kept of somebody's rides and money", () => {
     expect(rows).toEqual([{ sent: 1400 }]);
   });
 
-  test("follows rides of the product through payment, end, late cancel and what is given back", async () => {
+  test("follow rides through payment, end, late cancellation and refund", async () => {
     const [rider, driver] = [await aRider(world), await aDriver(world)];
     const first = await anAcceptedRide(world, { rider, driver });
     await driver.call(completeRide, { params: { rideId: first.rideId } });
@@ -211,7 +211,7 @@ describe("what is kept of somebody's rides and money", () => {
     ]);
   });
 
-  test("follows a ride whose times are put right", async () => {
+  test("follow a corrected ride time", async () => {
     const [ride] = (
       await sql<{ id: string; endedAt: Date }>`select id, ended_at from rides
       join payments on ride_id = id where rides.state = 'completed' and payments.state = 'captured' limit 1`.execute(
@@ -231,7 +231,7 @@ describe("what is kept of somebody's rides and money", () => {
     expect(await disagreements(db)).toEqual([]);
   });
 
-  test("is made again from the rides alone", async () => {
+  test("can be rebuilt from the rides", async () => {
     const all = sql`select (select json_agg(e order by account_id, kind, state) from ended_rides e) as ended,
       (select sum(net)::int from earning_days) as net, (select sum(cents)::int from spending_days) as cents`;
     const { rows: before } = await all.execute(db);
@@ -240,7 +240,7 @@ describe("what is kept of somebody's rides and money", () => {
     expect(await disagreements(db)).toEqual([]);
   });
 
-  test("cannot be lost by a ride that leaves its end", async () => {
+  test("cannot be corrupted by a ride that leaves an end state", async () => {
     const rideId = (await aCompletedRow()) ?? "";
     await expect(
       sql`update rides set state = 'accepted' where id = ${rideId}`.execute(db),

@@ -13,8 +13,7 @@ import type { AvailableDriver, scheduleRide } from "#shared/scheduling/contract.
 
 type Ranked = RankedOffer<DriverOffer>;
 
-/** The answer to a schedule request: the trip as it was understood, and every available driver's price. */
-export function driversAnswer(
+export function driversReply(
   quote: Quote,
   schedule: Schedule,
   { trip, ranked }: { trip: PlannedTrip; ranked: readonly Ranked[] },
@@ -37,10 +36,10 @@ export function driversAnswer(
         precision: { from: precisionWords(from.precision), to: precisionWords(to.precision) },
         estimated: route.estimated,
       },
-      availableDrivers: ranked.map((each, index) =>
-        driverCard(each, {
+      availableDrivers: ranked.map((ranking, index) =>
+        driverCard(ranking, {
           offerId: riderLogIdOf(quote.id, index),
-          basis: basisOf(each.offer, trip, schedule),
+          basis: basisOf(ranking.offer, trip, schedule),
           openCredit: cents(quote.creditCents),
         }),
       ),

@@ -6,24 +6,24 @@ import { pickupAtOf } from "#shared/scheduling/pickup-at.ts";
 import { isReplaceable } from "#shared/scheduling/replacement.ts";
 import { findScheduledRide } from "./queries.ts";
 
-type Asked = { body: BodyOf<typeof scheduleRide>; riderId: string; now: Date };
+type ScheduleRequest = { body: BodyOf<typeof scheduleRide>; riderId: string; now: Date };
 
 /**
- * When the ride begins, and which drivers are not asked: the one whose ride it replaces. Throws 422 at the field that
- * is wrong, 404 for another rider's ride to replace.
+ * The pickup time and the excluded driver of a replaced ride. Throws 422 with the invalid field, 404 for
+ * another rider's ride.
  */
-export async function getWish(db: Db, { body, riderId, now }: Asked) {
+export async function getPickup(db: Db, { body, riderId, now }: ScheduleRequest) {
   const wall = { date: body.pickupDateTime, time: body.pickupTime };
   const replaced = body.insteadOf ? await getReplaced(db, body.insteadOf, riderId) : null;
-  const asked = pickupAtOf(wall, now, replaced?.pickupAt);
-  if (asked.kind === "refused") {
-    const fields = { [asked.field]: asked.sentence };
-    throw new Problem(422, "pickup_time", asked.sentence, { fields });
+  const pickup = pickupAtOf(wall, now, replaced?.pickupAt);
+  if (pickup.kind === "refused") {
+    const fields = { [pickup.field]: pickup.sentence };
+    throw new Problem(422, "pickup_time", pickup.sentence, { fields });
   }
-  return { pickupAt: asked.pickupAt, replaced: new Set(replaced ? [replaced.driverId] : []) };
+  return { pickupAt: pickup.pickupAt, replaced: new Set(replaced ? [replaced.driverId] : []) };
 }
 
-/** The ride that fell through; null when it did not. */
+/** Null unless the ride failed without the rider's doing. */
 async function getReplaced(db: Db, rideId: string, riderId: string) {
   const ride = await findScheduledRide(db, rideId);
   if (ride?.riderId !== riderId) throw notFound("This ride");

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/db.ts";
 
-/** What replacing a ride of a later day asks of it; null when there is no such ride. */
+/** Columns that decide whether the ride can be replaced. */
 export async function findScheduledRide(db: Db, rideId: string) {
   const row = await db
     .selectFrom("rides")

@@ -18,26 +18,27 @@ afterAll(() => world.close());
 const bronx = { latitude: 40.8448, longitude: -73.8648 };
 
 type Body = BodyFor<typeof scheduleRide>;
-const ask = (given: Partial<Body> = {}, who = rider) =>
-  who.call(scheduleRide, { body: { ...aScheduleRequest(world), ...given } });
-const refusalOf = async (given: Partial<Body>) => {
-  const body = { ...aScheduleRequest(world), ...given };
+const schedule = (overrides: Partial<Body> = {}, who = rider) =>
+  who.call(scheduleRide, { body: { ...aScheduleRequest(world), ...overrides } });
+const refusalOf = async (overrides: Partial<Body>) => {
+  const body = { ...aScheduleRequest(world), ...overrides };
   const { status, fields } = await rider.refused(scheduleRide, { body });
   return { status, fields };
 };
-const driversFor = async (given: Partial<Body> = {}) => (await ask(given)).data.availableDrivers;
-const offerOf = async (driver: Person, given: Partial<Body> = {}): Promise<AvailableDriver> => {
-  const offer = (await driversFor(given)).find(({ id }) => id === driver.id);
+const driversFor = async (overrides: Partial<Body> = {}) =>
+  (await schedule(overrides)).data.availableDrivers;
+const offerOf = async (driver: Person, overrides: Partial<Body> = {}): Promise<AvailableDriver> => {
+  const offer = (await driversFor(overrides)).find(({ id }) => id === driver.id);
   if (!offer) throw new Error("the driver is not available");
   return offer;
 };
 
-test("a call without a body is refused with a sentence", async () => {
+test("a call without a body is refused with a message", async () => {
   expect(await rider.refused(scheduleRide)).toMatchObject({ status: 400, code: "invalid" });
 });
 
 describe("the drivers for a later day", () => {
-  test("are those whose service area has the pickup, online or not, each with every line of the price", async () => {
+  test("are in whose service area the pickup lies, online or not, with every price line", async () => {
     const driver = await aDriver(world);
     await world.services.db
       .updateTable("drivers")
@@ -61,7 +62,7 @@ describe("the drivers for a later day", () => {
     expect(lines[1]?.detail).toMatch(/^\d+ min x \$0\.20$/);
   });
 
-  test("are not those who live too far away, nor the ones without an area", async () => {
+  test("exclude drivers too far away or without a service area", async () => {
     const far = await aDriver(world, { at: { latitude: 42.36, longitude: -71.06 } });
     const without = await aDriver(world);
     await world.services.db.deleteFrom("serviceAreas").where("driverId", "=", without.id).execute();
@@ -71,7 +72,7 @@ describe("the drivers for a later day", () => {
     expect(ids).not.toContain(without.id);
   });
 
-  test("by the hour are those with a price for so many hours, which is all that is charged", async () => {
+  test("by the hour offer those hours, and only the hours are charged", async () => {
     const driver = await aDriver(world, { perHourCents: 4550 });
     const standard = await aDriver(world);
     const offers = await driversFor({ bookedHours: 3 });
@@ -89,7 +90,7 @@ describe("the drivers for a later day", () => {
   });
 
   test("are found for coordinates alone, under the name of the nearest place", async () => {
-    const { data } = await ask({ pickupLocation: "", ...bronx });
+    const { data } = await schedule({ pickupLocation: "", ...bronx });
     expect(data.distanceDetails.fromAddress).toMatch(/Bronx/);
   });
 });
@@ -102,7 +103,7 @@ describe("a schedule request", () => {
     expect((await nobody(world).refused(scheduleRide, { body })).status).toBe(401);
   });
 
-  test("says at its field what is wrong, all at once", async () => {
+  test("reports all errors at their fields", async () => {
     expect(
       await refusalOf({
         pickupDateTime: "tomorrow",
@@ -129,7 +130,7 @@ describe("a schedule request", () => {
     ["\u200b", "Location is required"],
     ["JFK\u0000 Airport", "Drop-off location contains a character that is not allowed"],
     ["x".repeat(301), "Drop-off location must be at most 300 characters long"],
-  ])("has a destination that can be read and kept: not %j", async (finalDestination, sentence) => {
+  ])("needs a readable, storable destination: not %j", async (finalDestination, sentence) => {
     expect(await refusalOf({ finalDestination })).toEqual({
       status: 400,
       fields: { finalDestination: sentence },
@@ -145,10 +146,10 @@ describe("a schedule request", () => {
   });
 
   test.each(["\u0000", "JFK Airport \u0000", "\ud800", "JFK \udfff", "\u202e", "';--", '{}"\\'])(
-    "is answered or refused whatever is written: %j",
+    "gets a reply or an error for any text: %j",
     async (written) => {
       const at = { latitude: 40.6413, longitude: -73.7781, label: written };
-      for (const given of [
+      for (const body of [
         { finalDestination: written },
         { pickupLocation: written },
         { pickupLocation: written, ...bronx },
@@ -161,17 +162,17 @@ describe("a schedule request", () => {
           method: "POST",
           url: "/api/scheduled-rides",
           headers: { authorization: `Bearer ${rider.token}` },
-          payload: { ...aScheduleRequest(world), ...given },
+          payload: { ...aScheduleRequest(world), ...body },
         });
-        expect([answer.statusCode, given]).toEqual([
+        expect([answer.statusCode, body]).toEqual([
           expect.toSatisfy((status: number) => [200, 400, 422].includes(status)),
-          given,
+          body,
         ]);
       }
     },
   );
 
-  test("names the place that cannot be found by the form's own name", async () => {
+  test("reports an unknown place at its form field", async () => {
     expect(await refusalOf({ finalDestination: "Nowhere at all 99" })).toMatchObject({
       status: 422,
       fields: { finalDestination: expect.stringContaining("could not find") },
@@ -180,7 +181,7 @@ describe("a schedule request", () => {
 });
 
 describe("booking for a later day", () => {
-  test("keeps what was said, and the driver's price however the rates change", async () => {
+  test("stores the request and the driver's price, whatever the rates become", async () => {
     const driver = await aDriver(world);
     const offer = await offerOf(driver, { notesForDriver: "Two bags" });
     const { rideId, reference } = await rider.call(checkout, {
@@ -198,7 +199,7 @@ describe("booking for a later day", () => {
     expect(ride.lines).toEqual(offer.lines);
   });
 
-  test("gives up the driver of an earlier choice that was not paid", async () => {
+  test("releases the driver of an earlier unpaid choice", async () => {
     const [first, second] = [await aDriver(world), await aDriver(world)];
     const offers = await driversFor();
     const logOf = ({ id }: Person) =>
@@ -209,7 +210,7 @@ describe("booking for a later day", () => {
     expect(ride.state).toBe("lapsed");
   });
 
-  test("does not open a second page when the first was paid in the last second", async () => {
+  test("opens no second page if the first was paid at the last second", async () => {
     const [first, second] = [await aDriver(world), await aDriver(world)];
     const offers = await driversFor(inDays(world, 5));
     const logOf = ({ id }: Person) =>
@@ -220,7 +221,7 @@ describe("booking for a later day", () => {
     expect(refusal).toMatchObject({ status: 409, code: "already_booked", state: "pending" });
   });
 
-  test("asked twice at once is one ride and one page", async () => {
+  test("sent twice concurrently creates one ride and one page", async () => {
     const driver = await aDriver(world);
     const offer = await offerOf(driver);
     const body = { riderLogId: offer.riderRequestLog.id };
@@ -232,13 +233,13 @@ describe("booking for a later day", () => {
     expect(new Set(pages.map(({ url }) => url)).size).toBe(1);
   });
 
-  test("for 8 riders who want overlapping times of one driver is one ride", async () => {
+  test("by 8 riders for overlapping times of one driver creates one ride", async () => {
     const driver = await aDriver(world);
     const riders = await Promise.all(Array.from({ length: 8 }, () => aRider(world)));
     const logs = await Promise.all(
       riders.map(async (each, place) => {
         const minute = String(place * 5).padStart(2, "0");
-        const { data } = await ask({ ...inDays(world, 9), pickupTime: `10:${minute}` }, each);
+        const { data } = await schedule({ ...inDays(world, 9), pickupTime: `10:${minute}` }, each);
         const offer = data.availableDrivers.find(({ id }) => id === driver.id);
         return offer?.riderRequestLog.id ?? "";
       }),
@@ -247,18 +248,18 @@ describe("booking for a later day", () => {
       riders.map((each, place) => each.call(checkout, { body: { riderLogId: logs[place] ?? "" } })),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    // The search hears of it a moment after the database has decided.
+    // The search is updated shortly after the commit.
     const idsLater = async () =>
       (await driversFor({ ...inDays(world, 9), pickupTime: "10:20" })).map(({ id }) => id);
     await expect.poll(idsLater).not.toContain(driver.id);
   });
 });
 
-describe("instead of a ride that its driver declined", () => {
-  test("the same pickup is asked for again less than 24 hours ahead, without that driver", async () => {
+describe("replacing a declined ride", () => {
+  test("allows the same pickup less than 24 hours ahead, without that driver", async () => {
     const [declining, other] = [await aDriver(world), await aDriver(world)];
-    const asked = { ...aScheduleRequest(world), ...inDays(world, 4) };
-    const offer = await offerOf(declining, asked);
+    const request = { ...aScheduleRequest(world), ...inDays(world, 4) };
+    const offer = await offerOf(declining, request);
     const { rideId, url } = await rider.call(checkout, {
       body: { riderLogId: offer.riderRequestLog.id },
     });
@@ -269,16 +270,16 @@ describe("instead of a ride that its driver declined", () => {
     const untilPickup = Date.parse(ride.pickupAt ?? "") - world.services.now().getTime();
     world.pass(untilPickup / 1000 - 12 * 3600);
 
-    const tooEarly = await rider.refused(scheduleRide, { body: asked });
+    const tooEarly = await rider.refused(scheduleRide, { body: request });
     expect(tooEarly.fields).toEqual({
       pickupTime: "Pickup time must be at least 24 hours in advance",
     });
-    const { data } = await rider.call(scheduleRide, { body: { ...asked, insteadOf: rideId } });
+    const { data } = await rider.call(scheduleRide, { body: { ...request, insteadOf: rideId } });
     const ids = data.availableDrivers.map(({ id }) => id);
     expect(ids).toContain(other.id);
     expect(ids).not.toContain(declining.id);
 
-    const body = { ...asked, insteadOf: rideId };
+    const body = { ...request, insteadOf: rideId };
     expect((await (await aRider(world)).refused(scheduleRide, { body })).status).toBe(404);
     const elsewhen = { ...body, pickupTime: "12:15" };
     expect((await rider.refused(scheduleRide, { body: elsewhen })).status).toBe(422);

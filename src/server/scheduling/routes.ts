@@ -11,18 +11,17 @@ import type { BodyOf } from "#shared/endpoint.ts";
 import { type Fare, fareFor, hourlyFareFor } from "#shared/fares/fare.ts";
 import { blockedWindow } from "#shared/scheduling/blocked-window.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
-import { driversAnswer } from "./drivers-answer.ts";
-import { getWish } from "./get-wish.ts";
+import { driversReply } from "./drivers-answer.ts";
+import { getPickup } from "./get-wish.ts";
 
 const fields = { from: "pickupLocation", to: "finalDestination" };
 
-/** Offers for a ride on a later day. */
 export function schedulingRoutes(app: App, services: Services): void {
   const serve = api(app);
   serve(scheduleRide)(async ({ body, account }) => {
     const now = services.now();
     const { never, favorites } = await services.riderWishes.of(account.id);
-    const { pickupAt, replaced } = await getWish(services.db, { body, riderId: account.id, now });
+    const { pickupAt, replaced } = await getPickup(services.db, { body, riderId: account.id, now });
     const exclude = new Set([...never, ...replaced]);
     const trip = await planTrip(services, placesOf(body), { departure: pickupAt, fields });
     const schedule = scheduleOf(body, pickupAt);
@@ -32,23 +31,24 @@ export function schedulingRoutes(app: App, services: Services): void {
       rules,
       now,
       favorites,
-      most: searchLimits.maxAvailableOffers,
+      limit: searchLimits.maxAvailableOffers,
     });
     const credit = await services.openCredits.of(account.id, "scheduled");
     const quote = makeQuote(account.id, trip, { ranked, rules, now, schedule, credit });
     await services.quoteLog.append(quote);
-    return driversAnswer(quote, schedule, { trip, ranked });
+    return driversReply(quote, schedule, { trip, ranked });
   });
 }
 
 type Body = BodyOf<typeof scheduleRide>;
 
-/** Coordinates stand for the pickup only while no address does. */
+/** Coordinates are used only without a pickup address. */
 function placesOf({ pickupLocation, latitude, longitude, finalDestination, ...chosen }: Body) {
   const { fromPlace, toPlace } = chosen;
-  const isHere = typeof latitude === "number" && typeof longitude === "number" && !pickupLocation;
-  const here = isHere ? { label: "", latitude, longitude } : undefined;
-  return { from: pickupLocation, to: finalDestination, fromPlace: fromPlace ?? here, toPlace };
+  const isPosition =
+    typeof latitude === "number" && typeof longitude === "number" && !pickupLocation;
+  const position = isPosition ? { label: "", latitude, longitude } : undefined;
+  return { from: pickupLocation, to: finalDestination, fromPlace: fromPlace ?? position, toPlace };
 }
 
 const scheduleOf = (body: Body, pickupAt: Date): Schedule => ({
@@ -65,10 +65,14 @@ function findAvailable(
   { schedule, exclude }: { schedule: Schedule; exclude: ReadonlySet<string> },
 ) {
   const { pickupAt, bookedHours } = schedule;
-  const kept = blockedWindow({ pickupAt: new Date(pickupAt), minutes: route.minutes, bookedHours });
+  const window = blockedWindow({
+    pickupAt: new Date(pickupAt),
+    minutes: route.minutes,
+    bookedHours,
+  });
   const drivers = market.findAvailable({
     pickup: from,
-    during: { from: kept.from.getTime(), until: kept.until.getTime() },
+    during: { from: window.from.getTime(), until: window.until.getTime() },
     bookedHours,
     exclude,
   });
@@ -77,7 +81,7 @@ function findAvailable(
 
 type Priced = { trip: PlannedTrip; schedule: Schedule; taxBps: number };
 
-/** By the hour only the hours are charged. */
+/** Hourly bookings charge the hours only. */
 function priceOf({ rates, hourly }: OfferableDriver, { trip, schedule, taxBps }: Priced): Fare {
   const { bookedHours } = schedule;
   if (bookedHours === null || hourly === null) return fareFor({ rates, trip: trip.route, taxBps });

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { createSessions } from "#server/accounts/sessions.ts";
 import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
-import { rememberWishes } from "#server/booking/rider-wishes.ts";
+import { cacheWishes } from "#server/booking/rider-wishes.ts";
 import { cutConnections, openDb, openPool } from "#server/database/db.ts";
 import { readEnv } from "#server/env.ts";
 import { openFeeRules } from "#server/fee-rules/book.ts";
@@ -10,7 +10,7 @@ import { serializerCompiler, validatorCompiler } from "#server/http/compilers.ts
 import { answerError } from "#server/http/errors.ts";
 import { bearerOf } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { rememberCredits } from "#server/referrals/open-credits.ts";
+import { cacheCredits } from "#server/referrals/open-credits.ts";
 import type { Services } from "#server/services.ts";
 import { failureLog } from "./failure-log.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -39,8 +39,8 @@ export async function startSliceApp(
   events.onSilence(() => cutConnections(pool));
   const db = openDb(pool);
   const memories = {
-    riderWishes: rememberWishes(db, events),
-    openCredits: rememberCredits(db, events),
+    riderWishes: cacheWishes(db, events),
+    openCredits: cacheCredits(db, events),
     feeRules: await openFeeRules(db, events, app.log),
   };
   const outside = { env: readEnv({}), secret: "of this test", now: () => new Date() };

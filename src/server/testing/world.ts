@@ -11,8 +11,8 @@ import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
 import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
 import { buildApp } from "#server/app.ts";
 import { createQuoteLog } from "#server/booking/quote-log.ts";
-import { keepQuotePartitions } from "#server/booking/quote-partitions.ts";
-import { rememberWishes } from "#server/booking/rider-wishes.ts";
+import { rotateQuotePartitions } from "#server/booking/quote-partitions.ts";
+import { cacheWishes } from "#server/booking/rider-wishes.ts";
 import { openDb, openPool } from "#server/database/db.ts";
 import { readEnv } from "#server/env.ts";
 import { openFeeRules } from "#server/fee-rules/book.ts";
@@ -21,7 +21,7 @@ import type { App } from "#server/http/typed-app.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { followAnnouncements } from "#server/market/follow.ts";
 import { createMarket } from "#server/market/market.ts";
-import { rememberCredits } from "#server/referrals/open-credits.ts";
+import { cacheCredits } from "#server/referrals/open-credits.ts";
 import type { Services } from "#server/services.ts";
 import { failureLog } from "./failure-log.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -96,7 +96,7 @@ async function servicesOver({ url, stripe, mails, uploads, now }: Ground): Promi
   const market = createMarket(pool);
   followAnnouncements(market, events, log);
   await market.load();
-  await keepQuotePartitions(db, now());
+  await rotateQuotePartitions(db, now());
   const access = { secretKey: stripe.secretKey, webhookSecret, baseUrl: stripe.url };
   return {
     env: readEnv({ RATE_LIMITS: "off", PUBLIC_URL: "http://faire.test", DEMO_PUBLIC: "yes" }),
@@ -109,8 +109,8 @@ async function servicesOver({ url, stripe, mails, uploads, now }: Ground): Promi
     sessions: createSessions({ db, events, now }),
     quoteLog: createQuoteLog(pool),
     feeRules: await openFeeRules(db, events, log),
-    riderWishes: rememberWishes(db, events),
-    openCredits: rememberCredits(db, events),
+    riderWishes: cacheWishes(db, events),
+    openCredits: cacheCredits(db, events),
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
     push: { publicKey: "", isAllowed: () => true, send: async () => "taken" },
     geocoder: offlineGeocoder(),
