@@ -38,7 +38,7 @@ export function makeOffers<M extends Minutes>(
     limit: number;
   },
 ): RankedOffer<DriverOffer<M>>[] {
-  const { price, rules, now, favorites, limit: most } = options;
+  const { price, rules, now, favorites, limit } = options;
   const offers = candidates.map(({ driver, pickupMinutes }): DriverOffer<M> => {
     const level = trustLevelFor(driver.record, rules);
     const fare = price(driver, taxBpsFor({ level, offer: driver.taxOffer }, { rules, now }));
@@ -56,6 +56,6 @@ export function makeOffers<M extends Minutes>(
   });
   return rankOffers(
     offers.filter(({ total }) => total >= MIN_CHARGE),
-    most,
+    limit,
   );
 }

@@ -54,7 +54,7 @@ describe("a fare that repays a refund of an earlier ride", () => {
       withheld: 0,
       receivable: fare,
     });
-    expect(await lineOf(next)).toMatchObject({ sent: rest, withheld: withheld, receivable: 0 });
+    expect(await lineOf(next)).toMatchObject({ sent: rest, withheld, receivable: 0 });
     expect(await moneyOf(first)).toMatchObject({ owed: first.offer.rideCost, kept: 0 });
     expect(await moneyOf(next)).toMatchObject({ owed: 0, kept: withheld / 100 });
     await expectAgreement();

@@ -17,13 +17,13 @@ export function findPeers(
   { bases, grid, roster }: DriverIndex,
   search: PeerSearch,
 ): MarketDriver[] {
-  const { origin, radiusMiles, limit: most } = search;
+  const { origin, radiusMiles, limit } = search;
   const near = [bases, grid].flatMap((grid) =>
     findNearest(grid, {
       origin,
-      limit: most,
+      limit,
       radii: [radiusMiles],
-      minimum: most,
+      minimum: limit,
       accepts: (member) => roster.at(member)?.id !== search.driverId,
     }),
   );
