@@ -108,8 +108,8 @@ export const deleteExpiredSessions = (db: Db, now: Date): Promise<number> =>
   );
 
 /**
- * Opens a session if the account still has the password and is not disabled: who changes either right now is waited
- * for, and who does after that finds the session and ends it.
+ * Opens a session if the account still has this password hash and is not disabled. Waits for a concurrent change of
+ * either; a later change finds the session and ends it.
  */
 export async function insertAdminSession(
   db: Db,

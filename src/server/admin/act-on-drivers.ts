@@ -17,16 +17,15 @@ interface Doing {
 }
 
 interface Change {
-  /** What of a driver changes; null when nothing does. */
+  /** Audited fields of the change; null if the driver does not change. */
   of(standing: Standing): Pick<Act, "before" | "after"> | null;
-  /** Makes it so for all who change. */
+  /** Applies the change to these drivers. */
   apply(tx: Transaction<DB>, driverIds: readonly string[]): Promise<void>;
 }
 
 /**
- * Changes drivers, all of them or none, writes each change down and tells the market. Answers how many were changed.
- * The second of two admins is refused when they say what they have seen and it is not the latest. Throws 404 when there
- * is no such driver, 409.
+ * Changes drivers, all or none, audits each change and announces it to the market. Returns the number of changed
+ * drivers. Throws 404 for an unknown driver, and 409 if `lastAct` is given but not the latest audit entry.
  */
 export async function actOnDrivers(
   { db, now, market }: Services,

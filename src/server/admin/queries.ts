@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** Everything that an admin sees of a driver but the audit; null when there is no such driver. */
+/** Admin's view of a driver, without the audit log; null for an unknown driver. */
 export async function findDriverFor(db: Db, driverId: string) {
   const row = await db
     .selectFrom("drivers")
@@ -24,8 +24,8 @@ export async function findDriverFor(db: Db, driverId: string) {
 }
 
 /**
- * What an act changes of drivers, as it is now; nobody else changes it until the transaction ends. In the order of their
- * ids, so that two who take the same drivers do not wait for each other.
+ * Locks the drivers until the transaction ends and returns their auditable fields. Locks in id order, so that two
+ * transactions cannot deadlock.
  */
 export async function lockStandings(tx: Db, driverIds: readonly string[]) {
   return await tx
@@ -39,7 +39,7 @@ export async function lockStandings(tx: Db, driverIds: readonly string[]) {
     .execute();
 }
 
-/** Verifies drivers; who is no longer verified is offline too. */
+/** Sets the verification; revoking it also sets the drivers offline. */
 export async function setVerified(
   tx: Db,
   driverIds: readonly string[],

@@ -20,7 +20,7 @@ export const precisionSchema = z.enum([
 /** From exact to coarse. */
 export type Precision = z.output<typeof precisionSchema>;
 
-/** A geocoded place. `detail` states what was actually matched. */
+/** A geocoded place. `detail` describes the match. */
 export const placeSchema = z.object({
   label: z.string(),
   detail: z.optional(z.string()),

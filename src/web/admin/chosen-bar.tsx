@@ -109,7 +109,7 @@ const useVerifyMany = (leftAlone: number, onDone: () => void) => {
 const MOST_NAMED = 5;
 const MOST_NAMED_ALREADY = 3;
 
-/** Who would be changed, the first few by name and email, and who is left alone. */
+/** Names and e-mails of the first drivers to be changed, and the number left unchanged. */
 const WhoIsChanged = ({ isVerified, changing, already }: VerifyMany) => (
   <>
     <ul className="grid gap-1">

@@ -6,7 +6,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { VerifiedMark } from "./driver-marks.tsx";
 import { VerifyButton } from "./verify-button.tsx";
 
-/** Who the driver is, at a glance, and the way to their rides. */
+/** Summary of a driver, with a link to their rides. */
 export const DriverHead = ({ driver: shown }: { driver: DriverForAdmin }) => (
   <div className="flex flex-wrap items-center justify-between gap-4">
     <Identity driver={shown.driver} />

@@ -86,7 +86,7 @@ const Waiting = () => (
   </>
 );
 
-/** What admins have done to this driver, the latest first. */
+/** Audit entries about this driver, latest first. */
 const AuditCard = ({ acts }: { acts: readonly AuditEntry[] }) => (
   <Section title="History">
     {acts.length === 0 ? (
@@ -111,7 +111,7 @@ const AuditCard = ({ acts }: { acts: readonly AuditEntry[] }) => (
   </Section>
 );
 
-/** What of the driver's account is complete. */
+/** Completeness of the driver's account. */
 const ChecklistCard = ({ driver }: { driver: DriverForAdmin }) => (
   <Section title="Checklist">
     <ul className="grid gap-2.5">

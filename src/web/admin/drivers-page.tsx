@@ -108,7 +108,7 @@ const Nobody = ({ onClear }: { onClear: (() => void) | null }) => (
   </EmptyState>
 );
 
-/** Which of the shown are chosen. Who is no longer shown is chosen no longer, and is not again when they come back. */
+/** Selected drivers among those shown. A driver who disappears is deselected for good. */
 const useChosen = (shown: readonly string[]) => {
   const [marked, setMarked] = useState<readonly string[]>([]);
   const chosen = shown.filter((id) => marked.includes(id));

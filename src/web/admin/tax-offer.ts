@@ -1,12 +1,12 @@
 import { taxOfferSentences } from "#shared/admin/fields.ts";
 import { isoOfUsDate } from "#web/ui/forms/us-date.ts";
 
-/** What is typed: a percentage, and a day as MM/dd/yyyy. */
+/** Form values: a percentage, and a day as MM/dd/yyyy. */
 export type TypedOffer = { percent: string; through: string };
 
 export type OfferErrors = { taxRate?: string; offerValidity?: string };
 
-/** A tax offer as it travels, or what is wrong with what was typed; `today` is New York's "YYYY-MM-DD". */
+/** Parses the form into a tax offer, or errors by field; `today` is New York's "YYYY-MM-DD". */
 export const readTaxOffer = (
   { percent, through }: TypedOffer,
   today: string,
@@ -21,7 +21,7 @@ export const readTaxOffer = (
   return { offer: isRight ? { taxRate: rate, offerValidity: day } : null, errors };
 };
 
-/** The fraction, or the sentence for what is none. */
+/** The fraction, or an error message. */
 const rateOf = (typed: string): number | string => {
   const written = typed.trim().replace(/\s*%$/, "");
   if (!/^-?\d{1,6}(\.\d*)?$/.test(written)) return taxOfferSentences.outOfRange;

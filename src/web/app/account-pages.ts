@@ -6,8 +6,8 @@ import { readToken } from "#web/platform/token.ts";
 import { root } from "./shell/root-route.tsx";
 
 /**
- * Before a log-in page opens: whoever has a token goes home, where it is checked. One that could not be
- * checked keeps nobody from logging in again.
+ * Route guard of the log-in pages: redirects a user with a token home, where it is validated. A token whose validation
+ * failed does not block logging in again.
  */
 const signedOutOnly = ({ context }: { context: { queries: QueryClient } }) => {
   const isUnchecked = context.queries.getQueryState(sessionQuery.queryKey)?.status === "error";
@@ -17,7 +17,7 @@ const signedOutOnly = ({ context }: { context: { queries: QueryClient } }) => {
 type Search = Record<string, unknown>;
 type AskedRole = "rider" | "driver";
 
-/** What the addresses of the account pages may ask for; anything else is ignored. */
+/** Parses the URL state of the account pages; invalid values are ignored. */
 const logInSearch = (search: Search): { loginAs?: AskedRole } => ({
   loginAs: roleOf(search.loginAs),
 });
@@ -63,5 +63,5 @@ const resetEmail = createRoute({
   staticData: { title: "Confirm email" },
 });
 
-/** What leads to an account, and back to one. */
+/** Routes for registration, log-in and password reset. */
 export const accountPages = [logIn, register, resetPassword, resetEmail] as const;

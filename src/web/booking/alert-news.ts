@@ -3,8 +3,8 @@ import { deadlines } from "#shared/rides/deadlines.ts";
 import type { Quote } from "./draft.ts";
 
 /**
- * What the rider's wait means for an answer. waiting: for a driver at this pickup; elsewhere: at another. near:
- * somebody came after the answer. recent: somebody came just before it. expired: nobody came.
+ * State of the rider's alert relative to a quote. waiting: at this pickup; elsewhere: at another. near: a driver
+ * arrived after the quote. recent: a driver arrived just before it. expired: no driver arrived.
  */
 export type AlertNews = "none" | "waiting" | "elsewhere" | "near" | "recent" | "expired";
 

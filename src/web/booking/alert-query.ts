@@ -4,7 +4,7 @@ import { call } from "#web/platform/client.ts";
 
 const CALM_MS = 30_000;
 
-/** The rider's wait for a driver; read again while it is open, in case the live stream says nothing. */
+/** The rider's alert; polled while it is open, in case the live stream misses an event. */
 export const driverAlert = queryOptions({
   queryKey: ["driver-alert"],
   queryFn: async ({ signal }) => (await call(getDriverAlert, { signal })).alert,

@@ -11,11 +11,11 @@ import type { Booking } from "./use-booking.ts";
 type AnswerProps = {
   booking: Booking;
   answered: NonNullable<Booking["answered"]>;
-  /** Not there yet when the page opened, so that it takes the focus. */
+  /** True if it appeared after the page opened, so that it takes the focus. */
   isNews: boolean;
 };
 
-/** What the drivers near the pickup ask for the trip, and below their prices the trip as it was understood. */
+/** Offers of nearby drivers, and below them the trip as geocoded. */
 export const Answer = ({ booking, answered, isNews }: AnswerProps) => {
   const { quote, trip } = answered;
   const isFormTrip = isSameTrip(trip, booking.trip);
@@ -47,7 +47,7 @@ const OtherTrip = () => (
   <p className="text-small text-warning">You changed the trip. Book Now asks for new offers.</p>
 );
 
-/** Takes the focus for each new answer, and glides into view, below the message, when it is out of it or far down. */
+/** Focuses each new answer, and scrolls it into view if it is out of sight. */
 const useFocusOn = (quoteId: string | null) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -60,5 +60,5 @@ const useFocusOn = (quoteId: string | null) => {
   return heading;
 };
 
-/** Whether the rider wants nothing to move. */
+/** True if the user prefers reduced motion. */
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

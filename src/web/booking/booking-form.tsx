@@ -12,7 +12,7 @@ import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
 import { type Trip, type TripErrors, turnedRound } from "./trip.ts";
 import type { Booking } from "./use-booking.ts";
 
-/** Where from, where to, Book Now or later. */
+/** Pickup, dropoff, and buttons for now and later. */
 export const BookingForm = ({ booking }: { booking: Booking }) => (
   <CheckedForm
     errors={summaryOf(booking)}

@@ -5,18 +5,18 @@ import { OfferSkeletons } from "./offer-skeletons.tsx";
 import type { Booking } from "./use-booking.ts";
 import { WaitingNote } from "./waiting-note.tsx";
 
-// Loaded while the server is asked: the form does not wait for it.
+// Loaded while the server responds, so that the form is not delayed.
 const Answer = lazy(() => import("./answer.tsx").then((module) => ({ default: module.Answer })));
 
 type BookingPanelProps = {
-  /** What has happened of late and asks for nothing at once: below the form, or beside it. */
+  /** Recent news that needs no action. */
   news: ReactNode;
   booking: Booking;
-  /** Trips to choose from while nothing has been asked. */
+  /** Suggested trips before the first request. */
   suggestions: ReactNode;
 };
 
-/** Book a Ride Now: the form, and beside it (on a phone below) what was answered. */
+/** Book a Ride Now: the form, and the answer beside it (below on a phone). */
 export const BookingPanel = (props: BookingPanelProps) => (
   <div className="grid items-start gap-6 lg:grid-cols-[min(26rem,45%)_minmax(0,1fr)] lg:gap-8">
     <section

@@ -3,7 +3,7 @@ import { coarseWords } from "#web/platform/places/coarse-words.ts";
 import type { Quote } from "./draft.ts";
 import { type Trip, tripPrecision } from "./trip.ts";
 
-/** What is only roughly known of the trip, said before its prices; nothing when both places are exact. */
+/** Note about imprecise places above the prices; empty when both places are exact. */
 export const CoarseNote = ({ trip, data }: { trip: Trip; data: Quote["data"] }) => {
   const { from, to } = tripPrecision(trip, data);
   const words = coarseWords(from, to);

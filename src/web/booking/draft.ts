@@ -8,7 +8,7 @@ const KEY = "booking";
 
 export type Quote = ReplyOf<typeof calculateFare>;
 
-/** The booking in progress: the form, and the last answer with the trip that it answers. */
+/** The booking in progress: the form, and the last answer with its trip. */
 export type Draft = { trip: Trip; answered: { trip: Trip; quote: Quote } | null };
 
 export const emptyDraft: Draft = { trip: { from: noAddress, to: noAddress }, answered: null };

@@ -4,9 +4,9 @@ import { alertNews } from "./alert-news.ts";
 import { driverAlert } from "./alert-query.ts";
 import type { Quote } from "./draft.ts";
 
-/** Why offers are here that nobody has asked for: the driver whom the rider waited for has come near. */
+/** Explains offers that appeared by themselves: an alert found a driver. */
 export const DriverCame = ({ quote }: { quote: Quote }) => {
-  // What the wait was is known here already, or it is no news.
+  // Reads the cache only: an alert that is not known here is not news.
   const { data: alert = null } = useQuery({ ...driverAlert, enabled: false });
   if (alertNews(alert, quote) !== "recent") return null;
   return (

@@ -8,7 +8,7 @@ import type { Trip } from "./trip.ts";
 
 export type NoDriverProps = NotifyMeProps & { trip: Trip };
 
-/** Nobody to offer: try again, be told, or plan ahead. */
+/** No driver available: retry, set an alert, or schedule. */
 export const NoDriver = (props: NoDriverProps) => (
   <div className="rounded-card border border-hairline bg-surface">
     <EmptyState

@@ -10,13 +10,13 @@ import { useDriverAlert } from "./use-driver-alert.ts";
 
 export type NotifyMeProps = {
   quote: Quote;
-  /** Whether the form still shows the trip of the quote. */
+  /** True if the form still shows the trip of the quote. */
   isFormTrip: boolean;
   isAsking: boolean;
   onRefresh: () => void;
 };
 
-/** Tells the rider when a driver comes near, here and by e-mail; here it also asks for the offers. */
+/** Sets an alert for a nearby driver, here and by e-mail; here it also requests the offers. */
 export const NotifyMe = ({ quote, isFormTrip, isAsking, onRefresh }: NotifyMeProps) => {
   const { alert, start, stop, isPending, failure } = useDriverAlert();
   const { user } = useSession();
@@ -38,7 +38,7 @@ export const NotifyMe = ({ quote, isFormTrip, isAsking, onRefresh }: NotifyMePro
             {alertWords(news, alert, user?.email ?? "you")}
           </span>
         </p>
-        {/* One button throughout, so that it keeps the focus. */}
+        {/* The same button in all states, so that it keeps the focus. */}
         <Button
           variant="outline"
           className="min-w-28"
@@ -63,7 +63,7 @@ const buttonLabel = (news: AlertNews) => {
   return news === "waiting" ? "Stop" : "Notify me";
 };
 
-/** Asks for offers by itself as soon as there is somebody to offer, unless the rider is typing another trip. */
+/** Requests offers once a driver is available, unless the rider is typing another trip. */
 const useAskOnce = (isWorthIt: boolean, ask: () => void) => {
   const askNow = useEffectEvent(ask);
   useEffect(() => {
@@ -71,7 +71,7 @@ const useAskOnce = (isWorthIt: boolean, ask: () => void) => {
   }, [isWorthIt]);
 };
 
-/** What the rider's wait is, or would be. */
+/** Text about the rider's alert. */
 const alertWords = (news: AlertNews, alert: DriverAlert | null, email: string): string => {
   const until = timeOf(alert?.expiresAt);
   switch (news) {

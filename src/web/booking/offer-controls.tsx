@@ -11,7 +11,7 @@ type OfferControlsProps = OfferFiltersProps & {
   onRefresh: () => void;
 };
 
-/** The expiry clock, and order and filters; a phone keeps these behind a button beside the clock. */
+/** Expiry clock, sort order and filters; on a phone behind a button beside the clock. */
 export const OfferControls = ({ offers, list, onChange, ...clock }: OfferControlsProps) => {
   const [isOpen, setOpen] = useState(false);
   const isChoice = offers.length > 1;

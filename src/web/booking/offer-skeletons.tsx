@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The shape of the offers while they are asked for. */
+/** Loading placeholder of the offers. */
 export const OfferSkeletons = () => (
   <div className="grid gap-4" role="status" aria-label="Looking for offers">
     <Skeleton className="h-36 rounded-card max-lg:hidden" />

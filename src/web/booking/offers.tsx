@@ -9,7 +9,7 @@ import { OfferControls } from "./offer-controls.tsx";
 import { offerView } from "./offer-view.ts";
 import { offersCount } from "./trip-words.ts";
 
-/** Prices of the drivers near the pickup. A new quote starts with a plain list, but a checkout goes on. */
+/** Offers of drivers near the pickup. A new quote resets sort order and filters, but not a checkout in progress. */
 export const Offers = (props: NoDriverProps) => {
   const checkout = useCheckout();
   const { quoteId, rides } = props.quote;

@@ -2,7 +2,7 @@ import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import type { Quote } from "./draft.ts";
 import { type Trip, tripPrecision } from "./trip.ts";
 
-/** What was understood of both places, and how precisely. */
+/** Both places as geocoded, with their precision. */
 export const TripSummary = ({ trip, data }: { trip: Trip; data: Quote["data"] }) => {
   const { from, to } = tripPrecision(trip, data);
   return (

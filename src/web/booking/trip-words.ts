@@ -3,7 +3,7 @@ import type { Quote } from "./draft.ts";
 
 export const offersCount = (count: number): string => `${count} offer${count === 1 ? "" : "s"}`;
 
-/** Title and text of the message that shows what was calculated. */
+/** Title and text of the toast after a quote. */
 export const tripToast = ({ data, rides }: Quote): [title: string, text: string] => [
   rides.length === 0 ? "Fare calculated" : `${offersCount(rides.length)} for your trip`,
   [

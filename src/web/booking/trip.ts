@@ -3,14 +3,14 @@ import { dropoffText, pickupText } from "#shared/booking/fields.ts";
 import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
 import { type Address, addressOf, type ChosenPlace } from "#web/platform/places/chosen-place.ts";
 
-/** Where a rider wants to go, as the form has it. */
+/** Pickup and dropoff as in the form. */
 export type Trip = { from: Address; to: Address };
 export type TripField = keyof Trip;
 export type TripErrors = Partial<Record<TripField, string>>;
 
 const schemas = { from: pickupText, to: dropoffText };
 
-/** What is wrong with each field, in the sentences of the specification. */
+/** Errors by field, worded by the specification. */
 export const tripErrors = (trip: Trip): TripErrors => {
   const errors: TripErrors = {};
   for (const field of ["from", "to"] as const) {
@@ -20,7 +20,7 @@ export const tripErrors = (trip: Trip): TripErrors => {
   return errors;
 };
 
-/** The trip as it is sent: a text to be located, or with the position that is known already. */
+/** Request body: a text to be geocoded, or a known position. */
 export const fareRequestOf = ({ from, to }: Trip): BodyFor<typeof calculateFare> => ({
   from: from.text.trim(),
   to: to.text.trim(),
@@ -28,20 +28,20 @@ export const fareRequestOf = ({ from, to }: Trip): BodyFor<typeof calculateFare>
   toPlace: positionOf(to),
 });
 
-/** A trip between places that are known, such as those of an earlier ride. How exactly is not: nothing is said of it. */
+/** A trip between known places, such as those of an earlier ride. Their precision is unknown and not shown. */
 export const tripBetween = ({ from, to }: Record<TripField, ChosenPlace>): Trip => ({
   from: addressOf({ precision: "", ...from }),
   to: addressOf({ precision: "", ...to }),
 });
 
-/** The same trip the other way round. */
+/** The reverse trip. */
 export const turnedRound = ({ from, to }: Trip): Trip => ({ from: to, to: from });
 
-/** Whether two trips ask for the same. */
+/** True if two trips make the same request. */
 export const isSameTrip = (one: Trip, other: Trip): boolean =>
   JSON.stringify(fareRequestOf(one)) === JSON.stringify(fareRequestOf(other));
 
-/** How precisely both places are known, in words: as they were chosen, else as the server understood them. */
+/** Precision of both places in words: as chosen, else as geocoded by the server. */
 export const tripPrecision = ({ from, to }: Trip, { precision }: Understood) => ({
   from: from.place?.precision ?? precision.from,
   to: to.place?.precision ?? precision.to,

@@ -10,7 +10,7 @@ import { keepDraft, readDraft } from "./draft.ts";
 import { fareRequestOf, isSameTrip, type Trip, type TripErrors, tripErrors } from "./trip.ts";
 import { tripToast } from "./trip-words.ts";
 
-/** The booking in progress: its form, its last answer, and what asking for offers does. */
+/** The booking in progress: form, last answer, and the request for offers. */
 export type Booking = ReturnType<typeof useBooking>;
 
 export const useBooking = () => {
@@ -29,7 +29,7 @@ export const useBooking = () => {
     onError: () => toast.error("Error", "Failed to calculate fare. Please try again."),
   });
 
-  /** Asks for offers; a trip that is not the form's becomes it. */
+  /** Requests offers, and copies the trip into the form if it differs. */
   const ask = (trip: Trip) => {
     if (quoting.isPending) return;
     setDraft((now) => ({ ...now, trip }));
@@ -48,7 +48,7 @@ export const useBooking = () => {
   };
 };
 
-/** What the server said about a field, until the field is changed. */
+/** The server's errors by field, until the field changes. */
 const refusedFields = (
   { error, variables: asked }: { error: Error | null; variables: Trip | undefined },
   trip: Trip,

@@ -6,7 +6,7 @@ import { useLive } from "#web/platform/live/live.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { driverAlert } from "./alert-query.ts";
 
-/** The rider's wait for a driver, read again whenever the live stream says so, and how to begin and stop it. */
+/** The rider's alert, updated by the live stream, with actions to start and stop it. */
 export const useDriverAlert = () => {
   const queries = useQueryClient();
   const { queryKey } = driverAlert;

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { type Trip, tripBetween } from "./trip.ts";
 import { useDriverAlert } from "./use-driver-alert.ts";
 
-/** A wait for a driver that the rider began before, and the way back to its trip, while nothing else is asked. */
+/** An earlier alert with a link to its trip, while no other trip is requested. */
 export const WaitingNote = ({ onAsk }: { onAsk: (trip: Trip) => void }) => {
   const { alert, stop, isPending } = useDriverAlert();
   if (!alert || alert.state === "expired") return null;

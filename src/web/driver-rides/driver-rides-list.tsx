@@ -9,7 +9,7 @@ import { DriverRidesTable } from "./driver-rides-table.tsx";
 type DriverRidesListProps = {
   label: string;
   rides: readonly DriverRide[];
-  /** What stands there when there are none. */
+  /** Shown when there are no rides. */
   empty: ReactNode;
   /** The details of a ride are about to open. */
   onDetails: () => void;
@@ -17,7 +17,7 @@ type DriverRidesListProps = {
   onDone: () => void;
 };
 
-/** The rides of a page, and the question about the one that something is to be done with. */
+/** The rides of a page, and the confirmation of a chosen action. */
 export const DriverRidesList = ({ label, rides, empty, ...on }: DriverRidesListProps) => {
   const [asked, ask] = useState<Asked | null>(null);
   if (rides.length === 0 && !asked) return empty;
@@ -26,7 +26,7 @@ export const DriverRidesList = ({ label, rides, empty, ...on }: DriverRidesListP
     flushSync(() => ask(null));
     on.onDone();
   };
-  // What is asked about may have moved on meanwhile, or to the other list.
+  // Looks the ride up again: it may have changed state or moved to the other list.
   const current = asked && { ...asked, ride: rides.find(isSame(asked)) ?? asked.ride };
   return (
     <>

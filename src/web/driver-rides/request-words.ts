@@ -2,7 +2,7 @@ import { formatDollars } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 
-/** What is read aloud when a request comes; nothing without one. */
+/** Announcement of a new request; empty without one. */
 export const requestWords = (ride: Ride | undefined): string => {
   if (!ride) return "";
   const { rider, pickupAt } = ride;

@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed, CirclePlus } from "lucide-react";
 import { activationWays, type Step } from "./activation-ways.ts";
 import { useOnlineSwitch } from "./platform-status.ts";
 
-/** The steps that are needed, then those that help; each that is missing with its way there. */
+/** Required steps, then recommended ones; missing ones with links. */
 export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isWide: boolean }) => (
   <ul className={`grid gap-x-8 gap-y-3 ${isWide ? "lg:grid-cols-2" : ""}`}>
     {steps.map((step) => (
@@ -32,7 +32,7 @@ const StepIcon = ({ done, isOptional }: Step) => {
 const wayClass =
   "inline-flex min-h-6 items-center justify-self-start font-semibold text-accent underline underline-offset-4 hover:text-accent-hover";
 
-/** What a driver can do about a missing step, one tap away; nothing for what others do. */
+/** Link for a missing step; empty for steps that others complete. */
 const ActivationAct = ({ step }: Pick<Step, "step">) => {
   if (step === "online") return <GoOnline />;
   const way = activationWays[step];

@@ -18,7 +18,7 @@ const LASTS_MS = 15_000;
 /** Session key: the last forced offline that this tab has shown. */
 const SHOWN_KEY = "toldPutOffline";
 
-/** Says once, on whatever page is open, that the driver was put offline. */
+/** Shows a toast on any page, once, when the driver was set offline. */
 const useTellPutOffline = () => {
   const at = useServerStatus().putOffline?.at;
   useEffect(() => {

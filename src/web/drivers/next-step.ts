@@ -1,9 +1,9 @@
 import type { Step } from "./activation-ways.ts";
 
-/** What is set up once, in the order in which it helps. */
+/** One-time steps in recommended order. */
 const setUp: readonly Step["step"][] = ["vehicle", "rates", "serviceArea", "photo"];
 
-/** The step to go on with once the payout account is connected: what is set up once comes before all that changes. */
+/** Next step after connecting the payout account: one-time steps before recurring ones. */
 export function nextStepOf(steps: readonly Step[]): Step | undefined {
   const missing = steps.filter(({ step, done }) => !done && step !== "payouts");
   return missing.find(({ step }) => setUp.includes(step)) ?? missing[0];

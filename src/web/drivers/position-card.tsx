@@ -86,7 +86,7 @@ const PositionHidden = ({ seenAt }: { seenAt: number | null }) => {
 const ageOf = (minutes: number): string =>
   minutes < 60 ? `${minutes} minutes` : minutes < 120 ? "over an hour" : "hours";
 
-/** The position by address, for whoever has no geolocation or does not want to share it. */
+/** Sets the position by address, for drivers without geolocation or permission. */
 const ManualPosition = ({ isOpen }: { isOpen: boolean }) => {
   const [address, setAddress] = useState(noAddress);
   const [isMissing, setMissing] = useState(false);

@@ -15,7 +15,7 @@ type SortByProps = Omit<OfferFiltersProps, "offers"> & {
   sorts: readonly { value: OfferSort; label: string }[];
 };
 
-/** The order of the offers, of the given ones. */
+/** Sort order of the offers. */
 export const SortBy = ({ name, sorts, list, onChange }: SortByProps) => (
   <Select
     label="Sort by"

@@ -3,10 +3,10 @@ import type { priceLine } from "#shared/wire.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 
-/** One line of a price as it travels, in dollars. */
+/** One line of a price in dollars, as in the contract. */
 export type PriceLine = output<typeof priceLine>;
 
-/** Every line of a price with how it comes about, and their sum. */
+/** All lines of a price with their calculation, and the total. */
 export const PriceLines = ({ lines, total }: { lines: readonly PriceLine[]; total: PriceLine }) => (
   <DescriptionList lines={lines.map(described)} total={described(total)} />
 );

@@ -9,8 +9,8 @@ import { toast } from "#web/ui/overlays/toast.ts";
 const bookingWords = () => "Failed to select the ride. Please try again.";
 
 /**
- * Takes an offer and leaves for its payment page; for the same offer that is always the same page.
- * `wordsOf` is what the message says of a failure.
+ * Books an offer and opens its payment page, which is the same page on each call. `wordsOf` returns the message for a
+ * failure.
  */
 export const useCheckout = (wordsOf: (error: Error) => string = bookingWords) => {
   const queries = useQueryClient();
@@ -33,7 +33,7 @@ export const useCheckout = (wordsOf: (error: Error) => string = bookingWords) =>
   const offerId = going.variables ?? null;
   return {
     go: going.act,
-    /** The offer under way, until the payment page has taken over. */
+    /** The pending offer, until the payment page has loaded. */
     offerId: going.isPending || going.isSuccess ? offerId : null,
     refused: going.isError && offerId ? { offerId, message: failureWords(going.error) } : null,
   };

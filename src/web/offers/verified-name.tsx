@@ -1,6 +1,6 @@
 import { BadgeCheck } from "lucide-react";
 
-/** A driver's name with the mark of who was verified, as everybody is who may make offers. */
+/** A driver's name with the verification mark; only verified drivers make offers. */
 export const VerifiedName = ({ firstName, lastName }: { firstName: string; lastName: string }) => (
   <>
     {firstName} {lastName}{" "}

@@ -98,7 +98,7 @@ const Trip = ({ shown, shown: { ride } }: Shown) => (
   </Section>
 );
 
-/** What admins have done about the ride. */
+/** Audit entries about the ride. */
 const RideActs = ({ shown: { acts } }: Shown) =>
   acts.length > 0 && (
     <Section title="Audit">
@@ -126,7 +126,7 @@ type RefundButtonProps = {
   left: WireLeft | null;
 };
 
-/** The button that opens the form of a refund. A form that is open stays, with what is typed, when nothing is left. */
+/** Opens the refund form. An open form stays, with its input, when nothing is left to refund. */
 const RefundButton = ({ ride, left }: RefundButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   const { rider, driver, tax } = left ?? NOTHING;

@@ -4,7 +4,7 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { phoneWords } from "#web/ui/phone-words.ts";
 import { Section } from "#web/ui/section.tsx";
 
-/** Who rode and who drove, and how they are reached. */
+/** Rider and driver, with contact data. */
 export const RidePeople = ({ shown: { ride, rider, driver } }: { shown: RideForAdmin }) => (
   <Section title="People">
     <DescriptionList

@@ -38,7 +38,7 @@ export const DownloadButton = ({ path, name, label, description }: DownloadButto
   );
 };
 
-/** Asks the API for a file as whoever is signed in, and gives it to the browser to keep. Throws CallFailure. */
+/** Fetches a file with the session's token and hands it to the browser. Throws CallFailure. */
 const downloadFile = async (path: string, name: string): Promise<void> => {
   const token = readToken();
   const response = await fetch(`/api${path}`, {

@@ -73,7 +73,7 @@ const limits = [
   { name: "maximumHours", label: "Maximum Hours" },
 ] as const;
 
-/** What an hour costs, and how many can be booked. */
+/** Price per hour, and the bookable number of hours. */
 const HourlyFields = ({ part }: { part: Part<HourlyRates> }) => (
   <>
     <RateField

@@ -63,7 +63,7 @@ const Waiting = () => (
   </div>
 );
 
-/** How the driver's own offers fared, and what riders chose instead. */
+/** How often the driver's offers were chosen, and the offers chosen instead. */
 const MarketOffers = ({ offers }: { offers: DriverMarket["offers"] }) => (
   <section aria-labelledby="market-offers" className="grid content-start gap-4">
     <h3 id="market-offers" className="text-h3">

@@ -11,8 +11,8 @@ export function holdsUnsavableHours({ draft, saved }: Pick<Part<HourlyRates>, "d
 }
 
 /**
- * What Save Configuration does while the switch is off: turns the hourly rate off; once it is, numbers typed before
- * are refused here, without asking the server.
+ * Effect of Save Configuration while the switch is off: turns the hourly rate off. If it is off already, invalid input
+ * is refused without a request.
  */
 export function whenOff(part: Pick<Part<HourlyRates>, "draft" | "saved">): "turn-off" | "refuse" {
   return !part.saved.rates.hourlyRateEnabled && holdsUnsavableHours(part) ? "refuse" : "turn-off";

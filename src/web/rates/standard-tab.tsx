@@ -89,7 +89,7 @@ const words: Record<Filler, string> = {
   suggestion: "The suggestion is filled in. Nothing is saved yet.",
 };
 
-/** What filled the form in one go, and the way back to what stood there before. */
+/** Source of filled-in values, with an undo button. */
 const FilledNote = <Rates extends object>({ part }: { part: Part<Rates> }) => (
   <div role="status" className="empty:-mt-6">
     {part.filledBy && (

@@ -3,7 +3,7 @@ import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 
-/** The platform's part of the driver's rides now, and what it depends on. */
+/** Current platform tax of the driver's rides, and its basis. */
 export const TaxNote = ({
   taxRate,
   trustLevel,

@@ -4,7 +4,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 
-/** What happens next with a paid scheduled ride, in sentences, in the order in which it comes. */
+/** Next steps of a paid scheduled ride, as sentences in order of time. */
 export const bookingSteps = (ride: Ride, now: Date): string[] => [
   ...(ride.state === "pending" ? answerSteps(ride) : [chargedWords(ride)]),
   ...reminderSteps(ride, now),
@@ -28,7 +28,7 @@ const chargedWords = (ride: Ride): string =>
     ? `Your card was charged ${total(ride)}. Nothing is added later.`
     : `Your card is charged ${total(ride)} now. Nothing is added later.`;
 
-/** Those reminders that are still to come. */
+/** Reminders that are still ahead. */
 const reminderSteps = ({ pickupAt }: Ride, now: Date): string[] => {
   if (!pickupAt) return [];
   const ahead = deadlines.reminderHoursBeforePickup.filter(

@@ -4,20 +4,20 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { cancellableOf } from "#web/rides/cancellable.ts";
 
 export type CancelBorders = {
-  /** Until when canceling costs nothing; null when it costs something now. */
+  /** Deadline of free cancellation; null if it costs something now. */
   freeUntil: Date | null;
   /** After which instants the rider gets back how much, in dollars. */
   later: readonly { after: Date; refund: number }[];
 };
 
-/** What canceling a scheduled ride will give its rider back as the pickup comes nearer, by the published policy. */
+/** Refunds for canceling a scheduled ride at later times, by the published policy. */
 export const cancelBorders = (ride: Ride, now: Date): CancelBorders => {
   const booked = cancellableOf(ride);
-  // Before the driver has accepted everything is free; what comes after that is promised already.
+  // Before acceptance canceling is free; the later steps are fixed already.
   const preview = cancellationPreview({ ...booked, acceptedAt: booked.acceptedAt ?? now }, now);
   const isFree = preview.now.refund === booked.total;
   const later = preview.changes
-    // What a late driver gives back is no plan to count on.
+    // Leaves out refunds for a late driver, which a rider cannot plan with.
     .filter(({ terms }) => terms.refund < booked.total)
     .map(({ after, terms }) => ({ after, refund: dollarsFromCents(terms.refund) }));
   return { freeUntil: isFree ? (later[0]?.after ?? null) : null, later };

@@ -28,7 +28,7 @@ type RideDetailsProps = {
   isPage?: boolean;
 };
 
-/** Everything there is to know of a ride, and what can still be done. */
+/** All details of a ride, with the possible actions. */
 export const RideDetails = (props: RideDetailsProps) => {
   const { ride, viewer, isPage = true } = props;
   const action = nextActionFor(ride, viewer);
@@ -97,13 +97,13 @@ const BookingLink = ({ ride }: { ride: Ride }) => (
 /** Whether there is anything to keep on paper. */
 const isPaid = ({ state }: Ride): boolean => state !== "awaiting_payment" && state !== "lapsed";
 
-/** A driver who is asked answers; there is nothing to cancel yet. */
+/** A driver with a pending request answers it, so there is nothing to cancel yet. */
 const isCancelOffered = (ride: Ride, viewer: Viewer): boolean =>
   mayCancel(ride) && !(viewer === "driver" && ride.state === "pending");
 
 type RideHeadProps = { ride: Ride; viewer: Viewer; as: "h1" | "p" };
 
-/** Where the ride stands, and what that means for the one who looks. */
+/** State of the ride, and its meaning for the viewer. */
 const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
   <header data-receipt className="grid gap-1">
     <div role="status">

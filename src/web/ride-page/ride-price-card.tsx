@@ -5,7 +5,7 @@ import type { Viewer } from "#web/rides/ride-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RideReceipt } from "./ride-receipt.tsx";
 
-/** Every line of the price: as a receipt once it is paid, as what was agreed before. */
+/** Price lines: a receipt once paid, the agreed price before. */
 export const RidePriceCard = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) =>
   ride.payment.split ? (
     <RideReceipt ride={ride} split={ride.payment.split} viewer={viewer} />

@@ -48,7 +48,7 @@ type ReceiptPaymentProps = {
   split: NonNullable<Ride["payment"]["split"]>;
 };
 
-/** How it was paid, and what went back. */
+/** Payment method, and refunds. */
 const ReceiptPayment = ({ cardLast4, split }: ReceiptPaymentProps) => (
   <dl className="grid gap-2 rounded-button bg-raised px-4 py-3 tabular-nums">
     <div className="flex items-center justify-between gap-4">

@@ -9,7 +9,7 @@ import { Card } from "#web/ui/card.tsx";
 import { phoneWords } from "#web/ui/phone-words.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 
-/** When, from where to where and for whom: what was asked for. */
+/** Time, route and passenger as requested. */
 export const RideTrip = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
   <Card data-receipt aria-labelledby={`trip-${ride.id}`} className="@container grid gap-5">
     <div className="flex items-center justify-between gap-4">

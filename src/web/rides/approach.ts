@@ -13,7 +13,7 @@ export type Approach = {
 
 const NEAR_MILES = 0.05;
 
-/** How far the driver is from the next stop: by the position if there is one, else by what was promised. */
+/** Distance of the driver to the next stop: by position if known, else by the promised time. */
 export const approachOf = (ride: Ride, position: Point | null, now: number): Approach => {
   if (!position) return { when: arrivalWords(pickupRange(ride, now)), miles: null };
   const target = ride.state === "started" ? ride.to : ride.from;

@@ -5,7 +5,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import type { Viewer } from "./ride-words.ts";
 
-/** The button that cancels a ride, and the dialog that first says what it gives back. */
+/** Cancel button, and a dialog that first shows the refund. */
 export const CancelRide = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -3,7 +3,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import type { Viewer } from "./ride-words.ts";
 
-/** What a ride costs its rider or brings its driver, in dollars; null when nothing came of it. */
+/** The rider's cost or the driver's earnings in dollars; null if no money moved. */
 export const rideAmount = (ride: Ride, viewer: Viewer): number | null => {
   const { split } = ride.payment;
   const full = viewer === "driver" ? ride.rideCost : ride.total;

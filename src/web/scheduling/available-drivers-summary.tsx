@@ -3,7 +3,7 @@ import { miles, minutesRange } from "#web/offers/trip-words.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 
-/** From, To and when; stays in sight on a wide screen while the drivers scroll by. */
+/** Route and time; sticky on wide screens while the drivers scroll. */
 export const AvailableDriversSummary = ({ answer }: { answer: ScheduleAnswer }) => {
   const { fromAddress, toAddress, precision, ...way } = answer.data.distanceDetails;
   const hours = answer.bookedHours;

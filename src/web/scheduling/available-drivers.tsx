@@ -84,7 +84,7 @@ const DriverList = ({ answer, isAsking, offers, list, setList, select }: DriverL
   );
 };
 
-/** The list and the offer selected last, kept for the way back from payment and for a reload. */
+/** The list's state and the last selected offer, stored for returning from payment and for a reload. */
 const useKeptList = () => {
   const [kept, setKept] = useState(() => readList(sessionStorage));
   const keep = (next: KeptList) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { BackButton } from "#web/ui/back-button.tsx";
 
-/** The page's heading and the way back. It takes the focus, unless the rider comes back to the offer `lookedAt`. */
+/** Page heading with a back link. Takes the focus, unless the rider returns to the offer `lookedAt`. */
 export const DriverHeading = ({
   lookedAt,
   onBack,

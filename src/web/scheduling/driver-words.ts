@@ -3,13 +3,13 @@ import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 
 const MISSING = "N/A";
 
-/** "Toyota Camry, Sedan"; a car without a name is N/A. */
+/** "Toyota Camry, Sedan"; N/A for a car without make and model. */
 export const vehicleWords = ({ vehicleDetails, vehicleType }: AvailableDriver): string => {
   const car = `${vehicleDetails.make} ${vehicleDetails.model}`.trim();
   return `${car || MISSING}, ${vehicleTypeWords[vehicleType]}`;
 };
 
-/** "12 drivers available", or how many of all the filters leave. */
+/** "12 drivers available", or the filtered number out of all. */
 export const countWords = (shown: number, all: number): string => {
   const drivers = `${all} ${all === 1 ? "driver" : "drivers"}`;
   return shown < all ? `${shown} of ${drivers} shown` : `${drivers} available`;

@@ -6,20 +6,20 @@ const wallTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 type Wish = { pickupDateTime: string; pickupTime: string };
 
-/** The pickup that the form asks for, or what is wrong with it; null while date or time is not complete. */
+/** The requested pickup, or its error; null while date or time is incomplete. */
 export const wishedPickup = (wish: Wish, now: Date): PickupTime | null => {
   const wall = wallOf(wish);
   return wall ? pickupAtOf(wall, now) : null;
 };
 
-/** The instant of a complete date and time, however near; null when there is none. */
+/** Instant of a complete date and time, however near; null if incomplete. */
 export const wishedInstant = (wish: Wish): Date | null => {
   const wall = wallOf(wish);
   const named = wall ? newYorkInstant(wall) : null;
   return named?.kind === "instant" ? named.at : null;
 };
 
-/** A sentence for a time that the clocks skip on that day; null for every other. */
+/** Message for a time skipped by the clock change of that day; null for any other. */
 export const skippedTime = (wish: Wish, now: Date): string | null => {
   const wall = wallOf(wish);
   if (!wall || newYorkInstant(wall).kind !== "skipped") return null;
@@ -27,7 +27,7 @@ export const skippedTime = (wish: Wish, now: Date): string | null => {
   return refused.kind === "refused" ? refused.sentence : null;
 };
 
-/** What is wrong with the pickup time of a form that is complete; null when nothing is. */
+/** Error of a complete pickup time, or null. */
 export const pickupRefusal = (wish: Wish, now: Date) => {
   const pickup = wishedPickup(wish, now);
   return pickup?.kind === "refused" ? pickup : null;

@@ -14,7 +14,7 @@ import type { Scheduling } from "./use-scheduling.ts";
 
 type RebookPageProps = { rideId: string; rider: User; scheduling: Scheduling };
 
-/** Asks at once for the other drivers of a ride that its driver did not take. */
+/** Requests other drivers for a ride that its driver did not take. */
 export const RebookPage = ({ rideId, rider, scheduling }: RebookPageProps) => {
   const { data: ride, error, refetch } = useQuery(rideById(rideId));
   const ask = useEffectEvent(() => {
@@ -46,7 +46,7 @@ export const RebookPage = ({ rideId, rider, scheduling }: RebookPageProps) => {
   );
 };
 
-/** The form, filled in, then says what was wrong. */
+/** The prefilled form then shows the errors. */
 const isRefused = ({ failure, errors }: Scheduling) =>
   failure !== null || Object.keys(errors).length > 0;
 

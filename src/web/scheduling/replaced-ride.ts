@@ -10,8 +10,8 @@ type LostRide = Pick<
 >;
 
 /**
- * The form of a ride that took no place, filled in again; `blank` has what the ride does not tell. How exactly its
- * places are known is not told either: nothing is said of it.
+ * Form values of a failed ride, for booking it again; `blank` supplies fields that the ride lacks. The precision of its
+ * places is unknown and not shown.
  */
 export const detailsOfRide = (ride: LostRide, pickupAt: Date, blank: RideDetails): RideDetails => {
   const { hour, minute } = newYorkClock(pickupAt);

@@ -4,7 +4,7 @@ import { formatPhone } from "#shared/scheduling/phone.ts";
 import { id, latitude, longitude } from "#shared/wire.ts";
 import { addressSchema, noAddress } from "#web/platform/places/chosen-place.ts";
 
-/** What the form holds, as it was typed. `position` is the device's, and stands for the pickup address. */
+/** Form values as typed. `position` is the device's position, used instead of the pickup address. */
 export const rideDetailsSchema = z.object({
   pickupLocation: addressSchema,
   position: z.nullable(z.object({ latitude, longitude })),
@@ -15,14 +15,14 @@ export const rideDetailsSchema = z.object({
   name: z.string(),
   phoneNumber: z.string(),
   notesForDriver: z.string(),
-  /** The ride whose driver did not take it, and the pickup that was agreed. */
+  /** The failed ride that this one replaces, and its agreed pickup. */
   insteadOf: z.nullable(
     z.object({ rideId: id, pickupDateTime: z.string(), pickupTime: z.string() }),
   ),
 });
 export type RideDetails = z.output<typeof rideDetailsSchema>;
 
-/** An empty form for somebody whose name and number are known. */
+/** A blank form with the rider's name and phone number. */
 export const blankDetails = (rider: User): RideDetails => ({
   pickupLocation: noAddress,
   position: null,

@@ -7,22 +7,22 @@ import { blankDetails, type RideDetails, rideDetailsSchema } from "./ride-detail
 
 const KEY = "schedule";
 
-/** What the available drivers charge for the ride, as the server answered. */
+/** Available drivers with their prices, as returned by the server. */
 export type ScheduleAnswer = ReplyOf<typeof scheduleRide>;
 
 const draftSchema = z.object({
-  /** Whose it is: nobody else who logs in here is shown it. */
+  /** Owner; another account that logs in here does not see the draft. */
   accountId: z.string(),
   details: rideDetailsSchema,
   answered: z.nullable(z.object({ details: rideDetailsSchema, answer: scheduleRide.reply })),
-  /** The page of the browser's history whose trip was taken over. */
+  /** History entry from which a trip was already copied. */
   takenFrom: z.nullable(z.string()),
 });
 
-/** The ride being scheduled: the form, and the last answer with the form that it answers. */
+/** The ride being scheduled: the form, and the last answer with its form values. */
 export type ScheduleDraft = z.output<typeof draftSchema>;
 
-/** A trip that another page brought, and the page of the browser's history that it came with. */
+/** A trip from another page, with its history entry. */
 export type BroughtTrip = { from: Address; to: Address; page: string };
 
 export const blankDraft = (rider: User): ScheduleDraft => ({
@@ -32,7 +32,7 @@ export const blankDraft = (rider: User): ScheduleDraft => ({
   takenFrom: null,
 });
 
-/** The rider's draft of this tab; a blank one when there is none, or none that can be read. */
+/** The rider's draft of this tab; blank if there is none or it cannot be parsed. */
 export const readDraft = (storage: Storage, rider: User): ScheduleDraft => {
   try {
     const draft = draftSchema.parse(JSON.parse(storage.getItem(KEY) ?? ""));
@@ -45,7 +45,7 @@ export const readDraft = (storage: Storage, rider: User): ScheduleDraft => {
 export const keepDraft = (storage: Storage, draft: ScheduleDraft) =>
   storage.setItem(KEY, JSON.stringify(draft));
 
-/** The draft with the places that were typed elsewhere, taken over once. */
+/** Copies a trip from another page into the draft, once. */
 export const withTrip = (draft: ScheduleDraft, trip: BroughtTrip | null): ScheduleDraft => {
   if (!trip || trip.page === draft.takenFrom) return draft;
   const { from, to, page } = trip;
@@ -57,14 +57,14 @@ export const withTrip = (draft: ScheduleDraft, trip: BroughtTrip | null): Schedu
   return { ...draft, details, takenFrom: page };
 };
 
-/** The draft of the ride after a spent one: blank, but for a trip that was not taken over before. */
+/** Draft after a paid one: blank, except for a trip that was not copied before. */
 export const draftAfter = (
   { takenFrom }: ScheduleDraft,
   rider: User,
   trip: BroughtTrip | null,
 ): ScheduleDraft => withTrip({ ...blankDraft(rider), takenFrom }, trip);
 
-/** The answer, its places as exactly known as when they were chosen: the server was told their positions alone. */
+/** The answer with the precision of the chosen places, because the server received only their positions. */
 export const answerFor = (details: RideDetails, answer: ScheduleAnswer): ScheduleAnswer => {
   const { distanceDetails, ...data } = answer.data;
   const precision = {

@@ -3,7 +3,7 @@ import { pickupRefusal } from "./pickup-wish.ts";
 import type { RideDetails } from "./ride-details.ts";
 import { replacedRide, scheduleRequestOf } from "./schedule-request.ts";
 
-/** The fields in the order of the page; each one's name is its id. */
+/** Field names in page order; each is also the element id. */
 export const scheduleFields = [
   "pickupLocation",
   "finalDestination",
@@ -17,7 +17,7 @@ export const scheduleFields = [
 export type ScheduleField = (typeof scheduleFields)[number];
 export type ScheduleErrors = Partial<Record<ScheduleField, string>>;
 
-/** What is wrong with each field, in the sentences of the specification. */
+/** Errors by field, worded by the specification. */
 export const scheduleErrors = (details: RideDetails, now: Date): ScheduleErrors => {
   const issues = scheduleBody.safeParse(scheduleRequestOf(details)).error?.issues ?? [];
   const errors = byField(issues.map(({ path, message }) => [String(path[0]), message]));
@@ -26,7 +26,7 @@ export const scheduleErrors = (details: RideDetails, now: Date): ScheduleErrors 
   return { [refused.field]: refused.sentence, ...errors };
 };
 
-/** The errors that were told at the last try and still hold; nothing new is said before the next. */
+/** Visible errors that still apply; new ones appear only on the next submit. */
 export const remainingErrors = (
   told: ScheduleErrors,
   { before, after }: { before: RideDetails; after: RideDetails },
@@ -42,18 +42,18 @@ export const remainingErrors = (
   return remaining;
 };
 
-/** What the server said about the fields of the form, by the names that it has for them. */
+/** The server's errors by form field. */
 export const saidByServer = ({ fields }: { fields: Readonly<Record<string, string>> }) =>
   byField(Object.entries(fields).map(([path, sentence]) => [path.split(".")[0] ?? "", sentence]));
 
-/** The errors as a list, in the order of the page. */
+/** Errors as a list, in page order. */
 export const listedErrors = (errors: ScheduleErrors) =>
   scheduleFields.flatMap((field) => {
     const message = errors[field];
     return message ? [{ field, message }] : [];
   });
 
-/** All that a sentence about the field can be about. */
+/** Content of a field that an error can refer to. */
 const contentOf = (field: ScheduleField, details: RideDetails): string => {
   const { pickupLocation, position, pickupDateTime, pickupTime } = details;
   if (field === "pickupLocation") return JSON.stringify([pickupLocation, position]);
@@ -70,7 +70,7 @@ const shownAt: Record<string, ScheduleField> = {
   toPlace: "finalDestination",
 };
 
-/** The first sentence about each field. */
+/** The first message of each field. */
 const byField = (said: readonly (readonly [string, string])[]): ScheduleErrors => {
   const errors: ScheduleErrors = {};
   for (const [name, sentence] of said) {

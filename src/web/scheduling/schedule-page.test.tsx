@@ -38,7 +38,7 @@ const openForm = async () => {
   return { person, send };
 };
 
-/** Fills in the trip and takes a time with one tap. */
+/** Fills in the trip and selects a suggested time. */
 const openFilled = async () => {
   const form = await openForm();
   await form.person.type(screen.getByLabelText("Pickup Location"), "350 5th Ave");
@@ -47,7 +47,7 @@ const openFilled = async () => {
   return form;
 };
 
-/** Goes on to the drivers. */
+/** Continues to the drivers. */
 const openDrivers = async (drivers = [dana, luis]) => {
   server.on(scheduleRide, anAnswer(drivers));
   const { person, send } = await openFilled();
@@ -56,7 +56,7 @@ const openDrivers = async (drivers = [dana, luis]) => {
   return person;
 };
 
-/** Goes on to the payment of Dana's ride. */
+/** Continues to the payment of Dana's ride. */
 const openPayment = async () => {
   const person = await openDrivers();
   const [first] = screen.getAllByRole("button", { name: "Select Driver" });

@@ -3,7 +3,7 @@ import type { scheduleRide } from "#shared/scheduling/contract.ts";
 import type { Address } from "#web/platform/places/chosen-place.ts";
 import type { RideDetails } from "./ride-details.ts";
 
-/** The form as it is sent: texts to be located, or with the positions that are known already. */
+/** Request body: texts to be geocoded, or known positions. */
 export const scheduleRequestOf = (details: RideDetails): BodyFor<typeof scheduleRide> => ({
   pickupDateTime: details.pickupDateTime,
   pickupTime: details.pickupTime,
@@ -20,7 +20,7 @@ export const scheduleRequestOf = (details: RideDetails): BodyFor<typeof schedule
   insteadOf: replacedRide(details) ?? undefined,
 });
 
-/** The ride that this one takes the place of; none any more once another pickup time is wanted. */
+/** Ride that this one replaces; null once another pickup time is requested. */
 export const replacedRide = (details: RideDetails): string | null => {
   const { insteadOf, pickupDateTime, pickupTime } = details;
   const isSameTime =
@@ -28,7 +28,7 @@ export const replacedRide = (details: RideDetails): string | null => {
   return isSameTime ? insteadOf.rideId : null;
 };
 
-/** Whether two forms ask for the same ride. */
+/** True if two forms make the same request. */
 export const isSameRide = (one: RideDetails, other: RideDetails): boolean =>
   JSON.stringify(scheduleRequestOf(one)) === JSON.stringify(scheduleRequestOf(other));
 

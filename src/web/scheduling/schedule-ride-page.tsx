@@ -16,7 +16,7 @@ import { useScheduling } from "./use-scheduling.ts";
 
 const route = getRouteApi("/schedule");
 
-/** `/schedule`: ride details, the available drivers, payment; the step is in the address. */
+/** `/schedule`: ride details, available drivers, payment; the step is in the URL. */
 export const ScheduleRidePage = () => {
   const { user } = useSession();
   if (!user) return <LogInAgain />;
@@ -35,7 +35,7 @@ const ScheduleRide = ({ rider }: { rider: User }) => {
   const [hasMoved, setMoved] = useState(false);
   const goTo = (to: ScheduleSearch, replace = false) => {
     setMoved(true);
-    // Each step brings what it shows first into view: its heading, or the driver looked at last.
+    // Each step scrolls to its own start: the heading, or the driver viewed last.
     void router.navigate({ to: "/schedule", search: to, replace, resetScroll: false });
   };
   const scheduling = useScheduling({

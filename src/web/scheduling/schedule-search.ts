@@ -1,11 +1,11 @@
-/** What the page's address says: the step, the driver chosen, the ride to find another driver for. */
+/** URL state: the step, the selected driver, and the ride to replace. */
 export type ScheduleSearch = {
   step?: "drivers" | "payment" | undefined;
   driver?: string | undefined;
   instead?: string | undefined;
 };
 
-/** Reads the address; what it cannot mean is left out. */
+/** Parses the URL state; invalid values are ignored. */
 export const scheduleSearch = (search: Record<string, unknown>): ScheduleSearch => ({
   step: search.step === "drivers" || search.step === "payment" ? search.step : undefined,
   driver: textOf(search.driver),

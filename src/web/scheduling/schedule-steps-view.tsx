@@ -8,7 +8,7 @@ import type { ScheduleSearch } from "./schedule-search.ts";
 import type { ScheduleStep } from "./schedule-steps.ts";
 import type { Scheduling } from "./use-scheduling.ts";
 
-// Loaded while the rider fills in the form.
+// Preloaded while the rider fills in the form.
 const loadDrivers = () => import("./available-drivers.tsx");
 const loadPayment = () => import("./payment/ride-payment.tsx");
 const AvailableDrivers = lazy(() =>
@@ -20,16 +20,16 @@ type Checkout = ReturnType<typeof useCheckout>;
 
 type ScheduleStepsProps = {
   scheduling: Scheduling;
-  /** What the address asks for, and what can be shown of it. */
+  /** The step requested by the URL, and the step that can be shown. */
   asked: ScheduleSearch;
   step: ScheduleStep;
   checkout: Checkout;
-  /** Another step was open before. */
+  /** True after another step was open. */
   hasMoved: boolean;
   goTo: (search: ScheduleSearch, replace?: boolean) => void;
 };
 
-/** Whichever step is open; one that lacks what it needs gives way to the step before it. */
+/** Shows the current step; a step without its data falls back to the previous one. */
 export const ScheduleSteps = (props: ScheduleStepsProps) => {
   const { step, asked } = props;
   if (step.name !== (asked.step ?? "details")) {
@@ -69,7 +69,7 @@ const DriversStep = ({ scheduling, step, checkout, goTo }: StepProps<"drivers">)
   );
 };
 
-/** Why a driver of this list could not be had; new prices leave it behind. */
+/** Why a driver of this list was refused; cleared by new prices. */
 const refusedIn = ({ data }: ScheduleAnswer, { refused }: Checkout): string | null => {
   const isHere = data.availableDrivers.some(
     (driver) => driver.riderRequestLog.id === refused?.offerId,

@@ -8,7 +8,7 @@ export type ScheduleStep =
   | { readonly name: "drivers"; readonly answer: ScheduleAnswer }
   | { readonly name: "payment"; readonly answer: ScheduleAnswer; readonly driver: AvailableDriver };
 
-/** The step that can be shown: the one of the address, else the last before it that has what it needs. */
+/** The step that can be shown: the one in the URL, or the last earlier one with its data. */
 export const stepOf = (search: ScheduleSearch, draft: ScheduleDraft): ScheduleStep => {
   const { answered, details } = draft;
   if (!search.step || !answered || !isSameRide(answered.details, details)) {

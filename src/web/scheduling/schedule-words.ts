@@ -3,7 +3,7 @@ import type { ScheduleAnswer } from "./schedule-draft.ts";
 
 const UNKNOWN = "An error occurred";
 
-/** Title and text of the message after a ride was scheduled. */
+/** Title and text of the toast after scheduling. */
 export const scheduledToast = ({
   message,
   data,
@@ -20,13 +20,13 @@ export const scheduledToast = ({
   ];
 };
 
-/** What the message says when the payment page could not be opened. */
+/** Toast text if the payment page could not be opened. */
 export const scheduleCheckoutWords = (error: Error): string =>
   error instanceof CallFailure && error.status === 0
     ? "Payment processing failed"
     : messageOf(error, "Payment processing failed");
 
-/** What the message says when a ride could not be scheduled. */
+/** Toast if a ride could not be scheduled. */
 export const refusedToast = (error: Error): [title: string, text: string] => [
   "Error",
   (error instanceof CallFailure && error.status > 0 && error.message) || UNKNOWN,

@@ -16,7 +16,7 @@ import { refusedToast, scheduledToast } from "./schedule-words.ts";
 
 const CLOCK_MS = 30_000;
 
-/** The ride being scheduled: its form, its last answer, and what asking for drivers does. */
+/** The ride being scheduled: form, last answer, and the request for drivers. */
 export type Scheduling = ReturnType<typeof useScheduling>;
 
 export const useScheduling = (options: RideFormOptions & { onAnswered: () => void }) => {
@@ -28,7 +28,7 @@ export const useScheduling = (options: RideFormOptions & { onAnswered: () => voi
     options.onAnswered();
   }, form.tell);
 
-  /** Asks for the drivers of a ride; one that is not the form's becomes it. */
+  /** Requests drivers for a ride, and copies it into the form if it differs. */
   const ask = (details: RideDetails) => {
     if (asking.isPending) return;
     const wrong = scheduleErrors(details, new Date());
@@ -43,11 +43,11 @@ export const useScheduling = (options: RideFormOptions & { onAnswered: () => voi
     attempt: form.attempt,
     errors: form.told,
     failure,
-    /** Why the last try failed, as a sentence. */
+    /** Message of the last failure. */
     problem: failure && failureWords(failure),
     isAsking: asking.isPending,
     ask,
-    /** Asks again for the same ride, as the prices have expired. */
+    /** Requests the same ride again after its prices expired. */
     refresh: () => draft.answered && ask(draft.answered.details),
     change: (changes: Partial<RideDetails>) => form.change(changes, now),
   };
@@ -62,7 +62,7 @@ const useAsking = (
     mutationFn: (details: RideDetails) => call(scheduleRide, { body: scheduleRequestOf(details) }),
     onSuccess: (answer, details) => {
       rememberChosen(localStorage, accountId, [details.pickupLocation, details.finalDestination]);
-      // That nobody is free is said by the page itself.
+      // The page itself reports that no driver is free.
       if (answer.data.availableDrivers.length > 0) toast.success(...scheduledToast(answer));
       onAnswer(details, answer);
     },

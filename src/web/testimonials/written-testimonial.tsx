@@ -13,7 +13,7 @@ const looks = {
 
 type Written = { testimonial: OwnTestimonial; isShown: boolean; onWrite: () => void };
 
-/** What the driver wrote last, what became of it, and the way to the next text. */
+/** The driver's latest testimonial with its decision, and a link to write the next. */
 export const WrittenTestimonial = ({ testimonial, isShown, onWrite }: Written) => {
   const { state, experience_description, created_at } = testimonial;
   const { tone, word, act } = looks[state];

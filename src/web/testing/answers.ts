@@ -1,7 +1,7 @@
 import type { Endpoint, Failure, ReplyOf } from "#shared/endpoint.ts";
 import type { Sent } from "./sent.ts";
 
-/** What the server does with a call: replies, refuses, fails to answer, or takes its time. */
+/** Behavior of the fake server for a call: reply, refuse, fail, or delay. */
 export type Answer<E extends Endpoint> =
   | ReplyOf<E>
   | Refused

@@ -10,7 +10,7 @@ import { becomeSignedOut } from "#web/platform/session.ts";
 import { forgetToken, keepToken } from "#web/platform/token.ts";
 import { answerShell } from "./shell.ts";
 
-/** Opens an address of the application, as a visitor or as somebody who is logged in. */
+/** Opens a path of the application, signed out or as a given user. */
 export const openPage = async (address: string, as: User | null = null) => {
   if (as) logIn(as);
   else forgetToken();

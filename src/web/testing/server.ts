@@ -47,7 +47,7 @@ export const server = {
     calls = [];
     faults = [];
   },
-  /** Throws what broke the contract. */
+  /** Throws the first contract violation. */
   verify: () => {
     const words = [...new Set(faults.map(String))];
     if (words.length > 0) throw new Error(words.join("\n"));

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { sessionQuery } from "#web/platform/session.ts";
 
-/** Before the log-in of admins opens: an admin who is logged in already goes on, whoever has another role goes home. */
+/** Route guard of the admin log-in: sends signed-in admins on, and other roles home. */
 export const adminsGoOn = async ({ context }: { context: { queries: QueryClient } }) => {
   const user = await context.queries.ensureQueryData(sessionQuery).catch(() => null);
   if (user) throw redirect({ to: homeOf[user.role], replace: true });

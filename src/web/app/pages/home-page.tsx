@@ -7,7 +7,7 @@ import { HomeSkeleton } from "#web/rider-home/home-skeleton.tsx";
 const load = () => import("#web/rider-home/rider-home.tsx");
 const RiderHome = lazy(() => load().then((home) => ({ default: home.RiderHome })));
 
-// A rider who returns gets the home preloaded while the token is checked.
+// Preloads the home of a returning rider while the token is validated.
 if (readToken() !== null && lastRole() === "RIDER") void load();
 
 /** `/`: a rider's own home, and the landing page for everyone else. */

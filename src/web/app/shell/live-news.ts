@@ -7,7 +7,7 @@ import { logError } from "#web/platform/log.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { newsWords, showsRide } from "./news-words.ts";
 
-/** Tells, one at a time, what happens to somebody while they look at something else. Each event is told once. */
+/** Shows toasts for events while the user is on another page, one at a time, each once. */
 export const LiveNews = ({ user }: { user: User }) => {
   const queries = useQueryClient();
   const navigate = useNavigate();

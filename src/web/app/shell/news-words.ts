@@ -3,11 +3,11 @@ import type { RideState } from "#shared/rides/ride-states.ts";
 
 type Words = { title: string; text?: string };
 
-/** What somebody is told who is elsewhere on the site; null for what is their own doing or no news to them. */
+/** Toast for an event; null for the user's own actions and irrelevant events. */
 export const newsWords = (role: User["role"], state: RideState): Words | null =>
   (role === "RIDER" ? riderWords : role === "DRIVER" ? driverWords : {})[state] ?? null;
 
-/** Whether the page shows by itself what happens to this ride. */
+/** True if the current page shows the event anyway. */
 export const showsRide = (pathname: string, rideId: string): boolean =>
   pathname === `/rides/${rideId}` || pagesOfRides.includes(pathname);
 

@@ -105,7 +105,7 @@ const DriverControl = () => (
   </Suspense>
 );
 
-/** Says so when this is a demo: in one word where room is short, the rest for those who listen. */
+/** Marks a demo: one visible word on narrow screens, the full text for screen readers. */
 const DemoNote = ({ isBrief }: { isBrief: boolean }) => {
   const { data } = useQuery(productQuery);
   if (!data?.demo) return null;

@@ -1,4 +1,4 @@
-/** Where the caret stands in the number as it is written, behind the same digits as in what was typed before it. */
+/** Caret position in the formatted number, after the same digits as in the typed text. */
 export const caretAfter = (typedBefore: string, written: string): number => {
   const wanted = digitsIn(typedBefore) + (typedBefore.trim().startsWith("+") ? 0 : 1);
   let seen = 0;

@@ -17,7 +17,7 @@ type PickupFieldProps = {
   onChange: (changes: Partial<RideDetails>) => void;
 };
 
-/** Where the ride begins: an address, or where this device is; each takes the place of the other. */
+/** Pickup: an address or the device's position; setting one clears the other. */
 export const PickupField = ({ details, error, onChange }: PickupFieldProps) => {
   const locating = useMutation({ mutationFn: locate });
   const { pickupLocation, position } = details;
@@ -26,7 +26,7 @@ export const PickupField = ({ details, error, onChange }: PickupFieldProps) => {
     onChange(atAddress(address));
   };
   const measure = () => {
-    // Told only while nothing was typed meanwhile.
+    // Not called if the rider has typed meanwhile.
     const onSuccess = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
       onChange(atPosition({ latitude, longitude }));
     locating.mutate(undefined, { onSuccess });
@@ -62,7 +62,7 @@ export const PickupField = ({ details, error, onChange }: PickupFieldProps) => {
 
 const DECIMALS = 5;
 
-/** The coordinates that stand for the pickup address; they are measured, never typed. */
+/** Coordinates of the device's position as the pickup; read-only. */
 const PositionBoxes = ({ position, onClear }: { position: Point | null; onClear: () => void }) => (
   <div className="flex flex-1 items-center gap-2">
     <Box id="latitude" label="Latitude" degrees={position?.latitude} />

@@ -5,13 +5,13 @@ import type { RideDetails } from "#web/scheduling/ride-details.ts";
 
 type Where = Pick<RideDetails, "pickupLocation" | "position" | "finalDestination">;
 
-/** An address takes the place of the device's position. */
+/** An address replaces the device's position. */
 export const atAddress = (pickupLocation: Address) => ({ pickupLocation, position: null });
 
-/** The device's position takes the place of the address. */
+/** The device's position replaces the address. */
 export const atPosition = (position: Point) => ({ pickupLocation: noAddress, position });
 
-/** The way back: a position that was measured becomes a destination by its coordinates. */
+/** Swaps pickup and destination; a measured position becomes a destination by its coordinates. */
 export const turnedRound = ({ pickupLocation, position, finalDestination }: Where): Where => ({
   pickupLocation: finalDestination,
   position: null,

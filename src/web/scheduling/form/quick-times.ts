@@ -2,17 +2,17 @@ import { newYorkClock, newYorkInstant, newYorkIsoDate } from "#shared/new-york-t
 import { earliestPickup, isFarEnoughAhead } from "#shared/scheduling/lead-time.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 
-/** A pickup time to take with one tap; `label` says it in words. */
+/** A suggested pickup time, with its label. */
 export type QuickTime = { label: string; pickupDateTime: string; pickupTime: string };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Long enough to fill in the rest of the form. */
+/** Time to fill in the rest of the form. */
 const SPARE_MS = 10 * MINUTE_MS;
 const OFFERED = 3;
 
-/** Times that people often want: weekday (Sunday is 0; null for tomorrow) and wall time. */
+/** Popular times: weekday (Sunday is 0; null for tomorrow) and wall time. */
 const usual = [
   { weekday: null, time: "09:00" },
   { weekday: 1, time: "09:00" },
@@ -20,7 +20,7 @@ const usual = [
   { weekday: 6, time: "10:00" },
 ] as const;
 
-/** The earliest pickup in quarter hours, and the next of the usual ones that can still be booked. */
+/** The earliest bookable quarter hour, and the next popular times. */
 export const quickTimes = (now: Date): QuickTime[] => {
   const first = earliest(now);
   const others = usual
@@ -41,14 +41,14 @@ const earliest = (now: Date, from = earliestPickup(now).getTime() + SPARE_MS): Q
     pickupDateTime: usDateOfIso(newYorkIsoDate(at)),
     pickupTime,
   };
-  // A wall time that the clocks repeat means the first of the two, which may be too early.
+  // A wall time repeated by the clock change means the first of the two, which may be too early.
   return isBookable(time, now) ? time : earliest(now, at.getTime() + 1);
 };
 
 const nextTime = ({ weekday, time }: (typeof usual)[number], now: Date): QuickTime => {
   const today = newYorkClock(now).weekday;
   const ahead = weekday === null ? 1 : (weekday - today + 7) % 7 || 7;
-  // Noon keeps the day when the clocks change.
+  // Noon stays on the same day across clock changes.
   const { year, month, day } = newYorkClock(now);
   const date = new Date(Date.UTC(year, month - 1, day, 12) + ahead * DAY_MS);
   const name = weekday === null ? "Tomorrow" : weekdayName.format(date);

@@ -17,7 +17,7 @@ import { turnedRound } from "./pickup-place.ts";
 import { WhenFields } from "./when-fields.tsx";
 import { WhoFields } from "./who-fields.tsx";
 
-/** Where, when, who, notes, and Schedule Ride. */
+/** Form for route, time, passenger and notes. */
 export const RideDetailsForm = ({ scheduling }: { scheduling: Scheduling }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +50,7 @@ const summaryOf = ({ errors, failure }: Scheduling): SummaryError[] => {
   return isSignedOut ? [] : [{ message: failureWords(failure) }];
 };
 
-/** What the driver should know. */
+/** Notes for the driver. */
 const NotesField = ({ draft, errors, change }: Scheduling) => {
   const { notesForDriver } = draft.details;
   return (
@@ -77,7 +77,7 @@ const Count = ({ length }: { length: number }) => (
   </span>
 );
 
-/** Where from and where to. */
+/** Pickup and destination. */
 const WhereFields = ({ draft, errors, change }: Scheduling) => {
   const { details } = draft;
   return (

@@ -3,13 +3,13 @@ import type { Scheduling } from "#web/scheduling/use-scheduling.ts";
 import { RideDetailsForm } from "./ride-details-form.tsx";
 import { RideSummary } from "./ride-summary.tsx";
 
-/** The first step: the form, and beside it (on a phone below) what comes of it. */
+/** First step: the form, and a summary beside it (below on a phone). */
 export const RideDetailsStep = ({
   scheduling,
   isBack,
 }: {
   scheduling: Scheduling;
-  /** The rider comes back from a later step: the heading takes the focus. */
+  /** True after returning from a later step: the heading takes the focus. */
   isBack: boolean;
 }) => (
   <div className="grid items-start gap-6 lg:grid-cols-[min(35rem,60%)_minmax(0,1fr)] lg:gap-8">
@@ -50,7 +50,7 @@ const steps = [
   },
 ];
 
-/** What follows after the form. */
+/** The steps after the form. */
 const WhatHappensNext = () => (
   <section className="rounded-card border border-hairline p-4 md:p-6">
     <h2 className="mb-4 text-h3">What happens next</h2>

@@ -7,7 +7,7 @@ import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { ownZone, yourTime } from "./zone-words.ts";
 
-/** The ride as the form has it so far, on screens with room beside the form. */
+/** Summary of the form so far, on wide screens. */
 export const RideSummary = ({ details }: { details: RideDetails }) => {
   const at = wishedInstant(details);
   return (

@@ -19,20 +19,20 @@ export type RideFormOptions = {
   rider: User;
   /** A trip typed on another page. */
   trip: BroughtTrip | null;
-  /** The rider's rides: when the draft has become one of them, a new ride begins. */
+  /** The rider's rides: if the draft has become one of them, a new draft begins. */
   rides: readonly Ride[];
 };
 
-/** `told` are the errors shown; `attempt` counts the tries. */
+/** `told` are the visible errors; `attempt` counts submits. */
 type RideForm = { draft: ScheduleDraft; told: ScheduleErrors; attempt: number };
 
-/** What this tab kept, with the trip brought along; and what begins when the kept ride turns out to be paid. */
+/** The stored draft merged with a trip from another page, and the draft that follows if the stored one was paid. */
 const startingDrafts = ({ rider, trip }: RideFormOptions) => {
   const kept = readDraft(sessionStorage, rider);
   return { draft: withTrip(kept, trip), next: draftAfter(kept, rider, trip) };
 };
 
-/** The form and its answer, kept for this tab. */
+/** The form and its answer, stored in this tab. */
 export const useRideForm = (options: RideFormOptions) => {
   const [{ draft, next }] = useState(() => startingDrafts(options));
   const [form, setForm] = useState<RideForm>({ draft, told: {}, attempt: 0 });

@@ -15,7 +15,7 @@ import { ownZone, yourTime } from "./zone-words.ts";
 
 const QUARTER_HOUR_S = 900;
 
-/** The day and the time in New York, and whether the driver is booked by the hour. */
+/** Day and time in New York, and the choice of an hourly booking. */
 export const WhenFields = ({ draft, errors, change, now }: Scheduling) => {
   const { details } = draft;
   const skipped = skippedTime(details, now);
@@ -56,7 +56,7 @@ export const WhenFields = ({ draft, errors, change, now }: Scheduling) => {
   );
 };
 
-/** The pickup time in words, on the rider's own clock when that differs, and which of two it is. */
+/** The pickup time in words, also in the rider's time zone if it differs, and which of two repeated times it is. */
 const PickupWords = ({ details, now }: { details: RideDetails; now: Date }) => {
   const at = wishedInstant(details);
   const pickup = wishedPickup(details, now);
@@ -82,7 +82,7 @@ const PickupWords = ({ details, now }: { details: RideDetails; now: Date }) => {
 const MOST_HOURS = 24;
 const everyHour = Array.from({ length: MOST_HOURS }, (_, index) => index + 1);
 
-/** From place to place, or the driver for whole hours. */
+/** Point-to-point trip, or a booking by the hour. */
 const HoursField = ({
   hours,
   error,
@@ -111,7 +111,7 @@ const HoursField = ({
 
 type Wish = Pick<QuickTime, "pickupDateTime" | "pickupTime">;
 
-/** Pickup times to take with one tap. */
+/** Suggested pickup times. */
 const QuickTimeChips = ({
   now,
   chosen,

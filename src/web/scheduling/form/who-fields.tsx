@@ -5,7 +5,7 @@ import { TextField } from "#web/ui/forms/text-field.tsx";
 import { FormPart } from "./form-part.tsx";
 import { caretAfter } from "./phone-caret.ts";
 
-/** Who rides, and how the driver reaches them. */
+/** Passenger and phone number. */
 export const WhoFields = ({ draft, errors, change }: Scheduling) => (
   <FormPart title="Who">
     <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
@@ -32,12 +32,12 @@ type PassengerPhoneFieldProps = {
   onChange: (phoneNumber: string) => void;
 };
 
-/** A number as "+1 212-555-0100", in whatever form it is typed or pasted. */
+/** Formats any typed or pasted number as "+1 212-555-0100". */
 const PassengerPhoneField = ({ value, error, onChange }: PassengerPhoneFieldProps) => {
   const write = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const written = formatPhone(target.value);
     const caret = caretAfter(target.value.slice(0, target.selectionStart ?? undefined), written);
-    // Written at once, so that the caret stays behind the digit that was typed.
+    // Set directly on the element, so that the caret stays after the typed digit.
     target.value = written;
     target.setSelectionRange(caret, caret);
     onChange(written);

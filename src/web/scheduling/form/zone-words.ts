@@ -1,4 +1,4 @@
-/** What the rider's own clock shows then: "= 6:30 AM your time", with the day when it is another; null when it shows the same. */
+/** The time in the rider's time zone: "= 6:30 AM your time", with the day if it differs; null if both zones agree. */
 export const yourTime = (at: Date, timeZone: string): string | null => {
   if (wallIn(timeZone, at) === wallIn("America/New_York", at)) return null;
   const isSameDay = dayIn(timeZone, at) === dayIn("America/New_York", at);
@@ -11,7 +11,7 @@ export const yourTime = (at: Date, timeZone: string): string | null => {
   return `= ${words.format(at).replaceAll("\u202f", " ")} your time`;
 };
 
-/** The zone that this browser lives in. */
+/** Time zone of this browser. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const wallIn = (timeZone: string, at: Date) =>

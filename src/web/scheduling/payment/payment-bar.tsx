@@ -8,7 +8,7 @@ import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
 import { PaymentPromises } from "./payment-promises.tsx";
 import { PAYMENT_PROVIDER } from "./payment-words.ts";
 
-/** How far paying is; why the payment page could not be opened, in the server's words. */
+/** State of the payment; the server's reason if the payment page could not be opened. */
 export type Paying = { isGoing: boolean; refused: string | null };
 
 type PaymentBarProps = {
@@ -20,7 +20,7 @@ type PaymentBarProps = {
   onBack: () => void;
 };
 
-/** What happens with the money, and the button that pays; on a phone it stays in reach of the thumb. */
+/** Payment terms and the pay button; within thumb reach on a phone. */
 export const PaymentBar = (props: PaymentBarProps) => {
   const { answer, driver, paying, isExpired } = props;
   return (
@@ -56,7 +56,7 @@ export const PaymentBar = (props: PaymentBarProps) => {
   );
 };
 
-/** Why the payment page did not open, beside the button that was pressed. */
+/** Why the payment page did not open, beside the pressed button. */
 const Refused = ({ message, onBack }: { message: string | null; onBack: () => void }) => (
   <div role="alert" className={message === null ? "absolute" : "w-full"}>
     {message !== null && (

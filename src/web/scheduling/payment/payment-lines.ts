@@ -2,7 +2,7 @@ import { TAX_NAME } from "#shared/product.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { PriceLine } from "#web/offers/price-lines.tsx";
 
-/** The lines of the price with the subtotal between the charges and what is taken off or added to it. */
+/** Price lines with a subtotal between the charges and the later additions and deductions. */
 export const paymentLines = ({ lines, riderRequestLog }: AvailableDriver): PriceLine[] => {
   const charges = lines.filter(isCharge);
   const rest = lines.filter((line) => !isCharge(line));

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 
 type PaymentPromisesProps = { answer: ScheduleAnswer; driver: AvailableDriver; isExpired: boolean };
 
-/** What happens with the rider's money and until when, if they pay now. */
+/** When the payment is held, captured or released if the rider pays now. */
 export const PaymentPromises = ({ answer, driver, isExpired }: PaymentPromisesProps) => {
   const now = useNow(MINUTE_MS);
   const deadline = answerBy({ paidAt: new Date(now), pickupAt: new Date(answer.pickupAt) });

@@ -1,2 +1,2 @@
-/** Who takes the payment, as it is known to the people who pay. */
+/** Public name of the payment provider. */
 export const PAYMENT_PROVIDER = "Stripe";

@@ -12,7 +12,7 @@ import { type PolicyStep, policyTerms } from "./policy-terms.ts";
 
 const MINUTE_MS = 60_000;
 
-/** What canceling this very ride gives back, and until when. */
+/** Refunds for canceling this ride, with their deadlines. */
 export const PolicyBox = ({
   answer,
   driver,
@@ -76,7 +76,7 @@ const rideOf = ({ pickupAt }: ScheduleAnswer, { total, rideCost }: AvailableDriv
 
 type PolicyRowProps = { terms: CancellationTerms; driverName: string; children: ReactNode };
 
-/** One case (its children), what comes back, and what the driver keeps by which rule. */
+/** One case (its children) with the refund and the driver's part. */
 const PolicyRow = ({ terms, driverName, children }: PolicyRowProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-hairline py-2.5 last:border-0">
     <dt>{children}</dt>

@@ -7,13 +7,13 @@ import {
   noShowAfter,
 } from "#shared/rides/cancellation.ts";
 
-/** What a cancel by the rider gives back up to an instant (included), after the terms before it; null: from then on. */
+/** Refund for a rider's cancellation until an instant (inclusive), after the previous step; null: from then on. */
 export type PolicyStep = { readonly until: Date | null; readonly terms: CancellationTerms };
 
-/** What happens after an instant at which somebody has not come. */
+/** Terms after an instant at which a party has not arrived. */
 type Absence = { readonly after: Date; readonly terms: CancellationTerms };
 
-/** The published table applied to one scheduled ride that is accepted; all steps are in the order of time. */
+/** The cancellation policy applied to one accepted scheduled ride; steps in order of time. */
 export type PolicyTerms = {
   readonly steps: readonly PolicyStep[];
   readonly driverLate: Absence | null;
@@ -21,7 +21,7 @@ export type PolicyTerms = {
   readonly driverCancels: CancellationTerms;
 };
 
-/** When a ride that is not booked yet could be canceled for what; the instants follow from its pickup time. */
+/** Cancellation terms of a ride before it is booked; the instants follow from its pickup time. */
 export const policyTerms = (
   { pickupAt, ...price }: { total: Cents; fare: Cents; pickupAt: Date },
   now: Date,
@@ -45,7 +45,7 @@ export const policyTerms = (
   };
 };
 
-/** A no-show counts only after its border. */
+/** A no-show can be reported only after this instant. */
 const noShowOf = (waiting: CancellableRide): Absence | null => {
   const after = noShowAfter(waiting);
   if (!after) return null;

@@ -8,7 +8,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 
-/** The ride that is about to be paid: when, who drives, from where to where. */
+/** The ride about to be paid: time, driver and route. */
 export const RidePaymentFacts = ({
   answer,
   driver,

@@ -16,14 +16,14 @@ import { TrustExplained } from "./trust-explained.tsx";
 
 type RidePaymentProps = {
   answer: ScheduleAnswer;
-  /** Null until it is known who was chosen. */
+  /** Null until the selected driver is loaded. */
   driver: AvailableDriver | null;
   onBack: () => void;
   paying: Paying;
   onPay: () => void;
 };
 
-/** The ride, every line of its price, what canceling costs, and the way to pay: the last look before paying. */
+/** Review before paying: ride, price lines, cancellation terms, and the pay button. */
 export const RidePayment = (props: RidePaymentProps) => {
   const { driver, onBack, paying } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,7 +47,7 @@ export const RidePayment = (props: RidePaymentProps) => {
   );
 };
 
-/** On a phone the price comes after the ride and the way to pay stays in reach; else both stand beside the rest. */
+/** On a phone the price follows the ride and the pay button is sticky; else both are in a second column. */
 const Review = (props: RidePaymentProps & { driver: AvailableDriver }) => {
   const { answer, driver } = props;
   const isExpired = useIsPast(answer.expiresAt);
@@ -66,7 +66,7 @@ const Review = (props: RidePaymentProps & { driver: AvailableDriver }) => {
   );
 };
 
-/** The shape of the page until the fare is known. */
+/** Loading placeholder. */
 const PaymentCalculating = () => (
   <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-8">
     <p role="status" className="flex items-center gap-2 text-fg-2 lg:col-span-2">
@@ -78,7 +78,7 @@ const PaymentCalculating = () => (
   </div>
 );
 
-/** Over the whole page while the payment page is opened; what lies beneath stays readable. */
+/** Covers the page while the payment page opens; the page stays readable. */
 const PaymentOverlay = ({ isShown }: { isShown: boolean }) => (
   <div role="status">
     {isShown && (
@@ -92,7 +92,7 @@ const PaymentOverlay = ({ isShown }: { isShown: boolean }) => (
   </div>
 );
 
-/** Every line of the price; the payment page shows the same ones and the same total. */
+/** All price lines; the payment page shows the same lines and total. */
 const PaymentPrice = ({ answer, driver }: { answer: ScheduleAnswer; driver: AvailableDriver }) => (
   <Card aria-labelledby="price" className="max-lg:order-2">
     <h2 id="price" className="mb-4 text-h2">

@@ -9,7 +9,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Why the tax is what it is: the driver's trust level, and the public table of all levels. */
+/** Explains the tax: the driver's trust level, and the public table of levels. */
 export const TrustExplained = ({ driver }: { driver: AvailableDriver }) => (
   <Card aria-labelledby="trust" className="max-lg:order-3">
     <div className="mb-2 flex flex-wrap items-center justify-between gap-2">

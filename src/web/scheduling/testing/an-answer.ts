@@ -2,7 +2,7 @@ import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
 import { anAvailableDriver } from "./an-available-driver.ts";
 
-/** What these drivers charge from the Empire State Building to JFK Airport. */
+/** Prices of these drivers from the Empire State Building to JFK Airport. */
 export const anAnswer = (
   availableDrivers: AvailableDriver[] = [anAvailableDriver()],
 ): ScheduleAnswer => ({

@@ -14,7 +14,7 @@ export const rosa: User = {
 /** A Tuesday, 9:40 AM in New York. */
 export const now = new Date("2026-11-17T14:40:00.000Z");
 
-/** A form that is filled in; only what a test is about is spelled out. */
+/** A completed form; tests override the relevant fields. */
 export const someDetails = (changes: Partial<RideDetails> = {}): RideDetails => ({
   ...blankDetails(rosa),
   pickupLocation: { text: "350 5th Avenue", place: null },

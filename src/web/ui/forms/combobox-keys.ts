@@ -11,7 +11,7 @@ export type KeyEffect = Suggestions & {
   isHandled: boolean;
 };
 
-/** What a key does in an editable combobox with a list (WAI-ARIA APG), over `count` suggestions. */
+/** Effect of a key in an editable combobox (WAI-ARIA APG) with `count` suggestions. */
 export function pressKey(key: string, { isOpen, marked }: Suggestions, count: number): KeyEffect {
   const moveTo = (next: number): KeyEffect => ({
     isOpen: true,

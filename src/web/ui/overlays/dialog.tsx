@@ -131,7 +131,7 @@ const isBeside = (
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
-/** Tab from the last control of a dialog goes to its first, and back: never out to what lies behind. */
+/** Wraps the Tab key inside the dialog, from the last control to the first and back. */
 const keepFocusInside = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== "Tab") return;
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];

@@ -81,7 +81,7 @@ const SlashHint = () => (
   </kbd>
 );
 
-/** "/" puts the focus into a field, unless something is being typed, a dialog is open, or such keys are turned off. */
+/** "/" focuses the field, unless the focus is in a text field, a dialog is open, or shortcuts are off. */
 const useSlashKey = (field: RefObject<HTMLInputElement | null>) => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 const STALE_MS = 60_000;
 
-/** The age of what was sent at an instant, in words; old after a minute. */
+/** Age of an instant in words; "old" after a minute. */
 export const ageWords = (
   sentAt: number | null,
   now: number,

@@ -13,7 +13,7 @@ type CommandFieldProps = {
   onEnter: () => void;
 };
 
-/** The text whose letters lead somewhere; the arrow keys go through what was found. */
+/** Search field of the palette; arrow keys move through the results. */
 export const CommandField = (props: CommandFieldProps) => {
   const { ref, typed, listId, markedId, onType, onMove, onEnter } = props;
   const press = (event: KeyboardEvent) => {

@@ -3,12 +3,12 @@ import type { Command } from "./commands.ts";
 type CommandListProps = {
   id: string;
   commands: readonly Command[];
-  /** Index of the one that Enter runs. */
+  /** Index of the command that Enter runs. */
   marked: number;
   onRun: (command: Command) => void;
 };
 
-/** What the letters lead to. */
+/** Results for the search text. */
 export const CommandList = ({ id, commands, marked, onRun }: CommandListProps) => (
   <div id={id} role="listbox" tabIndex={-1} aria-label="Found" className="overflow-y-auto">
     {commands.map((command, index) => (
@@ -32,7 +32,7 @@ type CommandOptionProps = {
   onChoose: () => void;
 };
 
-/** One line of what was found. */
+/** One result. */
 const CommandOption = ({ id, command, isMarked, onChoose }: CommandOptionProps) => {
   const { icon: Icon, label, detail } = command;
   return (

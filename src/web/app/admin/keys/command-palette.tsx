@@ -51,7 +51,7 @@ const spoken = (isLooking: boolean, failure: SearchFailure | null, count: number
 
 const PAUSE_MS = 200;
 
-/** What the letters typed so far lead to, and which of it Enter runs: once it is found, however early it was pressed. */
+/** Results for the typed text, and the command for Enter, which waits if it was pressed before the results arrived. */
 const useCommands = (run: (command: Command) => void) => {
   const [words, setWords] = useState("");
   const { typed, type } = useTyped(words, setWords, PAUSE_MS);
