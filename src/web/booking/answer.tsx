@@ -1,10 +1,12 @@
+import { Info } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { CoarseNote } from "./coarse-note.tsx";
+import { miles, minutesRange } from "#web/offers/trip-words.ts";
+import { coarseWords } from "#web/platform/places/coarse-words.ts";
+import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import type { Quote } from "./draft.ts";
 import { DriverCame } from "./driver-came.tsx";
 import { Offers } from "./offers.tsx";
-import { isSameTrip } from "./trip.ts";
-import { TripLength } from "./trip-length.tsx";
-import { TripSummary } from "./trip-summary.tsx";
+import { isSameTrip, type Trip, tripPrecision } from "./trip.ts";
 import { offersCount } from "./trip-words.ts";
 import type { Booking } from "./use-booking.ts";
 
@@ -62,3 +64,34 @@ const useFocusOn = (quoteId: string | null) => {
 
 /** True if the user prefers reduced motion. */
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Distance and duration of the trip. */
+const TripLength = ({ data }: { data: Quote["data"] }) => (
+  <p className="text-small text-fg-2 tabular-nums">
+    {miles(data.distance)} · {minutesRange(data.durationRange)}
+    {data.estimated && " (estimated)"}
+  </p>
+);
+
+/** Both places as geocoded, with their precision. */
+const TripSummary = ({ trip, data }: { trip: Trip; data: Quote["data"] }) => {
+  const { from, to } = tripPrecision(trip, data);
+  return (
+    <div className="rounded-card border border-hairline bg-surface p-4 md:p-5">
+      <RouteStops from={{ label: data.from, detail: from }} to={{ label: data.to, detail: to }} />
+    </div>
+  );
+};
+
+/** Note about imprecise places above the prices; empty when both places are exact. */
+const CoarseNote = ({ trip, data }: { trip: Trip; data: Quote["data"] }) => {
+  const { from, to } = tripPrecision(trip, data);
+  const words = coarseWords(from, to);
+  if (!words) return null;
+  return (
+    <p className="flex gap-3 rounded-button bg-raised p-3 text-small">
+      <Info aria-hidden className="size-5 shrink-0" />
+      {words}
+    </p>
+  );
+};

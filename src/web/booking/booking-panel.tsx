@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BookingForm } from "./booking-form.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
-import { OfferSkeletons } from "./offer-skeletons.tsx";
 import type { Booking } from "./use-booking.ts";
 import { WaitingNote } from "./waiting-note.tsx";
 
@@ -59,3 +59,14 @@ const Beside = ({ booking, suggestions }: BookingPanelProps) => {
     </Suspense>
   );
 };
+
+/** Loading placeholder of the offers. */
+const OfferSkeletons = () => (
+  <div className="grid gap-4" role="status" aria-label="Looking for offers">
+    <Skeleton className="h-36 rounded-card max-lg:hidden" />
+    <Skeleton className="h-14 rounded-button" />
+    {["first", "second", "third"].map((place) => (
+      <Skeleton key={place} className="h-72 rounded-card lg:h-56" />
+    ))}
+  </div>
+);

@@ -1,8 +1,7 @@
-import { Clock, ShieldCheck } from "lucide-react";
+import { BadgeCheck, Clock, ShieldCheck } from "lucide-react";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { DriverRating } from "./driver-rating.tsx";
 import type { OfferVariant, OfferView } from "./offer-view.ts";
-import { VerifiedName } from "./verified-name.tsx";
 
 type OfferDriverProps = { variant: OfferVariant; offer: OfferView; nameId: string };
 
@@ -53,4 +52,16 @@ const Trust = ({ level }: { level: string }) => (
     <span className="sr-only">Trust level </span>
     {level}
   </span>
+);
+
+/** A driver's name with the verification mark; only verified drivers make offers. */
+const VerifiedName = ({ firstName, lastName }: { firstName: string; lastName: string }) => (
+  <>
+    {firstName} {lastName}{" "}
+    <BadgeCheck
+      role="img"
+      aria-label="Verified driver"
+      className="inline size-5 align-text-bottom text-info"
+    />
+  </>
 );
