@@ -1,0 +1,290 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import {
+  approveFeeRules,
+  type FeeProposal,
+  getFeeProposal,
+  getFeeRules,
+  proposeFeeRules,
+  withdrawFeeRules,
+} from "#shared/fee-rules/contract.ts";
+import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
+import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const { levels } = someFeeRules();
+const lower = levels.map((level) => ({ ...level, taxRate: level.taxRate - 0.02 }));
+
+const aProposal = (facts: Partial<FeeProposal> = {}): FeeProposal => ({
+  id: "019a0000-0000-7000-8000-0000000000f1",
+  effectiveOn: "2027-01-01",
+  levels: lower,
+  reason: "Card processing costs less now",
+  proposedBy: "Bea Stone",
+  proposedAt: "2026-11-20T15:00:00.000Z",
+  isOwn: false,
+  ...facts,
+});
+const change = (proposal: FeeProposal | null): ReplyOf<typeof getFeeProposal> => ({
+  success: true,
+  proposal,
+  earliest: "2026-12-22",
+});
+const ofBea = change(aProposal());
+const ofAda = change(aProposal({ isOwn: true, proposedBy: "Ada Byron" }));
+const nothing = change(null);
+
+const open = (now: ReplyOf<typeof getFeeProposal>, rules = someFeeRules()) => {
+  server.on(getFeeRules, rules);
+  server.on(getFeeProposal, now);
+  return openPage("/admin/fee-rules", ada);
+};
+
+const openForm = async (rules = someFeeRules()) => {
+  const { person } = await open(nothing, rules);
+  await screen.findByRole("heading", { name: "Propose new rules" });
+  return { person, send: screen.getByRole("button", { name: "Propose" }) };
+};
+const day = () => screen.getByLabelText("First day (New York)");
+const reason = () => screen.getByLabelText("Reason");
+const at = (level: string, label: string) =>
+  within(screen.getByRole("group", { name: level })).getByLabelText(label);
+const put = async (person: UserEvent, field: HTMLElement, typed: string) => {
+  await person.clear(field);
+  await person.type(field, typed);
+};
+
+/** Bronze at 13.5 % from January on. */
+const openFilled = async () => {
+  const form = await openForm();
+  await put(form.person, at("Bronze", "Tax %"), "13.5");
+  await put(form.person, day(), "1/1/2027");
+  await put(form.person, reason(), "Card processing costs less now");
+  return form;
+};
+
+const problems = async () => {
+  const heading = await screen.findByRole("heading", { name: "There is a problem" });
+  const box = within(heading.parentElement ?? document.body);
+  return box.getAllByRole("listitem").map((line) => line.textContent);
+};
+const rowOf = (card: HTMLElement, level: string) =>
+  within(card).getByRole("row", { name: new RegExp(level) }).textContent;
+
+test("the rules in force and those to come are told apart", async () => {
+  const coming = { version: 2, effectiveOn: "2027-03-01", levels: lower };
+  await open(nothing, someFeeRules([coming]));
+  const now = await screen.findByRole("region", { name: "In force" });
+  expect(rowOf(now, "Bronze")).toBe("Bronze25+min 80%max 10%14%");
+  expect(rowOf(now, "New Comer")).toBe("New Comer---15%");
+  expect(rowOf(screen.getByRole("region", { name: "From 03/01/2027" }), "Bronze")).toContain("12%");
+});
+
+test("the form starts from the rules in force", async () => {
+  await openForm();
+  expect(screen.getByText("The form starts from the rules in force.")).toBeDefined();
+  expect(at("Bronze", "Tax %")).toHaveProperty("value", "14");
+  expect(at("Silver", "Max cancels %")).toHaveProperty("value", "8");
+  const lowest = within(screen.getByRole("group", { name: "New Comer" }));
+  expect(lowest.getAllByRole("textbox")).toHaveLength(1);
+});
+
+test("the form starts from approved rules that are still to come, so that it does not undo them", async () => {
+  await openForm(someFeeRules([{ version: 2, effectiveOn: "2027-03-01", levels: lower }]));
+  expect(screen.getByText(/rules that come on 03\/01\/2027/)).toBeDefined();
+  expect(at("Bronze", "Tax %")).toHaveProperty("value", "12");
+});
+
+test("a proposal is sent once for two clicks, as basis points and a day", async () => {
+  const answer = held(proposeFeeRules);
+  server.on(proposeFeeRules, answer);
+  const { person, send } = await openFilled();
+  await person.dblClick(send);
+  await person.click(await screen.findByRole("button", { name: "Proposing..." }));
+  answer.release(ofAda);
+  await screen.findByText("It waits for another admin.");
+  const [sent, ...more] = server.calls(proposeFeeRules);
+  expect(more).toEqual([]);
+  expect(sent?.body.effectiveOn).toBe("2027-01-01");
+  expect(sent?.body.reason).toBe("Card processing costs less now");
+  expect(sent?.body.levels.map(({ taxBps }) => taxBps)).toEqual([1500, 1350, 1300, 1200, 1000]);
+  expect(sent?.body.levels[2]).toMatchObject({ completedRides: 100, maxFaultCancelBps: 800 });
+});
+
+test("what was proposed takes the form's place and the focus, and cannot be approved by its author", async () => {
+  server.on(proposeFeeRules, ofAda);
+  const { person, send } = await openFilled();
+  server.on(getFeeProposal, ofAda);
+  await person.click(send);
+  const heading = await screen.findByRole("heading", { name: "Proposed from 01/01/2027" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(screen.getByText("Another admin must approve what you have proposed.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Approve and tell drivers" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Propose" })).toBeNull();
+});
+
+test("a proposal without day and reason is not sent, and each says what is missing", async () => {
+  server.on(proposeFeeRules, ofAda);
+  const { person, send } = await openForm();
+  await person.click(send);
+  expect(await problems()).toEqual([
+    "Choose the first day of the new rules",
+    expect.stringMatching(/^Reason/),
+  ]);
+  expect(document.activeElement?.textContent).toContain("There is a problem");
+  expect(day().getAttribute("aria-invalid")).toBe("true");
+  expect(reason().getAttribute("aria-invalid")).toBe("true");
+  expect(server.calls(proposeFeeRules)).toEqual([]);
+});
+
+test("a day too soon for the drivers is not sent", async () => {
+  server.on(proposeFeeRules, ofAda);
+  const { person, send } = await openFilled();
+  await put(person, day(), "12/21/2026");
+  await person.click(send);
+  expect(await problems()).toEqual(["New fee rules are told 30 days ahead: choose a later day"]);
+  await put(person, day(), "12/22/2026");
+  expect(screen.queryByRole("heading", { name: "There is a problem" })).toBeNull();
+  await person.click(send);
+  await waitFor(() => expect(server.calls(proposeFeeRules)).toHaveLength(1));
+});
+
+test.each([
+  ["Bronze", "Tax %", "31", "Bronze: Tax must be from 0 to 30 percent, with at most two decimals"],
+  ["Gold", "Rides", "many", "Gold: Rides must be a whole number from 0 to 100000"],
+  ["Silver", "Tax %", "14.5", "Silver: No level can be taxed higher than the one below it"],
+  ["Gold", "Min YES %", "70", "Gold: No level can ask for fewer YES ratings than the one below it"],
+])("%s with %s at %s is not sent, and the problem names the level", async (...row) => {
+  const [level, label, typed, problem] = row;
+  server.on(proposeFeeRules, ofAda);
+  const { person, send } = await openFilled();
+  await put(person, at(level, label), typed);
+  await person.click(send);
+  expect(await problems()).toEqual([problem]);
+  expect(at(level, label).getAttribute("aria-invalid")).toBe("true");
+  await person.click(screen.getByRole("link", { name: problem }));
+  expect(document.activeElement).toBe(at(level, label));
+  expect(server.calls(proposeFeeRules)).toEqual([]);
+});
+
+test("what the server finds wrong stands beside its number", async () => {
+  server.on(proposeFeeRules, invalid({ "levels.1.taxBps": "Bronze was promised 14 %" }));
+  const { person, send } = await openFilled();
+  await person.click(send);
+  expect(await problems()).toEqual(["Bronze: Bronze was promised 14 %"]);
+  expect(at("Bronze", "Tax %").getAttribute("aria-invalid")).toBe("true");
+  expect(at("Silver", "Tax %").getAttribute("aria-invalid")).not.toBe("true");
+});
+
+test("when another admin proposed first, their proposal is shown instead of the form", async () => {
+  server.on(proposeFeeRules, refused(409, "Another proposal waits already"));
+  const { person, send } = await openFilled();
+  server.on(getFeeProposal, ofBea);
+  await person.click(send);
+  await screen.findByRole("heading", { name: "Proposed from 01/01/2027" });
+  expect(screen.getByText(/By Bea Stone/)).toBeDefined();
+});
+
+test("a lost call keeps the numbers, also over a reload", async () => {
+  server.on(proposeFeeRules, lost());
+  const { person, send } = await openFilled();
+  await person.click(send);
+  expect(await problems()).toEqual([
+    "Couldn't reach the server. Your details are saved. Try again.",
+  ]);
+  cleanup();
+  await openForm();
+  expect(at("Bronze", "Tax %")).toHaveProperty("value", "13.5");
+  expect(day()).toHaveProperty("value", "01/01/2027");
+  expect(reason()).toHaveProperty("value", "Card processing costs less now");
+});
+
+test("numbers typed against an older table are not kept, the reason is", async () => {
+  await openFilled();
+  cleanup();
+  await openForm(someFeeRules([{ version: 2, effectiveOn: "2027-03-01", levels: lower }]));
+  expect(at("Bronze", "Tax %")).toHaveProperty("value", "12");
+  expect(reason()).toHaveProperty("value", "Card processing costs less now");
+});
+
+test("another admin's rules are approved after a question, once for two clicks", async () => {
+  const answer = held(approveFeeRules);
+  server.on(approveFeeRules, answer);
+  const { person } = await open(ofBea);
+  await person.click(await screen.findByRole("button", { name: "Approve and tell drivers" }));
+  const question = within(
+    await screen.findByRole("dialog", { name: "Approve the rules from 01/01/2027?" }),
+  );
+  expect(document.activeElement).toBe(question.getByRole("button", { name: "Cancel" }));
+  expect(server.calls(approveFeeRules)).toEqual([]);
+  await person.dblClick(question.getByRole("button", { name: "Approve" }));
+  expect(screen.getByRole("button", { name: "Withdraw" })).toHaveProperty("disabled", true);
+  const coming = { version: 2, effectiveOn: "2027-01-01", levels: lower };
+  server.on(getFeeRules, someFeeRules([coming]));
+  server.on(getFeeProposal, nothing);
+  answer.release(nothing);
+  await screen.findByText("Drivers are told by email.");
+  await screen.findByRole("region", { name: "From 01/01/2027" });
+  expect(server.calls(approveFeeRules).map(({ params }) => params)).toEqual([
+    { id: aProposal().id },
+  ]);
+});
+
+test("an approval that is not confirmed sends nothing", async () => {
+  const { person } = await open(ofBea);
+  const approve = await screen.findByRole("button", { name: "Approve and tell drivers" });
+  await person.click(approve);
+  await person.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(approve);
+  expect(server.calls(approveFeeRules)).toEqual([]);
+});
+
+test("a proposal that was withdrawn meanwhile cannot be approved, and the form is back", async () => {
+  server.on(approveFeeRules, refused(409, "This proposal was withdrawn"));
+  const { person } = await open(ofBea);
+  await person.click(await screen.findByRole("button", { name: "Approve and tell drivers" }));
+  server.on(getFeeProposal, nothing);
+  await person.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Approve" }));
+  await screen.findByText("This proposal was withdrawn");
+  await screen.findByRole("heading", { name: "Propose new rules" });
+});
+
+test("its author withdraws a proposal, which leads back to the form", async () => {
+  server.on(withdrawFeeRules, nothing);
+  const { person } = await open(ofAda);
+  const withdraw = await screen.findByRole("button", { name: "Withdraw" });
+  server.on(getFeeProposal, nothing);
+  await person.dblClick(withdraw);
+  const heading = await screen.findByRole("heading", { name: "Propose new rules" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(screen.getByText("Nothing changes.")).toBeDefined();
+  expect(server.calls(withdrawFeeRules)).toHaveLength(1);
+});
+
+test("tables and proposal are read again one by one", async () => {
+  server.on(getFeeRules, someFeeRules());
+  server.on(getFeeProposal, broken());
+  const { person } = await openPage("/admin/fee-rules", ada);
+  await screen.findByRole("region", { name: "In force" });
+  const again = await screen.findByRole("button", { name: "Try again" });
+  server.on(getFeeProposal, nothing);
+  await person.click(again);
+  await screen.findByRole("button", { name: "Propose" });
+});
+
+test("visitors read the fees without logging in, and again after a failure", async () => {
+  server.on(getFeeRules, broken());
+  const { person } = await openPage("/fees");
+  const again = await screen.findByRole("button", { name: "Try again" });
+  server.on(getFeeRules, someFeeRules());
+  await person.click(again);
+  expect(rowOf(await screen.findByRole("region", { name: "In force" }), "Platinum")).toContain(
+    "10%",
+  );
+  expect(screen.getByText(/told 30 days ahead/)).toBeDefined();
+});

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  acceptTestimonial,
+  listTestimonials,
+  rejectTestimonial,
+  type TestimonialForAdmin,
+} from "#shared/testimonials/contract.ts";
+import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const long = `Good rides. ${"The tax is low and clear. ".repeat(12)}It ends here.`;
+
+const aTestimonial = (facts: Partial<TestimonialForAdmin> = {}): TestimonialForAdmin => ({
+  id: "019a0000-0000-7000-8000-0000000000c1",
+  years_of_experience: 7,
+  location: "Queens, NY",
+  experience_description: "Riders are kind, and the tax is low.",
+  created_at: "2026-11-05T15:00:00.000Z",
+  submitted_by: "Dan Ortiz",
+  is_accepted_by_admin: false,
+  decided_at: null,
+  ...facts,
+});
+const decided = "2026-11-06T15:00:00.000Z";
+const ofDan = aTestimonial();
+const ofDana = aTestimonial({
+  id: "019a0000-0000-7000-8000-0000000000c2",
+  submitted_by: "Dana Lee",
+  experience_description: long,
+  is_accepted_by_admin: true,
+  decided_at: decided,
+});
+const acceptedOfDan = aTestimonial({ is_accepted_by_admin: true, decided_at: decided });
+
+const some = (data: TestimonialForAdmin[], totalPages = 1) => ({
+  success: true as const,
+  data,
+  pagination: { totalItems: data.length, totalPages, currentPage: 1 },
+});
+
+const openList = async (search = "", data = [ofDan, ofDana], totalPages = 1) => {
+  server.on(listTestimonials, some(data, totalPages));
+  const { person } = await openPage(`/admin/testimonials${search}`, ada);
+  await screen.findByRole("list", { name: "Testimonials" });
+  return person;
+};
+const lastQuery = () => server.calls(listTestimonials).at(-1)?.query;
+/** jsdom drops the space before the part that only screen readers get. */
+const unspaced = (words: string) => words.replaceAll(" ", "");
+const called = (name: string) => ({
+  name: (shown: string) => unspaced(shown) === unspaced(name),
+});
+const button = (name: string) => screen.getByRole("button", called(name));
+/** The banner above the list, in which a sentence stands. */
+const banner = async (sentence: string) => {
+  const box = (await screen.findByText(sentence)).closest<HTMLElement>("[role=alert]");
+  return within(box ?? document.body);
+};
+const acceptDan = () => button("Accept what Dan Ortiz says");
+
+test("a card says who drives how long and where, and when it was written", async () => {
+  await openList();
+  const [first, second] = within(screen.getByRole("list", { name: "Testimonials" })).getAllByRole(
+    "listitem",
+  );
+  for (const words of ["7 years experience", "Queens, NY", "Dan Ortiz", "Riders are kind"])
+    expect(first?.textContent).toContain(words);
+  expect(first?.textContent).not.toContain("Approved");
+  expect(second?.textContent).toContain("Approved");
+});
+
+test("what is decided cannot be decided the same way again", async () => {
+  await openList("", [ofDana, aTestimonial({ decided_at: decided })]);
+  expect(button("Accepted what Dana Lee says")).toHaveProperty("disabled", true);
+  expect(button("Reject what Dana Lee says")).toHaveProperty("disabled", false);
+  expect(screen.getAllByText("Rejected").length).toBeGreaterThan(0);
+  expect(button("Deny what Dan Ortiz says")).toHaveProperty("disabled", true);
+  expect(acceptDan()).toHaveProperty("disabled", false);
+});
+
+test("two clicks accept once, and no other card can be decided meanwhile", async () => {
+  const answer = held(acceptTestimonial);
+  server.on(acceptTestimonial, answer);
+  const person = await openList();
+  await person.dblClick(acceptDan());
+  expect(button("Reject what Dana Lee says")).toHaveProperty("disabled", true);
+  server.on(listTestimonials, some([acceptedOfDan, ofDana]));
+  answer.release({ success: true, data: acceptedOfDan });
+  await screen.findByRole("button", called("Accepted what Dan Ortiz says"));
+  expect(server.calls(acceptTestimonial).map(({ params }) => params)).toEqual([{ id: ofDan.id }]);
+});
+
+test("a card that leaves the list hands its focus to the heading", async () => {
+  server.on(rejectTestimonial, { success: true, data: aTestimonial({ decided_at: decided }) });
+  const person = await openList("?filter=waiting", [ofDan]);
+  server.on(listTestimonials, some([]));
+  await person.click(button("Deny what Dan Ortiz says"));
+  await screen.findByText("No testimonials found");
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.getByRole("heading", { level: 1, name: "Driver Testimonials" }),
+    ),
+  );
+});
+
+test("a text on the home page can be taken off it", async () => {
+  server.on(rejectTestimonial, { success: true, data: aTestimonial({ decided_at: decided }) });
+  const person = await openList();
+  await person.click(button("Reject what Dana Lee says"));
+  await waitFor(() => expect(server.calls(rejectTestimonial)).toHaveLength(1));
+  expect(server.calls(rejectTestimonial)[0]?.params).toEqual({ id: ofDana.id });
+  expect(server.calls(acceptTestimonial)).toEqual([]);
+});
+
+test("a decision that fails says why, can be dismissed, and the list is read again", async () => {
+  server.on(acceptTestimonial, refused(409, "A newer text of this driver waits"));
+  const person = await openList();
+  const before = server.calls(listTestimonials).length;
+  await person.click(acceptDan());
+  const alert = await banner("Failed to accept testimonial");
+  expect(alert.getByText("A newer text of this driver waits")).toBeDefined();
+  await waitFor(() => expect(server.calls(listTestimonials).length).toBeGreaterThan(before));
+  await person.click(alert.getByRole("button", { name: "Dismiss" }));
+  expect(screen.queryByText("Failed to accept testimonial")).toBeNull();
+});
+
+test("the next decision takes the last failure away", async () => {
+  server.on(rejectTestimonial, lost(), {
+    success: true,
+    data: aTestimonial({ decided_at: decided }),
+  });
+  const person = await openList();
+  await person.click(button("Deny what Dan Ortiz says"));
+  await screen.findByText("Failed to reject testimonial");
+  await waitFor(() => expect(button("Deny what Dan Ortiz says")).toHaveProperty("disabled", false));
+  await person.click(button("Deny what Dan Ortiz says"));
+  await waitFor(() => expect(screen.queryByText("Failed to reject testimonial")).toBeNull());
+  expect(server.calls(rejectTestimonial)).toHaveLength(2);
+});
+
+test("a filter is an address, and begins at the first page", async () => {
+  const person = await openList("?page=2", [ofDan], 3);
+  expect(lastQuery()).toEqual({ page: 2, filter: "all" });
+  await person.click(screen.getByRole("radio", { name: "Waiting" }));
+  await waitFor(() => expect(lastQuery()).toEqual({ page: 1, filter: "waiting" }));
+  expect(location.search).toBe("?filter=waiting");
+  await person.click(screen.getByRole("radio", { name: "All" }));
+  await waitFor(() => expect(location.search).toBe(""));
+});
+
+test("nothing can be decided while another filter is loading", async () => {
+  const person = await openList();
+  const answer = held(listTestimonials);
+  server.on(listTestimonials, answer);
+  await person.click(screen.getByRole("radio", { name: "Rejected" }));
+  await waitFor(() => expect(acceptDan()).toHaveProperty("disabled", true));
+  answer.release(some([]));
+  await screen.findByText("No testimonials found");
+});
+
+test("a page behind the last leads to the last", async () => {
+  server.on(listTestimonials, ({ query }) => some(query.page > 2 ? [] : [ofDan], 2));
+  await openPage("/admin/testimonials?page=9", ada);
+  await screen.findByRole("list", { name: "Testimonials" });
+  expect(location.search).toBe("?page=2");
+});
+
+test("a long text is cut, and can be read whole in a dialog", async () => {
+  const person = await openList();
+  expect(screen.queryByText(/It ends here/)).toBeNull();
+  await person.click(button("View more of What Dana Lee says"));
+  const sheet = within(await screen.findByRole("dialog", { name: "What Dana Lee says" }));
+  expect(sheet.getByText(/It ends here/)).toBeDefined();
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a list that could not be read is read again", async () => {
+  server.on(listTestimonials, broken());
+  const { person } = await openPage("/admin/testimonials", ada);
+  const alert = await banner("Failed to fetch testimonials");
+  expect(screen.queryByText("No testimonials found")).toBeNull();
+  server.on(listTestimonials, some([ofDan]));
+  await person.click(alert.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Riders are kind, and the tax is low.");
+  expect(screen.queryByText("Failed to fetch testimonials")).toBeNull();
+});
