@@ -149,9 +149,9 @@ test("a driver whom the rider does not want again is found, and shown as such to
 
 test("at most twenty are found, and it says that there are more", async () => {
   for (let n = 0; n < favoriteLimits.maxResults; n += 1)
-    await aDriverCalled("DriverIndex", `Number${n}`);
+    await aDriverCalled("Crowd", `Number${n}`);
   expect(await search("crowd")).toMatchObject({ hasMore: false });
-  await aDriverCalled("DriverIndex", "Last");
+  await aDriverCalled("Crowd", "Last");
   const { drivers, hasMore } = await search("crowd");
   expect(drivers).toHaveLength(favoriteLimits.maxResults);
   expect(hasMore).toBe(true);
