@@ -148,8 +148,7 @@ test("a driver whom the rider does not want again is found, and shown as such to
 });
 
 test("at most twenty are found, and it says that there are more", async () => {
-  for (let n = 0; n < favoriteLimits.maxResults; n += 1)
-    await aDriverCalled("Crowd", `Number${n}`);
+  for (let n = 0; n < favoriteLimits.maxResults; n += 1) await aDriverCalled("Crowd", `Number${n}`);
   expect(await search("crowd")).toMatchObject({ hasMore: false });
   await aDriverCalled("Crowd", "Last");
   const { drivers, hasMore } = await search("crowd");
