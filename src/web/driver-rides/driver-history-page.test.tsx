@@ -1,0 +1,271 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { driverListFilter } from "#shared/rides/list-filter.ts";
+import {
+  DRIVER_HISTORY_CSV_PATH,
+  getDriverHistory,
+  getScheduledRides,
+} from "#shared/rides/lists-contract.ts";
+import { aDriverRide, someDriverRides } from "#shared/rides/testing/a-driver-ride.ts";
+import { broken, held, refused } from "#web/testing/answers.ts";
+import { widen } from "#web/testing/browser.ts";
+import { startClock } from "#web/testing/clock.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const upcoming = aDriverRide({
+  id: "019a0000-0000-7000-8000-000000000002",
+  kind: "scheduled",
+  state: "accepted",
+  username: "Amy Wong",
+  datetime: "2026-11-24T14:40:00.000Z",
+});
+
+beforeEach(() => {
+  startClock("2026-11-22T14:41:00.000Z");
+  server.on(getScheduledRides, someDriverRides([upcoming]));
+  server.on(getDriverHistory, someDriverRides());
+});
+
+const openLists = async (search = "") => {
+  const page = await openPage(`/driver/history${search}`, dan);
+  await screen.findByRole("region", { name: "Ride History" });
+  return page;
+};
+const list = (name: "Scheduled Rides" | "Ride History") =>
+  within(screen.getByRole("region", { name }));
+/** A ride's card: the list of a narrow screen. */
+const card = async (rider: string) => {
+  const link = await screen.findByRole("link", { name: new RegExp(`details of ${rider}'s ride`) });
+  return within(link.closest("li") ?? document.body);
+};
+const lastQuery = () => server.calls(getDriverHistory).at(-1)?.query;
+const lastScheduledQuery = () => server.calls(getScheduledRides).at(-1)?.query;
+
+test("each list shows its own rides, counted, with people, places and money", async () => {
+  await openLists();
+  const rosas = await card("Rosa Diaz");
+  for (const words of ["$40.40", "$6.06", "$46.46", "350 5th Ave, New York, NY", "JFK Airport"])
+    expect(rosas.getByText(words)).toBeDefined();
+  expect(rosas.getByRole("button", { name: "Completed" })).toHaveProperty("disabled", true);
+  expect(list("Ride History").getByText("1 ride")).toBeDefined();
+  expect(list("Scheduled Rides").getAllByText("Amy Wong")).not.toEqual([]);
+  expect(list("Scheduled Rides").queryAllByText("Rosa Diaz")).toEqual([]);
+});
+
+test("on a wide screen the rides are rows of a table with net, tax and total", async () => {
+  widen();
+  await openLists();
+  const table = await screen.findByRole("table", { name: "Ride History" });
+  const [, row] = within(table).getAllByRole("row");
+  const cells = within(row ?? document.body).getAllByRole("cell");
+  expect(cells.slice(1, 6).map((cell) => cell.textContent)).toEqual([
+    "Rosa Diaz",
+    "350 5th Ave, New York, NYto JFK Airport",
+    "$40.40",
+    "$6.06",
+    "$46.46",
+  ]);
+});
+
+test("a canceled ride shows what the driver keeps, and the lost fare struck through", async () => {
+  const canceled = aDriverRide({
+    state: "cancelled",
+    status: "Rejected",
+    isRejected: true,
+    kept: 5,
+    reason: "My flight is late",
+  });
+  server.on(getDriverHistory, someDriverRides([canceled]));
+  await openLists();
+  const shown = await card("Rosa Diaz");
+  expect(shown.getByText("$40.40").closest("s")).not.toBeNull();
+  expect(shown.getByText("$5.00").closest("s")).toBeNull();
+  expect(shown.getByText("My flight is late")).toBeDefined();
+  expect(shown.getByText("No action")).toBeDefined();
+});
+
+test("a rider's credit is named beside the tax that it lowers", async () => {
+  server.on(getDriverHistory, someDriverRides([aDriverRide({ credit: 2.5, total: 43.96 })]));
+  await openLists();
+  const tax = (await card("Rosa Diaz")).getByText("$6.06").closest("dd");
+  expect(tax?.textContent).toContain("-$2.50 credit");
+});
+
+test("the address sets the filters and the page of each list", async () => {
+  const pages = { totalItems: 30, totalPages: 3 };
+  server.on(getDriverHistory, someDriverRides([aDriverRide()], pages));
+  server.on(getScheduledRides, someDriverRides([upcoming], pages));
+  await openLists("?search=rosa&status=completed&from=2026-11-01&order=oldest&page=3");
+  await list("Ride History").findByText("30 rides");
+  const filter = { search: "rosa", status: "completed", from: "2026-11-01", order: "oldest" };
+  expect(lastQuery()).toEqual({ ...filter, page: 3 });
+  expect(lastScheduledQuery()).toEqual({ ...filter, page: 1 });
+  expect(screen.getByLabelText("Search")).toHaveProperty("value", "rosa");
+  expect(screen.getByLabelText("Status")).toHaveProperty("value", "completed");
+  expect(screen.getByLabelText("From")).toHaveProperty("value", "11/01/2026");
+});
+
+test("invalid values in the address are ignored", async () => {
+  await openLists("?status=lost&kind=later&from=yesterday&order=up&page=0");
+  await list("Ride History").findByText("1 ride");
+  expect(lastQuery()).toEqual({ page: 1 });
+});
+
+test("a chosen filter is kept in the address, and both lists start at page 1", async () => {
+  const pages = { totalItems: 30, totalPages: 3 };
+  server.on(getDriverHistory, someDriverRides([aDriverRide()], pages));
+  server.on(getScheduledRides, someDriverRides([upcoming], pages));
+  const { person } = await openLists("?page=2&scheduledPage=3");
+  await list("Ride History").findByText("30 rides");
+  await person.selectOptions(screen.getByLabelText("Status"), "No-show");
+  await waitFor(() => expect(lastQuery()).toEqual({ status: "missed", page: 1 }));
+  expect(lastScheduledQuery()).toEqual({ status: "missed", page: 1 });
+  expect(location.search).toBe("?status=missed");
+});
+
+test("rides now are not looked for among the scheduled ones", async () => {
+  const { person } = await openLists();
+  await card("Amy Wong");
+  await person.selectOptions(screen.getByLabelText("Kind"), "Rides now");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Scheduled Rides" })).toBeNull());
+  expect(lastQuery()).toMatchObject({ kind: "instant" });
+});
+
+test("a search is sent once after a pause, not for every letter", async () => {
+  const { person } = await openLists();
+  await list("Ride History").findByText("1 ride");
+  await person.type(screen.getByLabelText("Search"), "jfk");
+  await waitFor(() => expect(lastQuery()).toMatchObject({ search: "jfk" }));
+  expect(location.search).toBe("?search=jfk");
+  const searches = server.calls(getDriverHistory).flatMap(({ query }) => query.search ?? []);
+  expect(new Set(searches)).toEqual(new Set(["jfk"]));
+});
+
+test("a last day before the first one is pointed out", async () => {
+  const { person } = await openLists("?from=2026-11-20");
+  await person.type(screen.getByLabelText("To"), "11/19/2026");
+  await waitFor(() => expect(lastQuery()).toMatchObject({ to: "2026-11-19" }));
+  expect(await screen.findByText("To is before from")).toBeDefined();
+  expect(screen.getByLabelText("To").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a half-written day is pointed out when the field is left, and not searched for", async () => {
+  const { person } = await openLists();
+  await list("Ride History").findByText("1 ride");
+  await person.type(screen.getByLabelText("From"), "11/2");
+  expect(screen.queryByText("Write a date as MM/DD/YYYY")).toBeNull();
+  await person.tab();
+  expect(await screen.findByText("Write a date as MM/DD/YYYY")).toBeDefined();
+  expect(lastQuery()).toEqual({ page: 1 });
+});
+
+test("the pages of the two lists turn independently", async () => {
+  const pages = { totalItems: 30, totalPages: 3 };
+  server.on(getDriverHistory, someDriverRides([aDriverRide()], pages));
+  server.on(getScheduledRides, someDriverRides([upcoming], pages));
+  const { person } = await openLists();
+  await list("Ride History").findByText("Page 1 of 3");
+  await person.click(list("Ride History").getByRole("button", { name: "Next" }));
+  await waitFor(() => expect(lastQuery()).toEqual({ page: 2 }));
+  await person.click(list("Scheduled Rides").getByRole("button", { name: "Next" }));
+  await waitFor(() => expect(lastScheduledQuery()).toEqual({ page: 2 }));
+  expect(new URLSearchParams(location.search).get("page")).toBe("2");
+  expect(new URLSearchParams(location.search).get("scheduledPage")).toBe("2");
+});
+
+test("a page beyond the end leads to the last page of that list", async () => {
+  server.on(
+    getScheduledRides,
+    someDriverRides([], { totalItems: 12, totalPages: 2, currentPage: 9 }),
+    someDriverRides([upcoming], { totalItems: 12, totalPages: 2, currentPage: 2 }),
+  );
+  await openLists("?scheduledPage=9");
+  await card("Amy Wong");
+  expect(lastScheduledQuery()).toEqual({ page: 2 });
+  expect(location.search).toBe("?scheduledPage=2");
+});
+
+test("a driver without rides is led to the dashboard, and offered no file", async () => {
+  server.on(getDriverHistory, someDriverRides([]));
+  await openLists();
+  const history = list("Ride History");
+  await history.findByText("No rides found");
+  const link = history.getByRole("link", { name: "Go to the dashboard" });
+  expect(link.getAttribute("href")).toBe("/driver/dashboard");
+  expect(history.getByText("0 rides")).toBeDefined();
+  expect(history.queryByRole("button", { name: "Ride History as CSV" })).toBeNull();
+});
+
+test("filters without a match can be cleared from the empty list", async () => {
+  server.on(getDriverHistory, someDriverRides([]));
+  const { person } = await openLists("?search=zeppelin&status=missed");
+  const clear = await list("Ride History").findByRole("button", { name: "Clear filters" });
+  server.on(getDriverHistory, someDriverRides());
+  await person.click(clear);
+  await card("Rosa Diaz");
+  expect(location.search).toBe("");
+  expect(screen.getByLabelText("Search")).toHaveProperty("value", "");
+});
+
+test("clearing the filters keeps the focus on the filter bar", async () => {
+  const { person } = await openLists("?status=missed");
+  const [clear] = await screen.findAllByRole("button", { name: "Clear filters" });
+  await person.click(clear ?? document.body);
+  await waitFor(() => expect(location.search).toBe(""));
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Rides");
+});
+
+test("while one list loads the other is already there", async () => {
+  const answer = held(getScheduledRides);
+  server.on(getScheduledRides, answer);
+  await openLists();
+  await card("Rosa Diaz");
+  expect(list("Scheduled Rides").queryByText(/\d rides?$/)).toBeNull();
+  answer.release(someDriverRides([upcoming]));
+  await card("Amy Wong");
+});
+
+test("a list that fails says so, leaves the other alone, and is read again on request", async () => {
+  server.on(getDriverHistory, broken());
+  const { person } = await openLists();
+  const again = await list("Ride History").findByRole("button", { name: "Try again" });
+  expect(screen.getByText("Failed to fetch ride histories")).toBeDefined();
+  await card("Amy Wong");
+  server.on(getDriverHistory, someDriverRides());
+  await person.click(again);
+  await card("Rosa Diaz");
+});
+
+test("a ride that moves on is read again at once", async () => {
+  await openLists();
+  await card("Rosa Diaz");
+  const started = aDriverRide({ state: "started" });
+  server.on(getDriverHistory, someDriverRides([started]));
+  server.tell({ type: "ride", rideId: started.id, state: "started", eventId: 7 });
+  await waitFor(async () => (await card("Rosa Diaz")).getByText("On the way"));
+});
+
+const downloadHistory = endpoint({
+  method: "GET",
+  path: DRIVER_HISTORY_CSV_PATH,
+  summary: "The filtered history as CSV",
+  audience: "driver",
+  query: z.extend(driverListFilter, {}),
+  reply: successWith({}),
+});
+
+test("the file has the filters of the list, and a failure is told beside its button", async () => {
+  server.on(downloadHistory, refused(429, "Too many files. Wait a minute."));
+  const { person } = await openLists("?status=completed&page=1");
+  await person.click(await screen.findByRole("button", { name: "Ride History as CSV" }));
+  const alert = await list("Ride History").findByRole("alert");
+  expect(alert.textContent).toBe("Too many files. Wait a minute.");
+  expect(server.calls(downloadHistory).map(({ query }) => query)).toEqual([
+    { status: "completed" },
+  ]);
+});
