@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword, isPasswordOf } from "#server/accounts/passwords.ts";
+import { hashPassword, isPasswordOf } from "#server/accounts/password-hashing.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";

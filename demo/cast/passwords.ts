@@ -1,4 +1,4 @@
-import { hashPassword } from "#server/accounts/passwords.ts";
+import { hashPassword } from "#server/accounts/password-hashing.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import type { Services } from "#server/services.ts";
 import { hasRandomPasswords, updateCastPasswords } from "./mark-queries.ts";

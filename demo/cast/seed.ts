@@ -1,5 +1,5 @@
 import type { StripeSandbox } from "#sandbox/stripe/server.ts";
-import { hashPassword } from "#server/accounts/passwords.ts";
+import { hashPassword } from "#server/accounts/password-hashing.ts";
 import { stripeClients } from "#server/adapters/payments/stripe-client.ts";
 import type { Db } from "#server/database/db.ts";
 import { settleRide } from "#server/payments/settle.ts";

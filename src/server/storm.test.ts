@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sweepAlerts } from "./alerts/sweep.ts";
 import { sweepDaily, sweepDeadlines, sweepForgotten, sweepMails } from "./jobs/sweeps.ts";
 import { sweepBooks } from "./operations/reconcile.ts";
-import { compareAll } from "./operations/reconcile-all.ts";
+import { compareAll } from "./operations/reconcile-daily.ts";
 import { sweepDisputes } from "./operations/reconcile-disputes.ts";
 import { authorizationTable } from "./testing/authorization/table.ts";
 import { disagreements } from "./testing/disagreements.ts";

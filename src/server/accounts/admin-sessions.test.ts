@@ -3,7 +3,7 @@ import { callerOf } from "#server/testing/caller.ts";
 import { aPerson, nobody } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin, validateToken } from "#shared/accounts/contract.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword } from "./password-hashing.ts";
 import { deleteSessionsOf } from "./session-queries.ts";
 import { sessionOf } from "./tokens.ts";
 

@@ -2,7 +2,7 @@ import { notSignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { countedTries } from "./counted-tries.ts";
-import { isPasswordOf, knownAs } from "./passwords.ts";
+import { isPasswordOf, knownAs } from "./password-hashing.ts";
 import { type Account, findOpenAccount } from "./queries.ts";
 
 const WRONG = "wrong_password";

@@ -10,7 +10,7 @@ import { defaultStandardRates } from "#shared/fares/rates-limits.ts";
 import { centsFromDollars } from "#shared/money.ts";
 import { refuseGuessable } from "./guessable.ts";
 import { newReferralCode } from "./new-referral-code.ts";
-import { hashPassword, strangerAt } from "./passwords.ts";
+import { hashPassword, strangerAt } from "./password-hashing.ts";
 import {
   findAccount,
   findReferrer,

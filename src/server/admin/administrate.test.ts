@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hashPassword, MOST_PASSWORDS_AT_ONCE } from "#server/accounts/passwords.ts";
+import { hashPassword, MOST_PASSWORDS_AT_ONCE } from "#server/accounts/password-hashing.ts";
 import { aPerson, nobody, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin, validateToken } from "#shared/accounts/contract.ts";

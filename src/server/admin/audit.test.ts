@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hashPassword } from "#server/accounts/passwords.ts";
+import { hashPassword } from "#server/accounts/password-hashing.ts";
 import { insertAct } from "#server/audit/queries.ts";
 import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
 import { aPaidRide, rideOf } from "#server/testing/rides.ts";

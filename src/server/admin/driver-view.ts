@@ -3,7 +3,7 @@ import type { Db } from "#server/database/db.ts";
 import { notFound } from "#server/problem.ts";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
-import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
+import { taxBpsFor } from "#shared/drivers/personal-tax-rate.ts";
 import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
 import { findDriverFor } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { refuseGuessable } from "#server/accounts/guessable.ts";
 import { newReferralCode } from "#server/accounts/new-referral-code.ts";
-import { hashPassword, strangerAt } from "#server/accounts/passwords.ts";
+import { hashPassword, strangerAt } from "#server/accounts/password-hashing.ts";
 import { insertAccount } from "#server/accounts/queries.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";

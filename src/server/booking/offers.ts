@@ -1,6 +1,6 @@
 import type { OfferableDriver } from "#server/market/market-driver.ts";
 import { type RankableOffer, type RankedOffer, rankOffers } from "#shared/booking/offer-ranking.ts";
-import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
+import { taxBpsFor } from "#shared/drivers/personal-tax-rate.ts";
 import { type FeeRules, type TrustLevel, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import type { Fare } from "#shared/fares/fare.ts";
 import { MIN_CHARGE } from "#shared/referrals/policy.ts";

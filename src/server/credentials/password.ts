@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { refuseGuessable } from "#server/accounts/guessable.ts";
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
-import { hashPassword, knownAs, strangerAt } from "#server/accounts/passwords.ts";
+import { hashPassword, knownAs, strangerAt } from "#server/accounts/password-hashing.ts";
 import { findAccountById } from "#server/accounts/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";

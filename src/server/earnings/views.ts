@@ -1,7 +1,7 @@
 import type { DatedFeeRules, FeeRulesBook } from "#server/fee-rules/book.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { comingTaxFor } from "#shared/drivers/coming-tax.ts";
-import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
+import { taxBpsFor } from "#shared/drivers/personal-tax-rate.ts";
 import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import { nextBadge } from "#shared/earnings/badge-facts.ts";
 import type { Dashboard, Debt, Earnings, Transfer } from "#shared/earnings/contract.ts";

@@ -1,7 +1,7 @@
 import { sweepAlerts } from "#server/alerts/sweep.ts";
 import { sweepSilent } from "#server/drivers/sweep-silent.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
-import { sweepAllBooks } from "#server/operations/reconcile-all.ts";
+import { sweepAllBooks } from "#server/operations/reconcile-daily.ts";
 import { sweepDisputes } from "#server/operations/reconcile-disputes.ts";
 import { sweepPayouts } from "#server/payouts/sweep-payouts.ts";
 import { sweepQuoteDays } from "#server/rates/sweep-quote-days.ts";

@@ -1,4 +1,4 @@
-import { isPasswordOf } from "#server/accounts/passwords.ts";
+import { isPasswordOf } from "#server/accounts/password-hashing.ts";
 import type { Account } from "#server/accounts/queries.ts";
 import type { Lane } from "#server/accounts/turns.ts";
 import { wrongCredentials } from "#server/accounts/wrong-credentials.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { knownAs, strangerAt } from "#server/accounts/passwords.ts";
+import { knownAs, strangerAt } from "#server/accounts/password-hashing.ts";
 import { type Account, findAccount } from "#server/accounts/queries.ts";
 import { userOf } from "#server/accounts/user.ts";
 import { wrongCredentials } from "#server/accounts/wrong-credentials.ts";

@@ -1,4 +1,4 @@
-import type { TaxOffer } from "#shared/drivers/tax-rate.ts";
+import type { TaxOffer } from "#shared/drivers/personal-tax-rate.ts";
 import type { DriverRecord } from "#shared/drivers/trust-level.ts";
 import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 import type { Rates } from "#shared/fares/fare.ts";

@@ -18,7 +18,7 @@ import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { DISPUTED } from "#shared/payments/dispute.ts";
 import { cancelRide, completeRide } from "#shared/rides/contract.ts";
 import { sweepBooks } from "./reconcile.ts";
-import { compareAll } from "./reconcile-all.ts";
+import { compareAll } from "./reconcile-daily.ts";
 import { sweepDisputes } from "./reconcile-disputes.ts";
 
 let world: TestWorld;

@@ -13,7 +13,7 @@ import { refundRide } from "#shared/operations/acts-contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { acceptRide, completeRide } from "#shared/rides/contract.ts";
 import { sweepBooks } from "./reconcile.ts";
-import { compareAll } from "./reconcile-all.ts";
+import { compareAll } from "./reconcile-daily.ts";
 
 let world: TestWorld;
 let admin: Person;

@@ -10,7 +10,7 @@ import type { FindingKind } from "#shared/operations/finding-kinds.ts";
 import { listFindings, resolveFinding } from "#shared/operations/findings-contract.ts";
 import { cancelRide, completeRide, rejectRide } from "#shared/rides/contract.ts";
 import { sweepBooks } from "./reconcile.ts";
-import { compareAll, sweepAllBooks } from "./reconcile-all.ts";
+import { compareAll, sweepAllBooks } from "./reconcile-daily.ts";
 
 let world: TestWorld;
 let admin: Person;

@@ -1,5 +1,5 @@
 import { fractionFromBps } from "#shared/basis-points.ts";
-import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
+import { taxBpsFor } from "#shared/drivers/personal-tax-rate.ts";
 import {
   type DriverRecord,
   type FeeRules,

@@ -4,7 +4,7 @@ import type { MarketDriver } from "#server/market/market-driver.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
-import { taxBpsFor } from "#shared/drivers/tax-rate.ts";
+import { taxBpsFor } from "#shared/drivers/personal-tax-rate.ts";
 import { trustLevelFor } from "#shared/drivers/trust-level.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { getTaxRate } from "#shared/rates/contract.ts";

@@ -12,7 +12,7 @@ import { type Fare, fareFor, hourlyFareFor } from "#shared/fares/fare.ts";
 import { blockedWindow } from "#shared/scheduling/blocked-window.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
 import { driversReply } from "./drivers-answer.ts";
-import { getPickup } from "./get-wish.ts";
+import { getPickup } from "./get-pickup.ts";
 
 const fields = { from: "pickupLocation", to: "finalDestination" };
 

@@ -1,5 +1,5 @@
 import { generateSync } from "otplib";
-import { hashPassword } from "#server/accounts/passwords.ts";
+import { hashPassword } from "#server/accounts/password-hashing.ts";
 import { beginTwoStep, confirmTwoStep } from "#shared/two-step/contract.ts";
 import { PASSWORD } from "./accounts.ts";
 import { aPerson, type Person } from "./people.ts";

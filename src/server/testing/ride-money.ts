@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { sweepBooks } from "#server/operations/reconcile.ts";
-import { compareAll } from "#server/operations/reconcile-all.ts";
+import { compareAll } from "#server/operations/reconcile-daily.ts";
 import { findRidePayment } from "#server/payments/queries.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";

@@ -1,4 +1,4 @@
-import { type TaxOffer, taxBpsFor } from "./tax-rate.ts";
+import { type TaxOffer, taxBpsFor } from "./personal-tax-rate.ts";
 import { type DriverRecord, type FeeRules, trustLevelFor } from "./trust-level.ts";
 
 type ComingRules = FeeRules & { effectiveAt: Date };

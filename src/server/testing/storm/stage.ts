@@ -1,4 +1,4 @@
-import { hashPassword } from "#server/accounts/passwords.ts";
+import { hashPassword } from "#server/accounts/password-hashing.ts";
 import { observeCheckout } from "#server/payments/observe-checkout.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";

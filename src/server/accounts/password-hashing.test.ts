@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { hashPassword, isPasswordOf, MOST_PASSWORDS_AT_ONCE, NOBODYS_HASH } from "./passwords.ts";
+import {
+  hashPassword,
+  isPasswordOf,
+  MOST_PASSWORDS_AT_ONCE,
+  NOBODYS_HASH,
+} from "./password-hashing.ts";
 
 const costOf = (passwordHash: string) => passwordHash.split("$").slice(1, 4);
 

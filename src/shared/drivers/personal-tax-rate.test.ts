@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { taxBpsFor } from "./tax-rate.ts";
+import { taxBpsFor } from "./personal-tax-rate.ts";
 import { firstFeeRules } from "./trust-level.ts";
 
 const at = (now: Date) => ({ rules: firstFeeRules, now });
