@@ -13,17 +13,18 @@ import type { Point } from "#shared/places/place.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import { setCastPasswords } from "./cast/passwords.ts";
 import { seedCast } from "./cast/seed.ts";
-import { drivenDrivers } from "./drivers/driven.ts";
 import { demoPace } from "./drivers/pace.ts";
+import { simulatedDrivers } from "./drivers/simulated-drivers.ts";
 import { startDemoDrivers } from "./drivers/start-drivers.ts";
 import { demoGreeting } from "./greeting.ts";
 
 /** Center of the demo homes. */
-const USUAL_PLACE = "New York, NY";
+const DEFAULT_PLACE = "New York, NY";
 
 /**
  * Environment of a demo: payments and mail on this machine unless the settings name real ones, demo accounts with their
- * history, and simulated drivers. Throws when a setting cannot be met.
+ * history, and simulated drivers. The returned
+ * `startDrivers` throws SettingsError for an unknown DEMO_PLACE.
  */
 export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
   const folder = join(env.DATA_DIR, "sandbox");
@@ -48,7 +49,7 @@ export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
     },
     startDrivers: async (url, services) => {
       stripe?.setWebhook({ url: `${url}/api/stripe/webhook`, secret: webhookSecret });
-      const drivers = drivenDrivers(env.DEMO_DRIVERS, await centerOf(env.DEMO_PLACE, services));
+      const drivers = simulatedDrivers(env.DEMO_DRIVERS, await centerOf(env.DEMO_PLACE, services));
       return startDemoDrivers(drivers, { url, password, pace: demoPace, log });
     },
     stop: async () => {
@@ -81,8 +82,8 @@ function accessTo({ secretKey, url }: StripeSandbox, webhookSecret: string): Str
 }
 
 async function centerOf(place: string, { geocoder }: Services): Promise<Point | undefined> {
-  if (place === USUAL_PLACE) return undefined;
+  if (place === DEFAULT_PLACE) return undefined;
   const found = await geocoder.find(place);
-  if (!found) throw new SettingsError([`DEMO_PLACE: expected a place such as ${USUAL_PLACE}`]);
+  if (!found) throw new SettingsError([`DEMO_PLACE: expected a place such as ${DEFAULT_PLACE}`]);
   return found;
 }

@@ -1,7 +1,7 @@
 import { castDrivers, DECLINING_DRIVER } from "#demo/cast/drivers.ts";
 import { call } from "#demo/drivers/api.ts";
-import { drivenDrivers as drivenOf } from "#demo/drivers/driven.ts";
 import { demoPace, type Pace } from "#demo/drivers/pace.ts";
+import { simulatedDrivers as simulate } from "#demo/drivers/simulated-drivers.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { logInDriver } from "#shared/accounts/contract.ts";
 import { getActivation } from "#shared/drivers/contract.ts";
@@ -10,7 +10,7 @@ const DRIVEN = 12;
 const verified = castDrivers.filter(({ isVerified }) => isVerified);
 
 /** The demo drivers simulated around New York, as in the demo. */
-export const drivenDrivers = drivenOf(DRIVEN);
+export const simulatedDrivers = simulate(DRIVEN);
 
 /** They answer slowly enough for a story to see the wait, and drive an hour's trip in a few seconds. */
 export const hurriedPace: Pace = {
@@ -41,7 +41,7 @@ export function handDriverFor(worker: number) {
 
 /** Waits until the last simulated driver can be offered; they start one after the other. */
 export async function waitUntilAtWork(url: string, signal: AbortSignal): Promise<void> {
-  const body = { email: drivenDrivers.at(-1)?.email ?? "", password: DEMO_PASSWORD };
+  const body = { email: simulatedDrivers.at(-1)?.email ?? "", password: DEMO_PASSWORD };
   const { token } = await call({ url, token: null, signal }, logInDriver, { body });
   while (!(await call({ url, token, signal }, getActivation)).isShown) {
     await new Promise((resolve) => setTimeout(resolve, 100));

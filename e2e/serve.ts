@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { startDemoDrivers } from "#demo/drivers/start-drivers.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { removeThrowAwayFolder } from "#server/testing/throw-away-folder.ts";
-import { drivenDrivers, hurriedPace, waitUntilAtWork } from "./cast.ts";
+import { hurriedPace, simulatedDrivers, waitUntilAtWork } from "./cast.ts";
 
 // Runs the product on temporary data with fast simulated drivers, so that stories are shorter than the demo's
 // rides.
@@ -26,7 +26,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 while (!end.signal.aborted && !(await isReady())) await pause(100);
 if (!end.signal.aborted) {
   const place = { url, password: DEMO_PASSWORD, pace: hurriedPace, log: pino({ level: "warn" }) };
-  stopDrivers = startDemoDrivers(drivenDrivers, place);
+  stopDrivers = startDemoDrivers(simulatedDrivers, place);
   await waitUntilAtWork(url, end.signal);
   console.log("the drivers are at work");
 }

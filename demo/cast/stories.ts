@@ -59,7 +59,10 @@ function afterAcceptance(plot: Plot, outcome: Outcome, accepted: Moment[]): Stor
   if (outcome === "cancelled_soon" || outcome === "cancelled_late") {
     const at = plusMinutes(acceptedAt, outcome === "cancelled_soon" ? 1 : 4);
     const reason = "My plans changed";
-    return ended(plot, [...accepted, moment("cancelled", at, "rider")], { by: "rider", reason });
+    return storyWithSplit(plot, [...accepted, moment("cancelled", at, "rider")], {
+      by: "rider",
+      reason,
+    });
   }
   const arrivedAt = plusMinutes(
     plot.pickupAt ?? acceptedAt,
@@ -68,7 +71,7 @@ function afterAcceptance(plot: Plot, outcome: Outcome, accepted: Moment[]): Stor
   const arrived = [...accepted, moment("arrived", arrivedAt, "driver")];
   if (outcome === "no_show") {
     const moments = [...arrived, moment("no_show", plusMinutes(arrivedAt, 17), "driver")];
-    return ended(plot, moments, { by: "no_show", reason: null });
+    return storyWithSplit(plot, moments, { by: "no_show", reason: null });
   }
   const startedAt = plusMinutes(arrivedAt, MINUTES_TO_BOARD);
   const completedAt = plusMinutes(startedAt, plot.minutes);
@@ -79,8 +82,8 @@ function afterAcceptance(plot: Plot, outcome: Outcome, accepted: Moment[]): Stor
   return { moments: [...arrived, ...ridden], reason: null, due: null };
 }
 
-/** Canceled or missed: splits the money by the published cancellation policy. */
-function ended(
+/** Story of a canceled ride or a no-show, with the money split by the published cancellation policy. */
+function storyWithSplit(
   plot: Plot,
   moments: Moment[],
   { by, reason }: { by: EndedBy; reason: string | null },

@@ -24,5 +24,6 @@ export interface Shift {
 /** Position of the car, and its progress per tick on the current leg. */
 export interface Car {
   at: Point;
-  leg: { of: string; milesPerTick: number } | null;
+  /** `key` is ride id and state. */
+  leg: { key: string; milesPerTick: number } | null;
 }

@@ -12,8 +12,8 @@ import { calculateFare } from "#shared/booking/contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { getRide, type Ride } from "#shared/rides/contract.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
-import { drivenDrivers } from "./driven.ts";
 import type { Pace } from "./pace.ts";
+import { simulatedDrivers } from "./simulated-drivers.ts";
 import { startDemoDrivers } from "./start-drivers.ts";
 
 const fast: Pace = {
@@ -39,7 +39,7 @@ const setToWork = (firstName: string, pace: Pace = fast) => {
   const { port } = world.app.server.address() as AddressInfo;
   const email = `${firstName.toLowerCase()}@demo.faire`;
   const stop = startDemoDrivers(
-    drivenDrivers(500).filter((driver) => driver.email === email),
+    simulatedDrivers(500).filter((driver) => driver.email === email),
     {
       url: `http://127.0.0.1:${port}`,
       password: DEMO_PASSWORD,

@@ -95,7 +95,7 @@ async function carry(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
     await call(shift.caller, completeRide, { params: { rideId: ride.id } });
     return { car: { ...car, leg: null }, isNews: true };
   }
-  const isNew = car.leg?.of !== legName(ride);
+  const isNew = car.leg?.key !== legKey(ride);
   const leg = legOf(shift.pace, ride, car, milesBetween(ride.from, ride.to) / ride.duration);
   // A driver restarted in the middle of a ride begins it again at its pickup.
   return drive(shift, ride.to, { at: isNew ? ride.from : car.at, leg });
@@ -109,12 +109,12 @@ async function drive(shift: Shift, target: Point, car: Car): Promise<Turn> {
 }
 
 function legOf(pace: Pace, ride: Ride, car: Car, milesPerMinute: number): NonNullable<Car["leg"]> {
-  if (car.leg?.of === legName(ride)) return car.leg;
+  if (car.leg?.key === legKey(ride)) return car.leg;
   const ticksPerMinute = MINUTE_MS / pace.timeFactor / pace.drivingMs;
-  return { of: legName(ride), milesPerTick: milesPerMinute / ticksPerMinute };
+  return { key: legKey(ride), milesPerTick: milesPerMinute / ticksPerMinute };
 }
 
-function legName({ id, state }: Ride): string {
+function legKey({ id, state }: Ride): string {
   return `${id} ${state}`;
 }
 

@@ -24,8 +24,8 @@ const LONGEST_PAUSE = 30;
 const GOODBYE_MS = 1000;
 
 /**
- * Works until the signal aborts, then goes offline. After a failure the driver waits and logs in again; a driver whose
- * password is refused stops.
+ * Works until the signal aborts, then goes offline. After a failure the driver waits and logs in again. Stops on a 401
+ * that directly follows another failure.
  */
 export async function work(
   driver: DemoDriver,
@@ -39,7 +39,7 @@ export async function work(
       await workOneShift(driver, place, { url: place.url, token, signal });
     } catch (error) {
       if (signal.aborted) return;
-      place.log.warn({ driver: driver.email, reason: String(error) }, "a demo driver was stopped");
+      place.log.warn({ driver: driver.email, reason: String(error) }, "demo driver failed");
       if (error instanceof Refused && error.status === 401 && failures > 0) return;
     }
     await pause(place.pace.retryMs * Math.min(2 ** failures, LONGEST_PAUSE), signal);

@@ -1,7 +1,7 @@
+import { offerExpiresAt } from "#shared/booking/offer-lifetime.ts";
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
 import type { FeeRules } from "#shared/drivers/trust-level.ts";
 import type { Cents } from "#shared/money.ts";
-import { offerExpiresAt } from "#shared/rides/deadlines.ts";
 import type { DriverOffer } from "./offers.ts";
 import type { PlannedTrip } from "./plan-trip.ts";
 import type { Quote, QuotedPrice, Schedule } from "./quote.ts";

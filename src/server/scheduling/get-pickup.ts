@@ -9,8 +9,8 @@ import { findScheduledRide } from "./queries.ts";
 type ScheduleRequest = { body: BodyOf<typeof scheduleRide>; riderId: string; now: Date };
 
 /**
- * The pickup time and the excluded driver of a replaced ride. Throws 422 with the invalid field, 404 for
- * another rider's ride.
+ * Pickup time of a request, and the driver of the replaced ride, who is not offered again. Throws 422 with the invalid
+ * field, 404 for another rider's ride.
  */
 export async function getPickup(db: Db, { body, riderId, now }: ScheduleRequest) {
   const wall = { date: body.pickupDateTime, time: body.pickupTime };
@@ -20,10 +20,13 @@ export async function getPickup(db: Db, { body, riderId, now }: ScheduleRequest)
     const fields = { [pickup.field]: pickup.sentence };
     throw new Problem(422, "pickup_time", pickup.sentence, { fields });
   }
-  return { pickupAt: pickup.pickupAt, replaced: new Set(replaced ? [replaced.driverId] : []) };
+  return {
+    pickupAt: pickup.pickupAt,
+    excludedDriverIds: new Set(replaced ? [replaced.driverId] : []),
+  };
 }
 
-/** Null unless the ride failed without the rider's doing. */
+/** Null unless the ride failed and the rider did not cause it. */
 async function getReplaced(db: Db, rideId: string, riderId: string) {
   const ride = await findScheduledRide(db, rideId);
   if (ride?.riderId !== riderId) throw notFound("This ride");

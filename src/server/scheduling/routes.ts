@@ -21,8 +21,12 @@ export function schedulingRoutes(app: App, services: Services): void {
   serve(scheduleRide)(async ({ body, account }) => {
     const now = services.now();
     const { never, favorites } = await services.riderWishes.of(account.id);
-    const { pickupAt, replaced } = await getPickup(services.db, { body, riderId: account.id, now });
-    const exclude = new Set([...never, ...replaced]);
+    const { pickupAt, excludedDriverIds } = await getPickup(services.db, {
+      body,
+      riderId: account.id,
+      now,
+    });
+    const exclude = new Set([...never, ...excludedDriverIds]);
     const trip = await planTrip(services, placesOf(body), { departure: pickupAt, fields });
     const schedule = scheduleOf(body, pickupAt);
     const rules = services.feeRules.at(now);

@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { offerExpiresAt } from "#shared/booking/offer-lifetime.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import {
-  answerBy,
-  isPositionFresh,
-  isTripLength,
-  offerExpiresAt,
-  payBy,
-  scheduledWindow,
-} from "./deadlines.ts";
+import { answerBy, isPositionFresh, isTripLength, payBy, scheduledWindow } from "./deadlines.ts";
 
 const noon = new Date("2026-07-01T12:00:00.000Z");
 const at = (text: string) => new Date(text);

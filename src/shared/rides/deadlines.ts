@@ -4,7 +4,6 @@ import type { RideAction } from "./ride-states.ts";
 
 /** All time and distance limits of rides. */
 export const deadlines = {
-  offerMinutes: { instant: 5, scheduled: 30 },
   holdMinutes: 10,
   answerSeconds: 60,
   scheduledAnswerHours: 12,
@@ -25,10 +24,6 @@ export const tripLimits = { minMilesHundredths: 10, maxMilesHundredths: 25_000 }
 
 /** Blocks the driver before and after a scheduled trip. */
 const scheduledMargins = { minutesBefore: 15, minutesAfter: 30 } as const;
-
-export function offerExpiresAt(kind: "instant" | "scheduled", quotedAt: Date): Date {
-  return plusMinutes(quotedAt, deadlines.offerMinutes[kind]);
-}
 
 /** Payment deadline of a held offer. */
 export function payBy(chosenAt: Date): Date {

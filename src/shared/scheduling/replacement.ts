@@ -4,7 +4,7 @@ import type { RideState } from "#shared/rides/ride-states.ts";
 /** Latest replacement request before the pickup. */
 const MIN_HOURS = 2;
 
-/** Whether a scheduled ride failed without the rider's doing; `movedBy` is the actor that ended it. */
+/** True if a scheduled ride failed and the rider did not cause it; `movedBy` is the actor that ended it. */
 export function isReplaceable(ride: {
   kind: "instant" | "scheduled";
   state: RideState;

@@ -1,5 +1,5 @@
 import type { DriverAlert } from "#shared/alerts/contract.ts";
-import { deadlines } from "#shared/rides/deadlines.ts";
+import { offerMinutes } from "#shared/booking/offer-lifetime.ts";
 import type { Quote } from "./draft.ts";
 
 /**
@@ -16,7 +16,7 @@ export const alertNews = (
   const isHere = alert.from.label === quote.data.from;
   if (alert.state === "open") return isHere ? "waiting" : "elsewhere";
   if (!isHere) return "none";
-  const quotedAt = Date.parse(quote.expiresAt) - deadlines.offerMinutes.instant * MINUTE_MS;
+  const quotedAt = Date.parse(quote.expiresAt) - offerMinutes.instant * MINUTE_MS;
   if (alert.toldAt === null) return Date.parse(alert.expiresAt) > quotedAt ? "expired" : "none";
   const sinceTold = quotedAt - Date.parse(alert.toldAt);
   if (sinceTold < 0) return "near";

@@ -1,3 +1,4 @@
+import { offerMinutes } from "#shared/booking/offer-lifetime.ts";
 import { rankingRule } from "#shared/booking/offer-score.ts";
 import { RATINGS_TO_SHOW } from "#shared/drivers/rating.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
@@ -13,7 +14,7 @@ import { exampleFare } from "./example-fare.ts";
 import type { PlannedQuestion } from "./fees.ts";
 import { badgeTable, cancellationTable } from "./rule-tables.ts";
 
-const { offerMinutes, reminderHoursBeforePickup: reminders } = deadlines;
+const { reminderHoursBeforePickup: reminders } = deadlines;
 const { credit, ridesNeeded } = referralPolicy;
 const radii = searchLimits.radiiMiles;
 

@@ -3,7 +3,7 @@ import type { scheduleRide } from "#shared/scheduling/contract.ts";
 import type { Address } from "#web/platform/places/chosen-place.ts";
 import type { RideDetails } from "./ride-details.ts";
 
-/** Request body: texts to be geocoded, or known positions. */
+/** Request body of the form: addresses as text, with coordinates where a place was chosen. */
 export const scheduleRequestOf = (details: RideDetails): BodyFor<typeof scheduleRide> => ({
   pickupDateTime: details.pickupDateTime,
   pickupTime: details.pickupTime,
@@ -20,7 +20,7 @@ export const scheduleRequestOf = (details: RideDetails): BodyFor<typeof schedule
   insteadOf: replacedRide(details) ?? undefined,
 });
 
-/** Ride that this one replaces; null once another pickup time is requested. */
+/** Id of the ride that this one replaces; null once the pickup time differs. */
 export const replacedRide = (details: RideDetails): string | null => {
   const { insteadOf, pickupDateTime, pickupTime } = details;
   const isSameTime =

@@ -7,14 +7,14 @@ const listeners = new Set<() => void>();
 const areSingleKeysOn = (): boolean => localStorage.getItem(KEY) !== "off";
 
 /** True while single-key shortcuts are enabled; hints for them are shown only then. */
-export const useSingleKeys = (): boolean => useSyncExternalStore(onTurn, areSingleKeysOn);
+export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, areSingleKeysOn);
 
-const onTurn = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-export const turnSingleKeys = (isOn: boolean): void => {
+export const setSingleKeysOn = (isOn: boolean): void => {
   if (isOn) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, "off");
   for (const listener of listeners) listener();

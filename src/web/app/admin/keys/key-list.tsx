@@ -1,6 +1,6 @@
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { turnSingleKeys, useSingleKeys } from "#web/ui/single-keys.ts";
+import { setSingleKeysOn, useSingleKeys } from "#web/ui/single-keys.ts";
 
 const keys: readonly { keys: readonly string[]; what: string }[] = [
   { keys: ["Ctrl K", "⌘ K"], what: "Find a page, a driver or a ride" },
@@ -37,7 +37,7 @@ export const KeyList = ({ onClose }: { onClose: () => void }) => {
         ))}
       </dl>
       <div className="mt-6 border-t border-hairline pt-4">
-        <Switch label="Shortcuts of a single key" isOn={isOn} onChange={turnSingleKeys} />
+        <Switch label="Shortcuts of a single key" isOn={isOn} onChange={setSingleKeysOn} />
       </div>
     </Dialog>
   );

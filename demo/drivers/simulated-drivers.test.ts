@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { castDrivers } from "#demo/cast/drivers.ts";
 import { milesBetween } from "#shared/places/distance.ts";
-import { drivenDrivers } from "./driven.ts";
+import { simulatedDrivers } from "./simulated-drivers.ts";
 
 const verified = castDrivers.filter(({ isVerified }) => isVerified).length;
-const emails = (count: number) => drivenDrivers(count).map(({ email }) => email);
+const emails = (count: number) => simulatedDrivers(count).map(({ email }) => email);
 
 test("as many drivers move as are asked for, none twice, never one who is not verified", () => {
-  expect(drivenDrivers(0)).toEqual([]);
+  expect(simulatedDrivers(0)).toEqual([]);
   expect(new Set(emails(12)).size).toBe(12);
   expect(emails(500)).toHaveLength(verified);
   expect(emails(500)).not.toContain("ula@demo.faire");
@@ -19,12 +19,12 @@ test("Dan is left to whoever logs in as him, unless everybody is asked for", () 
 });
 
 test("Nia declines, and only she", () => {
-  const declining = drivenDrivers(500).filter(({ declines }) => declines);
+  const declining = simulatedDrivers(500).filter(({ declines }) => declines);
   expect(declining.map(({ email }) => email)).toEqual(["nia@demo.faire"]);
 });
 
 test("around another place there are enough drivers within three miles to be offered at once", () => {
   const chicago = { latitude: 41.8781, longitude: -87.6298 };
-  const close = drivenDrivers(12, chicago).filter(({ home }) => milesBetween(home, chicago) < 3);
+  const close = simulatedDrivers(12, chicago).filter(({ home }) => milesBetween(home, chicago) < 3);
   expect(close.length).toBeGreaterThanOrEqual(5);
 });

@@ -8,7 +8,7 @@ import type { DemoDriver } from "./shift.ts";
 const castCenter: Point = { latitude: 40.7484, longitude: -73.9857 };
 
 /** The first `count` verified demo drivers, at home in New York or shifted around another place. */
-export function drivenDrivers(count: number, around: Point = castCenter): DemoDriver[] {
+export function simulatedDrivers(count: number, around: Point = castCenter): DemoDriver[] {
   return castDrivers
     .filter(({ isVerified }) => isVerified)
     .slice(0, count)
