@@ -36,10 +36,10 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
           {ride.make} {ride.model} · {vehicleTypeWords[ride.vehicleType]}
         </span>
       </p>
-      <p className="order-last flex min-h-11 w-full items-center justify-between gap-3 text-small sm:order-none sm:mr-4 sm:w-auto">
+      <div className="order-last flex min-h-11 w-full items-center justify-between gap-3 text-small sm:order-none sm:mr-4 sm:w-auto">
         <span className="text-fg-2">Ride again?</span>
         <RatingCell ride={ride} />
-      </p>
+      </div>
       <Amount ride={ride} />
     </div>
   </article>
