@@ -1,0 +1,243 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import {
+  type FavoriteDriver,
+  type FoundDriver,
+  getFavoriteDrivers,
+  searchDrivers,
+  toggleFavorite,
+} from "#shared/favorites/contract.ts";
+import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const ids = {
+  Ana: "019a0000-0000-7000-8000-0000000000d1",
+  Dan: "019a0000-0000-7000-8000-0000000000d2",
+  Luis: "019a0000-0000-7000-8000-0000000000d3",
+  Mei: "019a0000-0000-7000-8000-0000000000d4",
+};
+
+const aDriver = (
+  firstName: keyof typeof ids,
+  facts: Partial<FavoriteDriver> = {},
+): FavoriteDriver => ({
+  id: ids[firstName],
+  firstName,
+  lastName: "Ortiz",
+  profileImage: null,
+  isFavorite: true,
+  isNever: false,
+  isVerified: true,
+  DriverVehicleDetails: [
+    {
+      vehicleType: "SEDAN",
+      make: "Toyota",
+      model: "Camry",
+      year: 2022,
+      color: "Blue",
+      plateNumber: "T123456C",
+    },
+  ],
+  DriverDashboard: { totalRides: 120, driverBadge: "Silver" },
+  ...facts,
+});
+const ana = aDriver("Ana");
+const dan = aDriver("Dan");
+const luis: FoundDriver = { ...aDriver("Luis"), isFavorite: false };
+
+const listOf = (drivers: FavoriteDriver[], totalPages = 1) => ({
+  success: true as const,
+  drivers,
+  pagination: { totalItems: drivers.length, totalPages, currentPage: 1 },
+});
+const found = (drivers: FoundDriver[], hasMore = false) => ({
+  success: true as const,
+  drivers,
+  hasMore,
+});
+
+beforeEach(() => void startClock("2026-11-22T14:40:00.000Z"));
+
+const openFavorites = async (drivers = [ana, dan], search = "", totalPages = 1) => {
+  server.on(getFavoriteDrivers, listOf(drivers, totalPages));
+  const { person } = await openPage(`/favorite-drivers${search}`, rosa);
+  await screen.findByRole("list", { name: "Favorite Drivers" });
+  return person;
+};
+const names = () =>
+  within(screen.getByRole("list", { name: "Favorite Drivers" }))
+    .queryAllByRole("heading")
+    .map(({ textContent }) => textContent);
+const button = (name: string) => screen.getByRole("button", { name });
+const marks = () =>
+  server.calls(toggleFavorite).map(({ params, body }) => [params.id, body?.isFavorite]);
+
+test("a favorite shows vehicle, plate, rides and badge", async () => {
+  await openFavorites([ana, aDriver("Mei", { DriverVehicleDetails: [], DriverDashboard: null })]);
+  const [first, second] = screen.getAllByRole("article");
+  for (const words of ["Toyota Camry 2022, Blue", "T123456C", "120", "Silver"])
+    expect(first?.textContent).toContain(words);
+  expect(second?.textContent).toContain("No vehicle yet");
+  expect(second?.textContent).toContain("New Comer");
+  expect(screen.getByText("2 in all")).toBeDefined();
+});
+
+test("favorites that are not offered say why", async () => {
+  await openFavorites([aDriver("Ana", { isVerified: false }), aDriver("Dan", { isNever: true })]);
+  const [first, second] = screen.getAllByRole("article");
+  expect(first?.textContent).toContain("Not offered to anybody until verified again.");
+  expect(first?.textContent).not.toContain("You said that you would not ride");
+  expect(second?.textContent).toContain("You said that you would not ride with Dan again.");
+});
+
+test("a favorite is gone at one click, and the second of a double click spares its neighbor", async () => {
+  const answer = held(toggleFavorite);
+  server.on(toggleFavorite, answer);
+  const person = await openFavorites();
+  await person.click(button("Unfavorite Ana Ortiz"));
+  await waitFor(() => expect(names()).toEqual(["Dan Ortiz"]));
+  expect(screen.getByText("1 in all")).toBeDefined();
+  expect(document.activeElement === button("Unfavorite Dan Ortiz")).toBe(true);
+  fireEvent.click(button("Unfavorite Dan Ortiz"), { detail: 2 });
+  server.on(getFavoriteDrivers, listOf([dan]));
+  answer.release({ success: true, isFavorite: false });
+  await waitFor(() => expect(server.calls(getFavoriteDrivers)).toHaveLength(2));
+  expect(marks()).toEqual([[ana.id, false]]);
+  expect(names()).toEqual(["Dan Ortiz"]);
+});
+
+test("the last favorite hands its focus to the heading", async () => {
+  server.on(toggleFavorite, { success: true, isFavorite: false });
+  const person = await openFavorites([ana]);
+  server.on(getFavoriteDrivers, listOf([]));
+  await person.click(button("Unfavorite Ana Ortiz"));
+  await screen.findByText("No favorite drivers");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Favorite Drivers" }));
+});
+
+test("Undo brings a favorite back to its place", async () => {
+  server.on(toggleFavorite, ({ body }) => ({
+    success: true as const,
+    isFavorite: body?.isFavorite === true,
+  }));
+  const person = await openFavorites();
+  server.on(getFavoriteDrivers, listOf([dan]));
+  await person.click(button("Unfavorite Ana Ortiz"));
+  await waitFor(() => expect(names()).toEqual(["Dan Ortiz"]));
+  server.on(getFavoriteDrivers, listOf([ana, dan]));
+  await person.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(names()).toEqual(["Ana Ortiz", "Dan Ortiz"]));
+  await waitFor(() =>
+    expect(marks()).toEqual([
+      [ana.id, false],
+      [ana.id, true],
+    ]),
+  );
+});
+
+test.each([
+  ["is lost", lost(), "Ana Ortiz is still a favorite: couldn't reach the server. Try again."],
+  [
+    "is refused",
+    refused(429, "Too many changes"),
+    "Ana Ortiz is still a favorite: Too many changes",
+  ],
+])("a removal that %s is taken back, and the card says why", async (_, answer, words) => {
+  server.on(toggleFavorite, answer);
+  const person = await openFavorites();
+  await person.click(button("Unfavorite Ana Ortiz"));
+  const [first] = await screen.findAllByText(words);
+  expect(first).toBeDefined();
+  expect(names()).toEqual(["Ana Ortiz", "Dan Ortiz"]);
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("drivers are searched after a pause, by one call, under an address of its own", async () => {
+  server.on(searchDrivers, found([luis, dan]));
+  const person = await openFavorites();
+  await person.type(screen.getByLabelText("Driver's name"), "Lu");
+  await passTime(1);
+  await screen.findByText("2 drivers found");
+  expect(server.calls(searchDrivers).map(({ query }) => query.search)).toEqual(["Lu"]);
+  expect(location.search).toBe("?search=Lu");
+  const list = within(screen.getByRole("list", { name: "Drivers found" }));
+  const pressed = list.getAllByRole("button").map((one) => one.getAttribute("aria-pressed"));
+  expect(pressed).toEqual(["false", "true"]);
+});
+
+test("a found driver becomes a favorite at once, in the order of names", async () => {
+  const answer = held(toggleFavorite);
+  server.on(searchDrivers, found([luis]));
+  server.on(toggleFavorite, answer);
+  const person = await openFavorites([dan, aDriver("Mei")], "?search=Lu");
+  await person.dblClick(await screen.findByRole("button", { name: "Favorite Luis Ortiz" }));
+  await waitFor(() => expect(names()).toEqual(["Dan Ortiz", "Luis Ortiz", "Mei Ortiz"]));
+  expect(screen.getAllByRole("button", { name: "Unfavorite Luis Ortiz" })).toHaveLength(2);
+  expect(screen.getByText("Luis Ortiz is a favorite now")).toBeDefined();
+  server.on(getFavoriteDrivers, listOf([dan, aDriver("Luis"), aDriver("Mei")]));
+  answer.release({ success: true, isFavorite: true });
+  await waitFor(() => expect(screen.getAllByText("Silver")).toHaveLength(3));
+  expect(marks()).toEqual([[luis.id, true]]);
+});
+
+test("a found driver who could not be made a favorite leaves the list again", async () => {
+  server.on(searchDrivers, found([luis]));
+  server.on(toggleFavorite, refused(409, "You have 200 favorites already"));
+  const person = await openFavorites([dan], "?search=Lu");
+  await person.click(await screen.findByRole("button", { name: "Favorite Luis Ortiz" }));
+  const words = "Luis Ortiz was not made a favorite: You have 200 favorites already";
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  expect(names()).toEqual(["Dan Ortiz"]);
+  expect(button("Favorite Luis Ortiz").getAttribute("aria-pressed")).toBe("false");
+});
+
+test.each([
+  [[luis], false, "1 driver found"],
+  [[luis, dan], true, "The first 2 drivers. Type more of the name to see others."],
+])("the count of the found is said: %#", async (drivers, hasMore, words) => {
+  server.on(searchDrivers, found(drivers, hasMore));
+  await openFavorites([ana], "?search=ortiz");
+  await screen.findByText(words);
+});
+
+test("a search without a driver says how names are searched, and clearing it ends it", async () => {
+  server.on(searchDrivers, found([]));
+  const person = await openFavorites([ana], "?search=zeppelin");
+  await screen.findByText(/No verified driver has a first or last name that begins like this/);
+  await person.click(button("Clear search"));
+  await waitFor(() => expect(location.search).toBe(""));
+  expect(screen.queryByText(/No verified driver/)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText("Driver's name"));
+});
+
+test("without favorites the page says how to get one", async () => {
+  server.on(getFavoriteDrivers, listOf([]));
+  await openPage("/favorite-drivers", rosa);
+  await screen.findByText(/Favorites come first in your offers/);
+  expect(server.calls(searchDrivers)).toEqual([]);
+});
+
+test("the next page keeps the search, and a page behind the last leads to the last", async () => {
+  server.on(searchDrivers, found([luis]));
+  const person = await openFavorites([ana], "?search=Lu", 2);
+  await person.click(button("Next"));
+  await waitFor(() => expect(server.calls(getFavoriteDrivers).at(-1)?.query.page).toBe(2));
+  expect(location.search).toBe("?search=Lu&page=2");
+  server.on(getFavoriteDrivers, listOf([ana], 1));
+  await person.click(button("Previous"));
+  await waitFor(() => expect(location.search).toBe("?search=Lu"));
+});
+
+test("favorites and search are read again one by one", async () => {
+  server.on(getFavoriteDrivers, broken());
+  server.on(searchDrivers, found([luis]));
+  const { person } = await openPage("/favorite-drivers?search=Lu", rosa);
+  await screen.findByText("1 driver found");
+  const again = await screen.findByRole("button", { name: "Try again" });
+  server.on(getFavoriteDrivers, listOf([ana]));
+  await person.click(again);
+  await waitFor(() => expect(names()).toEqual(["Ana Ortiz"]));
+});

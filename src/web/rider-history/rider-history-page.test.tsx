@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getIsFavorite } from "#shared/favorites/contract.ts";
+import { rateRide } from "#shared/ratings/contract.ts";
+import { getOpenRides, getRide } from "#shared/rides/contract.ts";
+import { getRiderHistory, type RiderRide } from "#shared/rides/lists-contract.ts";
+import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
+import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { startClock } from "#web/testing/clock.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const idOf = (number: number) => `019a0000-0000-7000-8000-0000000000b${number}`;
+
+const aPastRide = (number: number, facts: Partial<RiderRide> = {}): RiderRide => ({
+  id: idOf(number),
+  reference: "FRABC123XYZ",
+  kind: "instant",
+  state: "completed",
+  status: "Accepted",
+  rideCompleted: true,
+  reason: null,
+  from: "350 5th Ave, New York, NY",
+  to: "JFK Airport",
+  note: null,
+  phoneNumber: null,
+  distance: 17.2,
+  duration: 48,
+  bookedHours: null,
+  datetime: `2026-11-${10 + number}T15:00:00.000Z`,
+  dateAssigned: `2026-11-${10 + number}T15:00:00.000Z`,
+  driverId: "019a0000-0000-7000-8000-00000000000d",
+  driverUsername: "Dan Ortiz",
+  profileImage: null,
+  vehicleType: "SEDAN",
+  make: "Toyota",
+  model: "Camry",
+  amount: 46.46,
+  kept: null,
+  rideAgain: "PENDING",
+  ratableUntil: "2026-12-20T15:00:00.000Z",
+  ...facts,
+});
+const pageOf = (rides: RiderRide[], currentPage = 1, totalPages = 1) => ({
+  success: true as const,
+  rides,
+  pagination: { totalItems: rides.length, totalPages, currentPage },
+});
+
+beforeEach(() => {
+  startClock("2026-11-22T14:40:00.000Z");
+  server.on(getOpenRides, { success: true, rides: [] });
+  server.on(getIsFavorite, { success: true, isFavorite: false });
+});
+
+const openPast = async (rides: RiderRide[], totalPages = 1) => {
+  server.on(getRiderHistory, pageOf(rides, 1, totalPages));
+  const { person } = await openPage("/history?show=past", rosa);
+  await screen.findAllByRole("article");
+  return person;
+};
+const cards = () => screen.getAllByRole("article").map(({ textContent }) => textContent);
+const part = () =>
+  within(screen.getByRole("navigation", { name: "Rides" }))
+    .getAllByRole("link")
+    .find((link) => link.getAttribute("aria-current") === "page")?.textContent;
+
+test("upcoming rides come first, the soonest on top, under their months", async () => {
+  const later = aScheduledRide({
+    id: idOf(2),
+    pickupAt: "2026-12-03T15:00:00.000Z",
+    to: { ...aRide().to, label: "Newark Airport" },
+  });
+  server.on(getOpenRides, { success: true, rides: [later, aScheduledRide()] });
+  await openPage("/history", rosa);
+  const months = await screen.findAllByRole("heading", { level: 2 });
+  expect(months.map(({ textContent }) => textContent)).toEqual(["November 2026", "December 2026"]);
+  expect(cards()[0]).toContain("JFK Airport");
+  expect(cards()[1]).toContain("Newark Airport");
+  expect(part()).toBe("Upcoming");
+  expect(server.calls(getRiderHistory)).toEqual([]);
+});
+
+test("without an upcoming ride the page begins with the past", async () => {
+  server.on(getRiderHistory, pageOf([aPastRide(1)]));
+  await openPage("/history", rosa);
+  await screen.findByRole("article");
+  expect(part()).toBe("Past");
+  expect(server.calls(getRiderHistory)[0]?.query).toMatchObject({ part: "past", page: 1 });
+});
+
+test.each([
+  ["upcoming", "/history?show=upcoming"],
+  ["past", "/history"],
+])("without any %s ride the page leads to the two ways of booking", async (_, address) => {
+  server.on(getRiderHistory, pageOf([]));
+  await openPage(address, rosa);
+  await screen.findByText("No rides found");
+  expect(screen.getByRole("link", { name: "Book a ride" }).getAttribute("href")).toBe("/");
+  expect(screen.getByRole("link", { name: "Schedule a Ride" }).getAttribute("href")).toBe(
+    "/schedule",
+  );
+});
+
+test("a card shows driver, vehicle, charge and answer", async () => {
+  await openPast([
+    aPastRide(5, { rideAgain: "YES" }),
+    aPastRide(4, { state: "cancelled", rideCompleted: false, status: "Rejected", kept: 5 }),
+    aPastRide(3, { state: "expired", rideCompleted: false, status: "Rejected" }),
+    aPastRide(2, { ratableUntil: null }),
+  ]);
+  const [rated, canceled, expired, late] = cards();
+  expect(rated).toContain("Dan OrtizToyota Camry");
+  expect(rated).toContain("Ride again?Yes");
+  expect(rated).toContain("$46.46");
+  expect(canceled).toContain("$5.00");
+  expect(expired).toContain("Not charged");
+  expect(late).toContain("Ride again?Not rated");
+});
+
+test("older rides follow page by page, and none is shown twice", async () => {
+  const person = await openPast([aPastRide(5), aPastRide(4)], 2);
+  const answer = held(getRiderHistory);
+  server.on(getRiderHistory, answer);
+  await person.click(screen.getByRole("button", { name: "Show more rides" }));
+  await screen.findByRole("button", { name: "Loading..." });
+  answer.release(pageOf([aPastRide(4), aPastRide(3)], 2, 2));
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  expect(server.calls(getRiderHistory).map(({ query }) => query.page)).toEqual([1, 2]);
+  expect(screen.queryByRole("button", { name: "Show more rides" })).toBeNull();
+});
+
+test("older rides that could not be read leave the others, and are asked for again", async () => {
+  const person = await openPast([aPastRide(5)], 2);
+  server.on(getRiderHistory, refused(400, "No such page"));
+  await person.click(screen.getByRole("button", { name: "Show more rides" }));
+  await screen.findByText("Failed to fetch ride history");
+  expect(cards()).toHaveLength(1);
+  server.on(getRiderHistory, pageOf([aPastRide(4)], 2, 2));
+  await person.click(screen.getByRole("button", { name: "Show more rides" }));
+  await waitFor(() => expect(cards()).toHaveLength(2));
+  expect(screen.queryByText("Failed to fetch ride history")).toBeNull();
+});
+
+test("a ride is rated from the list by one call, and its answer takes the button's place and focus", async () => {
+  const answer = held(rateRide);
+  server.on(rateRide, answer);
+  const person = await openPast([aPastRide(5)]);
+  await person.click(screen.getByRole("button", { name: "Rate your ride with Dan Ortiz" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await person.dblClick(dialog.getByRole("button", { name: "Yes" }));
+  expect(dialog.getByRole("button", { name: "No" })).toHaveProperty("disabled", true);
+  server.on(getRiderHistory, pageOf([aPastRide(5, { rideAgain: "YES" })]));
+  answer.release({
+    success: true,
+    message: "You can change it for 30 days",
+    rating: { rideAgain: "YES", ratableUntil: null, isNeverAgain: false, note: null },
+  });
+  await screen.findByText("You can change it for 30 days");
+  await waitFor(() => expect(cards()[0]).toContain("Ride again?Yes"));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Yes"));
+  expect(server.calls(rateRide).map(({ params, body }) => [params.rideId, body])).toEqual([
+    [idOf(5), { status: "YES" }],
+  ]);
+});
+
+test("a rating that is lost stays in its dialog", async () => {
+  server.on(rateRide, lost());
+  const person = await openPast([aPastRide(5)]);
+  await person.click(screen.getByRole("button", { name: "Rate your ride with Dan Ortiz" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await person.click(dialog.getByRole("button", { name: "No" }));
+  await dialog.findByText(/Couldn't reach the server/);
+  expect(dialog.getByRole("button", { name: "No" })).toHaveProperty("disabled", false);
+});
+
+test("a ride opens over the list, under an address, and closes by Escape", async () => {
+  const person = await openPast([aPastRide(5)]);
+  server.on(getRide, { success: true, ride: aRide({ id: idOf(5), state: "completed" }) });
+  await person.click(within(screen.getByRole("article")).getByRole("link"));
+  const sheet = within(await screen.findByRole("dialog", { name: "Ride details" }));
+  await sheet.findByText("FRABC123XYZ");
+  expect(location.search).toBe(`?show=past&id=${idOf(5)}`);
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(location.search).toBe("?show=past"));
+});
+
+test("an address of somebody else's ride says that it is none of yours", async () => {
+  server.on(getRiderHistory, pageOf([aPastRide(5)]));
+  server.on(getRide, refused(404, "Ride not found"));
+  const { person } = await openPage(`/history?id=${idOf(9)}`, rosa);
+  await screen.findByText("None of your rides has this address.");
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(location.search).toBe(""));
+});
+
+test("a ride whose details fail is read again in its sheet", async () => {
+  server.on(getRiderHistory, pageOf([aPastRide(5)]));
+  server.on(getRide, broken());
+  const { person } = await openPage(`/history?show=past&id=${idOf(5)}`, rosa);
+  const sheet = within(await screen.findByRole("dialog", { name: "Ride details" }));
+  const again = await sheet.findByRole("button", { name: "Try again" });
+  server.on(getRide, { success: true, ride: aRide({ id: idOf(5), state: "completed" }) });
+  await person.click(again);
+  await sheet.findByText("FRABC123XYZ");
+});
+
+test.each([
+  ["upcoming", "/history", getOpenRides],
+  ["past", "/history?show=past", getRiderHistory],
+] as const)("%s rides that could not be read are read again", async (_, address, endpoint) => {
+  server.on(endpoint, broken());
+  const { person } = await openPage(address, rosa);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByText("No rides found")).toBeNull();
+  server.on(getOpenRides, { success: true, rides: [aScheduledRide()] });
+  server.on(getRiderHistory, pageOf([aPastRide(5)]));
+  await person.click(again);
+  await screen.findByRole("article");
+});
