@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
 import { CallFailure } from "#web/platform/call-failure.ts";
-import { isCodeNeeded, logInFailureWords } from "./log-in-call.ts";
+import { isCodeNeeded, logInFailureWords, logInToast } from "./log-in-call.ts";
 
 test("a refused log-in is told in the server's words", () => {
   const refused = new CallFailure("The email or password is not right", { status: 401 });
-  expect(logInFailureWords(refused)).toEqual([
-    "Login failed",
-    "The email or password is not right",
-  ]);
+  expect(logInToast(refused)).toEqual(["Login failed", "The email or password is not right"]);
 });
 
 test("only a password that waits for its code asks for one", () => {
@@ -20,6 +17,13 @@ test.each([
   ["a server that is not reached", new CallFailure("Network error")],
   ["a server that breaks", new CallFailure("Internal server error", { status: 500 })],
   ["anything else", new TypeError("x is undefined")],
-])("%s is an internal server error", (_what, error) => {
-  expect(logInFailureWords(error)).toEqual(["Error", "Internal server error"]);
+])("the message for %s is an internal server error", (_what, error) => {
+  expect(logInToast(error)).toEqual(["Error", "Internal server error"]);
+});
+
+test("the form says that the server was not reached, and else what the message says", () => {
+  expect(logInFailureWords(new CallFailure("Network error"))).toBe(
+    "Couldn't reach the server. Check your connection and try again.",
+  );
+  expect(logInFailureWords(new CallFailure("Oops", { status: 500 }))).toBe("Internal server error");
 });

@@ -1,6 +1,7 @@
 import { logInAdmin, logInDriver, logInRider, type WireRole } from "#shared/accounts/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
+import { loadFailureWords } from "#web/platform/failure-words.ts";
 
 export type Credentials = { email: string; password: string; code?: string };
 
@@ -13,7 +14,13 @@ export const isCodeNeeded = (error: unknown): boolean =>
   error instanceof CallFailure && error.code === "totp_needed";
 
 /** Title and text of the toast for a failed log-in. */
-export const logInFailureWords = (error: unknown): [title: string, text: string] =>
+export const logInToast = (error: unknown): [title: string, text: string] =>
   error instanceof CallFailure && error.status > 0 && error.status !== 500
     ? ["Login failed", error.message]
     : ["Error", "Internal server error"];
+
+/** Message in the form for a failed log-in: the toast's, or a note that the server was not reached. */
+export const logInFailureWords = (error: unknown): string =>
+  error instanceof CallFailure && error.status === 0
+    ? loadFailureWords(error)
+    : logInToast(error)[1];

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { logInAdmin, logInRider } from "#shared/accounts/contract.ts";
 import { getFavoriteDrivers } from "#shared/favorites/contract.ts";
-import { held, lost, refused } from "#web/testing/answers.ts";
+import { broken, held, lost, refused } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -46,14 +46,37 @@ test("a wrong password is told in the form and in a message; what was typed stay
   });
 });
 
-test("without an answer the form says so and can be sent again", async () => {
+test("without a network the form says that the server was not reached, and can be sent again", async () => {
   server.on(logInRider, lost(), refused(401, "Invalid email or password"));
+  const { logIn } = await openFilled();
+  await logIn();
+  const summary = (await problems()).closest<HTMLElement>("[role=alert]");
+  expect(summary?.textContent).toContain(
+    "Couldn't reach the server. Check your connection and try again.",
+  );
+  expect(document.activeElement).toBe(summary);
+  await logIn();
+  expect(await screen.findAllByText("Invalid email or password")).toHaveLength(2);
+});
+
+test("a server that breaks is told as such, in the form and in a message", async () => {
+  server.on(logInRider, broken());
   const { logIn } = await openFilled();
   await logIn();
   await problems();
   expect(screen.getAllByText("Internal server error")).toHaveLength(2);
-  await logIn();
-  expect(await screen.findAllByText("Invalid email or password")).toHaveLength(2);
+});
+
+test("two clicks before the page is drawn again send one log-in", async () => {
+  server.on(logInRider, refused(401, "Invalid email or password"));
+  await openFilled();
+  const button = screen.getByRole("button", { name: "Login" });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await problems();
+  expect(server.calls(logInRider)).toHaveLength(1);
 });
 
 test("a log-in under way is not sent again, and its button says so", async () => {

@@ -1,13 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { adminLogInBody, type WireRole } from "#shared/accounts/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { useSignIn } from "#web/platform/session.ts";
+import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { type Credentials, isCodeNeeded, logInAs, logInFailureWords } from "./log-in-call.ts";
+import {
+  type Credentials,
+  isCodeNeeded,
+  logInAs,
+  logInFailureWords,
+  logInToast,
+} from "./log-in-call.ts";
 
 /**
  * State of the log-in form; asks for a code when the server requires one. `startAgain` returns to e-mail and password.
@@ -19,16 +25,16 @@ export const useLogInForm = (role: WireRole, email: string) => {
     defaultValues: { email, password: "" },
     shouldFocusError: false,
   });
-  const logIn = useLogIn(role);
-  // Stays disabled after success until the page changes.
-  const isSending = logIn.isPending || logIn.isSuccess;
   const refuse = (error: Error) => {
     if (isCodeNeeded(error) && step !== "code") return setStep("code");
     const isOfCode = error instanceof CallFailure && error.fields.code !== undefined;
-    form.setError(isOfCode ? "code" : "root", { message: logInFailureWords(error)[1] });
+    form.setError(isOfCode ? "code" : "root", { message: logInFailureWords(error) });
   };
+  const logIn = useLogIn(role, refuse);
+  // Stays disabled after success until the page changes.
+  const isSending = logIn.isPending || logIn.isSuccess;
   const submit = form.handleSubmit((credentials) => {
-    if (!isSending) logIn.mutate(credentials, { onError: refuse });
+    if (!isSending) logIn.act(credentials);
   });
   const startAgain = () => {
     form.reset({ ...form.getValues(), password: "", code: undefined });
@@ -38,10 +44,10 @@ export const useLogInForm = (role: WireRole, email: string) => {
 };
 
 /** Logs in and opens the requested page, or home. Shows failures in a toast; the caller shows them in the form. */
-const useLogIn = (role: WireRole) => {
+const useLogIn = (role: WireRole, onRefused: (error: Error) => void) => {
   const signIn = useSignIn();
   const { history } = useRouter();
-  return useMutation({
+  return useAct({
     mutationFn: (credentials: Credentials) => logInAs(role, credentials),
     onSuccess: (reply) => {
       toast.dismiss();
@@ -51,7 +57,8 @@ const useLogIn = (role: WireRole) => {
       );
     },
     onError: (error) => {
-      if (!isCodeNeeded(error)) toast.error(...logInFailureWords(error));
+      onRefused(error);
+      if (!isCodeNeeded(error)) toast.error(...logInToast(error));
     },
   });
 };
