@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { CallFailure, failureOf } from "./call-failure.ts";
 import { failureWords } from "./failure-words.ts";
 import { readToken } from "./token.ts";
+import { useAct } from "./use-act.ts";
 
 type DownloadButtonProps = {
   /** Under `/api`. */
@@ -17,14 +17,14 @@ type DownloadButtonProps = {
 
 /** Downloads a file, and shows a failure beside the button. */
 export const DownloadButton = ({ path, name, label, description }: DownloadButtonProps) => {
-  const file = useMutation({ mutationFn: () => downloadFile(path, name) });
+  const file = useAct({ mutationFn: () => downloadFile(path, name) });
   return (
     <div className="grid justify-items-start gap-1">
       <Button
         variant="outline"
         aria-label={description}
         pending={file.isPending}
-        onClick={() => file.mutate()}
+        onClick={() => file.act()}
       >
         <Download aria-hidden className="size-5" />
         {label}
