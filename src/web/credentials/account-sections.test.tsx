@@ -1,0 +1,248 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { logOutEverywhere } from "#shared/accounts/contract.ts";
+import {
+  askForEmailChange,
+  changePassword,
+  dropEmailChange,
+  getEmailChange,
+} from "#shared/credentials/contract.ts";
+import { getNoticeChoices } from "#shared/notices/contract.ts";
+import { getUserProfile } from "#shared/profile/contract.ts";
+import { readToken } from "#web/platform/token.ts";
+import { held, invalid, lost, refused } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const { email, firstName, lastName, phoneNumber, profileImage } = rosa;
+const pending = { email: "new@example.com", until: "2026-11-22T16:00:00.000Z" };
+
+beforeEach(() => {
+  server.on(getUserProfile, {
+    ...{ success: true, email, firstName, lastName, phoneNumber, profileImage },
+  });
+  server.on(getNoticeChoices, { success: true, choices: [] });
+  server.on(getEmailChange, { success: true, pending: null });
+});
+
+/** Opens a rider's profile; returns a section of it. */
+const openSection = async (name: string) => {
+  const { person } = await openPage("/profile", rosa);
+  const section = within(await screen.findByRole("region", { name }));
+  return { person, section };
+};
+
+const openPassword = async () => {
+  const { person, section } = await openSection("Password");
+  await person.click(section.getByRole("button", { name: "Change password" }));
+  const current = section.getByLabelText("Current password");
+  const next = section.getByLabelText("New password");
+  const send = section.getByRole("button", { name: "Change password" });
+  return { person, section, current, next, send };
+};
+
+const openFilledPassword = async () => {
+  const form = await openPassword();
+  await form.person.type(form.current, "old-secret");
+  await form.person.type(form.next, "new-secret");
+  return form;
+};
+
+const openEmail = async () => {
+  const { person, section } = await openSection("Email");
+  await person.click(section.getByRole("button", { name: "Change email" }));
+  const address = section.getByLabelText("New email");
+  const password = section.getByLabelText("Password");
+  const send = section.getByRole("button", { name: "Send the link" });
+  return { person, section, address, password, send };
+};
+
+const openFilledEmail = async () => {
+  const form = await openEmail();
+  await form.person.type(form.address, pending.email);
+  await form.person.type(form.password, "old-secret");
+  return form;
+};
+
+test("the password form takes the focus, and Cancel gives it back to its button", async () => {
+  const { person, section, current } = await openPassword();
+  expect(document.activeElement).toBe(current);
+  await person.click(section.getByRole("button", { name: "Cancel" }));
+  expect(document.activeElement).toBe(section.getByRole("button", { name: "Change password" }));
+  expect(section.queryByLabelText("Current password")).toBeNull();
+});
+
+test("a new password of seven characters is not sent, and its problem links to the field", async () => {
+  const { person, section, current, next, send } = await openPassword();
+  await person.type(current, "old-secret");
+  await person.type(next, "1234567");
+  await person.click(send);
+  await person.click(
+    await section.findByRole("link", { name: "Password must be at least 8 characters long" }),
+  );
+  expect(document.activeElement).toBe(next);
+  expect(next.getAttribute("aria-invalid")).toBe("true");
+  expect(current.getAttribute("aria-invalid")).not.toBe("true");
+});
+
+test("a password is changed once for two clicks in one task, and the form closes", async () => {
+  const answer = held(changePassword);
+  server.on(changePassword, answer);
+  const { person, section, send } = await openFilledPassword();
+  act(() => {
+    send.click();
+    send.click();
+  });
+  await waitFor(() => expect(server.calls(changePassword)).toHaveLength(1));
+  await person.click(send);
+  answer.release({ success: true, message: "Other devices are logged out" });
+  await screen.findByText("Other devices are logged out");
+  expect(section.queryByLabelText("New password")).toBeNull();
+  expect(server.calls(changePassword).map(({ body }) => body)).toEqual([
+    { currentPassword: "old-secret", newPassword: "new-secret" },
+  ]);
+});
+
+test("a new password drops the pending email from the page", async () => {
+  server.on(getEmailChange, { success: true, pending }, { success: true, pending: null });
+  server.on(changePassword, { success: true, message: "Other devices are logged out" });
+  const { person, send } = await openFilledPassword();
+  await screen.findByText(pending.email);
+  await person.click(send);
+  await waitFor(() => expect(screen.queryByText(pending.email)).toBeNull());
+});
+
+test("a wrong current password is told at its field, and the form stays open", async () => {
+  server.on(changePassword, invalid({ currentPassword: "This is not your password" }));
+  const { person, section, current, next, send } = await openFilledPassword();
+  await person.click(send);
+  await section.findByRole("link", { name: "This is not your password" });
+  expect(current.getAttribute("aria-invalid")).toBe("true");
+  expect(next).toHaveProperty("value", "new-secret");
+});
+
+test("too many tries are told for the whole form", async () => {
+  server.on(changePassword, refused(429, "Too many tries. Wait a minute."));
+  const { person, section, current, send } = await openFilledPassword();
+  await person.click(send);
+  expect((await section.findByRole("alert")).textContent).toContain(
+    "Too many tries. Wait a minute.",
+  );
+  expect(current.getAttribute("aria-invalid")).not.toBe("true");
+});
+
+test("a typed password can be shown and hidden", async () => {
+  const { person, section, current } = await openPassword();
+  const [show] = section.getAllByRole("button", { name: "Show password" });
+  expect(current).toHaveProperty("type", "password");
+  await person.click(show ?? document.body);
+  expect(current).toHaveProperty("type", "text");
+  expect(show?.getAttribute("aria-pressed")).toBe("true");
+});
+
+test("an empty email form lists both problems, each a link to the field of this form", async () => {
+  const { person, section, address, password, send } = await openEmail();
+  await person.click(send);
+  const problems = within(await section.findByRole("alert"));
+  await person.click(problems.getByRole("link", { name: "Invalid email address" }));
+  expect(document.activeElement).toBe(address);
+  await person.click(problems.getByRole("link", { name: /^Password must be/ }));
+  expect(document.activeElement).toBe(password);
+  expect(server.calls(askForEmailChange)).toEqual([]);
+});
+
+test("a link is sent once for a double click, and the page names the new address", async () => {
+  const answer = held(askForEmailChange);
+  server.on(askForEmailChange, answer);
+  const { person, section, send } = await openFilledEmail();
+  await person.dblClick(send);
+  server.on(getEmailChange, { success: true, pending });
+  answer.release({ success: true, message: "Look in your mailbox" });
+  await screen.findByText("Look in your mailbox");
+  expect(await section.findByText(pending.email)).toBeDefined();
+  expect(section.getByText(rosa.email)).toBeDefined();
+  expect(server.calls(askForEmailChange).map(({ body }) => body)).toEqual([
+    { email: pending.email, password: "old-secret" },
+  ]);
+});
+
+test("an address that is taken is told at its field, and what was typed stays", async () => {
+  server.on(askForEmailChange, invalid({ email: "This email is taken" }));
+  const { person, section, address, send } = await openFilledEmail();
+  await person.click(send);
+  await person.click(await section.findByRole("link", { name: "This email is taken" }));
+  expect(document.activeElement).toBe(address);
+  expect(address).toHaveProperty("value", pending.email);
+});
+
+test("a lost request for a link is told, and can be sent again", async () => {
+  server.on(askForEmailChange, lost(), { success: true, message: "Look in your mailbox" });
+  const { person, section, send } = await openFilledEmail();
+  await person.click(send);
+  await section.findByRole("alert");
+  await person.click(send);
+  await screen.findByText("Look in your mailbox");
+  expect(server.calls(askForEmailChange)).toHaveLength(2);
+});
+
+test("a pending email is dropped once for a double click, and disappears", async () => {
+  server.on(getEmailChange, { success: true, pending });
+  const answer = held(dropEmailChange);
+  server.on(dropEmailChange, answer);
+  const { person, section } = await openSection("Email");
+  await person.dblClick(await section.findByRole("button", { name: "Keep the old email" }));
+  answer.release({ success: true, message: "Your email stays as it is" });
+  await screen.findByText("Your email stays as it is");
+  await waitFor(() => expect(section.queryByText(pending.email)).toBeNull());
+  expect(server.calls(dropEmailChange)).toHaveLength(1);
+});
+
+test("a pending email that could not be dropped stays on the page", async () => {
+  server.on(getEmailChange, { success: true, pending });
+  server.on(dropEmailChange, refused(409, "The link was opened meanwhile"));
+  const { person, section } = await openSection("Email");
+  await person.click(await section.findByRole("button", { name: "Keep the old email" }));
+  await screen.findByText("The link was opened meanwhile");
+  expect(section.getByText(pending.email)).toBeDefined();
+});
+
+const askToLeave = async () => {
+  const { person, section } = await openSection("Devices");
+  const opener = section.getByRole("button", { name: "Log out everywhere" });
+  await person.click(opener);
+  const question = within(screen.getByRole("dialog", { name: "Log out everywhere?" }));
+  const leave = question.getByRole("button", { name: "Log out everywhere" });
+  return { person, opener, question, leave };
+};
+
+test("logging out everywhere asks first, with the focus on Cancel", async () => {
+  const { person, opener, question } = await askToLeave();
+  const cancel = question.getByRole("button", { name: "Cancel" });
+  expect(document.activeElement).toBe(cancel);
+  await person.click(cancel);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(opener);
+  expect(readToken()).toBe("a-token");
+});
+
+test("all sessions end by one call for two clicks, this one too", async () => {
+  const answer = held(logOutEverywhere);
+  server.on(logOutEverywhere, answer);
+  const { person, leave } = await askToLeave();
+  await person.dblClick(leave);
+  expect(readToken()).toBe("a-token");
+  answer.release({ success: true, message: "Logged out" });
+  await waitFor(() => expect(readToken()).toBeNull());
+  await person.click(leave);
+  expect(server.calls(logOutEverywhere)).toHaveLength(1);
+});
+
+test("sessions that could not be ended are told, and this one goes on", async () => {
+  server.on(logOutEverywhere, lost());
+  const { person, leave } = await askToLeave();
+  await person.click(leave);
+  await screen.findByText(/Couldn't reach the server/);
+  expect(readToken()).toBe("a-token");
+  expect(screen.getByRole("dialog")).toBeDefined();
+});

@@ -1,0 +1,57 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { confirmEmail } from "#shared/credentials/contract.ts";
+import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { server } from "#web/testing/server.ts";
+
+const confirmed = { success: true, message: "Log in with the new one." } as const;
+
+/** Reads the reason below the heading of a failure. */
+const reason = async () =>
+  (await screen.findByRole("heading", { name: "Email not changed" })).parentElement?.querySelector(
+    "[role=alert]",
+  )?.textContent;
+
+const openLink = () => openPage("/reset-email?token=t0k3n");
+
+test("a link without a token changes nothing and says so", async () => {
+  server.on(confirmEmail, confirmed);
+  await openPage("/reset-email");
+  expect(await reason()).toBe("Token is missing. Please try again.");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(server.calls(confirmEmail)).toEqual([]);
+});
+
+test("an opened link is sent once, and the page says that the email has changed", async () => {
+  const answer = held(confirmEmail);
+  server.on(confirmEmail, answer);
+  await openLink();
+  await screen.findByRole("heading", { name: "Confirming your email..." });
+  answer.release(confirmed);
+  await screen.findByRole("heading", { name: "Email changed" });
+  expect(screen.getByText(/^Log in with the new one\. Other devices/)).toBeDefined();
+  expect(server.calls(confirmEmail).map(({ body }) => body)).toEqual([{ token: "t0k3n" }]);
+});
+
+test("a used link is told in the server's words, and is not tried again", async () => {
+  server.on(confirmEmail, refused(400, "This link was used or is too old"));
+  await openLink();
+  expect(await reason()).toBe("This link was used or is too old");
+  expect(screen.getByRole("link", { name: "Go to Home" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test.each([
+  ["is not reached", lost(), /^Couldn't reach the server/],
+  ["breaks", broken(), /^Internal server error$/],
+  ["is asked too often", refused(429, "Too many tries"), /^Too many tries$/],
+])("when the server %s, the same link can be tried again by hand only", async (_, first, words) => {
+  server.on(confirmEmail, first, confirmed);
+  const { person } = await openLink();
+  expect(await reason()).toMatch(words);
+  expect(server.calls(confirmEmail)).toHaveLength(1);
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "Email changed" });
+  expect(server.calls(confirmEmail)).toHaveLength(2);
+});

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { getEmailChange } from "#shared/credentials/contract.ts";
+import { getNoticeChoices } from "#shared/notices/contract.ts";
+import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
+import { getUserProfile } from "#shared/profile/contract.ts";
+import { readToken } from "#web/platform/token.ts";
+import { held, invalid, lost, refused } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const { email, firstName, lastName, phoneNumber, profileImage } = rosa;
+const mine = {
+  ...{ exportedAt: "2026-11-22T15:00:00.000Z", account: { email }, kept: { rides: [] } },
+};
+
+beforeEach(() => {
+  server.on(getUserProfile, {
+    ...{ success: true, email, firstName, lastName, phoneNumber, profileImage },
+  });
+  server.on(getNoticeChoices, { success: true, choices: [] });
+  server.on(getEmailChange, { success: true, pending: null });
+});
+
+/** Files that the page gives to the browser, by name. */
+const watchFiles = () => {
+  const files: { name: string; content: Blob }[] = [];
+  const contents = new Map<string, Blob>();
+  Object.assign(URL, {
+    createObjectURL: (content: Blob) => {
+      const address = `blob:${contents.size}`;
+      contents.set(address, content);
+      return address;
+    },
+    revokeObjectURL: () => undefined,
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    files.push({ name: this.download, content: contents.get(this.href) ?? new Blob() });
+  });
+  onTestFinished(() => click.mockRestore());
+  return files;
+};
+
+const openData = async () => {
+  const files = watchFiles();
+  const { person } = await openPage("/profile", rosa);
+  const section = within(await screen.findByRole("region", { name: "Your data" }));
+  const download = section.getByRole("button", { name: "Download my data" });
+  return { files, person, section, download };
+};
+
+test("a person's data come as one file", async () => {
+  server.on(exportAccount, mine);
+  const { files, person, download } = await openData();
+  await person.click(download);
+  await waitFor(() => expect(files.map(({ name }) => name)).toEqual(["faire-my-data.json"]));
+  expect(JSON.parse((await files[0]?.content.text()) ?? "")).toEqual(mine);
+});
+
+test("data that are on their way are not asked for again", async () => {
+  const answer = held(exportAccount);
+  server.on(exportAccount, answer);
+  const { files, person, download } = await openData();
+  await person.dblClick(download);
+  await person.click(download);
+  answer.release(mine);
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(server.calls(exportAccount)).toHaveLength(1);
+});
+
+test.each([
+  ["asked for too often", refused(429, "Try again in an hour"), "Try again in an hour"],
+  ["not reached", lost(), /^Couldn't reach the server/],
+])("data that are %s are told beside the button, and no file is kept", async (_, first, words) => {
+  server.on(exportAccount, first, mine);
+  const { files, person, section, download } = await openData();
+  await person.click(download);
+  const note = await section.findByRole("alert");
+  expect(within(note).getByText(words)).toBeDefined();
+  expect(files).toEqual([]);
+  await person.click(download);
+  await waitFor(() => expect(section.queryByRole("alert")).toBeNull());
+  expect(files).toHaveLength(1);
+});
+
+const openDelete = async () => {
+  const { person } = await openPage("/profile", rosa);
+  const section = within(await screen.findByRole("region", { name: "Delete account" }));
+  await person.click(section.getByRole("button", { name: "Delete account" }));
+  const password = section.getByLabelText("Password");
+  const word = section.getByLabelText("Type DELETE");
+  const send = section.getByRole("button", { name: "Delete my account" });
+  return { person, section, password, word, send };
+};
+
+const openFilled = async (typed = "DELETE") => {
+  const form = await openDelete();
+  await form.person.type(form.password, "secret-1");
+  await form.person.type(form.word, typed);
+  return form;
+};
+
+test("an account is not deleted by mistake: an empty form lists both fields", async () => {
+  server.on(deleteAccount, { success: true, message: "Gone" });
+  const { person, section, password, word, send } = await openDelete();
+  await person.click(send);
+  const problems = within(await section.findByRole("alert"));
+  await person.click(problems.getByRole("link", { name: /^Password must be/ }));
+  expect(document.activeElement).toBe(password);
+  await person.click(problems.getByRole("link", { name: "Type DELETE to confirm" }));
+  expect(document.activeElement).toBe(word);
+  expect(server.calls(deleteAccount)).toEqual([]);
+});
+
+test("the word in small letters does not delete an account", async () => {
+  server.on(deleteAccount, { success: true, message: "Gone" });
+  const { person, section, send } = await openFilled("delete");
+  await person.click(send);
+  await section.findByRole("link", { name: "Type DELETE to confirm" });
+  expect(server.calls(deleteAccount)).toEqual([]);
+});
+
+test("an account is deleted by one call for two clicks, and this browser forgets it", async () => {
+  const answer = held(deleteAccount);
+  server.on(deleteAccount, answer);
+  localStorage.setItem("recentPlaces", "[]");
+  const { person, send } = await openFilled(" DELETE ");
+  await person.dblClick(send);
+  await person.click(send);
+  expect(readToken()).toBe("a-token");
+  answer.release({ success: true, message: "Your account is gone" });
+  await waitFor(() => expect(readToken()).toBeNull());
+  await person.click(send);
+  expect(localStorage).toHaveLength(0);
+  expect(server.calls(deleteAccount).map(({ body }) => body)).toEqual([
+    { password: "secret-1", confirmation: "DELETE" },
+  ]);
+});
+
+test("a wrong password is told at its field, and the account stays", async () => {
+  server.on(deleteAccount, invalid({ password: "This is not your password" }));
+  const { person, section, password, send } = await openFilled();
+  await person.click(send);
+  await person.click(await section.findByRole("link", { name: "This is not your password" }));
+  expect(document.activeElement).toBe(password);
+  expect(readToken()).toBe("a-token");
+});
+
+test("an account with a ride under way stays, and the page says why", async () => {
+  server.on(deleteAccount, refused(409, "Finish your ride first"));
+  const { person, section, word, send } = await openFilled();
+  await person.click(send);
+  expect((await section.findByRole("alert")).textContent).toContain("Finish your ride first");
+  expect(word).toHaveProperty("value", "DELETE");
+  expect(localStorage.getItem("role")).toBe("RIDER");
+  expect(readToken()).toBe("a-token");
+});
+
+test("whoever cancels keeps the account, and the focus returns to the button", async () => {
+  const { person, section } = await openFilled();
+  await person.click(section.getByRole("button", { name: "Cancel" }));
+  expect(document.activeElement).toBe(section.getByRole("button", { name: "Delete account" }));
+  expect(section.queryByLabelText("Type DELETE")).toBeNull();
+});

@@ -1,0 +1,216 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  getTwoStep,
+  turnTwoStepOff,
+} from "#shared/two-step/contract.ts";
+import { broken, held, invalid, refused } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const off = { success: true, since: null, codesLeft: 0 } as const;
+const on = { success: true, since: "2026-11-20T12:00:00.000Z", codesLeft: 10 } as const;
+const offered = {
+  success: true,
+  secret: "JBSWY3DPEHPK3PXP",
+  uri: "otpauth://totp/Faire?secret=JBSWY3DPEHPK3PXP",
+} as const;
+const codes = { success: true as const, recoveryCodes: ["aaaa-1111", "bbbb-2222"] };
+
+const openSection = async () => {
+  const { person } = await openPage("/admin/account", ada);
+  // The heading appears with the state, in a card that replaces the placeholder.
+  await screen.findByRole("heading", { name: "Two-step login" });
+  const section = within(screen.getByRole("region", { name: "Two-step login" }));
+  return { person, section };
+};
+
+const openPassword = async () => {
+  server.on(getTwoStep, off);
+  const { person, section } = await openSection();
+  await person.click(await section.findByRole("button", { name: "Turn on two-step login" }));
+  const password = section.getByLabelText("Your password");
+  const go = section.getByRole("button", { name: "Continue" });
+  return { person, section, password, go };
+};
+
+const openCode = async () => {
+  server.on(beginTwoStep, offered);
+  const { person, section, password, go } = await openPassword();
+  await person.type(password, "secret-1");
+  await person.click(go);
+  const code = await section.findByLabelText("Code");
+  const send = section.getByRole("button", { name: "Turn on" });
+  return { person, section, code, send };
+};
+
+const openOff = async () => {
+  server.on(getTwoStep, on);
+  const { person, section } = await openSection();
+  await person.click(await section.findByRole("button", { name: "Turn off two-step login" }));
+  const password = section.getByLabelText("Your password");
+  const code = section.getByLabelText("Code");
+  const send = section.getByRole("button", { name: "Turn off" });
+  return { person, section, password, code, send };
+};
+
+test("whether it is on is asked for again after a failure", async () => {
+  server.on(getTwoStep, broken());
+  const { person } = await openPage("/admin/account", ada);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  server.on(getTwoStep, on);
+  await person.click(again);
+  expect(await screen.findByText(/Recovery codes left: 10\./)).toBeDefined();
+});
+
+test("the day since when it is on is New York's", async () => {
+  server.on(getTwoStep, { ...on, since: "2026-11-20T03:00:00.000Z" });
+  const { section } = await openSection();
+  expect((await section.findByText(/^On since/)).textContent).toContain("11/19/2026");
+});
+
+test("no secret is created without a password", async () => {
+  server.on(beginTwoStep, offered);
+  const { person, section, password, go } = await openPassword();
+  expect(document.activeElement).toBe(password);
+  await person.click(go);
+  await section.findByRole("link", { name: /^Password must be/ });
+  expect(server.calls(beginTwoStep)).toEqual([]);
+});
+
+test("a wrong password is told at its field, and no secret is shown", async () => {
+  server.on(beginTwoStep, invalid({ password: "This is not your password" }));
+  const { person, section, password, go } = await openPassword();
+  await person.type(password, "secret-2");
+  await person.click(go);
+  await section.findByRole("link", { name: "This is not your password" });
+  expect(password.getAttribute("aria-invalid")).toBe("true");
+  expect(section.queryByText("Secret")).toBeNull();
+});
+
+test("one secret is created for two clicks in one task", async () => {
+  const answer = held(beginTwoStep);
+  server.on(beginTwoStep, answer);
+  const { person, section, password, go } = await openPassword();
+  await person.type(password, "secret-1");
+  act(() => {
+    go.click();
+    go.click();
+  });
+  await waitFor(() => expect(server.calls(beginTwoStep)).toHaveLength(1));
+  answer.release(offered);
+  await section.findByLabelText("Code");
+  expect(server.calls(beginTwoStep)).toHaveLength(1);
+});
+
+test("the secret is shown as a picture and as text, with the focus on the code", async () => {
+  const { section, code } = await openCode();
+  expect(await section.findByRole("img", { name: "QR code of the secret" })).toBeDefined();
+  expect(section.getByText(offered.secret)).toBeDefined();
+  expect(document.activeElement).toBe(code);
+});
+
+test("the secret can be copied, and the button says so", async () => {
+  const { person, section } = await openCode();
+  await person.click(section.getByRole("button", { name: "Copy Secret" }));
+  await section.findByRole("button", { name: "Copied Secret" });
+  expect(await navigator.clipboard.readText()).toBe(offered.secret);
+});
+
+test("a wrong code is told at its field, and the secret stays", async () => {
+  server.on(confirmTwoStep, invalid({ code: "This code is not right" }));
+  const { person, section, code, send } = await openCode();
+  await person.type(code, "000000");
+  await person.click(send);
+  await person.click(await section.findByRole("link", { name: "This code is not right" }));
+  expect(document.activeElement).toBe(code);
+  expect(section.getByText(offered.secret)).toBeDefined();
+});
+
+test("an empty code is not sent", async () => {
+  server.on(confirmTwoStep, codes);
+  const { person, section, code, send } = await openCode();
+  await person.click(send);
+  await section.findByRole("heading", { name: "There is a problem" });
+  expect(code.getAttribute("aria-invalid")).toBe("true");
+  expect(server.calls(confirmTwoStep)).toEqual([]);
+});
+
+const showCodes = async () => {
+  server.on(confirmTwoStep, codes);
+  const { person, code, send } = await openCode();
+  await person.type(code, "123456");
+  server.on(getTwoStep, on);
+  await person.dblClick(send);
+  const heading = await screen.findByRole("heading", { name: "Keep your recovery codes" });
+  return { person, heading };
+};
+
+test("a right code shows the recovery codes once, and reading starts at their heading", async () => {
+  const { person, heading } = await showCodes();
+  expect(document.activeElement).toBe(heading);
+  const listed = screen.getAllByText(/^[ab]{4}-/).map(({ textContent }) => textContent);
+  expect(listed).toEqual(codes.recoveryCodes);
+  expect(server.calls(confirmTwoStep).map(({ body }) => body)).toEqual([{ code: "123456" }]);
+  await person.click(screen.getByRole("button", { name: "I have kept them" }));
+  expect(await screen.findByText(/^On since/)).toBeDefined();
+  expect(screen.queryByText("aaaa-1111")).toBeNull();
+});
+
+test("all recovery codes are copied, one per line", async () => {
+  const { person } = await showCodes();
+  await person.click(screen.getByRole("button", { name: "Copy all" }));
+  await screen.findByText("Recovery codes copied");
+  expect(await navigator.clipboard.readText()).toBe("aaaa-1111\nbbbb-2222");
+});
+
+test("codes that could not be copied are to be written down", async () => {
+  const { person } = await showCodes();
+  const copying = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
+  await person.click(screen.getByRole("button", { name: "Copy all" }));
+  await screen.findByText("They could not be copied. Write them down.");
+  copying.mockRestore();
+});
+
+test("it is not turned off without password and code", async () => {
+  server.on(turnTwoStepOff, { success: true, message: "Your password is enough" });
+  const { person, section, password, code, send } = await openOff();
+  await person.click(send);
+  const problems = await section.findByRole("heading", { name: "There is a problem" });
+  expect(document.activeElement).toBe(problems.closest("[role=alert]"));
+  expect(password.getAttribute("aria-invalid")).toBe("true");
+  expect(code.getAttribute("aria-invalid")).toBe("true");
+  expect(server.calls(turnTwoStepOff)).toEqual([]);
+});
+
+test("it is turned off once for a double click, and can be turned on again", async () => {
+  const answer = held(turnTwoStepOff);
+  server.on(turnTwoStepOff, answer);
+  const { person, password, code, send } = await openOff();
+  await person.type(password, "secret-1");
+  await person.type(code, "aaaa-1111");
+  await person.dblClick(send);
+  server.on(getTwoStep, off);
+  answer.release({ success: true, message: "Your password is enough" });
+  await screen.findByText("Two-step login is off");
+  await screen.findByRole("button", { name: "Turn on two-step login" });
+  expect(screen.queryByLabelText("Code")).toBeNull();
+  expect(server.calls(turnTwoStepOff).map(({ body }) => body)).toEqual([
+    { password: "secret-1", code: "aaaa-1111" },
+  ]);
+});
+
+test("what another window has turned off already is told, and the form stays", async () => {
+  server.on(turnTwoStepOff, refused(409, "Two-step login is off already"));
+  const { person, section, password, code, send } = await openOff();
+  await person.type(password, "secret-1");
+  await person.type(code, "123456");
+  await person.click(send);
+  expect((await section.findByRole("alert")).textContent).toContain(
+    "Two-step login is off already",
+  );
+  expect(code).toHaveProperty("value", "123456");
+});
