@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import {
+  acceptRide,
+  arriveAtPickup,
+  completeRide,
+  getOpenRides,
+  type Ride,
+  reportNoShow,
+  startRide,
+} from "#shared/rides/contract.ts";
+import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
+import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
+import { answerDashboard } from "#web/testing/driver-dashboard.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+beforeEach(() => {
+  startClock("2026-11-22T14:41:00.000Z");
+  answerDashboard();
+});
+
+const request = aRide({ state: "pending", answerBy: "2026-11-22T14:42:00.000Z" });
+const accepted = aRide({ state: "accepted" });
+const arrived = aRide({
+  state: "arrived",
+  timeline: [
+    ...accepted.timeline,
+    { state: "arrived", at: "2026-11-22T14:40:30.000Z", by: "driver" },
+  ],
+});
+const started = aRide({ state: "started" });
+const open = (...rides: Ride[]) => server.on(getOpenRides, { success: true, rides });
+
+const openDashboard = async (...rides: Ride[]) => {
+  open(...rides);
+  const { person } = await openPage("/driver/dashboard", dan);
+  return person;
+};
+const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
+
+test("an online driver without rides waits for requests", async () => {
+  await openDashboard();
+  await screen.findByRole("heading", { name: "Waiting for requests" });
+  expect(screen.getByText(/You have one minute to answer/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
+});
+
+test("a request shows pay, way, trip and what the rider pays, and takes over the tab's title", async () => {
+  await openDashboard(request);
+  await heading("Rosa asks for a ride");
+  expect(screen.getByText("Pickup about 6 min away")).toBeDefined();
+  expect(screen.getByText("17.2 mi, 48 min")).toBeDefined();
+  expect(screen.getByText("Rider pays").parentElement?.textContent).toContain("$46.46");
+  expect(screen.getByText("New request from Rosa, you earn $40.40").getAttribute("role")).toBe(
+    "alert",
+  );
+  expect(document.title).toBe("(1) New request");
+});
+
+test("a request that arrives while the page is open appears at once", async () => {
+  await openDashboard();
+  await screen.findByRole("heading", { name: "Waiting for requests" });
+  open(request);
+  server.tell({ type: "request", rideId: request.id, eventId: 7 });
+  await heading("Rosa asks for a ride");
+});
+
+test("a request for a later day does not interrupt", async () => {
+  await openDashboard(aScheduledRide({ state: "pending" }));
+  await heading("Rosa asks for a ride");
+  const words = screen.getByText(/^New request from Rosa for Tue, Nov 24/);
+  expect(words.getAttribute("role")).toBe("status");
+  expect(document.title).not.toContain("New request");
+  expect(screen.getByText("You see the phone number and the notes once you accept.")).toBeDefined();
+});
+
+test("requests come first, most urgent on top, then the ride under way, then coming rides", async () => {
+  const amys = aRide({
+    id: "019a0000-0000-7000-8000-000000000002",
+    state: "pending",
+    answerBy: "2026-11-22T14:41:30.000Z",
+    rider: { ...request.rider, firstName: "Amy" },
+  });
+  const later = aScheduledRide({ id: "019a0000-0000-7000-8000-000000000003" });
+  const now = aRide({ ...started, id: "019a0000-0000-7000-8000-000000000004" });
+  await openDashboard(later, now, request, amys);
+  await heading("Amy asks for a ride");
+  const titles = screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent);
+  const shown = titles.filter((title) => /ride$|dropoff|Coming/.test(title));
+  expect(shown.slice(0, 4)).toEqual([
+    "Amy asks for a ride",
+    "Rosa asks for a ride",
+    "Drive Rosa to the dropoff",
+    "Coming rides",
+  ]);
+});
+
+test("accepting from the dashboard leads on to the pickup", async () => {
+  const answer = held(acceptRide);
+  server.on(acceptRide, answer);
+  const person = await openDashboard(request);
+  await person.click(await screen.findByRole("button", { name: "Accept" }));
+  const question = within(screen.getByRole("dialog", { name: "Accept Rosa's ride?" }));
+  await person.dblClick(question.getByRole("button", { name: "Accept" }));
+  open(accepted);
+  answer.release({ success: true, ride: accepted });
+  await heading("Drive to Rosa");
+  expect(server.calls(acceptRide)).toHaveLength(1);
+  expect(document.title).not.toContain("New request");
+});
+
+test("a double click reports the arrival once, without a question", async () => {
+  const answer = held(arriveAtPickup);
+  server.on(arriveAtPickup, answer);
+  const person = await openDashboard(accepted);
+  const arrive = await screen.findByRole("button", { name: "I have arrived" });
+  await person.dblClick(arrive);
+  expect(arrive.getAttribute("aria-busy")).toBe("true");
+  open(arrived);
+  answer.release({ success: true, ride: arrived });
+  await heading("Wait for Rosa");
+  expect(server.calls(arriveAtPickup).map(({ params }) => params)).toEqual([{ id: accepted.id }]);
+});
+
+test("a refused arrival is told beside its button", async () => {
+  const reason = "The rider canceled this ride";
+  server.on(arriveAtPickup, refused(409, reason, { state: "cancelled" }));
+  const person = await openDashboard(accepted);
+  await person.click(await screen.findByRole("button", { name: "I have arrived" }));
+  expect(await screen.findByText(reason)).toHaveProperty("role", "alert");
+  expect(screen.getByText("Failed to complete the action.")).toBeDefined();
+});
+
+test("without a network the ride can be started again", async () => {
+  server.on(startRide, lost(), { success: true, ride: started });
+  const person = await openDashboard(arrived);
+  await person.click(await screen.findByRole("button", { name: "Start ride" }));
+  await screen.findByText("Couldn't reach the server. Your details are saved. Try again.");
+  open(started);
+  await person.click(screen.getByRole("button", { name: "Start ride" }));
+  await heading("Drive Rosa to the dropoff");
+});
+
+test("a scheduled ride cannot start before its pickup time", async () => {
+  const pickupAt = "2026-11-22T14:43:00.000Z";
+  await openDashboard(aScheduledRide({ state: "arrived", pickupAt }));
+  const start = await screen.findByRole("button", { name: "Start ride" });
+  expect(start).toHaveProperty("disabled", true);
+  expect(screen.getByText(/^You can start this ride from/).textContent).toContain("9:43 AM ET");
+  await passTime(121);
+  expect(start).toHaveProperty("disabled", false);
+  expect(screen.queryByText(/^You can start this ride from/)).toBeNull();
+});
+
+test("directions lead to the pickup, and after the start to the dropoff", async () => {
+  await openDashboard(accepted);
+  const toPickup = await screen.findByRole("link", { name: "Open in maps" });
+  expect(toPickup.getAttribute("href")).toContain("destination=40.7484,-73.9857");
+  open(started);
+  server.tell({ type: "ride", rideId: started.id, state: "started", eventId: 7 });
+  await heading("Drive Rosa to the dropoff");
+  const toDropoff = screen.getByRole("link", { name: "Open in maps" });
+  expect(toDropoff.getAttribute("href")).toContain("destination=40.6413,-73.7781");
+});
+
+test("a no-show can be reported after the wait, and the question names what the driver keeps", async () => {
+  server.on(reportNoShow, { success: true, ride: aRide({ state: "no_show" }) });
+  const person = await openDashboard(arrived);
+  await screen.findByText(/You can report a no-show in/);
+  expect(screen.queryByRole("button", { name: "Report no-show" })).toBeNull();
+  await passTime(20 * 60);
+  await person.click(screen.getByRole("button", { name: "Report no-show" }));
+  const question = within(screen.getByRole("dialog", { name: "Rosa did not come?" }));
+  expect(question.getByText(/You keep/).textContent).toContain("$5.00");
+  open();
+  await person.dblClick(question.getByRole("button", { name: "Report no-show" }));
+  await screen.findByRole("heading", { name: "Waiting for requests" });
+  expect(server.calls(reportNoShow)).toHaveLength(1);
+});
+
+test("completing asks first, and keeping the ride going sends nothing", async () => {
+  const person = await openDashboard(started);
+  const complete = await screen.findByRole("button", { name: "Complete ride" });
+  await person.click(complete);
+  const question = within(
+    screen.getByRole("dialog", { name: "Complete Rosa's ride to JFK Airport?" }),
+  );
+  await person.click(question.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(complete);
+  expect(server.calls(completeRide)).toEqual([]);
+});
+
+test("a passenger who is not the rider is named with the one who booked", async () => {
+  const ride = aRide({ state: "accepted", passengerName: "Lee Park", notes: "Blue door" });
+  await openDashboard(ride);
+  await screen.findByText("Lee Park");
+  expect(screen.getByText("booked by Rosa Diaz")).toBeDefined();
+  expect(screen.getByText("Blue door")).toBeDefined();
+});
+
+test("a coming ride links to its details", async () => {
+  const ride = aScheduledRide({ bookedHours: 3 });
+  await openDashboard(ride);
+  const coming = within(await screen.findByRole("region", { name: "Coming rides" }));
+  expect(coming.getByText("booked for 3 hours")).toBeDefined();
+  const link = coming.getByRole("link", { name: "Details" });
+  expect(link.getAttribute("href")).toBe(`/driver/history?id=${ride.id}`);
+  expect(coming.queryByRole("button", { name: "I have arrived" })).toBeNull();
+});
+
+test("open rides that fail to load can be read again", async () => {
+  server.on(getOpenRides, broken());
+  const { person } = await openPage("/driver/dashboard", dan);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  open(accepted);
+  await person.click(again);
+  await heading("Drive to Rosa");
+});

@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getActivation, getPlatformStatus, putPlatformStatus } from "#shared/drivers/contract.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { getOpenRides } from "#shared/rides/contract.ts";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
+import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
+import { answerDashboard } from "#web/testing/driver-dashboard.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+type Status = ReplyOf<typeof getPlatformStatus>;
+type Step = ReplyOf<typeof getActivation>["steps"][number];
+
+const status = (isOnline: boolean, putOffline: Status["putOffline"] = null): Status => ({
+  success: true,
+  isOnline,
+  positionAgeSeconds: 5,
+  putOffline,
+});
+const silence = { at: "2026-11-22T14:30:00.000Z", heardAt: "2026-11-22T14:20:00.000Z" };
+const step = (name: Step["step"], done: boolean, sentence: string, isOptional = false): Step => ({
+  step: name,
+  done,
+  sentence,
+  isOptional,
+});
+const vehicle = step("vehicle", false, "Your vehicle is missing.");
+const position = step("position", false, "Your position is not known.");
+const free = step("free", false, "You are on a ride.");
+const listed = (...steps: Step[]) =>
+  server.on(getActivation, { success: true, isShown: steps.every(({ done }) => done), steps });
+
+beforeEach(() => {
+  startClock("2026-11-22T14:41:00.000Z");
+  answerDashboard();
+});
+
+const openDashboard = async (isOnline = true) => {
+  server.on(getPlatformStatus, status(isOnline));
+  const { person } = await openPage("/driver/dashboard", dan);
+  await screen.findByRole("region", { name: "Your position" });
+  return person;
+};
+/** The switch of the top bar; the dashboard has another. */
+const toggle = () => within(screen.getByRole("banner")).getByRole("switch", { name: "Online" });
+const isOn = () => toggle().getAttribute("aria-checked") === "true";
+const sent = () => server.calls(putPlatformStatus).map(({ body }) => body.isOnline);
+
+test("the switch waits for the status before it can be used", async () => {
+  const answer = held(getPlatformStatus);
+  server.on(getPlatformStatus, answer);
+  await openPage("/driver/dashboard", dan);
+  await waitFor(toggle);
+  expect(toggle()).toHaveProperty("disabled", true);
+  answer.release(status(true));
+  await waitFor(() => expect(isOn()).toBe(true));
+  expect(toggle()).toHaveProperty("disabled", false);
+});
+
+test("going online shows at once, on every switch, and a double click goes online once", async () => {
+  const answer = held(putPlatformStatus);
+  server.on(putPlatformStatus, answer);
+  const person = await openDashboard(false);
+  await waitFor(() => expect(toggle()).toHaveProperty("disabled", false));
+  await person.dblClick(toggle());
+  for (const one of screen.getAllByRole("switch", { name: "Online" }))
+    expect(one.getAttribute("aria-checked")).toBe("true");
+  server.on(getPlatformStatus, status(true));
+  answer.release({ success: true, isOnline: true });
+  await passTime(1);
+  expect(sent()).toEqual([true]);
+  expect(isOn()).toBe(true);
+  await screen.findByRole("heading", { name: "Waiting for requests" });
+});
+
+test("half a second later the driver can go offline again", async () => {
+  server.on(putPlatformStatus, { success: true, isOnline: false });
+  const person = await openDashboard();
+  await waitFor(() => expect(isOn()).toBe(true));
+  server.on(getPlatformStatus, status(false));
+  await person.click(toggle());
+  expect(toggle()).toHaveProperty("disabled", true);
+  await screen.findByRole("heading", { name: "You are offline" });
+  await passTime(1);
+  expect(toggle()).toHaveProperty("disabled", false);
+  server.on(getPlatformStatus, status(true));
+  await person.click(toggle());
+  await screen.findByRole("heading", { name: "Waiting for requests" });
+  expect(sent()).toEqual([false, true]);
+});
+
+test.each([
+  ["is refused", refused(409, "Finish your ride first")],
+  ["is lost", lost()],
+])("a switch that %s goes back", async (_, answer) => {
+  server.on(putPlatformStatus, answer);
+  const person = await openDashboard();
+  await waitFor(() => expect(isOn()).toBe(true));
+  await person.click(toggle());
+  await passTime(1);
+  await waitFor(() => expect(isOn()).toBe(true));
+  expect(screen.getByRole("heading", { name: "Waiting for requests" })).toBeDefined();
+});
+
+test("the space key turns the switch", async () => {
+  server.on(putPlatformStatus, { success: true, isOnline: false });
+  const person = await openDashboard();
+  await waitFor(() => expect(isOn()).toBe(true));
+  server.on(getPlatformStatus, status(false));
+  toggle().focus();
+  await person.keyboard(" ");
+  await waitFor(() => expect(sent()).toEqual([false]));
+});
+
+test("an online driver who is not shown reads why, and is led to the missing step", async () => {
+  listed(vehicle, position);
+  const person = await openDashboard();
+  const [why] = await screen.findAllByRole("button", { name: /not shown yet$/ });
+  await person.click(why ?? document.body);
+  const dialog = within(
+    screen.getByRole("dialog", { name: "Online, but riders don't see you yet" }),
+  );
+  expect(dialog.getByText("Your vehicle is missing.")).toBeDefined();
+  expect(dialog.getByText("Your position is not known.")).toBeDefined();
+  await person.click(dialog.getByRole("link", { name: "Go to the dashboard" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(location.hash).toBe("#position");
+});
+
+test("an optional step or an old offline step does not make a driver look hidden", async () => {
+  listed(
+    step("online", false, "You are offline."),
+    step("photo", false, "A photo is missing.", true),
+  );
+  await openDashboard();
+  await screen.findByRole("heading", { name: "Waiting for requests" });
+  expect(screen.queryByRole("button", { name: /not shown yet/ })).toBeNull();
+});
+
+test("a driver whom a rider is about to book is held, not waiting", async () => {
+  listed(free);
+  await openDashboard();
+  await screen.findByRole("heading", { name: "You are held for a rider" });
+  expect(screen.getAllByRole("button", { name: /taken$/ })).not.toEqual([]);
+});
+
+test("during a ride the driver reads that others are not shown them", async () => {
+  listed(free);
+  server.on(getOpenRides, { success: true, rides: [aRide({ state: "started" })] });
+  await openDashboard();
+  await screen.findByRole("heading", { name: "You are on a ride" });
+});
+
+test("a driver who was put offline is told once, with the reason and the way back", async () => {
+  server.on(getPlatformStatus, status(false, silence));
+  server.on(putPlatformStatus, { success: true, isOnline: true });
+  const { person } = await openPage("/driver/dashboard", dan);
+  await screen.findByText("Nothing was heard of your position. The switch brings you back.");
+  const card = within(await screen.findByRole("region", { name: "Your position" }));
+  expect(card.getByText(/You have been offline since/).textContent).toContain("9:30 AM");
+  server.on(getPlatformStatus, status(true));
+  await person.click(card.getByRole("button", { name: "Go online again" }));
+  await waitFor(() => expect(card.queryByText(/You have been offline since/)).toBeNull());
+  expect(document.activeElement?.textContent).toBe("Your position");
+  expect(sent()).toEqual([true]);
+});
+
+test("the news that a driver was put offline is not repeated for the same event", async () => {
+  sessionStorage.setItem("toldPutOffline", silence.at);
+  server.on(getPlatformStatus, status(false, silence));
+  await openPage("/driver/dashboard", dan);
+  await screen.findByText(/You have been offline since/);
+  expect(screen.queryByText(/The switch brings you back/)).toBeNull();
+});
+
+test("a change on another device is followed", async () => {
+  await openDashboard();
+  await waitFor(() => expect(isOn()).toBe(true));
+  server.on(getPlatformStatus, status(false));
+  server.tell({ type: "notice", about: "driver" });
+  await waitFor(() => expect(isOn()).toBe(false));
+});
+
+test("the checklist counts the needed steps and links each missing one", async () => {
+  listed(
+    vehicle,
+    step("payouts", true, "Your payouts are connected."),
+    step("photo", false, "A photo is missing.", true),
+  );
+  await openDashboard();
+  const list = within(
+    await screen.findByRole("region", { name: "Riders do not see you right now" }),
+  );
+  expect(list.getByText("1 of 2 done")).toBeDefined();
+  expect(list.getByRole("progressbar")).toHaveProperty("value", 1);
+  const link = list.getByRole("link", { name: "Add your vehicle" });
+  expect(link.getAttribute("href")).toBe("/driver/profile?section=vehicle#details");
+  expect(list.getByText("Optional.")).toBeDefined();
+  expect(list.queryByRole("link", { name: "Connect with Stripe" })).toBeNull();
+  expect(list.getAllByRole("img").map((icon) => icon.getAttribute("aria-label"))).toEqual([
+    "Missing",
+    "Done",
+    "Optional",
+  ]);
+});
+
+test("the checklist switches an offline driver online in place", async () => {
+  listed(step("online", false, "You are offline."));
+  server.on(putPlatformStatus, { success: true, isOnline: true });
+  const person = await openDashboard(false);
+  const go = await screen.findByRole("button", { name: "Go online" });
+  listed(step("online", true, "You are online."));
+  server.on(getPlatformStatus, status(true));
+  await person.dblClick(go);
+  await screen.findByRole("heading", { name: "Riders can choose you" });
+  expect(sent()).toEqual([true]);
+});
+
+test("a checklist that fails to load can be read again", async () => {
+  server.on(getActivation, broken());
+  const person = await openDashboard();
+  const again = await screen.findByRole("button", { name: "Try again" });
+  listed(step("vehicle", true, "Your vehicle is here."));
+  await person.click(again);
+  await screen.findByRole("heading", { name: "Riders can choose you" });
+});

@@ -1,0 +1,32 @@
+import { getServiceArea } from "#shared/drivers/contract.ts";
+import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
+import { getBankPayouts } from "#shared/payouts/contract.ts";
+import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
+import { server } from "./server.ts";
+
+const nothing = { rides: 0, fare: 0, kept: 0, credit: 0, tax: 0, net: 0, ridersCredit: 0, paid: 0 };
+
+/** Answers the dashboard of a new driver without rides, unless the test answers a call itself. */
+export const answerDashboard = () => {
+  server.otherwise(getOpenRides, { success: true, rides: [] });
+  server.otherwise(getRecentRides, { success: true, rides: [] });
+  server.otherwise(getServiceArea, { success: true, serviceArea: null });
+  server.otherwise(getEarnings, { success: true, days: [], total: nothing });
+  server.otherwise(getBankPayouts, { success: true, isConnected: true, balance: 0, payouts: [] });
+  server.otherwise(getTransfers, {
+    success: true,
+    transfers: [],
+    debts: [],
+    pagination: { totalItems: 0, totalPages: 1, currentPage: 1 },
+  });
+  server.otherwise(getDashboard, {
+    success: true,
+    totalRides: 0,
+    totalRevenue: 0,
+    onItsWay: 0,
+    driverBadge: "New Comer",
+    taxRate: 0.15,
+    comingTax: null,
+    nextBadge: null,
+  });
+};
