@@ -30,12 +30,17 @@ async function logIn(page: Page): Promise<void> {
 
 /** Searches pages, drivers and rides; the opened page's heading has the focus. */
 async function goTo(page: Page, words: string, title: string | RegExp): Promise<void> {
+  await choose(page, words);
+  await expect(heading(page, title)).toBeFocused();
+}
+
+/** Runs a command of the palette. */
+async function choose(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Page, driver or ride" })).toBeFocused();
   await page.keyboard.type(words);
   await expect(dialogOf(page).getByRole("option", { selected: true })).toContainText(words);
   await page.keyboard.press("Enter");
-  await expect(heading(page, title)).toBeFocused();
 }
 
 /** Searches the page with its shortcut and leaves the field. */
@@ -200,9 +205,7 @@ test("an admin's day by keyboard alone: a ride is found, refunded in part and wh
       await desk.keyboard.press("Enter");
       await enter(desk, dialogOf(desk).getByRole("button", { name: "Logout" }));
     } else {
-      await desk.keyboard.press("Control+k");
-      await desk.keyboard.type("Logout");
-      await desk.keyboard.press("Enter");
+      await choose(desk, "Logout");
     }
     await expect(desk).toHaveURL(/:\d+\/$/);
     await expect(desk.getByRole("link", { name: "Login" }).first()).toBeVisible();
