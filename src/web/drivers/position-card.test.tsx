@@ -1,0 +1,179 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getPlatformStatus, putPosition } from "#shared/drivers/contract.ts";
+import { searchPlaces } from "#shared/places/contract.ts";
+import { lost } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
+import { answerDashboard } from "#web/testing/driver-dashboard.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+import { chooseSource } from "./sharing-store.ts";
+
+const place = {
+  label: "350 5th Ave, New York, NY",
+  latitude: 40.7484,
+  longitude: -73.9857,
+  precision: "address",
+} as const;
+const received = { success: true, receivedAt: "2026-11-22T14:41:00.000Z" } as const;
+
+/** A socket that never opens: positions are sent by HTTP. */
+class ClosedSocket {
+  send() {}
+  close() {}
+}
+
+/** A device whose position the test decides. */
+const device = { found: (_: object) => {}, failed: (_: object) => {}, watches: 0 };
+const geolocation = {
+  watchPosition: (found: typeof device.found, failed: typeof device.failed) => {
+    Object.assign(device, { found, failed, watches: device.watches + 1 });
+    return 1;
+  },
+  clearWatch: () => undefined,
+};
+const equip = () => Object.assign(navigator, { geolocation });
+
+beforeEach(() => {
+  startClock("2026-11-22T14:41:00.000Z");
+  vi.stubGlobal("WebSocket", ClosedSocket);
+  chooseSource({ kind: "none" });
+  device.watches = 0;
+  answerDashboard();
+  server.on(searchPlaces, { success: true, places: [place] });
+  server.on(putPosition, received);
+});
+afterEach(() => {
+  // The page stops watching the device before the device is gone.
+  cleanup();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "geolocation");
+  chooseSource({ kind: "none" });
+});
+
+const openCard = async ({ isOnline = true, positionAgeSeconds = 5 } = {}) => {
+  server.on(getPlatformStatus, { success: true, isOnline, positionAgeSeconds, putOffline: null });
+  const { person } = await openPage("/driver/dashboard", dan);
+  const card = within(await screen.findByRole("region", { name: "Your position" }));
+  await screen.findByRole("heading", {
+    name: isOnline ? "Waiting for requests" : "You are offline",
+  });
+  return { person, card };
+};
+type Opened = Awaited<ReturnType<typeof openCard>>;
+
+const share = ({ person, card }: Opened) =>
+  person.click(card.getByRole("button", { name: "Share this device's location" }));
+const at = (accuracy: number) => ({ coords: { ...place, accuracy, heading: null } });
+const positions = () =>
+  server.calls(putPosition).map(({ body: { latitude, longitude } }) => [latitude, longitude]);
+
+test("before any choice the card explains what the position is for, and sends nothing", async () => {
+  equip();
+  const { card } = await openCard();
+  for (const words of ["What for", "Who sees it", "When it stops"])
+    expect(card.getByText(words)).toBeDefined();
+  expect(card.getByText(/Your browser asks for permission next/)).toBeDefined();
+  expect(device.watches).toBe(0);
+});
+
+test("a shared location is measured, then sent, then confirmed", async () => {
+  equip();
+  const opened = await openCard();
+  await share(opened);
+  await opened.card.findByText(/^Finding your position/);
+  device.found(at(12));
+  await opened.card.findByText("Measured by this device");
+  expect(positions()).toEqual([[place.latitude, place.longitude]]);
+  expect(opened.card.queryByRole("button", { name: "Share this device's location" })).toBeNull();
+});
+
+test("a location that the browser refuses comes with a way to allow it", async () => {
+  equip();
+  const opened = await openCard();
+  await share(opened);
+  await waitFor(() => expect(device.watches).toBe(1));
+  device.failed({ code: 1, PERMISSION_DENIED: 1 });
+  await opened.card.findByText("Your browser does not let this page see your location.");
+  expect(opened.card.getByLabelText("Set my position")).toBeDefined();
+  await opened.person.click(opened.card.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(device.watches).toBe(2));
+  device.found(at(12));
+  await opened.card.findByText("Measured by this device");
+});
+
+test("a browser without geolocation leads to an address", async () => {
+  const opened = await openCard();
+  await share(opened);
+  await opened.card.findByText(
+    "This browser cannot tell where you are. Set your position by address.",
+  );
+  expect(opened.card.getByText("Set my position by address").closest("details")?.open).toBe(true);
+});
+
+test("a rough position is sent, with a warning about its accuracy", async () => {
+  equip();
+  const opened = await openCard();
+  await share(opened);
+  await waitFor(() => expect(device.watches).toBe(1));
+  device.found(at(2000));
+  await opened.card.findByText(/^Your position is only known to 1.2 miles/);
+  expect(positions()).toHaveLength(1);
+});
+
+test("a position that does not reach the server says so, until one does", async () => {
+  equip();
+  server.on(putPosition, lost());
+  const opened = await openCard();
+  await share(opened);
+  await waitFor(() => expect(device.watches).toBe(1));
+  device.found(at(12));
+  await opened.card.findByText(/^Your position does not reach us/);
+  server.on(putPosition, received);
+  await passTime(60);
+  await opened.card.findByText("Measured by this device");
+});
+
+test("an offline driver's choice is kept, and nothing is sent", async () => {
+  equip();
+  const opened = await openCard({ isOnline: false });
+  await share(opened);
+  await opened.card.findByText("Measured by this device. Nothing is sent while you are offline.");
+  expect(device.watches).toBe(0);
+  expect(positions()).toEqual([]);
+});
+
+test("a position by address needs an address from the list", async () => {
+  const { person, card } = await openCard();
+  const field = card.getByLabelText("Set my position");
+  await person.type(field, "Empire");
+  await person.click(card.getByRole("button", { name: "Use this position" }));
+  await card.findByText("Choose an address from the list");
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(positions()).toEqual([]);
+});
+
+test("an address from the list becomes the position, and the field is empty again", async () => {
+  const { person, card } = await openCard();
+  const field = card.getByLabelText("Set my position");
+  await person.type(field, "350");
+  await person.click(await screen.findByRole("option", { name: /350 5th Ave/ }));
+  await person.click(card.getByRole("button", { name: "Use this position" }));
+  await card.findByText(place.label);
+  expect(positions()).toEqual([[place.latitude, place.longitude]]);
+  expect(field).toHaveProperty("value", "");
+});
+
+test("an online driver whose position is old reads that riders do not see them", async () => {
+  const { card } = await openCard({ positionAgeSeconds: 4 * 60 + 5 });
+  await card.findByText("Riders don't see you: your position is 4 minutes old.");
+});
+
+test("a fresh position grows old on the page", async () => {
+  const { card } = await openCard({ positionAgeSeconds: 100 });
+  expect(card.queryByText(/Riders don't see you/)).toBeNull();
+  server.on(getPlatformStatus, lost());
+  await passTime(100);
+  await card.findByText("Riders don't see you: your position is 3 minutes old.");
+});

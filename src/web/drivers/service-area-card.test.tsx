@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getServiceArea, putServiceArea } from "#shared/drivers/contract.ts";
+import { nameOfPosition, searchPlaces } from "#shared/places/contract.ts";
+import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { answerDashboard } from "#web/testing/driver-dashboard.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const place = {
+  label: "350 5th Ave, New York, NY",
+  latitude: 40.7484,
+  longitude: -73.9857,
+  precision: "address",
+} as const;
+const area = {
+  address: place.label,
+  latitude: place.latitude,
+  longitude: place.longitude,
+  radiusMiles: 10,
+};
+
+beforeEach(() => {
+  answerDashboard();
+  server.on(searchPlaces, { success: true, places: [place] });
+  server.on(putServiceArea, { success: true, serviceArea: area });
+});
+
+const openCard = async (serviceArea: typeof area | null = area) => {
+  server.on(getServiceArea, { success: true, serviceArea });
+  const { person } = await openPage("/driver/dashboard", dan);
+  const card = within(await screen.findByRole("region", { name: "Scheduled rides" }));
+  return { person, card };
+};
+
+/** Opens the form of a saved area, or of a new one. */
+const openForm = async (serviceArea: typeof area | null = area) => {
+  const { person, card } = await openCard(serviceArea);
+  const label = serviceArea ? "Change service area" : "Set service area";
+  await person.click(card.getByRole("button", { name: label }));
+  return {
+    person,
+    card,
+    base: card.getByLabelText("Your base"),
+    radius: card.getByLabelText("Radius"),
+    save: card.getByRole("button", { name: "Save" }),
+  };
+};
+const bodies = () => server.calls(putServiceArea).map(({ body }) => body);
+
+test("a driver without a service area reads what it is for", async () => {
+  const { card } = await openCard(null);
+  expect(card.getByText(/Riders who plan ahead do not find you yet/)).toBeDefined();
+  expect(card.getByRole("button", { name: "Set service area" })).toBeDefined();
+});
+
+test("a saved area is a sentence with its radius and base", async () => {
+  const { card } = await openCard();
+  const words = card.getByText(/find you when their pickup is within/).textContent;
+  expect(words).toContain("within 10 miles of 350 5th Ave, New York, NY.");
+});
+
+test("a new area suggests 25 miles, and needs a base from the list", async () => {
+  const { person, card, base, radius, save } = await openForm(null);
+  expect(radius).toHaveProperty("value", "25");
+  await person.type(base, "Empire");
+  await person.click(save);
+  const link = await card.findByRole("link", { name: "Choose an address from the list" });
+  expect(document.activeElement?.getAttribute("role")).toBe("alert");
+  expect(base.getAttribute("aria-invalid")).toBe("true");
+  await person.click(link);
+  expect(document.activeElement?.id).toBe(base.id);
+  expect(bodies()).toEqual([]);
+});
+
+test("a base chosen by keyboard is saved with its position", async () => {
+  const { person, card, base, save } = await openForm(null);
+  await person.type(base, "350");
+  await screen.findByRole("option", { name: /350 5th Ave/ });
+  await person.keyboard("{ArrowDown}{Enter}");
+  expect(base).toHaveProperty("value", place.label);
+  server.on(getServiceArea, { success: true, serviceArea: area });
+  await person.click(save);
+  await screen.findByText("Service area saved");
+  expect(bodies()).toEqual([{ ...area, radiusMiles: 25 }]);
+  expect(card.getByRole("button", { name: "Change service area" })).toBeDefined();
+  expect(document.activeElement?.textContent).toBe("Scheduled rides");
+});
+
+test.each([
+  ["", "Radius must be a whole number of miles"],
+  ["2.5", "Radius must be a whole number of miles"],
+  ["0", "Radius must be at least 1 mile"],
+  ["101", "Radius cannot exceed 100 miles"],
+])("a radius of '%s' is refused before it is sent", async (typed, words) => {
+  const { person, card, radius, save } = await openForm();
+  await person.clear(radius);
+  if (typed) await person.type(radius, typed);
+  await person.click(save);
+  await card.findByRole("link", { name: words });
+  expect(radius.getAttribute("aria-invalid")).toBe("true");
+  expect(bodies()).toEqual([]);
+});
+
+test("the step buttons change the radius by five miles, and end at the limits", async () => {
+  const { person, card, radius } = await openForm({ ...area, radiusMiles: 92 });
+  const more = card.getByRole("button", { name: "5 miles more" });
+  await person.click(more);
+  expect(radius).toHaveProperty("value", "95");
+  expect(card.getByText(/within 95 miles of your base/)).toBeDefined();
+  await person.click(more);
+  expect(radius).toHaveProperty("value", "100");
+  expect(more).toHaveProperty("disabled", true);
+});
+
+test("a double click saves once, and the new radius is shown", async () => {
+  const answer = held(putServiceArea);
+  server.on(putServiceArea, answer);
+  const { person, card, save } = await openForm();
+  await person.click(card.getByRole("button", { name: "5 miles more" }));
+  await person.dblClick(save);
+  await person.click(card.getByRole("button", { name: "Saving..." }));
+  const saved = { ...area, radiusMiles: 15 };
+  server.on(getServiceArea, { success: true, serviceArea: saved });
+  answer.release({ success: true, serviceArea: saved });
+  await card.findByText("15 miles");
+  expect(bodies()).toEqual([saved]);
+});
+
+test.each([
+  ["refused", refused(409, "Finish your ride first"), "Finish your ride first"],
+  ["lost", lost(), "Couldn't reach the server. Your details are saved. Try again."],
+])("a save that is %s keeps the input and can be repeated", async (_, first, words) => {
+  server.on(putServiceArea, first, { success: true, serviceArea: area });
+  const { person, card, radius, save } = await openForm();
+  await person.clear(radius);
+  await person.type(radius, "30");
+  await person.click(save);
+  expect((await card.findByRole("alert")).textContent).toBe(words);
+  expect(radius).toHaveProperty("value", "30");
+  await person.click(save);
+  await screen.findByText("Service area saved");
+  expect(bodies().map(({ radiusMiles }) => radiusMiles)).toEqual([30, 30]);
+});
+
+test("canceling drops the input and returns to the heading", async () => {
+  const { person, card, radius } = await openForm();
+  await person.type(radius, "5");
+  await person.click(card.getByRole("button", { name: "Cancel" }));
+  expect(document.activeElement?.textContent).toBe("Scheduled rides");
+  await person.click(card.getByRole("button", { name: "Change service area" }));
+  expect(card.getByLabelText("Radius")).toHaveProperty("value", "10");
+  expect(bodies()).toEqual([]);
+});
+
+test("the current location is no base without geolocation, and the field says why", async () => {
+  const { person, card, base } = await openForm(null);
+  await person.click(base);
+  await person.click(await screen.findByRole("option", { name: "Use Current Location" }));
+  const words = "Geolocation is not supported by your browser.";
+  await waitFor(() => expect(card.getAllByText(words)).not.toEqual([]));
+  expect(server.calls(nameOfPosition)).toEqual([]);
+});
+
+test("an area that fails to load can be read again", async () => {
+  server.on(getServiceArea, broken());
+  const { person } = await openPage("/driver/dashboard", dan);
+  const card = within(await screen.findByRole("region", { name: "Scheduled rides" }));
+  expect(card.queryByRole("button", { name: "Set service area" })).toBeNull();
+  server.on(getServiceArea, { success: true, serviceArea: area });
+  await person.click(await card.findByRole("button", { name: "Try again" }));
+  await card.findByText("10 miles");
+});

@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { validateToken } from "#shared/accounts/contract.ts";
+import { getActivation } from "#shared/drivers/contract.ts";
+import {
+  getBasicDetails,
+  getUserProfile,
+  getVehicleDetails,
+  putBasicDetails,
+  putUserProfile,
+} from "#shared/profile/contract.ts";
+import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
+import { answerSettings, dansDetails, uploaded } from "#web/testing/driver-profile.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan, rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+beforeEach(() => {
+  answerSettings();
+  server.on(getBasicDetails, dansDetails());
+  server.on(putBasicDetails, dansDetails({ firstName: "Daniel" }));
+});
+
+const openForm = async () => {
+  const { person } = await openPage("/driver/profile", dan);
+  const firstName = await screen.findByLabelText("First name");
+  return { person, firstName, save: screen.getByRole("button", { name: "Save changes" }) };
+};
+/** Opens the form, and changes Dan to Daniel. */
+const openChanged = async () => {
+  const form = await openForm();
+  await form.person.type(form.firstName, "iel");
+  return form;
+};
+const problems = () => screen.findByRole("heading", { name: "There is a problem" });
+const bodies = () => server.calls(putBasicDetails).map(({ body }) => body);
+
+test("the form shows the driver's details, with the email and the tax fixed", async () => {
+  const { firstName } = await openForm();
+  expect(firstName).toHaveProperty("value", "Dan");
+  expect(screen.getByLabelText("Phone number")).toHaveProperty("value", dan.phoneNumber);
+  expect(screen.getByRole("textbox", { name: "Email" })).toHaveProperty("readOnly", true);
+  expect(screen.getByLabelText("Faire Tax rate")).toHaveProperty("value", "15%");
+  expect(screen.getByLabelText("Faire Tax rate")).toHaveProperty("readOnly", true);
+});
+
+test("the badge names the next one and what it takes", async () => {
+  const nextBadge = { badge: "Bronze", taxRate: 0.14, needs: ["23 more completed rides"] };
+  server.on(getBasicDetails, dansDetails({ nextBadge }));
+  await openForm();
+  expect(screen.getByRole("heading", { name: "Next: Bronze, 14%" })).toBeDefined();
+  expect(screen.getByText("23 more completed rides")).toBeDefined();
+});
+
+test("the highest badge has no next one", async () => {
+  server.on(getBasicDetails, dansDetails({ driverBadge: "Platinum", taxRate: 0.1 }));
+  await openForm();
+  expect(screen.getByText("This is the highest badge there is.")).toBeDefined();
+  expect(screen.getByText(/^Riders pay 10% Faire Tax/)).toBeDefined();
+});
+
+test("a double click saves once; the form is then clean, and the greeting is read again", async () => {
+  const answer = held(putBasicDetails);
+  server.on(putBasicDetails, answer);
+  const { person, save } = await openChanged();
+  expect(screen.getByText("Not saved yet")).toBeDefined();
+  await person.dblClick(save);
+  await person.click(await screen.findByRole("button", { name: "Saving..." }));
+  const greetings = server.calls(validateToken).length;
+  const checklists = server.calls(getActivation).length;
+  answer.release(dansDetails({ firstName: "Daniel" }));
+  await screen.findByText("Profile saved");
+  expect(screen.queryByText("Not saved yet")).toBeNull();
+  expect(bodies()).toEqual([
+    {
+      firstName: "Daniel",
+      lastName: "Ortiz",
+      email: dan.email,
+      phoneNumber: dan.phoneNumber,
+      profileImage: uploaded,
+    },
+  ]);
+  await waitFor(() => expect(server.calls(validateToken).length).toBeGreaterThan(greetings));
+  expect(server.calls(getActivation).length).toBeGreaterThan(checklists);
+});
+
+test("the saved form shows what the server made of the input", async () => {
+  const { person, firstName, save } = await openChanged();
+  await person.type(firstName, "   ");
+  await person.click(save);
+  await screen.findByText("Profile saved");
+  expect(firstName).toHaveProperty("value", "Daniel");
+});
+
+test("empty names and a short phone number are refused before they are sent", async () => {
+  const { person, firstName, save } = await openForm();
+  const phone = screen.getByLabelText("Phone number");
+  await person.clear(firstName);
+  await person.clear(phone);
+  await person.type(phone, "212");
+  await person.click(save);
+  await problems();
+  expect(document.activeElement?.getAttribute("role")).toBe("alert");
+  expect(phone.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByRole("link", { name: "Phone number is required" })).toBeDefined();
+  await person.click(screen.getByRole("link", { name: "First name is required" }));
+  expect(document.activeElement?.id).toBe("firstName");
+  expect(bodies()).toEqual([]);
+});
+
+test("a profile without a photo is not saved, and the photo button has the error", async () => {
+  server.on(getBasicDetails, dansDetails({ profileImage: null }));
+  const { person, save } = await openForm();
+  await person.click(save);
+  await person.click(await screen.findByRole("link", { name: "Add a profile photo" }));
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Choose photo, profile photo");
+  expect(bodies()).toEqual([]);
+});
+
+test("a field that the server refuses is marked, and correcting it saves", async () => {
+  server.on(
+    putBasicDetails,
+    invalid({ phoneNumber: "This phone number is taken" }),
+    dansDetails({ phoneNumber: "2125550199" }),
+  );
+  const { person, save } = await openChanged();
+  await person.click(save);
+  await screen.findByRole("link", { name: "This phone number is taken" });
+  const phone = screen.getByLabelText("Phone number");
+  expect(phone.getAttribute("aria-invalid")).toBe("true");
+  await person.clear(phone);
+  await person.type(phone, "(212) 555-0199");
+  await person.click(save);
+  await screen.findByText("Profile saved");
+  expect(bodies()[1]).toMatchObject({ firstName: "Daniel", phoneNumber: "2125550199" });
+});
+
+test.each([
+  ["refused as a whole", refused(409, "The email has changed meanwhile")],
+  ["a bug", broken()],
+  ["lost", lost()],
+])("a save that is %s keeps the input and can be repeated", async (_, first) => {
+  server.on(putBasicDetails, first, dansDetails({ firstName: "Daniel" }));
+  const { person, firstName, save } = await openChanged();
+  await person.click(save);
+  await problems();
+  expect(screen.getByText("Error updating driver profile")).toBeDefined();
+  expect(firstName).toHaveProperty("value", "Daniel");
+  await person.click(save);
+  await screen.findByText("Profile saved");
+  expect(bodies()).toHaveLength(2);
+});
+
+test("input that is not saved survives a look at another tab", async () => {
+  const { person, firstName } = await openChanged();
+  server.on(getVehicleDetails, { success: true, message: "No vehicle details found" });
+  await person.click(screen.getByRole("tab", { name: "Vehicle Details" }));
+  await screen.findByLabelText("Make");
+  expect(location.search).toBe("?section=vehicle");
+  await person.click(screen.getByRole("tab", { name: "Basic Details" }));
+  await waitFor(() => expect(location.search).toBe(""));
+  expect(firstName).toHaveProperty("value", "Daniel");
+});
+
+test("details that fail to load can be read again", async () => {
+  server.on(getBasicDetails, broken());
+  const { person } = await openPage("/driver/profile", dan);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByLabelText("First name")).toBeNull();
+  server.on(getBasicDetails, dansDetails());
+  await person.click(again);
+  expect(await screen.findByLabelText("First name")).toHaveProperty("value", "Dan");
+});
+
+const { firstName, lastName, email, phoneNumber } = rosa;
+const rosas = {
+  success: true,
+  firstName,
+  lastName,
+  email,
+  phoneNumber,
+  profileImage: uploaded,
+} as const;
+
+/** Opens the edit form of a rider's profile. */
+const openRiderForm = async () => {
+  server.on(getUserProfile, rosas);
+  const { person } = await openPage("/profile", rosa);
+  await person.click(await screen.findByRole("button", { name: "Edit personal details" }));
+  return { person, last: screen.getByLabelText("Last name") };
+};
+
+test("a rider reads the details first, and the form opens with the focus inside", async () => {
+  server.on(getUserProfile, { ...rosas, profileImage: null });
+  const { person } = await openPage("/profile", rosa);
+  await screen.findByText("(212) 555-0100");
+  expect(screen.getByText("No photo yet. It helps your driver find you.")).toBeDefined();
+  await person.click(screen.getByRole("button", { name: "Edit personal details" }));
+  expect(document.activeElement?.closest("form")).not.toBeNull();
+});
+
+test("a rider's change is saved once, closes the form and returns the focus", async () => {
+  const answer = held(putUserProfile);
+  server.on(putUserProfile, answer);
+  const { person, last } = await openRiderForm();
+  await person.clear(last);
+  await person.type(last, "Gomez");
+  await person.dblClick(screen.getByRole("button", { name: "Save changes" }));
+  answer.release({ ...rosas, lastName: "Gomez" });
+  await screen.findByText("Rosa Gomez");
+  expect(screen.queryByLabelText("Last name")).toBeNull();
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Edit personal details");
+  expect(server.calls(putUserProfile).map(({ body }) => body.lastName)).toEqual(["Gomez"]);
+});
+
+test("a rider who cancels keeps the old details", async () => {
+  const { person, last } = await openRiderForm();
+  await person.type(last, "-Gomez");
+  await person.click(screen.getByRole("button", { name: "Cancel" }));
+  const details = within(screen.getByRole("region", { name: "Personal details" }));
+  expect(details.getByText("Rosa Diaz")).toBeDefined();
+  expect(server.calls(putUserProfile)).toEqual([]);
+});
+
+test("a name that the server refuses stays open for a rider, marked", async () => {
+  server.on(putUserProfile, invalid({ lastName: "Last name cannot contain a web address" }));
+  const { person, last } = await openRiderForm();
+  await person.type(last, "son");
+  await person.click(screen.getByRole("button", { name: "Save changes" }));
+  await screen.findByRole("link", { name: "Last name cannot contain a web address" });
+  expect(last.getAttribute("aria-invalid")).toBe("true");
+  expect(last).toHaveProperty("value", "Diazson");
+});

@@ -1,0 +1,135 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getBasicDetails, putBasicDetails, uploadProfileImage } from "#shared/profile/contract.ts";
+import { held, lost, refused } from "#web/testing/answers.ts";
+import { answerSettings, dansDetails, uploaded } from "#web/testing/driver-profile.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0];
+const aFile = (bytes: number[], size = bytes.length) => {
+  const content = new Uint8Array(size);
+  content.set(bytes);
+  return new File([content], "me.jpg", { type: "image/jpeg" });
+};
+const stored = { success: true, publicUrl: uploaded } as const;
+const closed = vi.fn();
+
+/** jsdom decodes and draws no pictures: a landscape one of 800 by 600 pixels stands in. */
+beforeEach(() => {
+  answerSettings();
+  closed.mockReset();
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 800, height: 600, close: closed }));
+  const canvas = HTMLCanvasElement.prototype;
+  drawing = [
+    vi.spyOn(canvas, "getContext").mockReturnValue(null),
+    vi.spyOn(canvas, "toBlob").mockImplementation((take) => take(new Blob(["a square"]))),
+  ];
+  server.on(getBasicDetails, dansDetails({ profileImage: null }));
+  server.on(uploadProfileImage, stored);
+});
+afterEach(() => {
+  for (const spy of drawing) spy.mockRestore();
+  vi.unstubAllGlobals();
+});
+let drawing: { mockRestore: () => void }[] = [];
+
+const choose = async (file: File) => {
+  const { person } = await openPage("/driver/profile", dan);
+  await person.upload(await screen.findByLabelText("Photo file"), file);
+  return person;
+};
+/** Chooses a photo, and opens the crop dialog. */
+const openCrop = async () => {
+  const person = await choose(aFile(JPEG));
+  const dialog = within(await screen.findByRole("dialog", { name: "Crop your photo" }));
+  return { person, dialog, use: dialog.getByRole("button", { name: "Use photo" }) };
+};
+const photoButton = () => screen.getByRole("button", { name: /profile photo$/ });
+
+test.each([
+  ["too large", aFile(JPEG, 5_000_001), "Max file size is 5MB."],
+  ["not a picture", aFile([0x47, 0x49, 0x46]), "Only .jpg, .jpeg, .png formats are supported."],
+])("a file that is %s is refused beside the button, whatever its name", async (_, file, words) => {
+  await choose(file);
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(photoButton().getAttribute("aria-invalid")).toBe("true");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(server.calls(uploadProfileImage)).toEqual([]);
+});
+
+test("a damaged picture is refused, and a good one clears the error", async () => {
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("InvalidStateError")));
+  const person = await choose(aFile(JPEG));
+  const words = "This image cannot be read. It may be damaged. Choose another one.";
+  await screen.findByText(words);
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 800, height: 600, close: closed }));
+  await person.upload(screen.getByLabelText("Photo file"), aFile(JPEG));
+  await screen.findByRole("dialog", { name: "Crop your photo" });
+  expect(screen.queryByText(words)).toBeNull();
+});
+
+test("a picture can be moved only where there is room, and the zoom makes room", async () => {
+  const { dialog } = await openCrop();
+  expect(dialog.getByLabelText("Top to bottom")).toHaveProperty("disabled", true);
+  expect(dialog.getByLabelText("Left to right")).toHaveProperty("disabled", false);
+  expect(dialog.getByLabelText("Zoom").getAttribute("aria-valuetext")).toBe("1.0 times");
+  fireEvent.change(dialog.getByLabelText("Zoom"), { target: { value: "50" } });
+  expect(dialog.getByLabelText("Zoom").getAttribute("aria-valuetext")).toBe("2.5 times");
+  expect(dialog.getByLabelText("Top to bottom")).toHaveProperty("disabled", false);
+  fireEvent.change(dialog.getByLabelText("Top to bottom"), { target: { value: "80" } });
+  expect(dialog.getByLabelText("Top to bottom").getAttribute("aria-valuetext")).toBe("80%");
+});
+
+test("a double click uploads one square picture, which becomes part of the unsaved form", async () => {
+  const answer = held(uploadProfileImage);
+  server.on(uploadProfileImage, answer);
+  const { person, dialog, use } = await openCrop();
+  await person.dblClick(use);
+  await person.click(await dialog.findByRole("button", { name: "Uploading..." }));
+  answer.release(stored);
+  await screen.findByText("Not saved yet");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(photoButton().textContent).toBe("Change photo");
+  const files = server.calls(uploadProfileImage).map(({ file }) => file?.size);
+  expect(files).toEqual(["a square".length]);
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+test("the uploaded photo is sent with the details", async () => {
+  server.on(putBasicDetails, dansDetails());
+  const { person, use } = await openCrop();
+  await person.click(use);
+  await screen.findByText("Not saved yet");
+  await person.click(screen.getByRole("button", { name: "Save changes" }));
+  await screen.findByText("Profile saved");
+  const [call] = server.calls(putBasicDetails);
+  expect(call?.body.profileImage).toBe(uploaded);
+});
+
+test.each([
+  ["refused", refused(413, "Max file size is 5MB."), "Max file size is 5MB."],
+  ["lost", lost(), "Couldn't reach the server. Your details are saved. Try again."],
+])("an upload that is %s keeps the crop and can be repeated", async (_, first, words) => {
+  server.on(uploadProfileImage, first, stored);
+  const { person, dialog, use } = await openCrop();
+  fireEvent.change(dialog.getByLabelText("Zoom"), { target: { value: "50" } });
+  await person.click(use);
+  expect((await dialog.findByRole("alert")).textContent).toBe(words);
+  expect(screen.getByText("Failed to upload image")).toBeDefined();
+  expect(dialog.getByLabelText("Zoom")).toHaveProperty("value", "50");
+  await person.click(use);
+  await screen.findByText("Not saved yet");
+});
+
+test("a photo that is not used changes nothing, and the same file can be chosen again", async () => {
+  const { person, dialog } = await openCrop();
+  await person.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(photoButton().textContent).toBe("Choose photo");
+  expect(screen.queryByText("Not saved yet")).toBeNull();
+  await person.upload(screen.getByLabelText("Photo file"), aFile(JPEG));
+  await screen.findByRole("dialog", { name: "Crop your photo" });
+  expect(server.calls(uploadProfileImage)).toEqual([]);
+});

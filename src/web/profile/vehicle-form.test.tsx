@@ -1,0 +1,179 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getActivation } from "#shared/drivers/contract.ts";
+import { getVehicleDetails, putVehicleDetails } from "#shared/profile/contract.ts";
+import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
+import { startClock } from "#web/testing/clock.ts";
+import { answerSettings } from "#web/testing/driver-profile.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const camry = {
+  make: "Toyota",
+  model: "Camry",
+  year: 2021,
+  color: "Blue",
+  VIN: "1M8GDM9AXKP042788",
+  plateNumber: "T123456C",
+  vehicleType: "SEDAN",
+} as const;
+const saved = { success: true, ...camry } as const;
+const none = { success: true, message: "No vehicle details found" } as const;
+
+beforeEach(() => {
+  startClock("2026-11-22T14:41:00.000Z");
+  answerSettings();
+  server.on(putVehicleDetails, saved);
+});
+
+const openForm = async (known: typeof saved | typeof none = saved) => {
+  server.on(getVehicleDetails, known);
+  const { person } = await openPage("/driver/profile?section=vehicle", dan);
+  const make = await screen.findByLabelText("Make");
+  return { person, make, save: screen.getByRole("button", { name: "Save changes" }) };
+};
+const bodies = () => server.calls(putVehicleDetails).map(({ body }) => body);
+const problems = () => screen.findByRole("heading", { name: "There is a problem" });
+
+test("a known vehicle fills the form", async () => {
+  const { make } = await openForm();
+  expect(make).toHaveProperty("value", "Toyota");
+  expect(screen.getByLabelText("Year")).toHaveProperty("value", "2021");
+  expect(screen.getByLabelText("Vehicle type")).toHaveProperty("value", "SEDAN");
+  expect(screen.getByLabelText("Plate number")).toHaveProperty("value", "T123456C");
+  expect(screen.queryByText("No vehicle details found")).toBeNull();
+  expect(screen.getByText("Riders never see it.")).toBeDefined();
+});
+
+test("a driver without a vehicle reads why it is needed, and gets the defaults", async () => {
+  await openForm(none);
+  expect(screen.getByText("No vehicle details found")).toBeDefined();
+  expect(screen.getByLabelText("Year")).toHaveProperty("value", "2000");
+  expect(screen.getByLabelText("Vehicle type")).toHaveProperty("value", "SEDAN");
+});
+
+test("the years end with the current one in New York", async () => {
+  await openForm();
+  const years = [...screen.getByLabelText("Year").querySelectorAll("option")];
+  expect(years[0]?.textContent).toBe("2026");
+  expect(years.at(-1)?.textContent).toBe("1886");
+});
+
+test("a new vehicle is saved in capitals, once for two clicks", async () => {
+  const answer = held(putVehicleDetails);
+  server.on(putVehicleDetails, answer);
+  const { person, make, save } = await openForm(none);
+  await person.type(make, "Ford");
+  await person.type(screen.getByLabelText("Model"), "Explorer");
+  await person.selectOptions(screen.getByLabelText("Year"), "2019");
+  await person.type(screen.getByLabelText("Color"), "Black");
+  await person.selectOptions(screen.getByLabelText("Vehicle type"), "SUV");
+  await person.type(screen.getByLabelText("Plate number"), "t99c");
+  await person.type(screen.getByLabelText("VIN"), "1m8gdm9axkp042788");
+  expect(screen.getByLabelText("VIN")).toHaveProperty("value", camry.VIN);
+  await person.dblClick(save);
+  await person.click(await screen.findByRole("button", { name: "Saving..." }));
+  const explorer = {
+    make: "Ford",
+    model: "Explorer",
+    year: 2019,
+    color: "Black",
+    VIN: camry.VIN,
+    plateNumber: "T99C",
+    vehicleType: "SUV",
+  } as const;
+  answer.release({ success: true, ...explorer });
+  await screen.findByText("Vehicle saved");
+  expect(bodies()).toEqual([explorer]);
+  expect(screen.queryByText("No vehicle details found")).toBeNull();
+});
+
+test("an empty form is not sent: each missing field is named, and the first link leads to it", async () => {
+  const { person, save } = await openForm(none);
+  await person.click(save);
+  await problems();
+  expect(document.activeElement?.getAttribute("role")).toBe("alert");
+  for (const name of ["Make", "Model", "Color", "VIN", "Plate number"]) {
+    expect(screen.getByRole("link", { name: `${name} is required` })).toBeDefined();
+    expect(screen.getByLabelText(name).getAttribute("aria-invalid")).toBe("true");
+  }
+  await person.click(screen.getByRole("link", { name: "Plate number is required" }));
+  expect(document.activeElement?.id).toBe("plateNumber");
+  expect(bodies()).toEqual([]);
+});
+
+test.each([
+  ["1M8GDM9AXKP04278", /^A VIN has 17 characters, this one has 16/],
+  ["1M8GDM9AXKP0427O8", /^A VIN has no I, O or Q/],
+  ["1M8GDM9A1KP042788", /^The check digit does not fit/],
+])("the VIN %s gets a hint, and can be saved all the same", async (vin, hint) => {
+  const { person, save } = await openForm();
+  const field = screen.getByLabelText("VIN");
+  await person.clear(field);
+  await person.type(field, vin);
+  expect(screen.getByText(hint)).toBeDefined();
+  await person.click(save);
+  await screen.findByText("Vehicle saved");
+  expect(bodies()[0]?.VIN).toBe(vin);
+});
+
+test("a plate that is too long is refused before it is sent", async () => {
+  const { person, save } = await openForm();
+  await person.type(screen.getByLabelText("Plate number"), "TOOLONG");
+  await person.click(save);
+  const words = "Plate number must be at most 12 characters long";
+  await screen.findByRole("link", { name: words });
+  expect(bodies()).toEqual([]);
+});
+
+test("a plate that the server refuses is marked, and the other input stays", async () => {
+  server.on(putVehicleDetails, invalid({ plateNumber: "This plate belongs to another driver" }));
+  const { person, make, save } = await openForm();
+  await person.clear(make);
+  await person.type(make, "Honda");
+  await person.click(save);
+  await screen.findByRole("link", { name: "This plate belongs to another driver" });
+  expect(screen.getByLabelText("Plate number").getAttribute("aria-invalid")).toBe("true");
+  expect(make.getAttribute("aria-invalid")).not.toBe("true");
+  expect(make).toHaveProperty("value", "Honda");
+  expect(screen.getByText("Not saved yet")).toBeDefined();
+});
+
+test.each([
+  ["refused", refused(409, "Finish your ride first"), "Finish your ride first"],
+  ["lost", lost(), "Couldn't reach the server. Your details are saved. Try again."],
+])("a save that is %s says so and can be repeated", async (_, first, words) => {
+  server.on(putVehicleDetails, first, saved);
+  const { person, save } = await openForm();
+  await person.type(screen.getByLabelText("Color"), " metallic");
+  await person.click(save);
+  await problems();
+  expect(screen.getByText("Error updating driver vehicle details")).toBeDefined();
+  expect(screen.getAllByText(words)).not.toEqual([]);
+  await person.click(save);
+  await screen.findByText("Vehicle saved");
+  expect(bodies().map(({ color }) => color)).toEqual(["Blue metallic", "Blue metallic"]);
+});
+
+test("a saved vehicle is no longer unsaved, and the checklist is read again", async () => {
+  const { person, save } = await openForm();
+  await person.type(screen.getByLabelText("Color"), "x");
+  expect(screen.getByText("Not saved yet")).toBeDefined();
+  const checklists = server.calls(getActivation).length;
+  await person.click(save);
+  await screen.findByText("Vehicle saved");
+  expect(screen.queryByText("Not saved yet")).toBeNull();
+  expect(screen.getByLabelText("Color")).toHaveProperty("value", "Blue");
+  await waitFor(() => expect(server.calls(getActivation).length).toBeGreaterThan(checklists));
+});
+
+test("a vehicle that fails to load can be read again", async () => {
+  server.on(getVehicleDetails, broken());
+  const { person } = await openPage("/driver/profile?section=vehicle", dan);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByText("No vehicle details found")).toBeNull();
+  server.on(getVehicleDetails, saved);
+  await person.click(again);
+  expect(await screen.findByLabelText("Make")).toHaveProperty("value", "Toyota");
+});

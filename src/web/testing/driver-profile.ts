@@ -1,0 +1,29 @@
+import { getEmailChange } from "#shared/credentials/contract.ts";
+import { getNoticeChoices } from "#shared/notices/contract.ts";
+import type { BasicDetails } from "#shared/profile/contract.ts";
+import { dan } from "./people.ts";
+import { server } from "./server.ts";
+
+export const uploaded = "/uploads/0123456789abcdef0123456789abcdef.jpg";
+
+/** Dan's details with a photo, at the first badge. */
+export const dansDetails = (
+  details: Partial<BasicDetails> = {},
+): BasicDetails & { success: true } => ({
+  success: true,
+  email: dan.email,
+  phoneNumber: dan.phoneNumber,
+  firstName: dan.firstName,
+  lastName: dan.lastName,
+  profileImage: uploaded,
+  taxRate: 0.15,
+  driverBadge: "New Comer",
+  nextBadge: null,
+  ...details,
+});
+
+/** Answers the settings below a profile. */
+export const answerSettings = () => {
+  server.otherwise(getEmailChange, { success: true, pending: null });
+  server.otherwise(getNoticeChoices, { success: true, choices: [] });
+};
