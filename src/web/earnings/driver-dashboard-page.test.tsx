@@ -1,0 +1,308 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { getPlatformStatus, getServiceArea } from "#shared/drivers/contract.ts";
+import {
+  type Dashboard,
+  type Debt,
+  type Earnings,
+  getDashboard,
+  getEarnings,
+  getTransfers,
+  type Transfer,
+} from "#shared/earnings/contract.ts";
+import { daysThrough } from "#shared/earnings/days.ts";
+import { getBankPayouts } from "#shared/payouts/contract.ts";
+import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
+import { broken, held } from "#web/testing/answers.ts";
+import { startClock } from "#web/testing/clock.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const rideId = "019a0000-0000-7000-8000-000000000000";
+
+const aDashboard = (facts: Partial<Dashboard> = {}): Dashboard => ({
+  success: true,
+  totalRides: 1204,
+  totalRevenue: 8210.5,
+  onItsWay: 40.4,
+  driverBadge: "Silver",
+  taxRate: 0.135,
+  comingTax: null,
+  nextBadge: {
+    name: "Gold",
+    taxRate: 0.12,
+    needs: [
+      { fact: "rides", have: 204, need: 250, isMet: false, sentence: "204 of 250 rides" },
+      { fact: "yes", have: 0.95, need: 0.9, isMet: true, sentence: "95 % yes votes" },
+    ],
+  },
+  ...facts,
+});
+
+const none = { rides: 0, fare: 0, kept: 0, credit: 0, tax: 0, net: 0, ridersCredit: 0, paid: 0 };
+const oneRide = { ...none, rides: 1, fare: 40.4, tax: 6.06, net: 40.4, paid: 46.46 };
+const twoRides = { ...none, rides: 2, fare: 60, kept: 5, tax: 9, net: 65, paid: 74 };
+const total = { ...none, rides: 3, fare: 100.4, kept: 5, tax: 15.06, net: 105.4, paid: 120.46 };
+
+/** One ride on Thursday, November 19, two rides on Saturday. */
+const someEarnings = ({ from, to }: { from: string; to: string }): Earnings => ({
+  success: true,
+  days: daysThrough(from, to).map((day) => ({
+    day,
+    ...(day === "2026-11-19" ? oneRide : day === "2026-11-21" ? twoRides : none),
+  })),
+  total,
+});
+
+const aTransfer = (facts: Partial<Transfer> = {}): Transfer => ({
+  rideId,
+  reference: "FRABC123XYZ",
+  amount: 40.4,
+  state: "sent",
+  kept: 0,
+  earnedAt: "2026-11-21T15:30:00.000Z",
+  transferId: "tr_1",
+  ...facts,
+});
+const someTransfers = (transfers: Transfer[], debts: Debt[] = [], totalPages = 1) => ({
+  success: true as const,
+  transfers,
+  debts,
+  pagination: { totalItems: transfers.length, totalPages, currentPage: 1 },
+});
+
+beforeEach(() => {
+  startClock("2026-11-22T14:40:00.000Z");
+  server.on(getPlatformStatus, {
+    success: true,
+    isOnline: false,
+    positionAgeSeconds: null,
+    putOffline: null,
+  });
+  server.on(getServiceArea, { success: true, serviceArea: null });
+  server.on(getBankPayouts, { success: true, isConnected: false, balance: 0, payouts: [] });
+  server.on(getOpenRides, { success: true, rides: [] });
+  server.on(getRecentRides, { success: true, rides: [] });
+  server.on(getDashboard, aDashboard());
+  server.on(getEarnings, ({ query }) => someEarnings(query));
+  server.on(getTransfers, someTransfers([aTransfer()]));
+});
+
+const open = () => openPage("/driver/dashboard", dan);
+const region = async (name: string) => within(await screen.findByRole("region", { name }));
+const openEarnings = async () => {
+  const { person } = await open();
+  const card = await region("Earnings");
+  await card.findByText("Last 7 days · 3 rides");
+  return { person, card };
+};
+const lastQuery = () => server.calls(getEarnings).at(-1)?.query;
+
+test("the totals are rides, revenue and badge with its tax", async () => {
+  await open();
+  await screen.findByText("1,204");
+  expect(screen.getByText("$8,210.50")).toBeDefined();
+  expect(screen.getByText(/on its way$/).textContent).toBe("$40.40 on its way");
+  expect(screen.getByText("13.5% Faire Tax on your rides")).toBeDefined();
+});
+
+test("with nothing on its way the revenue says what counts", async () => {
+  server.on(getDashboard, aDashboard({ onItsWay: 0 }));
+  await open();
+  await screen.findByText("Fares, and what you keep of late cancels");
+});
+
+test("the next badge says what is met, what is missing, and what it brings", async () => {
+  await open();
+  const card = await region("Next badge: Gold");
+  const [rides, yes] = card.getAllByRole("listitem");
+  expect(within(rides ?? document.body).getByRole("img", { name: "Missing" })).toBeDefined();
+  expect(rides?.textContent).toContain("204 of 250 rides");
+  expect(within(yes ?? document.body).getByRole("img", { name: "Met" })).toBeDefined();
+  expect(card.getByText("12%")).toBeDefined();
+  expect(card.getByRole("progressbar")).toHaveProperty("value", 204);
+});
+
+test("the highest badge has no next, and a coming tax is told with its day", async () => {
+  const comingTax = { effectiveOn: "2027-01-01", taxRate: 0.095, insteadOf: 0.1 };
+  server.on(getDashboard, aDashboard({ nextBadge: null, comingTax }));
+  await open();
+  const card = await region("You have the highest badge");
+  expect(card.getByText(/From 01\/01\/2027/).textContent).toContain(
+    "the Faire Tax on your rides is 9.5% instead of 10%.",
+  );
+  expect(card.getByRole("link", { name: "See the tables" }).getAttribute("href")).toBe("/fees");
+});
+
+test("totals that could not be read do not take the earnings along, and are read again", async () => {
+  server.on(getDashboard, broken());
+  const { person } = await open();
+  await (await region("Earnings")).findByText("Last 7 days · 3 rides");
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByText("You have the highest badge")).toBeNull();
+  server.on(getDashboard, aDashboard());
+  await person.click(again);
+  await screen.findByText("1,204");
+});
+
+test("the last seven days are summed up, with what riders paid", async () => {
+  const { card } = await openEarnings();
+  expect(lastQuery()).toEqual({ from: "2026-11-16", to: "2026-11-22" });
+  const figures = card.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(figures).toEqual(["$105.40", "$15.06", "$120.46", "$5.00"]);
+  expect(card.queryByText(/referral credit/i)).toBeNull();
+});
+
+test("the bars are one stop of the keyboard, and say the day that has the focus", async () => {
+  const { person, card } = await openEarnings();
+  const bars = card.getAllByRole("button", { name: /you earned/ });
+  expect(bars.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, -1, -1, -1, 0]);
+  expect(bars[5]?.getAttribute("aria-label")).toBe(
+    "Sat, Nov 21: you earned $65.00 with 2 rides, Faire Tax $9.00",
+  );
+  bars[6]?.focus();
+  await person.keyboard("{ArrowLeft}");
+  expect(document.activeElement === bars[5]).toBe(true);
+  await card.findByText("Sat, Nov 21 · 2 rides");
+  await person.keyboard("{Home}{ArrowLeft}");
+  expect(document.activeElement === bars[0]).toBe(true);
+  await person.keyboard("{End}{ArrowRight}");
+  expect(document.activeElement === bars[6]).toBe(true);
+  await person.tab();
+  await card.findByText("Last 7 days · 3 rides");
+});
+
+test("the table has the days with rides, the latest first, and the total", async () => {
+  const { person, card } = await openEarnings();
+  await person.click(card.getByRole("radio", { name: "Table" }));
+  const rows = within(await card.findByRole("table")).getAllByRole("row");
+  expect(rows.map((row) => row.querySelector("th")?.textContent)).toEqual([
+    "Day",
+    "Sat, Nov 21",
+    "Thu, Nov 19",
+    "Total",
+  ]);
+  expect(rows[1]?.textContent).toContain("$65.00");
+  expect(rows[3]?.textContent).toContain("$105.40");
+  expect(within(card.getByRole("table")).queryByText("Credit")).toBeNull();
+});
+
+test("twelve weeks are weeks from Monday, and the last figures stay until they are read", async () => {
+  const { person, card } = await openEarnings();
+  const answer = held(getEarnings);
+  server.on(getEarnings, answer);
+  await person.click(card.getByRole("radio", { name: "12 weeks" }));
+  await waitFor(() => expect(lastQuery()).toEqual({ from: "2026-08-31", to: "2026-11-22" }));
+  expect(card.getAllByRole("definition")).toHaveLength(4);
+  answer.release(someEarnings({ from: "2026-08-31", to: "2026-11-22" }));
+  await waitFor(() => expect(card.getAllByRole("button", { name: /you earned/ })).toHaveLength(12));
+  expect(card.getByRole("button", { name: /^Nov 16 to Nov 22/ }).getAttribute("aria-label")).toBe(
+    "Nov 16 to Nov 22: you earned $105.40 with 3 rides, Faire Tax $15.06",
+  );
+});
+
+test("a period without rides says so instead of an empty chart", async () => {
+  server.on(getEarnings, ({ query }) => ({
+    success: true as const,
+    days: daysThrough(query.from, query.to).map((day) => ({ day, ...none })),
+    total: none,
+  }));
+  const { person } = await open();
+  const card = await region("Earnings");
+  await card.findByText("No rides in these 7 days. A ride shows here on the day it ends.");
+  await person.click(card.getByRole("radio", { name: "30 days" }));
+  await card.findByText("No rides in these 30 days. A ride shows here on the day it ends.");
+  expect(card.queryByRole("button", { name: /you earned/ })).toBeNull();
+});
+
+test("earnings that could not be read are read again", async () => {
+  server.on(getEarnings, broken());
+  const { person } = await open();
+  const card = await region("Earnings");
+  const again = await card.findByRole("button", { name: "Try again" });
+  server.on(getEarnings, ({ query }) => someEarnings(query));
+  await person.click(again);
+  await card.findByText("Last 7 days · 3 rides");
+});
+
+test("the file is that of the chosen year, and a failure stands beside its button", async () => {
+  const { person, card } = await openEarnings();
+  const files: string[] = [];
+  vi.stubGlobal("fetch", (address: string, init?: RequestInit) => {
+    if (!address.includes(".csv")) return server.fetch(address, init);
+    files.push(address);
+    return Promise.reject(new TypeError("Failed to fetch"));
+  });
+  const years = card.getByLabelText("Year");
+  expect(
+    within(years)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["2026", "2025", "2024"]);
+  await person.selectOptions(years, "2025");
+  await person.click(card.getByRole("button", { name: "Download CSV of the earnings of 2025" }));
+  await card.findByText(/Couldn't reach the server/);
+  expect(files).toEqual(["/api/drivers/earnings.csv?year=2025"]);
+});
+
+test("a transfer says its state, and what of it repaid a refund", async () => {
+  server.on(
+    getTransfers,
+    someTransfers([
+      aTransfer({ state: "on_its_way", transferId: null }),
+      aTransfer({ rideId: "2", state: "sent", kept: 12.5 }),
+      aTransfer({ rideId: "3", state: "kept", kept: 40.4 }),
+      aTransfer({ rideId: "4", state: "reversed" }),
+    ]),
+  );
+  await open();
+  const card = await region("Transfers to your Stripe account");
+  const rows = await card.findAllByRole("listitem");
+  const words = rows.map(({ textContent }) => textContent ?? "");
+  for (const [at, state] of ["On its way", "Sent", "Repaid a refund", "Reversed"].entries())
+    expect(words[at]).toContain(state);
+  expect(words[1]).toContain("$12.50 of it repaid a refund");
+  expect(words[2]).not.toContain("of it repaid a refund");
+  expect(card.getAllByRole("link")[0]?.getAttribute("href")).toBe(`/driver/history?id=${rideId}`);
+});
+
+test("a refund that is being repaid says what is left, one that is repaid says since when", async () => {
+  const since = "2026-11-18T15:00:00.000Z";
+  const debt = {
+    rideId,
+    reference: "FRABC123XYZ",
+    amount: 20.1,
+    repaid: 12.5,
+    since,
+    endedAt: null,
+  };
+  const ended = { ...debt, rideId: "2", repaid: 20.1, endedAt: "2026-11-20T15:00:00.000Z" };
+  server.on(getTransfers, someTransfers([aTransfer()], [debt, ended]));
+  await open();
+  const box = await region("Repaying refunds");
+  const [left, repaid] = box.getAllByRole("listitem");
+  expect(left?.textContent).toContain("$7.60 left");
+  expect(left?.textContent).toContain("$12.50 of $20.10 repaid");
+  expect(repaid?.textContent).not.toContain("left");
+  expect(box.getByText(/Your next fares repay it/)).toBeDefined();
+});
+
+test("transfers are turned page by page", async () => {
+  server.on(getTransfers, someTransfers([aTransfer()], [], 2));
+  const { person } = await open();
+  const pages = within(await screen.findByRole("navigation", { name: "Transfers pages" }));
+  await person.click(pages.getByRole("button", { name: "Next" }));
+  await waitFor(() => expect(server.calls(getTransfers).at(-1)?.query.page).toBe(2));
+  expect(await pages.findByText("Page 2 of 2")).toBeDefined();
+  expect(pages.getByRole("button", { name: "Next" })).toHaveProperty("disabled", true);
+});
+
+test.each([
+  ["none", someTransfers([]), "Nothing was sent yet. Your first ride changes that."],
+  ["a failure", broken(), "Internal server error"],
+])("%s in place of transfers is said", async (_, answer, words) => {
+  server.on(getTransfers, answer);
+  await open();
+  await (await region("Transfers to your Stripe account")).findByText(words);
+});

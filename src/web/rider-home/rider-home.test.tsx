@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getDriverAlert } from "#shared/alerts/contract.ts";
+import { calculateFare } from "#shared/booking/contract.ts";
+import { aQuote } from "#shared/booking/testing/a-quote.ts";
+import { getIsFavorite } from "#shared/favorites/contract.ts";
+import { getOpenRides, getRecentRides, type Ride } from "#shared/rides/contract.ts";
+import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
+import { broken, lost } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const ended = (state: Ride["state"], at = "2026-11-22T14:40:30.000Z") =>
+  aRide({
+    state,
+    rideCompleted: state === "completed",
+    timeline: [...aRide().timeline, { state, at, by: "driver" }],
+  });
+const pending = aRide({ state: "pending", answerBy: "2026-11-22T14:42:00.000Z" });
+
+beforeEach(() => {
+  startClock("2026-11-22T14:41:00.000Z");
+  server.on(getDriverAlert, { success: true, alert: null });
+  server.on(getIsFavorite, { success: true, isFavorite: false });
+});
+
+const open = (rides: Ride[], recent: Ride[] = []) => {
+  server.on(getOpenRides, { success: true, rides });
+  server.on(getRecentRides, { success: true, rides: recent });
+  return openPage("/", rosa);
+};
+
+test("while the driver is asked, the page counts the time left and the time waited", async () => {
+  await open([pending]);
+  await screen.findByRole("heading", { name: "Finding your driver..." });
+  const facts = () => screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(facts()[0]).toMatch(/^(1:00|0:5\d)/);
+  expect(facts()[1]).toMatch(/^2:0\d/);
+  await passTime(30);
+  await waitFor(() => expect(facts()[0]).toMatch(/^0:[23]\d/));
+  expect(facts()[1]).toMatch(/^2:3\d/);
+  expect(screen.queryByRole("button", { name: "Book Now" })).toBeNull();
+});
+
+test.each([
+  ["accepted", "(Your driver is on the way)"],
+  ["arrived", "(Your driver is at the pickup)"],
+  ["started", "(You are on your way)"],
+] as const)("a ride that is %s says where its driver is", async (state, words) => {
+  await open([aRide({ state })]);
+  await screen.findByText(words);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Ride Confirmed!");
+  expect(screen.getByText("You pay $46.46. Nothing is added later.")).toBeDefined();
+});
+
+test("the driver's answer is shown without a reload", async () => {
+  await open([pending]);
+  await screen.findByRole("heading", { name: "Finding your driver..." });
+  server.on(getOpenRides, { success: true, rides: [aRide()] });
+  server.tell({ type: "ride", rideId: pending.id, state: "accepted", eventId: 1 });
+  await screen.findByText("(Your driver is on the way)");
+});
+
+test("a booked ride leaves room for booking until an hour before its pickup", async () => {
+  await open([aScheduledRide({ pickupAt: "2026-11-22T15:42:00.000Z" })]);
+  await screen.findByRole("button", { name: "Book Now" });
+  expect(screen.getByRole("region", { name: "Upcoming" })).toBeDefined();
+  await passTime(120);
+  await screen.findByRole("heading", { name: "Ride Confirmed!" });
+  expect(screen.queryByRole("button", { name: "Book Now" })).toBeNull();
+});
+
+test("a declined ride leads to the next offers for the same trip, and its news is gone", async () => {
+  const { person } = await open([], [ended("rejected")]);
+  await screen.findByText("Dan declined the ride");
+  expect(screen.getByText("Your card was not charged.")).toBeDefined();
+  server.on(calculateFare, aQuote());
+  await person.click(screen.getByRole("button", { name: "See next offers" }));
+  await screen.findByRole("list", { name: "Offers" });
+  expect(screen.queryByText("Dan declined the ride")).toBeNull();
+  expect(server.calls(calculateFare).map(({ body }) => [body.from, body.to])).toEqual([
+    ["350 5th Ave, New York, NY", "JFK Airport"],
+  ]);
+});
+
+test("the news of a ride that was dismissed does not come back", async () => {
+  const { person } = await open([], [ended("completed")]);
+  await screen.findByText("Ride completed");
+  expect(screen.getByRole("link", { name: "See receipt" }).getAttribute("href")).toBe(
+    `/rides/${aRide().id}`,
+  );
+  await person.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(screen.queryByText("Ride completed")).toBeNull();
+  expect(localStorage.getItem("seenRides")).toBe(aRide().id);
+});
+
+test("a ride that ended a quarter of an hour ago is no news", async () => {
+  await open([], [ended("rejected", "2026-11-22T14:25:59.000Z")]);
+  await screen.findByRole("region", { name: "Book again" });
+  expect(screen.queryByText("Dan declined the ride")).toBeNull();
+});
+
+test("without the network the form can be filled, and the rides come later", async () => {
+  server.on(getOpenRides, lost());
+  server.on(getRecentRides, lost());
+  const { person } = await openPage("/", rosa);
+  await person.type(await screen.findByLabelText("Dropoff Location"), "J");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("rides that the server fails to read are asked for again instead of booking a second one", async () => {
+  server.on(getOpenRides, broken());
+  server.on(getRecentRides, { success: true, rides: [] });
+  const { person } = await openPage("/", rosa);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByRole("button", { name: "Book Now" })).toBeNull();
+  server.on(getOpenRides, { success: true, rides: [aRide()] });
+  await person.click(again);
+  await screen.findByText("(Your driver is on the way)");
+  expect(within(screen.getByRole("main")).getByText("Hello, Rosa")).toBeDefined();
+});
