@@ -11,6 +11,7 @@ import {
 import { useKeptReason } from "#web/platform/admin/use-kept-reason.ts";
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
+import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
@@ -50,19 +51,21 @@ const ResolveForm = ({ finding, onDone }: { finding: WireFinding; onDone: () => 
     defaultValues: { note: kept },
     shouldFocusError: false,
   });
-  const send = async (body: { note: string }) => {
-    try {
-      await call(resolveFinding, { params: { id: finding.id }, body });
+  const resolving = useAct({
+    mutationFn: (body: { note: string }) =>
+      call(resolveFinding, { params: { id: finding.id }, body }),
+    onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ["admin"] });
       forget();
       onDone();
-    } catch (error) {
+    },
+    onError: (error) => {
       showFailure(setError, error, ["note"]);
       fail();
-    }
-  };
+    },
+  });
   return (
-    <form noValidate className="grid gap-5" onSubmit={handleSubmit(send, fail)}>
+    <form noValidate className="grid gap-5" onSubmit={handleSubmit(resolving.act, fail)}>
       <ErrorSummary errors={listErrors(formState.errors)} attempt={attempt} />
       <p className="text-fg-2">
         {findingWords[finding.kind]}: expected {finding.expected}, found {finding.found}. It is not
@@ -75,7 +78,7 @@ const ResolveForm = ({ finding, onDone }: { finding: WireFinding; onDone: () => 
         {...register("note", { onChange: ({ target }) => keep(target.value) })}
         id="note"
       />
-      <Button type="submit" size="lg" pending={formState.isSubmitting} pendingLabel="Resolving...">
+      <Button type="submit" size="lg" pending={resolving.isPending} pendingLabel="Resolving...">
         Resolve
       </Button>
     </form>
