@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type AuditedAct, listAudit } from "#shared/admin/contract.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { broken } from "#web/testing/answers.ts";
+import { widen } from "#web/testing/browser.ts";
+import { startClock } from "#web/testing/clock.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada, dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const unverified: AuditedAct = {
+  id: 7,
+  at: "2026-11-22T14:38:00.000Z",
+  admin: "Ada Byron",
+  action: "unverify",
+  before: { isVerified: true },
+  after: { isVerified: false },
+  reason: "Papers have expired",
+  subject: { id: dan.id, name: "Dan Ortiz", kind: "driver" },
+};
+const refunded: AuditedAct = {
+  ...unverified,
+  id: 6,
+  action: "refund",
+  before: { givenBack: 0 },
+  after: { givenBack: 1000 },
+  reason: null,
+  subject: { id: "019a0000-0000-7000-8000-000000abc123", name: null, kind: "ride" },
+};
+
+const some = (acts: AuditedAct[] = [unverified, refunded]): ReplyOf<typeof listAudit> => ({
+  success: true,
+  acts,
+  actions: ["unverify", "refund"],
+  isMore: true,
+  pagination: { totalItems: acts.length, totalPages: 1, currentPage: 1 },
+});
+
+const openAudit = (search = "") => openPage(`/admin/audit${search}`, ada);
+const lastQuery = () => server.calls(listAudit).at(-1)?.query;
+
+test("a row says who did what to whom, from what to what, and why", async () => {
+  server.on(listAudit, some());
+  widen();
+  await openAudit();
+  const table = await screen.findByRole("table", { name: "Audit" });
+  const [, first, second] = within(table).getAllByRole("row");
+  const row = within(first ?? table);
+  expect(row.getByText("Ada Byron")).toBeDefined();
+  expect(row.getByRole("link", { name: "Dan Ortiz" }).getAttribute("href")).toBe(
+    `/admin/driver/${dan.id}`,
+  );
+  expect(row.getByRole("listitem").textContent).toMatch(/Verification.*Verified.*Unverified/);
+  expect(row.getByText("Papers have expired")).toBeDefined();
+  expect(second?.textContent).toContain("$10.00");
+  const ride = within(second ?? table).getByRole("link", { name: "00abc123" });
+  expect(ride.getAttribute("href")).toBe(`/admin/rides/${refunded.subject.id}`);
+});
+
+test("a count that was capped says so", async () => {
+  server.on(listAudit, some());
+  await openAudit();
+  expect(await screen.findByText("2+ acts")).toBeDefined();
+});
+
+test("the address asks for words, action, days and page", async () => {
+  server.on(listAudit, some());
+  await openAudit("?search=dan&action=refund&from=2026-11-01&to=2026-11-20&page=1");
+  await screen.findByText("2+ acts");
+  expect(lastQuery()).toEqual({
+    ...{ search: "dan", action: "refund", from: "2026-11-01", to: "2026-11-20" },
+    ...{ page: 1, size: 25 },
+  });
+});
+
+test("an action is chosen by its words, and all filters are cleared at once", async () => {
+  server.on(listAudit, some());
+  const { person } = await openAudit();
+  await screen.findByText("2+ acts");
+  await person.click(screen.getByRole("button", { name: "Filters" }));
+  await person.selectOptions(screen.getByLabelText("Action"), "Unverified");
+  await waitFor(() => expect(lastQuery()).toMatchObject({ action: "unverify" }));
+  expect(location.search).toBe("?action=unverify");
+  await person.click(screen.getByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(location.search).toBe(""));
+});
+
+test("an action of the address that the log does not have can still be seen as chosen", async () => {
+  server.on(listAudit, some([]));
+  const { person } = await openAudit("?action=two_step_off");
+  await screen.findByText("No acts found");
+  await person.click(screen.getByRole("button", { name: /^Filters/ }));
+  expect(screen.getByLabelText("Action")).toHaveProperty("value", "two_step_off");
+  expect(screen.queryByRole("button", { name: "Audit as CSV" })).toBeNull();
+});
+
+test("a last day before the first is told", async () => {
+  startClock("2026-11-22T14:40:00.000Z");
+  server.on(listAudit, some([]));
+  await openAudit("?from=2026-11-20&to=2026-11-01");
+  expect(await screen.findByText("To is before from")).toBeDefined();
+});
+
+test("an audit that cannot be read is asked for again", async () => {
+  server.on(listAudit, broken());
+  const { person } = await openAudit();
+  const again = await screen.findByRole("button", { name: "Try again" });
+  server.on(listAudit, some());
+  await person.click(again);
+  await screen.findByText("2+ acts");
+});

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { getDriverForAdmin, listDrivers } from "#shared/admin/contract.ts";
+import {
+  aDriverForAdmin,
+  aListedDriver,
+  someDrivers,
+} from "#shared/admin/testing/a-driver-for-admin.ts";
+import { broken, held } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const dan = aDriverForAdmin({
+  driver: { isVerified: true, driverBadge: "Explorer" },
+  audit: [
+    {
+      id: 9,
+      at: "2026-11-22T14:38:00.000Z",
+      admin: "Ada Byron",
+      action: "tax_offer",
+      before: { taxBps: 1500 },
+      after: { taxBps: 1250 },
+      reason: "A friend of the house",
+    },
+  ],
+});
+const address = `/admin/driver/${dan.driver.id}`;
+
+test("a driver's history says what an admin changed, from what to what, and why", async () => {
+  server.on(getDriverForAdmin, dan);
+  server.on(listDrivers, someDrivers());
+  await openPage(address, ada);
+  const history = within(await screen.findByRole("region", { name: "History" }));
+  const [act] = history.getAllByRole("listitem");
+  expect(act?.textContent).toMatch(/^Tax offer set.*15 ?%.*12\.5 ?%/);
+  expect(act?.textContent).toContain("“A friend of the house”");
+  expect(act?.textContent).toContain("Ada Byron");
+});
+
+test("the head shows badge and verification, and leads to the driver's rides", async () => {
+  server.on(getDriverForAdmin, dan);
+  server.on(listDrivers, someDrivers());
+  await openPage(address, ada);
+  await screen.findByRole("heading", { level: 1, name: "Dan Ortiz" });
+  expect(screen.getByText("Explorer")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Unverify" })).toBeDefined();
+  const rides = screen.getAllByRole("link", { name: "Rides" }).map((link) => {
+    return link.getAttribute("href");
+  });
+  expect(rides).toContain("/admin/rides?search=dan%40example.com");
+});
+
+test("while a driver loads nothing can be verified", async () => {
+  const answer = held(getDriverForAdmin);
+  server.on(getDriverForAdmin, answer);
+  server.on(listDrivers, someDrivers());
+  await openPage(address, ada);
+  await screen.findByRole("button", { name: "Back" });
+  expect(screen.queryByRole("button", { name: /erify$/ })).toBeNull();
+  answer.release(dan);
+  await screen.findByRole("button", { name: "Unverify" });
+});
+
+test("a driver who cannot be read leads back to the list with a message", async () => {
+  server.on(getDriverForAdmin, broken());
+  server.on(listDrivers, someDrivers([aListedDriver()]));
+  await openPage(address, ada);
+  await screen.findByText("Failed to load driver details.");
+  await waitFor(() => expect(location.pathname).toBe("/admin/dashboard"));
+});

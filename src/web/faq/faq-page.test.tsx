@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { getFeeRules } from "#shared/fee-rules/contract.ts";
+import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
+import { broken } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { server } from "#web/testing/server.ts";
+
+/** Opens the questions while the fee rules cannot be read. */
+const openFaq = async (address = "/faq") => {
+  server.on(getFeeRules, broken());
+  const { person } = await openPage(address);
+  await screen.findByRole("heading", { name: "Frequently asked questions" });
+  return person;
+};
+
+const entry = (question: string) =>
+  screen.getByRole("heading", { name: question }).closest("details");
+
+test("a question opens its answer, and links to it", async () => {
+  const person = await openFaq();
+  const question = "When is my card charged?";
+  expect(entry(question)).toHaveProperty("open", false);
+  const heading = screen.getByRole("heading", { name: question });
+  await person.click(heading.closest("summary") ?? heading);
+  expect(entry(question)).toHaveProperty("open", true);
+  const link = within(entry(question) ?? document.body).getByText(/^Link to this answer/);
+  expect(link.getAttribute("href")).toBe("#charged");
+});
+
+test("the question of the address is open, the others are closed", async () => {
+  await openFaq("/faq#order");
+  expect(entry("In what order do the offers stand?")).toHaveProperty("open", true);
+  expect(entry("When is my card charged?")).toHaveProperty("open", false);
+});
+
+test("a search leaves the questions about its words, and counts them", async () => {
+  const person = await openFaq();
+  await person.type(screen.getByLabelText("Search the answers"), "by the hour");
+  await screen.findByText(/^\d+ questions?$/);
+  expect(screen.getByRole("heading", { name: "Can I book a driver by the hour?" })).toBeDefined();
+  expect(screen.queryByRole("heading", { name: "When is my card charged?" })).toBeNull();
+});
+
+test("a search without questions says so, and leads back to all", async () => {
+  const person = await openFaq();
+  await person.type(screen.getByLabelText("Search the answers"), "zeppelin");
+  await screen.findByText("No question has these words. Try others, or write to us.");
+  await person.click(screen.getByRole("button", { name: "Show all questions" }));
+  await screen.findByRole("heading", { name: "When is my card charged?" });
+  expect(screen.getByLabelText("Search the answers")).toHaveProperty("value", "");
+});
+
+test("numbers that cannot be read are told in the answer, and never invented", async () => {
+  await openFaq();
+  await waitFor(() =>
+    expect(
+      screen.getAllByText("The numbers could not be loaded. Reload the page to see them."),
+    ).not.toEqual([]),
+  );
+});
+
+test("the table of the tax is the one in force", async () => {
+  server.on(getFeeRules, someFeeRules());
+  await openPage("/faq#tax");
+  await screen.findAllByText("Bronze");
+  const answer = document.querySelector<HTMLElement>("#tax") ?? document.body;
+  const row = within(answer).getByText("Bronze").closest("li");
+  expect(row?.textContent).toMatch(/14 ?%/);
+  expect(screen.queryByText(/^The numbers could not be loaded/)).toBeNull();
+});
+
+test("whoever finds no answer can write to us", async () => {
+  await openFaq();
+  const card = within(await screen.findByRole("region", { name: "Your question is not here?" }));
+  const mail = await card.findByRole("link", { name: "help@faire.test" });
+  expect(mail.getAttribute("href")).toBe("mailto:help@faire.test");
+  expect(card.getByRole("link", { name: "ride's details" }).getAttribute("href")).toBe("/history");
+});

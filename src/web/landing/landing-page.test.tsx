@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { validateToken } from "#shared/accounts/contract.ts";
+import { getAcceptedTestimonials } from "#shared/testimonials/contract.ts";
+import { broken, held } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada, dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const nothing = { success: true as const, data: [] };
+
+test("a visitor is led to sign up as rider or driver, and to log in before booking", async () => {
+  server.on(getAcceptedTestimonials, nothing);
+  await openPage("/");
+  const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  await screen.findByRole("link", { name: "Sign Up to Ride" });
+  expect(hrefOf("Sign Up to Ride")).toBe("/register?signupAs=rider");
+  expect(hrefOf("Drive with Us")).toBe("/register?signupAs=driver");
+  expect(hrefOf("Login First")).toBe("/login");
+  expect(screen.getByLabelText("Pickup Location")).toHaveProperty("disabled", true);
+  expect(screen.queryByRole("link", { name: "Dashboard" })).toBeNull();
+});
+
+test.each([
+  ["a driver", dan, "/driver/dashboard"],
+  ["an admin", ada, "/admin/dashboard"],
+])("%s who is logged in is led to their dashboard, not to sign up", async (_, user, dashboard) => {
+  server.on(getAcceptedTestimonials, nothing);
+  await openPage("/", user);
+  const links = await screen.findAllByRole("link", { name: "Dashboard" });
+  expect(links.map((link) => link.getAttribute("href"))).toContain(dashboard);
+  expect(screen.queryByRole("link", { name: "Sign Up to Ride" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Book a Ride Now" })).toBeNull();
+});
+
+test("while a session is checked nobody is asked to sign up", async () => {
+  server.on(getAcceptedTestimonials, nothing);
+  const answer = held(validateToken);
+  server.on(validateToken, answer);
+  await openPage("/", ada);
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByRole("link", { name: "Sign Up to Ride" })).toBeNull();
+  answer.release({ success: true, user: ada });
+  await screen.findAllByRole("link", { name: "Dashboard" });
+});
+
+test("the lines of the example add up to its total, which driver and platform share", async () => {
+  server.on(getAcceptedTestimonials, nothing);
+  await openPage("/");
+  const example = await screen.findByRole("region", { name: /^What a ride costs/ });
+  const amounts = within(example)
+    .getAllByRole("definition")
+    .map(({ textContent }) => Number(textContent.match(/\$(\d+\.\d\d)/)?.[1]));
+  const [driver = 0, platform = 0, ...lines] = amounts;
+  const total = lines.pop() ?? 0;
+  expect(total).toBeGreaterThan(0);
+  expect(driver + platform).toBeCloseTo(total);
+  expect(lines.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(total);
+});
+
+test("testimonials that cannot be read leave the page whole", async () => {
+  server.on(getAcceptedTestimonials, broken());
+  await openPage("/");
+  await screen.findByText("Fair Pricing");
+  await waitFor(() => expect(server.calls(getAcceptedTestimonials)).toHaveLength(4));
+  expect(screen.queryByText(/What drivers say/)).toBeNull();
+  expect(screen.getByText("Reliable Service")).toBeDefined();
+});
