@@ -2,8 +2,8 @@ import type { CastDriver, CastPrices } from "./cast-driver.ts";
 import { type VehicleKey, vehicleKeys, vehicleOf } from "./vehicles.ts";
 
 /**
- * The demo drivers. The simulation drives the first ones; Dan is last but one, so that he stays free for a visitor who
- * logs in as him.
+ * The demo drivers. The simulation drives the first DEMO_DRIVERS verified ones. Dan is the last of these, so that a
+ * visitor can log in as him unless all are simulated.
  */
 export const castDrivers: readonly CastDriver[] = [
   driver("Mei Chen", {

@@ -1,6 +1,6 @@
 /** Intervals of a simulated driver, in milliseconds. */
 export interface Pace {
-  /** Between two positions, waiting and driving. */
+  /** Between two positions: waiting, and driving. */
   parkedMs: number;
   drivingMs: number;
   /** Minimum and maximum before a request is answered. */
@@ -9,7 +9,7 @@ export interface Pace {
   boardingMs: number;
   /** Before the first retry after a failure; grows with each further failure. */
   retryMs: number;
-  /** Speed-up of rides over real time. */
+  /** How many times faster than real time a ride runs. */
   timeFactor: number;
 }
 

@@ -21,7 +21,7 @@ export function mailPage(mail: StoredMail): string {
 <dt>From</dt><dd>${mail.from}</dd>
 <dt>Received</dt><dd>${timeOf(mail)}</dd>
 </dl>
-${mail.html !== "" && html`<iframe title="The mail as a page" src="/sandbox/mail/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
+${mail.html !== "" && html`<iframe title="HTML part of a mail" src="/sandbox/mail/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
 <h2>Text part</h2>
 <pre>${mail.text}</pre>`,
   );

@@ -13,7 +13,7 @@ export function readDiscount(context: Context, params: Params): Coupon | null {
   return ids[0] === undefined ? null : requireValidCoupon(context, ids[0]);
 }
 
-/** Spreads the coupon over the lines in proportion; the shares add up to it exactly. */
+/** Spreads the coupon, at most the subtotal, over the lines in proportion, without a rounding difference. */
 export function discountLines(
   lines: CheckoutOrder["lines"],
   coupon: Coupon | null,

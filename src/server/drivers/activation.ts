@@ -8,10 +8,10 @@ import { stepSentences, takenBackWords } from "./activation-words.ts";
 type Activation = Omit<ReplyOf<typeof getActivation>, "success">;
 type Step = Activation["steps"][number];
 
-/** A driver's standing, and the reason of a revoked verification. */
+/** A driver's standing, and the reason for a revoked verification. */
 type Judged = Visibility & { takenBack: string | null };
 
-/** All conditions for being shown to riders, with those not met, followed by recommendations. */
+/** Steps to being offered rides now, each met or missing; required steps first. */
 export function activationOf(driver: Judged, lastSeenAt: Date | null, now: Date): Activation {
   const isSeen = lastSeenAt !== null && isPositionFresh(lastSeenAt, now);
   const steps = [

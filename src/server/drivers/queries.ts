@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Db } from "#server/database/db.ts";
 import type { serviceAreaSchema } from "#shared/drivers/contract.ts";
 
-/** Online status, and the time at which silence ended it; null for an unknown driver. */
+/** Online status, and when the server ended it for lack of positions; null for an unknown driver. */
 export async function findStatus(
   db: Db,
   driverId: string,
@@ -18,7 +18,7 @@ export async function findStatus(
   return { isOnline, silence: heardAt && endedAt ? { heardAt, endedAt } : null };
 }
 
-/** Sets the online status and acknowledges a silence. Returns false for an unknown driver. */
+/** Sets the online status, records the time of the switch and clears a silence. Returns false for an unknown driver. */
 export async function updateIsOnline(
   db: Db,
   driverId: string,

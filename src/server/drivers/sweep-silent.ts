@@ -19,7 +19,8 @@ const MAILS_AT_ONCE = 20;
 const STORED_WITHIN_MINUTES = 0.5;
 
 /**
- * Sets drivers offline after 15 minutes without a position, and notifies each once. Safe on every node and across
+ * Sets drivers offline who are not on a ride and have sent no position for `deadlines.silenceMinutes`, and notifies each
+ * once. Safe on every node and across
  * restarts: periods without a running node are not counted as silence.
  */
 export async function sweepSilent(services: Services, now: Date): Promise<void> {

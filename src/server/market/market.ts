@@ -27,7 +27,7 @@ export interface Market {
   positionOf(driverId: string): (Point & { at: Date }) | null;
   /** Updates a position unless it is older than the last. Does not write to the database. */
   setPosition(driverId: string, point: Point, at: Date): void;
-  /** Same, for an online driver by number, which is a faster lookup. */
+  /** Stores a position and moves the driver in the grid, like `setPosition`; lookup by number is faster. */
   recordPosition(driverNumber: number, point: Point, at: Date): void;
   /** Drivers to offer for an instant trip, nearest first. */
   findNearest(search: OfferSearch): NearbyDriver[];

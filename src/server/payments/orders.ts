@@ -10,7 +10,10 @@ import type { RidePayment } from "./queries.ts";
 import { recordOrder } from "./record.ts";
 import { recordRefusal } from "./refusals.ts";
 
-/** Stores an order and sends it. Does nothing if the payment has changed since it was read or has an open order. */
+/**
+ * Stores an order and sends it; the order id is Stripe's idempotency key. Does nothing if the payment has changed since it was read or has an open
+ * order.
+ */
 export async function placeOrder(
   services: Services,
   payment: RidePayment,

@@ -119,7 +119,7 @@ export function wayOut(allowance: Allowance | undefined): string {
   return allowance ? ` (ALLOW=${allowance} accepts it)` : "";
 }
 
-/** Keys of accounts and organizations, with the minimum length of Stripe's suffix. */
+/** Live keys of accounts and organizations: at least 16 characters after the prefix. */
 const LIVE_KEY = /^(sk|rk)_(org_)?live_[A-Za-z0-9_]{16,}$/;
 const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/=_-]{16,}$/;
 
@@ -131,7 +131,7 @@ function isReachable(address: string): boolean {
   return domain !== undefined && !RESERVED_DOMAIN.test(domain);
 }
 
-/** Whether the VAPID keys form a pair; other rules refuse missing keys. */
+/** Whether the VAPID keys form a pair; `readEnv` refuses missing keys. */
 function arePair({
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,

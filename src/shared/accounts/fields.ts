@@ -14,7 +14,7 @@ export const email = z
 /** Minimum at login and registration. */
 export const passwordAtLogIn = password(6, "Password must be at least 6 characters");
 
-/** Minimum for every later password. */
+/** Minimum length of every later password; the server also refuses easily guessed ones (guessable.ts). */
 export const newPassword = password(8, "Password must be at least 8 characters long");
 
 export const firstName = nameLine("First name", 80);

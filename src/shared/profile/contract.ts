@@ -17,7 +17,7 @@ const basicDetailsReply = successWith({
   /** As a fraction: 0.15 is 15 %. */
   taxRate: z.number(),
   driverBadge: z.string(),
-  /** Null at the top. */
+  /** Null at the highest level. */
   nextBadge: z.nullable(nextBadgeSchema),
 });
 export type BasicDetails = z.output<typeof basicDetailsReply>;
@@ -41,7 +41,7 @@ export const getUserProfile = endpoint({
 export const putUserProfile = endpoint({
   method: "PUT",
   path: "/users/profile",
-  summary: "Change name, phone number and image; the email must be the one that is known",
+  summary: "Change name, phone number and image; the email must equal the current one",
   audience: "rider",
   limit: "write",
   body: userProfileBody,
@@ -58,7 +58,7 @@ export const getBasicDetails = endpoint({
 export const putBasicDetails = endpoint({
   method: "PUT",
   path: "/drivers/basic-details",
-  summary: "Change name, phone number and image; the email must be the one that is known",
+  summary: "Change name, phone number and image; the email must equal the current one",
   audience: "driver",
   limit: "write",
   body: basicDetailsBody,

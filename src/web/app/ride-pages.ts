@@ -33,5 +33,5 @@ const paymentCancel = createRoute({
   staticData: { title: "Payment Canceled" },
 });
 
-/** A ride, and where its payment leads back to. */
+/** Ride page, and the pages to which Stripe Checkout returns. */
 export const ridePages = [ride, paymentSuccess, paymentCancel] as const;

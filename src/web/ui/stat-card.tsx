@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A figure with its name, in a description list; `note` explains its scope. */
+/** A figure with its name, for use inside a `dl`; `note` explains its scope. */
 export const StatCard = ({
   name,
   value,

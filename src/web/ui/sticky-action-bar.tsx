@@ -7,7 +7,7 @@ const spanClass = {
 
 /**
  * Keeps the main action visible at the bottom of a phone, in its card or across the page; in normal flow from 768 px.
- * `isTall` for content of more than one line.
+ * `isTall` reserves more scroll space, for content of several lines.
  */
 export const StickyActionBar = ({
   spans = "card",

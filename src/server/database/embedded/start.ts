@@ -16,15 +16,16 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** URL of the database `faire`, whose user is a superuser. */
   url: string;
-  /** Whether the server ran already: left by a killed program, or another program's. */
+  /** True if the server was already running: left by a killed program, or another program's. */
   adopted: boolean;
-  /** Stops the server in order, unless it is another program's. */
+  /** Shuts the server down cleanly, unless it is another program's. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs PostgreSQL on the files below `dataDir`, new or left in any state, and keeps it running: a server that dies is
- * restarted on the same port. Rejects with the server's own error.
+ * Runs PostgreSQL in `dataDir`, new or existing, even after a crash, and keeps it running: a server that dies is
+ * restarted on the same port. Rejects with the
+ * server's reason, or after a minute without a reply.
  */
 export async function startEmbeddedPostgres({
   dataDir,

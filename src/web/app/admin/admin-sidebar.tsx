@@ -7,7 +7,7 @@ import type { Opened } from "./keys/use-admin-keys.ts";
 const entryClass =
   "flex min-h-11 w-full items-center gap-3 rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:text-fg data-[below=true]:bg-raised data-[below=true]:text-fg";
 
-/** Menu of the admin pages on wide screens, with their shortcuts. */
+/** Admin menu on wide screens: command palette, pages, list of shortcuts. */
 export const AdminSidebar = ({ onOpen }: { onOpen: (what: Opened) => void }) => {
   const areKeysOn = useSingleKeys();
   const pathname = useLocation({ select: (at) => at.pathname });

@@ -7,7 +7,7 @@ import { logError } from "#web/platform/log.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { newsWords, showsRide } from "./news-words.ts";
 
-/** Shows toasts for events while the user is on another page, one at a time, each once. */
+/** Shows live events as toasts unless the current page shows them. A ride event is shown once. */
 export const LiveNews = ({ user }: { user: User }) => {
   const queries = useQueryClient();
   const navigate = useNavigate();

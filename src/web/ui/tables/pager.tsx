@@ -14,7 +14,7 @@ type PagerProps = {
   onSize?: (size: PageSizeValue) => void;
 };
 
-/** Previous and next page of a list, with the current position; hidden for a single page of a fixed size. */
+/** Previous and next page of a list, with the current position; hidden for a single page of the default size. */
 export const Pager = ({ label, page, totalPages, onChange, size, onSize }: PagerProps) => {
   const { previous, next } = usePagerFocus(page, totalPages);
   const isOnly = page <= 1 && totalPages <= 1;

@@ -17,7 +17,7 @@ export type Found = {
   rides: readonly RideRow[];
 };
 
-/** Fewer letters would match too much. */
+/** Shortest text searched for among drivers and rides. */
 export const FEWEST_LETTERS = 2;
 const MOST_OF_A_KIND = 5;
 
