@@ -177,7 +177,7 @@ test("a ride under way is sound for its rider and its driver @phone", async ({
       .getByRole("link", { name: new RegExp(rider.email) })
       .first()
       .click();
-    const letterFrame = page.getByTitle("The mail as a page");
+    const letterFrame = page.getByTitle("HTML part of a mail");
     await expect(letterFrame).toBeVisible();
     await expectSound(page, "a mail in the outbox");
     const body = await letterFrame.getAttribute("src");
