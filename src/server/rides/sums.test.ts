@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Db } from "#server/database/db.ts";
@@ -8,6 +7,7 @@ import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { insertRideRow } from "#server/testing/ride-rows.ts";
 import { anAcceptedRide } from "#server/testing/rides.ts";
+import { seeded, testSeed } from "#server/testing/seeded.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { completionReversed, transferReversed } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
@@ -25,6 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const random = seeded(testSeed);
+/** A whole number from `least` to below `limit`. */
+const randomBetween = (least: number, limit: number) =>
+  least + Math.floor(random() * (limit - least));
+const randomInt = (limit: number) => randomBetween(0, limit);
 const pick = <T>(from: readonly T[]): T | undefined => from[randomInt(from.length || 1)];
 
 interface Subject {
@@ -77,7 +82,7 @@ const changes: readonly ((tx: Db, ride: Subject) => Promise<unknown>)[] = [
   async (tx, { rideId, driverId }) => {
     const fact = { rideId, reference: crypto.randomUUID() };
     const amount = cents(1 + randomInt(100));
-    const parts = { rideId, driverId, fare: amount, tax: cents(randomInt(1, 20)) };
+    const parts = { rideId, driverId, fare: amount, tax: cents(randomBetween(1, 20)) };
     if (randomInt(2))
       await post(tx, { kind: "completion_reversed", ...fact }, completionReversed(parts));
     else
@@ -209,6 +214,21 @@ describe("the stored sums of rides and money", () => {
       { state: "completed", rides: 1 },
       { state: "cancelled", rides: 1 },
     ]);
+  });
+
+  test("include a ride that is accepted after its payment was captured", async () => {
+    const [rider, driver] = [await aRider(world), await aDriver(world)];
+    const { rideId } = await aPendingRide({ rider, driver, at: 0 });
+    await sql`update payments set state = 'captured', captured_cents = 1783 where ride_id = ${rideId}`.execute(
+      db,
+    );
+    const acceptedAt = world.services.now();
+    await db
+      .updateTable("rides")
+      .set({ state: "accepted", acceptedAt })
+      .where("id", "=", rideId)
+      .execute();
+    expect(await disagreements(db)).toEqual([]);
   });
 
   test("follow a corrected ride time", async () => {
