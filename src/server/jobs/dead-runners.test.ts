@@ -77,11 +77,12 @@ test("a process that lives keeps its jobs, also when another one starts and when
   const second = await startWorker({ ...next.services, mailer: other }, next.services.pool);
   try {
     expect(await listAbsentRunners(next.services.db)).toEqual([]);
-    proxy.drop();
     const isBack = new Promise<void>((resolve) => services.events.onGap(resolve));
+    await proxy.cut();
     await vi.waitFor(async () => {
       expect(await listAbsentRunners(next.services.db)).not.toEqual([]);
     }, 5000);
+    await proxy.resume();
     await isBack;
     expect(await listAbsentRunners(next.services.db)).toEqual([]);
     expect(other.send).not.toHaveBeenCalled();
