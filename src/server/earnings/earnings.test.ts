@@ -1,14 +1,16 @@
-import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { post } from "#server/ledger/queries.ts";
 import { anEndedRide, type EndedTraits } from "#server/testing/ended-rides.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
+import { seededInts } from "#server/testing/seeded.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
 import { driverAccount } from "#shared/ledger/accounts.ts";
 import { completionReversed, transferReversed } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
+
+const randomInt = seededInts();
 
 let world: TestWorld;
 let riderId: string;

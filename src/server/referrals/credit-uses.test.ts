@@ -1,14 +1,16 @@
-import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Hold, insertHold } from "#server/payments/hold-queries.ts";
 import { tryMove } from "#server/rides/move-ride.ts";
 import { aHold } from "#server/testing/holds.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { giveCredits } from "#server/testing/referrals.ts";
+import { seededInts } from "#server/testing/seeded.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { cents } from "#shared/money.ts";
 import type { RideAction, RideActor } from "#shared/rides/ride-states.ts";
 import { findOpenCredit } from "./credit-queries.ts";
+
+const randomInt = seededInts();
 
 let world: TestWorld;
 let driver: Person;

@@ -7,7 +7,7 @@ import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { insertRideRow } from "#server/testing/ride-rows.ts";
 import { anAcceptedRide } from "#server/testing/rides.ts";
-import { seeded, testSeed } from "#server/testing/seeded.ts";
+import { seededInts } from "#server/testing/seeded.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { completionReversed, transferReversed } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
@@ -25,11 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const random = seeded(testSeed);
-/** A whole number from `least` to below `limit`. */
-const randomBetween = (least: number, limit: number) =>
-  least + Math.floor(random() * (limit - least));
-const randomInt = (limit: number) => randomBetween(0, limit);
+const randomInt = seededInts();
 const pick = <T>(from: readonly T[]): T | undefined => from[randomInt(from.length || 1)];
 
 interface Subject {
@@ -82,7 +78,7 @@ const changes: readonly ((tx: Db, ride: Subject) => Promise<unknown>)[] = [
   async (tx, { rideId, driverId }) => {
     const fact = { rideId, reference: crypto.randomUUID() };
     const amount = cents(1 + randomInt(100));
-    const parts = { rideId, driverId, fare: amount, tax: cents(randomBetween(1, 20)) };
+    const parts = { rideId, driverId, fare: amount, tax: cents(randomInt(1, 20)) };
     if (randomInt(2))
       await post(tx, { kind: "completion_reversed", ...fact }, completionReversed(parts));
     else

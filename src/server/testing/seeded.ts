@@ -20,3 +20,12 @@ export function seeded(start: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** Whole numbers from the fixed seed, with the arguments of `crypto.randomInt`: below `limit`, or from `least`. */
+export function seededInts(): (leastOrLimit: number, limit?: number) => number {
+  const random = seeded(testSeed);
+  return (leastOrLimit, limit) => {
+    const [least, end] = limit === undefined ? [0, leastOrLimit] : [leastOrLimit, limit];
+    return least + Math.floor(random() * (end - least));
+  };
+}
