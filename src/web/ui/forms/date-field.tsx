@@ -43,7 +43,7 @@ export const DateField = (props: DateFieldProps) => {
         className="tabular-nums"
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => {
-          if (iso) onChange(usDateOfIso(iso));
+          if (iso && usDateOfIso(iso) !== value) onChange(usDateOfIso(iso));
           onLeave?.();
         }}
         end={

@@ -18,7 +18,7 @@ type DayFilterProps = {
 /** First or last day of a list filter; shows an error for an invalid day on blur. */
 export const DayFilter = ({ day, onChange, error, ...field }: DayFilterProps) => {
   const [isLeft, setLeft] = useState(false);
-  const { typed, type } = useTyped(day ? usDateOfIso(day) : "", (written) => {
+  const { typed, type, leave } = useTyped(day ? usDateOfIso(day) : "", (written) => {
     const iso = isoOfUsDate(written);
     if (iso || written === "") onChange(iso ?? undefined);
   });
@@ -27,7 +27,10 @@ export const DayFilter = ({ day, onChange, error, ...field }: DayFilterProps) =>
       {...field}
       value={typed}
       error={(isLeft && faultOf(typed, field.earliest)) || error}
-      onLeave={() => setLeft(true)}
+      onLeave={() => {
+        setLeft(true);
+        leave();
+      }}
       onChange={(written) => {
         setLeft(false);
         type(written);

@@ -25,7 +25,7 @@ type SearchFieldProps = {
 /** Searches a list while typing; a button clears it. */
 export const SearchField = (props: SearchFieldProps) => {
   const { name, label = "Search", placeholder, maxLength = 100, hasSlashKey = false } = props;
-  const { typed, type, put } = useTyped(props.value, props.onSearch, props.pauseMs);
+  const { typed, type, put, leave } = useTyped(props.value, props.onSearch, props.pauseMs);
   const field = useRef<HTMLInputElement>(null);
   const nowhere = useRef<HTMLInputElement>(null);
   useSlashKey(hasSlashKey ? field : nowhere);
@@ -53,6 +53,7 @@ export const SearchField = (props: SearchFieldProps) => {
       })}
       value={typed}
       onChange={({ target }) => type(target.value)}
+      onBlur={leave}
     />
   );
 };

@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 const PAUSE_MS = 400;
 
 /**
- * Debounces a text input: calls `commit` after a typing pause of `pauseMs`. A text changed from outside replaces the
- * typed one.
+ * Debounces a text input: calls `commit` with each changed text after a typing pause of `pauseMs`, or on `leave` if
+ * that comes first. A late commit would navigate back after a link was followed. A text changed from outside replaces
+ * the typed one.
  */
 export const useTyped = (text: string, commit: (typed: string) => void, pauseMs = PAUSE_MS) => {
   const [typed, setTyped] = useState(text);
@@ -13,10 +14,15 @@ export const useTyped = (text: string, commit: (typed: string) => void, pauseMs 
   const sent = useRef(text);
   if (text !== last) {
     setLast(text);
-    if (text !== sent.current) setTyped(text);
+    if (text !== sent.current) {
+      setTyped(text);
+      sent.current = text;
+    }
   }
+  useEffect(() => () => clearTimeout(waiting.current), []);
   const send = (value: string) => {
     clearTimeout(waiting.current);
+    if (value.trim() === sent.current) return;
     sent.current = value.trim();
     commit(sent.current);
   };
@@ -27,6 +33,8 @@ export const useTyped = (text: string, commit: (typed: string) => void, pauseMs 
       clearTimeout(waiting.current);
       waiting.current = setTimeout(() => send(value), pauseMs);
     },
+    /** Commits a pending text; called on blur. */
+    leave: () => send(typed),
     /** Sets and commits a text at once. */
     put: (value: string) => {
       setTyped(value);
