@@ -8,7 +8,7 @@ const floors = {
   "src/server/": [
     "main.ts",
     "start.ts",
-    "app.ts jobs",
+    "app.ts compose.ts jobs",
     "admin log-in operations",
     "own-data payments ride-notices two-step",
     "alerts credentials rides",

@@ -1,37 +1,23 @@
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import type { Logger } from "pino";
-import { createSessions } from "./accounts/sessions.ts";
-import { listenToPostgres } from "./adapters/events/postgres-events.ts";
-import { diskFiles } from "./adapters/files/disk-files.ts";
 import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
 import type { Geocoder } from "./adapters/geocoding/geocoder.ts";
 import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
-import { vapidKeys } from "./adapters/push/vapid-keys.ts";
-import { webPushes } from "./adapters/push/web-push.ts";
-import { chooseRouter } from "./adapters/routing/choose.ts";
 import { buildApp } from "./app.ts";
-import { createQuoteLog } from "./booking/quote-log.ts";
-import { cacheWishes } from "./booking/rider-wishes.ts";
 import { chooseWorld } from "./choose-world.ts";
-import { cutConnections, openDb, openPool } from "./database/db.ts";
+import { type Closer, compose } from "./compose.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { migrate } from "./database/migrate.ts";
 import type { Env } from "./env.ts";
-import { openFeeRules } from "./fee-rules/book.ts";
 import { closeApp } from "./http/close-app.ts";
 import { listenOnce } from "./http/listen-once.ts";
 import { sweepDaily } from "./jobs/sweeps.ts";
 import { startTicker } from "./jobs/ticker.ts";
 import { migrateJobs, startWorker } from "./jobs/worker.ts";
 import { createLog } from "./log.ts";
-import { followAnnouncements } from "./market/follow.ts";
-import { createMarket } from "./market/market.ts";
 import { refuseWrongDatabase } from "./product/demo-mark.ts";
-import { cacheCredits } from "./referrals/open-credits.ts";
 import type { Services } from "./services.ts";
-import { addressIn } from "./settings/mail-addresses.ts";
 import { stopInOrder } from "./stop-in-order.ts";
 import type { World } from "./world.ts";
 
@@ -43,7 +29,8 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-type Closer = () => unknown;
+/** The pool's usual eight, plus one for the job queue, which listens on two. */
+const CONNECTIONS = 9;
 
 /** Starts the database, the schema, the demo's environment if it is a demo, the application and its jobs. */
 export async function startProduct(env: Env, openWorld = chooseWorld): Promise<Product> {
@@ -71,7 +58,12 @@ async function start(
   const databaseUrl = await starting;
   await Promise.all([migrateJobs(databaseUrl), migrate(databaseUrl)]);
   const { world, geocoder } = await opening;
-  const services = await createServices({ env, log, databaseUrl, world, geocoder }, closers);
+  const ports = {
+    payments: stripePayments(world.stripe),
+    mailer: smtpMailer(world.smtpUrl, env.MAIL_FROM),
+  };
+  const overrides = { databaseUrl, connections: CONNECTIONS, log, geocoder, ...ports };
+  const services = await compose(env, overrides, closers);
   await refuseWrongDatabase(services);
   await world.seed(services);
   await services.market.load();
@@ -107,53 +99,6 @@ async function startDatabase(env: Env, log: Logger, closers: Closer[]): Promise<
   });
   closers.push(postgres.stop);
   return postgres.url;
-}
-
-/** The pool's usual eight, plus one for the job queue, which listens on two. */
-const CONNECTIONS = 9;
-
-type Ground = { env: Env; log: Logger; databaseUrl: string; world: World; geocoder: Geocoder };
-
-async function createServices(
-  { env, log, databaseUrl, world, geocoder }: Ground,
-  closers: Closer[],
-): Promise<Services> {
-  const pool = openPool(databaseUrl, { size: CONNECTIONS });
-  closers.push(() => pool.end());
-  const events = await listenToPostgres(databaseUrl, log);
-  closers.push(events.close);
-  events.onSilence(() => cutConnections(pool));
-  const market = createMarket(pool);
-  closers.push(followAnnouncements(market, events, log));
-  closers.push(() => market.snapshotPositions());
-  const quoteLog = createQuoteLog(pool);
-  closers.push(quoteLog.close);
-  const db = openDb(pool);
-  const now = () => new Date();
-  const keys = await vapidKeys(env);
-  const mailer = smtpMailer(world.smtpUrl, env.MAIL_FROM);
-  closers.push(mailer.close);
-  return {
-    env,
-    log,
-    pool,
-    db,
-    events,
-    market,
-    sessions: createSessions({ db, events, now }),
-    quoteLog,
-    feeRules: await openFeeRules(db, events, log),
-    riderWishes: cacheWishes(db, events),
-    openCredits: cacheCredits(db, events),
-    mailer,
-    push: webPushes({ keys, subject: `mailto:${addressIn(env.MAIL_FROM)}` }),
-    geocoder,
-    router: chooseRouter(env, log),
-    payments: stripePayments(world.stripe),
-    files: diskFiles(join(env.DATA_DIR, "uploads")),
-    secret: keys.privateKey,
-    now,
-  };
 }
 
 /** A demo logs warnings only. */

@@ -1,11 +1,8 @@
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts";
-import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
 import { type DriverTraits, insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { type MarketApp, startMarketApp } from "#server/testing/market-app.ts";
 import { calculateFare, type Offer } from "#shared/booking/contract.ts";
-import { createQuoteLog } from "./quote-log.ts";
 import { rotateQuotePartitions } from "./quote-partitions.ts";
 import { fareOfOffer, findQuotedOffer } from "./quoted-offer.ts";
 import { bookingRoutes } from "./routes.ts";
@@ -17,12 +14,7 @@ const trip = { from: "Times Square, New York", to: "JFK Airport" };
 let node: MarketApp;
 let rider: string;
 beforeAll(async () => {
-  node = await startMarketApp([bookingRoutes], (pool) => ({
-    now: () => now,
-    geocoder: offlineGeocoder(),
-    router: offlineRouter(),
-    quoteLog: createQuoteLog(pool),
-  }));
+  node = await startMarketApp([bookingRoutes], { now: () => now });
   await rotateQuotePartitions(node.services.db, now);
 });
 beforeEach(async () => {

@@ -9,7 +9,7 @@ const place = { latitude: 40.758, longitude: -73.985 };
 
 let node: MarketApp;
 beforeAll(async () => {
-  node = await startMarketApp([driverRoutes, ratesRoutes], () => ({ now: () => now }));
+  node = await startMarketApp([driverRoutes, ratesRoutes], { now: () => now });
 });
 afterAll(() => node.close());
 

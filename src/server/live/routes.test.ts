@@ -1,9 +1,6 @@
-import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openSession } from "#server/accounts/sessions.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
-import { openPool } from "#server/database/db.ts";
-import { createMarket } from "#server/market/market.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { type LiveListener, listenLive } from "#server/testing/live-listener.ts";
 import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
@@ -12,7 +9,6 @@ import { createTestDatabase, type TestDatabase } from "#server/testing/test-data
 import { liveRoutes } from "./routes.ts";
 
 let database: TestDatabase;
-let marketPool: pg.Pool;
 let node: SliceApp;
 let url: string;
 let riderId: string;
@@ -23,9 +19,7 @@ const listeners: LiveListener[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  marketPool = openPool(database.url, { size: 2 });
-  const market = createMarket(marketPool);
-  node = await startSliceApp([liveRoutes], { databaseUrl: database.url, market });
+  node = await startSliceApp([liveRoutes], { databaseUrl: database.url });
   url = await node.app.listen({ port: 0 });
 });
 beforeEach(async () => {
@@ -38,7 +32,6 @@ beforeEach(async () => {
 afterAll(async () => {
   for (const listener of listeners) listener.hangUp();
   await node.close();
-  await marketPool.end();
   await database.drop();
 });
 

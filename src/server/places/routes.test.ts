@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { placeRoutes } from "./routes.ts";
 
 let node: SliceApp;
 beforeAll(async () => {
-  node = await startSliceApp([placeRoutes], { geocoder: offlineGeocoder() });
+  node = await startSliceApp([placeRoutes]);
 });
 afterAll(() => node.close());
 

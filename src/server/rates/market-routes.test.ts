@@ -16,7 +16,7 @@ const faraway = { latitude: 34.05, longitude: -118.24 };
 let node: MarketApp;
 let me: string;
 beforeEach(async () => {
-  node = await startMarketApp([driverMarketRoutes], () => ({ now: () => now }));
+  node = await startMarketApp([driverMarketRoutes], { now: () => now });
   await rotateQuotePartitions(node.services.db, new Date(now.getTime() - 2 * DAY_MS));
   me = await aDriver({ base: 500, minute: 20, mile: 150 });
 });

@@ -4,7 +4,6 @@ import { sweepAlerts } from "#server/alerts/sweep.ts";
 import { sweepSilent } from "#server/drivers/sweep-silent.ts";
 import { sweepFailedJobs, sweepMails } from "#server/jobs/sweeps.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
-import { createMarket } from "#server/market/market.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { keepLog } from "#server/testing/kept-log.ts";
@@ -20,14 +19,12 @@ beforeAll(async () => {
   smtp = await startSmtpServer();
   const mailer = smtpMailer(smtp.url, "Faire <rides@faire.example>");
   node = await startSliceApp([], { now: () => clock, mailer, log: keepLog().log });
-  node.services.market = createMarket(node.services.pool);
 });
 beforeEach(() => {
   clock = new Date();
   smtp.taken.length = 0;
 });
 afterAll(async () => {
-  node.services.mailer.close();
   await node.close();
   await smtp.close();
 });

@@ -1,11 +1,9 @@
 import type pg from "pg";
 import { openSession } from "#server/accounts/sessions.ts";
-import { openPool } from "#server/database/db.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { createMarket, type Market } from "#server/market/market.ts";
+import type { Market } from "#server/market/market.ts";
 import type { Services } from "#server/services.ts";
-import { type SliceApp, startSliceApp } from "./slice-app.ts";
-import { createTestDatabase } from "./test-database.ts";
+import { type SliceApp, type SliceOverrides, startSliceApp } from "./slice-app.ts";
 
 export interface MarketApp extends SliceApp {
   pool: pg.Pool;
@@ -25,17 +23,11 @@ type Answer = any;
 /** An app with the given slices and a market loaded from its own empty database. */
 export async function startMarketApp(
   slices: ((app: App, services: Services) => void)[],
-  servicesWith: (pool: pg.Pool) => Partial<Services> = () => ({}),
+  overrides: SliceOverrides = {},
 ): Promise<MarketApp> {
-  const database = await createTestDatabase();
-  const pool = openPool(database.url, { size: 4 });
-  const market = createMarket(pool);
+  const slice = await startSliceApp(slices, overrides);
+  const { market, pool } = slice.services;
   await market.load();
-  const slice = await startSliceApp(slices, {
-    databaseUrl: database.url,
-    market,
-    ...servicesWith(pool),
-  });
   const call: MarketApp["call"] = async (as, method, url, body) => {
     const token = as === null ? null : await openSession(slice.services, as);
     const { statusCode, json } = await slice.app.inject({
@@ -46,10 +38,5 @@ export async function startMarketApp(
     });
     return { status: statusCode, body: json() };
   };
-  const close = async () => {
-    await slice.close();
-    await pool.end();
-    await database.drop();
-  };
-  return { ...slice, pool, market, call, close };
+  return { ...slice, pool, market, call };
 }

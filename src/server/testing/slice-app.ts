@@ -1,21 +1,18 @@
 import Fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { createSessions } from "#server/accounts/sessions.ts";
-import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
-import { cacheWishes } from "#server/booking/rider-wishes.ts";
-import { cutConnections, openDb, openPool } from "#server/database/db.ts";
-import { readEnv } from "#server/env.ts";
-import { openFeeRules } from "#server/fee-rules/book.ts";
+import { type Closer, compose, type Overrides } from "#server/compose.ts";
+import { type Env, readEnv } from "#server/env.ts";
 import { serializerCompiler, validatorCompiler } from "#server/http/compilers.ts";
 import { answerError } from "#server/http/errors.ts";
 import { bearerOf } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { cacheCredits } from "#server/referrals/open-credits.ts";
 import type { Services } from "#server/services.ts";
-import { failureLog } from "./failure-log.ts";
+import { offlinePorts } from "./offline-ports.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 type Slice = (app: App, services: Services) => void;
+
+export type SliceOverrides = Partial<Overrides> & { env?: Env };
 
 export interface SliceApp {
   app: App;
@@ -27,32 +24,18 @@ export interface SliceApp {
 /** A node that serves only the given slices, under `/api`, on its own or a given database. */
 export async function startSliceApp(
   slices: Slice[],
-  given: Partial<Services> & { databaseUrl?: string } = {},
+  { env = readEnv({}), ...overrides }: SliceOverrides = {},
 ): Promise<SliceApp> {
-  const database = given.databaseUrl === undefined ? await createTestDatabase() : undefined;
-  const databaseUrl = given.databaseUrl ?? database?.url ?? "";
-  const app: App = Fastify({
-    loggerInstance: given.log ?? failureLog(),
-  }).withTypeProvider<ZodTypeProvider>();
-  const pool = openPool(databaseUrl, { size: 4 });
-  const events = await listenToPostgres(databaseUrl, app.log);
-  events.onSilence(() => cutConnections(pool));
-  const db = openDb(pool);
-  const memories = {
-    riderWishes: cacheWishes(db, events),
-    openCredits: cacheCredits(db, events),
-    feeRules: await openFeeRules(db, events, app.log),
-  };
-  const outside = { env: readEnv({}), secret: "of this test", now: () => new Date() };
-  const sessions = createSessions({ db, events, now: given.now ?? outside.now });
-  const own = { ...outside, pool, db, events, sessions, ...memories };
-  // A slice is tested only with the services it uses.
-  const services = { ...own, log: app.log, ...given } as Services;
+  const database = overrides.databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const databaseUrl = overrides.databaseUrl ?? database?.url ?? "";
+  const closers: Closer[] = [];
+  const ports = { ...offlinePorts(), connections: 4, ...overrides, databaseUrl };
+  const services = await compose(env, ports, closers);
+  const app: App = Fastify({ loggerInstance: services.log }).withTypeProvider<ZodTypeProvider>();
   serve(app, slices, services);
   const close = async () => {
     await app.close();
-    await events.close();
-    await pool.end();
+    for (const closePart of closers.toReversed()) await closePart();
     await database?.drop();
   };
   return { app, services, databaseUrl, close };

@@ -2,28 +2,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/server.ts";
-import { createSessions } from "#server/accounts/sessions.ts";
-import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
 import { diskFiles } from "#server/adapters/files/disk-files.ts";
-import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts";
 import type { Mail } from "#server/adapters/mail/mailer.ts";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
-import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
 import { buildApp } from "#server/app.ts";
-import { createQuoteLog } from "#server/booking/quote-log.ts";
 import { rotateQuotePartitions } from "#server/booking/quote-partitions.ts";
-import { cacheWishes } from "#server/booking/rider-wishes.ts";
-import { openDb, openPool } from "#server/database/db.ts";
+import { type Closer, compose, type Overrides } from "#server/compose.ts";
 import { readEnv } from "#server/env.ts";
-import { openFeeRules } from "#server/fee-rules/book.ts";
 import { closeApp } from "#server/http/close-app.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
-import { followAnnouncements } from "#server/market/follow.ts";
-import { createMarket } from "#server/market/market.ts";
-import { cacheCredits } from "#server/referrals/open-credits.ts";
 import type { Services } from "#server/services.ts";
-import { failureLog } from "./failure-log.ts";
+import { offlinePorts } from "./offline-ports.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 /** The whole server on its own database, with the payment sandbox and a clock that tests control. */
@@ -49,7 +39,15 @@ export async function openWorld(): Promise<TestWorld> {
   const uploads = await mkdtemp(join(tmpdir(), "faire-uploads-"));
   const now = () => new Date(Date.now() + shift);
   const stripe = await startStripeSandbox({ now });
-  const services = await servicesOver({ url: database.url, stripe, mails, uploads, now });
+  const closers: Closer[] = [];
+  const overrides = {
+    databaseUrl: database.url,
+    now,
+    mailer: { send: async (mail: Mail) => void mails.push(mail), close: () => {} },
+    payments: stripePayments({ secretKey: stripe.secretKey, webhookSecret, baseUrl: stripe.url }),
+    files: diskFiles(uploads),
+  };
+  const services = await composeLoaded(overrides, closers);
   const app = await buildApp(services);
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   stripe.setWebhook({ url: `${address}/api/stripe/webhook`, secret: webhookSecret });
@@ -70,9 +68,7 @@ export async function openWorld(): Promise<TestWorld> {
     },
     close: async () => {
       await closeApp(app);
-      await services.quoteLog.close();
-      await services.events.close();
-      await services.pool.end();
+      for (const close of closers.toReversed()) await close();
       await stripe.close();
       await database.drop();
       await rm(uploads, { recursive: true });
@@ -80,43 +76,13 @@ export async function openWorld(): Promise<TestWorld> {
   };
 }
 
-type Ground = {
-  url: string;
-  stripe: StripeSandbox;
-  mails: Mail[];
-  uploads: string;
-  now: () => Date;
-};
-
-async function servicesOver({ url, stripe, mails, uploads, now }: Ground): Promise<Services> {
-  const log = failureLog();
-  const pool = openPool(url);
-  const db = openDb(pool);
-  const events = await listenToPostgres(url, log);
-  const market = createMarket(pool);
-  followAnnouncements(market, events, log);
-  await market.load();
-  await rotateQuotePartitions(db, now());
-  const access = { secretKey: stripe.secretKey, webhookSecret, baseUrl: stripe.url };
-  return {
-    env: readEnv({ RATE_LIMITS: "off", PUBLIC_URL: "http://faire.test", DEMO_PUBLIC: "yes" }),
-    log,
-    pool,
-    db,
-    events,
-    market,
-    now,
-    sessions: createSessions({ db, events, now }),
-    quoteLog: createQuoteLog(pool),
-    feeRules: await openFeeRules(db, events, log),
-    riderWishes: cacheWishes(db, events),
-    openCredits: cacheCredits(db, events),
-    mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
-    push: { publicKey: "", isAllowed: () => true, send: async () => "taken" },
-    geocoder: offlineGeocoder(),
-    router: offlineRouter(),
-    payments: stripePayments(access),
-    files: diskFiles(uploads),
-    secret: "of this test",
-  };
+async function composeLoaded(
+  overrides: Partial<Overrides> & { databaseUrl: string },
+  closers: Closer[],
+): Promise<Services> {
+  const env = readEnv({ RATE_LIMITS: "off", PUBLIC_URL: "http://faire.test", DEMO_PUBLIC: "yes" });
+  const services = await compose(env, { ...offlinePorts(), ...overrides }, closers);
+  await services.market.load();
+  await rotateQuotePartitions(services.db, services.now());
+  return services;
 }

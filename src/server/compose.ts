@@ -1,0 +1,87 @@
+import { join } from "node:path";
+import { createSessions } from "./accounts/sessions.ts";
+import { listenToPostgres } from "./adapters/events/postgres-events.ts";
+import { diskFiles } from "./adapters/files/disk-files.ts";
+import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
+import { vapidKeys } from "./adapters/push/vapid-keys.ts";
+import { webPushes } from "./adapters/push/web-push.ts";
+import { chooseRouter } from "./adapters/routing/choose.ts";
+import { createQuoteLog } from "./booking/quote-log.ts";
+import { cacheWishes } from "./booking/rider-wishes.ts";
+import { cutConnections, openDb, openPool } from "./database/db.ts";
+import type { Env } from "./env.ts";
+import { openFeeRules } from "./fee-rules/book.ts";
+import { followAnnouncements } from "./market/follow.ts";
+import { createMarket } from "./market/market.ts";
+import { cacheCredits } from "./referrals/open-credits.ts";
+import type { Services } from "./services.ts";
+import { addressIn } from "./settings/mail-addresses.ts";
+
+export type Closer = () => unknown;
+
+/** Ports that depend on the world (a demo has its own payments and mail), and any service to replace. */
+export type Overrides = Pick<Services, "log" | "mailer" | "payments"> &
+  Partial<Omit<Services, "env" | "db" | "pool">> & {
+    databaseUrl: string;
+    /** Size of the connection pool. */
+    connections?: number;
+  };
+
+/**
+ * Builds all services over a migrated database; the market is still empty. Adds the functions that close them to
+ * `closers`, in the order of opening, also if a later service fails to open.
+ */
+export async function compose(
+  env: Env,
+  { databaseUrl, connections, ...overrides }: Overrides,
+  closers: Closer[],
+): Promise<Services> {
+  const { log, mailer, now = () => new Date() } = overrides;
+  const pool = openPool(databaseUrl, { size: connections });
+  closers.push(() => pool.end());
+  const events = overrides.events ?? (await listenToPostgres(databaseUrl, log));
+  closers.push(() => events.close());
+  events.onSilence(() => cutConnections(pool));
+  const market = overrides.market ?? openMarket({ pool, events, log }, closers);
+  const quoteLog = overrides.quoteLog ?? createQuoteLog(pool);
+  closers.push(() => quoteLog.close());
+  closers.push(() => mailer.close());
+  const db = openDb(pool);
+  return {
+    env,
+    pool,
+    db,
+    events,
+    market,
+    quoteLog,
+    now,
+    sessions: createSessions({ db, events, now }),
+    feeRules: await openFeeRules(db, events, log),
+    riderWishes: cacheWishes(db, events),
+    openCredits: cacheCredits(db, events),
+    geocoder: chooseGeocoder(env, log),
+    router: chooseRouter(env, log),
+    files: diskFiles(join(env.DATA_DIR, "uploads")),
+    ...(await openPush(env, overrides)),
+    ...overrides,
+  };
+}
+
+/** A market that follows the announcements and stores the positions when it is closed. */
+function openMarket(
+  { pool, events, log }: Pick<Services, "pool" | "events" | "log">,
+  closers: Closer[],
+) {
+  const market = createMarket(pool);
+  closers.push(followAnnouncements(market, events, log));
+  closers.push(() => market.snapshotPositions());
+  return market;
+}
+
+/** Reads the installation's keys unless both services that need them are replaced. */
+async function openPush(env: Env, { push, secret }: Partial<Services>) {
+  if (push && secret !== undefined) return { push, secret };
+  const keys = await vapidKeys(env);
+  const subject = `mailto:${addressIn(env.MAIL_FROM)}`;
+  return { push: webPushes({ keys, subject }), secret: keys.privateKey };
+}

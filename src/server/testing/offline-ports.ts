@@ -1,0 +1,28 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { diskFiles } from "#server/adapters/files/disk-files.ts";
+import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts";
+import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
+import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
+import type { Services } from "#server/services.ts";
+import { failureLog } from "./failure-log.ts";
+
+/** No port of these reaches a network: pushes succeed, mails and payments fail. */
+export const offlinePorts = () =>
+  ({
+    log: failureLog(),
+    mailer: {
+      send: () => Promise.reject(new Error("this test has no mail server")),
+      close: () => undefined,
+    },
+    payments: stripePayments({
+      secretKey: "sk_test_offline",
+      webhookSecret: "whsec_test",
+      baseUrl: "http://127.0.0.1:9",
+    }),
+    push: { publicKey: "", isAllowed: () => true, send: async () => "taken" },
+    geocoder: offlineGeocoder(),
+    router: offlineRouter(),
+    files: diskFiles(join(tmpdir(), "faire-test-uploads")),
+    secret: "of this test",
+  }) satisfies Partial<Services>;
