@@ -12,7 +12,7 @@ export async function connectPayoutAccount(stripe: Stripe, driver: CastDriver): 
   const { id } = await stripe.accounts.create({
     type: "express",
     email: driver.email,
-    capabilities: { transfers: { requested: true } },
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
   });
   const link = await stripe.accountLinks.create({
     account: id,

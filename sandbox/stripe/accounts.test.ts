@@ -25,7 +25,7 @@ async function anOnboardingLink(): Promise<{ account: string; url: string }> {
       losses: { payments: "application" },
       stripe_dashboard: { type: "express" },
     },
-    capabilities: { transfers: { requested: true } },
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
     email: "dana@faire.example",
     metadata: { driver: "7" },
   });

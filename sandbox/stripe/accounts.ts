@@ -1,5 +1,6 @@
+import { readCapabilities } from "./connect/capabilities.ts";
 import { type Context, emit } from "./context.ts";
-import { newAccount, readCapabilities } from "./new-account.ts";
+import { newAccount } from "./new-account.ts";
 import type { Account, BankAccount } from "./objects.ts";
 import { noSuch, notAllowed } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";
@@ -90,7 +91,7 @@ function updateAccount(context: Context, id: string, params: Params): Account {
     ...before,
     business_type:
       readWord(params, "business_type", ["company", "individual"]) ?? before.business_type,
-    capabilities: { ...readCapabilities(params), ...before.capabilities },
+    capabilities: readCapabilities(context, params, before.capabilities),
     email: readText(params, "email") ?? before.email,
     metadata: readMetadata(params, before.metadata),
   };

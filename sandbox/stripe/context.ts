@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import type { Platform } from "./connect/platform.ts";
 import { newId } from "./ids.ts";
 import type { EventType, StripeEvent } from "./objects.ts";
 import type { Store } from "./store.ts";
@@ -10,6 +11,7 @@ export type Context = {
   now: number;
   /** Base URL of the hosted pages. */
   baseUrl: string;
+  platform: Platform;
   cause: { requestId: string | null; idempotencyKey: string | null };
   events: StripeEvent[];
 };

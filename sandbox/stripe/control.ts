@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { restrictAccount } from "./accounts.ts";
+import type { Platform } from "./connect/platform.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import type { FaultPlan } from "./faults.ts";
 import { payWithTestCard } from "./hosted-checkout.ts";
@@ -18,6 +19,7 @@ type Command = {
   status?: "won" | "lost";
   webhook?: WebhookEndpoint | null;
   faults?: FaultPlan;
+  platform?: Partial<Platform>;
 };
 
 /** `POST /_sandbox/{action}` with JSON: test controls for other processes. */
@@ -63,6 +65,9 @@ async function runAction(
       return {};
     case "set-faults":
       sandbox.setFaults(command.faults);
+      return {};
+    case "set-platform":
+      sandbox.setPlatform(command.platform ?? {});
       return {};
     case "flush-webhooks":
       await flushWebhooks(sandbox.webhooks);

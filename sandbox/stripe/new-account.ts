@@ -1,4 +1,6 @@
 import { readEmail, readUrl } from "./checkout-params.ts";
+import { readCapabilities } from "./connect/capabilities.ts";
+import { assertMayCreateAccounts } from "./connect/platform.ts";
 import type { Context } from "./context.ts";
 import { newId } from "./ids.ts";
 import type { Account } from "./objects.ts";
@@ -9,7 +11,6 @@ import {
   type Params,
   paramsOf,
   readChild,
-  readFlag,
   readText,
   readWord,
 } from "./wire/params.ts";
@@ -24,7 +25,7 @@ export function newAccount(context: Context, params: Params): Account {
     object: "account",
     business_profile: readBusinessProfile(params),
     business_type: readWord(params, "business_type", ["company", "individual"]) ?? null,
-    capabilities: readCapabilities(params),
+    capabilities: readCapabilities(context, params),
     charges_enabled: false,
     controller,
     country,
@@ -41,6 +42,7 @@ export function newAccount(context: Context, params: Params): Account {
     type,
   };
   assertAllRead(params);
+  assertMayCreateAccounts(context.platform);
   return account;
 }
 
@@ -134,14 +136,3 @@ const noRequirements = {
   past_due: [],
   pending_verification: [],
 } satisfies Account["requirements"];
-
-/** Requested capabilities start inactive. */
-export function readCapabilities(params: Params): NonNullable<Account["capabilities"]> {
-  const requested = readChild(params, "capabilities");
-  const names = ["card_payments", "transfers"] as const;
-  const isRequested = (name: (typeof names)[number]) => {
-    const capability = requested && readChild(requested, name);
-    return capability !== undefined && readFlag(capability, "requested") === true;
-  };
-  return Object.fromEntries(names.filter(isRequested).map((name) => [name, "inactive"]));
-}

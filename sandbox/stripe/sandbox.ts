@@ -1,3 +1,4 @@
+import { type Platform, readyPlatform } from "./connect/platform.ts";
 import type { Context } from "./context.ts";
 import { createFaults, type FaultPlan, type Faults } from "./faults.ts";
 import type { Store } from "./store.ts";
@@ -16,6 +17,7 @@ export type Sandbox = {
   now(): Date;
   faults(): Faults;
   setFaults(plan: FaultPlan | undefined): void;
+  setPlatform(platform: Partial<Platform>): void;
   /** Runs `work` and resolves once its changes and events are committed. */
   perform<T>(cause: Context["cause"], work: (context: Context) => T): Promise<T>;
 };
@@ -36,6 +38,7 @@ export const noRequest: Context["cause"] = { requestId: null, idempotencyKey: nu
 export function createSandbox(parts: SandboxParts): Sandbox {
   const { store, baseUrl, secretKey, businessName, now } = parts;
   let faults = createFaults(parts.faults);
+  let platform = readyPlatform;
   const webhooks = startWebhooks({ store, faults: () => faults, now, endpoint: parts.webhook });
   return {
     store,
@@ -49,8 +52,12 @@ export function createSandbox(parts: SandboxParts): Sandbox {
     setFaults(plan) {
       faults = createFaults(plan);
     },
+    setPlatform(change) {
+      platform = { ...readyPlatform, ...change };
+    },
     async perform(cause, work) {
-      const context: Context = { store, now: unixSeconds(now()), baseUrl, cause, events: [] };
+      const time = unixSeconds(now());
+      const context: Context = { store, now: time, baseUrl, platform, cause, events: [] };
       try {
         return work(context);
       } finally {

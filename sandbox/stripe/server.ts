@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { restrictAccount } from "./accounts.ts";
 import type { PaymentOutcome } from "./card-payments.ts";
+import type { Platform } from "./connect/platform.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import type { FaultPlan } from "./faults.ts";
 import { payWithTestCard } from "./hosted-checkout.ts";
@@ -33,6 +34,8 @@ export type StripeSandbox = {
   secretKey: string;
   setWebhook(endpoint: WebhookEndpoint | null): void;
   setFaults(plan: FaultPlan | undefined): void;
+  /** Sets how far the platform has set up Connect; by default completely. */
+  setPlatform(platform: Partial<Platform>): void;
   /** Stored records, oldest first. */
   list<K extends Kind>(kind: K): Records[K][];
   /** Pays through the hosted page's code path. */
@@ -95,6 +98,7 @@ function controlsOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
     secretKey: sandbox.secretKey,
     setWebhook: (endpoint) => setEndpoint(sandbox.webhooks, endpoint),
     setFaults: sandbox.setFaults,
+    setPlatform: sandbox.setPlatform,
     list: sandbox.store.list,
     pay: (sessionId, cardNumber) => payWithTestCard(sandbox, sessionId, cardNumber),
     openDispute: (id, part) =>

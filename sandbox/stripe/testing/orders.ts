@@ -41,7 +41,7 @@ export async function aHeldPayment(stripe: Stripe, sandbox: StripeSandbox, cents
 export async function aConnectedDriver(stripe: Stripe): Promise<string> {
   const account = await stripe.accounts.create({
     type: "express",
-    capabilities: { transfers: { requested: true } },
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
   });
   const link = await stripe.accountLinks.create({
     account: account.id,

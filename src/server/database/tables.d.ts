@@ -449,6 +449,7 @@ export interface PayoutRequests {
   askedAt: Timestamp;
   driverId: string;
   failures: Generated<number>;
+  refusal: string | null;
 }
 
 export interface PersonWords {

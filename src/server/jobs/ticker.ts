@@ -1,6 +1,7 @@
 import { sweepAlerts } from "#server/alerts/sweep.ts";
 import { sweepSilent } from "#server/drivers/sweep-silent.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
+import { sweepAccountRefusals } from "#server/operations/reconcile-accounts.ts";
 import { sweepAllBooks } from "#server/operations/reconcile-daily.ts";
 import { sweepDisputes } from "#server/operations/reconcile-disputes.ts";
 import { sweepPayouts } from "#server/payouts/sweep-payouts.ts";
@@ -25,6 +26,7 @@ const sweeps = [
   { every: 60 * second, run: sweepMails },
   { every: 60 * second, run: sweepFailedJobs },
   { every: 60 * second, run: sweepPayouts },
+  { every: 60 * second, run: sweepAccountRefusals },
   { every: 600 * second, run: sweepQuoteDays },
   { every: 300 * second, run: sweepBooks },
   { every: 300 * second, run: sweepDisputes },

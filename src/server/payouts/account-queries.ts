@@ -63,14 +63,6 @@ export async function storeRequest(
   return request;
 }
 
-export async function countRequestFailure(db: Db, driverId: string): Promise<void> {
-  await db
-    .updateTable("payoutRequests")
-    .set({ failures: sql`failures + 1` })
-    .where("driverId", "=", driverId)
-    .execute();
-}
-
 /** Claims the drivers whose accounts were checked longest ago, so that no other node takes them. */
 export async function claimDriversToCheck(
   db: Db,

@@ -1,10 +1,9 @@
-import { PaymentFailed, type PayoutAccountSeen } from "#server/adapters/payments/payments.ts";
+import type { PayoutAccountSeen } from "#server/adapters/payments/payments.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { type PayoutAccount, payoutsOf } from "#shared/payouts/payout-state.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import {
-  countRequestFailure,
   findDriverOfAccount,
   findPaidDriver,
   linkAccount,
@@ -12,6 +11,8 @@ import {
   setPayoutsEnabled,
   storeRequest,
 } from "./account-queries.ts";
+import { withoutRefusal } from "./account-refusals.ts";
+import { endRefusals } from "./refusal-queries.ts";
 
 /** Throws 404. */
 export async function getPaidDriver({ db }: Services, id: string): Promise<PaidDriver> {
@@ -41,13 +42,12 @@ export async function getAccount(services: Services, driver: PaidDriver): Promis
 
 async function create(services: Services, driver: PaidDriver, failures: number): Promise<string> {
   const { id: driverId, email } = driver;
-  try {
-    const key = `driver:${driverId}:payouts:${failures}`;
-    return await services.payments.createPayoutAccount({ driverId, email }, key);
-  } catch (error) {
-    if (error instanceof PaymentFailed) await countRequestFailure(services.db, driverId);
-    throw error;
-  }
+  const key = `driver:${driverId}:payouts:${failures}`;
+  const account = await withoutRefusal(services, driverId, () =>
+    services.payments.createPayoutAccount({ driverId, email }, key),
+  );
+  await endRefusals(services.db);
+  return account;
 }
 
 /** Fetches the driver's account and stores whether transfers to it are possible. */

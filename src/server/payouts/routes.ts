@@ -9,6 +9,7 @@ import {
   verifyPayouts,
 } from "#shared/payouts/contract.ts";
 import { payoutsOf } from "#shared/payouts/payout-state.ts";
+import { withoutRefusal } from "./account-refusals.ts";
 import { getAccount, getPaidDriver, observePayouts } from "./accounts.ts";
 import { bankPayoutsView } from "./bank-payouts-view.ts";
 import { checkCode, issueCode, spendCode } from "./codes.ts";
@@ -32,11 +33,13 @@ export function payoutRoutes(app: App, services: Services): void {
   serve(startPayouts)(async ({ account: { id: driverId, session } }) => {
     const accountId = await getAccount(services, await getPaidDriver(services, driverId));
     const code = await issueCode(db, { driverId, session }, now());
-    const stripeConnectUrl = await payments.createPayoutLink({
-      accountId,
-      returnUrl: `${env.publicUrl}/stripe/verify?code=${code}`,
-      refreshUrl: `${env.publicUrl}/driver/profile?section=stripe&link=expired`,
-    });
+    const stripeConnectUrl = await withoutRefusal(services, driverId, () =>
+      payments.createPayoutLink({
+        accountId,
+        returnUrl: `${env.publicUrl}/stripe/verify?code=${code}`,
+        refreshUrl: `${env.publicUrl}/driver/profile?section=stripe&link=expired`,
+      }),
+    );
     return { success: true, stripeConnectUrl };
   });
 

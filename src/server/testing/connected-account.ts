@@ -4,6 +4,7 @@ import type { StripeSandbox } from "#sandbox/stripe/server.ts";
 export async function connectedAccount(stripe: StripeSandbox): Promise<string> {
   const { id } = await post(stripe, "/v1/accounts", {
     type: "express",
+    "capabilities[card_payments][requested]": "true",
     "capabilities[transfers][requested]": "true",
   });
   await reconnect(stripe, id);

@@ -28,6 +28,7 @@ export const findingKinds = [
   "unknown_payment",
   "unknown_transfer",
   "unknown_dispute",
+  "account_refused",
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -52,5 +53,6 @@ export const findingWords: Record<FindingKind, string> = {
   unknown_payment: "Stripe has a payment that belongs to no ride",
   unknown_transfer: "Stripe has a transfer that belongs to no ride",
   unknown_dispute: "Stripe has a dispute of a payment that belongs to no ride",
+  account_refused: "Stripe sets up no payout accounts for drivers",
   not_settled: "The ride is over, but its money is not settled for an hour",
 };

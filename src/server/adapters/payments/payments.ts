@@ -75,6 +75,16 @@ export interface PaymentEvent {
 /** The provider understood the request and refused it. It repeats the refusal under the same key for a day. */
 export class PaymentRefused extends Error {}
 
+/** No payout account can be set up until the operator completes a step at the provider, which `task` names. */
+export class AccountRefused extends PaymentRefused {
+  readonly task: string;
+
+  constructor(task: string, cause: PaymentRefused) {
+    super(cause.message, { cause });
+    this.task = task;
+  }
+}
+
 /** Shown for every call, so it must not say whether money moved. */
 export const OUT_OF_REACH = "Payments are out of reach for a moment. Try again.";
 
@@ -126,14 +136,14 @@ export interface Payments {
   reverseTransfer(request: ReversalRequest): Promise<Made>;
   /** The reversal that an order made, or null. */
   findReversal(transferId: string, orderId: string): Promise<Made | null>;
-  /** Creates a driver's payout account without details. Returns its id. */
+  /** Creates a driver's payout account without details. Returns its id. Throws AccountRefused. */
   createPayoutAccount(holder: { driverId: string; email: string }, key: string): Promise<string>;
   /** Finds a driver's payout account after a lost reply, among the accounts created since an instant. */
   findPayoutAccountOf(driverId: string, since: Date): Promise<string | null>;
   findPayoutAccount(accountId: string): Promise<PayoutAccountSeen>;
   /** Balance of a payout account and its latest ten bank payouts, newest first. */
   findAccountMoney(accountId: string): Promise<AccountMoney>;
-  /** URL of the provider's form for the account's details; single use, valid for minutes. */
+  /** URL of the provider's form for the account's details; single use, valid for minutes. Throws AccountRefused. */
   createPayoutLink(request: PayoutLinkRequest): Promise<string>;
   /** Verifies signature and age (300 s both ways). Throws Problem 400. */
   readEvent(rawBody: Buffer, signature: string, now: Date): PaymentEvent;

@@ -1,8 +1,16 @@
 import type Stripe from "stripe";
+import { withAccountTask } from "./account-tasks.ts";
 import type { PayoutAccountSeen, PayoutLinkRequest } from "./payments.ts";
 import { translated } from "./stripe-errors.ts";
 
-/** Creates a connected account with Stripe-hosted onboarding. Returns its id. */
+/** Merchant category of taxicabs, limousines and rideshare. */
+const RIDESHARE_MCC = "4121";
+const requested = { requested: true };
+
+/**
+ * Creates a connected account with Stripe-hosted onboarding. Returns its id. It requests `card_payments` although it
+ * receives transfers only: Stripe grants `transfers` alone to approved platforms.
+ */
 export async function createAccount(
   stripe: Stripe,
   { driverId, email }: { driverId: string; email: string },
@@ -14,12 +22,16 @@ export async function createAccount(
       country: "US",
       email,
       business_type: "individual",
-      capabilities: { transfers: { requested: true } },
+      business_profile: {
+        mcc: RIDESHARE_MCC,
+        product_description: "Drives riders who book a ride",
+      },
+      capabilities: { card_payments: requested, transfers: requested },
       metadata: { driver_id: driverId },
     },
     { idempotencyKey: key },
   );
-  return (await translated(creating)).id;
+  return (await withAccountTask(translated(creating))).id;
 }
 
 /** Searches the accounts created since an instant for a driver's; null when there is none. */
@@ -51,7 +63,7 @@ export async function createLink(
     return_url: returnUrl,
     refresh_url: refreshUrl,
   });
-  return (await translated(creating)).url;
+  return (await withAccountTask(translated(creating))).url;
 }
 
 /** Maps a connected account to the product's type. */

@@ -1,0 +1,55 @@
+import { notAllowed } from "#sandbox/stripe/wire/errors.ts";
+
+/** How far the platform has set up Connect. A new Stripe account starts without it. */
+export type Platform = {
+  /** Why Stripe creates no accounts for this platform; null if it does. */
+  refusal: keyof typeof refusals | null;
+  /** Whether accounts may request `transfers` without `card_payments`. */
+  isApprovedForTransfersOnly: boolean;
+};
+
+export const readyPlatform: Platform = { refusal: null, isApprovedForTransfersOnly: false };
+
+const refusals = {
+  notSignedUp:
+    "You can only create new accounts if you've signed up for Connect, which you can do at " +
+    "https://dashboard.stripe.com/connect.",
+  noProfile:
+    "You must complete your platform profile to use Connect and create live connected accounts. " +
+    "Visit your dashboard at https://dashboard.stripe.com/connect/accounts/overview to answer the questionnaire.",
+  noLossTerms:
+    "Please review the responsibilities of managing losses for connected accounts at " +
+    "https://dashboard.stripe.com/settings/connect/platform-profile.",
+  noAccountsV1:
+    "Stripe no longer recommends Accounts v1 for new Connect integrations. Create connected accounts with " +
+    "POST /v2/core/accounts instead: https://docs.stripe.com/api/v2/core/accounts. Read more about Accounts v2: " +
+    "https://docs.stripe.com/connect/accounts-v2/account-creation. If your integration requires v1 account creation " +
+    "for a supported compatibility scenario, enable Accounts v1 support in the Dashboard: " +
+    "https://dashboard.stripe.com/settings/features/feat_accounts_v1_support.",
+} as const;
+
+/**
+ * Throws Stripe's refusal. It uses up the idempotency key: Stripe's pages leave open whether it does, so the sandbox
+ * takes the stricter reading.
+ */
+export function assertMayCreateAccounts({ refusal }: Platform): void {
+  if (refusal !== null) throw notAllowed(refusals[refusal]);
+}
+
+/** Throws if an account requests capabilities that Stripe grants together only. */
+export function assertAllowedTogether(platform: Platform, requested: readonly string[]): void {
+  const [wantsCards, wantsTransfers] = ["card_payments", "transfers"].map((name) =>
+    requested.includes(name),
+  );
+  if (wantsCards && !wantsTransfers)
+    throw notAllowed(
+      "Accounts do not currently support `card_payments` without `transfers`. " +
+        "Please visit https://stripe.com/docs/connect/account-capabilities#card-payments for more details.",
+    );
+  if (wantsTransfers && !wantsCards && !platform.isApprovedForTransfersOnly)
+    throw notAllowed(
+      "Your platform needs approval for accounts to have requested the `transfers` capability without the " +
+        "`card_payments` capability. If you would like to request transfers without card_payments, " +
+        "please contact us via https://support.stripe.com/contact.",
+    );
+}
