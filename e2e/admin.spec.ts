@@ -241,8 +241,8 @@ test("a date that is none says so beside the filter, and people lead to their ri
   if (isMobile) await page.getByRole("button", { name: "Filters" }).click();
   const from = page.getByLabel("Booked from");
   for (const [typed, said] of [
-    ["13/45/2026", "Write a date as MM/DD/YYYY"],
-    ["01/01/1999", "There is nothing before 01/01/2024"],
+    ["13/45/2026", "Enter a date as MM/DD/YYYY"],
+    ["01/01/1999", "Enter a date on or after 01/01/2024"],
   ] as const) {
     await from.fill(typed);
     await expect(from).not.toHaveAccessibleDescription(said);

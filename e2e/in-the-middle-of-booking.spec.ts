@@ -92,7 +92,7 @@ test("while the network is away the page says that it may be out of date @phone"
   faults.expect(/net::ERR_INTERNET_DISCONNECTED/);
   await page.goto("/");
   await askForOffers(page, empireState, jfk);
-  const banner = page.getByText("You are offline. What you see may be out of date.");
+  const banner = page.getByText("You are offline. This page may be out of date.");
   await expect(banner).toBeHidden();
   await context.setOffline(true);
   await expect(banner).toBeVisible();

@@ -74,7 +74,7 @@ test("booking without a network says so, keeps what was typed, and goes on when 
   await page.getByRole("button", { name: "Book Now" }).click();
   await expect(problem(page)).toContainText(unreached);
   await page.reload();
-  await expect(page.getByText("You are offline. What you see may be out of date.")).toBeVisible();
+  await expect(page.getByText("You are offline. This page may be out of date.")).toBeVisible();
   await expect(pickupField(page)).toHaveValue(empireState);
   await expectSound(page, "booking without a network");
   await context.setOffline(false);

@@ -5,10 +5,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createAppRouter } from "./app/router.tsx";
 import { createQueryClient } from "./platform/query-client.ts";
-import { becomeSignedOut } from "./platform/session.ts";
+import { markSignedOut } from "./platform/session.ts";
 import { startWorker } from "./platform/worker.ts";
 
-const queries = createQueryClient(() => becomeSignedOut(queries));
+const queries = createQueryClient(() => markSignedOut(queries));
 const router = createAppRouter(queries);
 startWorker((path) => router.history.push(path));
 const element = document.getElementById("root");

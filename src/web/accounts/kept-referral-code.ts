@@ -1,4 +1,4 @@
-import { REFERRAL_KEY } from "#web/platform/keep-referral.ts";
+import { REFERRAL_KEY } from "#web/platform/store-referral.ts";
 
 /** Referral code with which this visit began, if any. */
 export const keptReferralCode = (): string => sessionStorage.getItem(REFERRAL_KEY) ?? "";

@@ -1,7 +1,7 @@
 import { logInAdmin, logInDriver, logInRider, type WireRole } from "#shared/accounts/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
-import { loadFailureWords } from "#web/platform/failure-words.ts";
+import { loadErrorMessage } from "#web/platform/error-messages.ts";
 
 export type Credentials = { email: string; password: string; code?: string };
 
@@ -22,5 +22,5 @@ export const logInToast = (error: unknown): [title: string, text: string] =>
 /** Message in the form for a failed log-in: the toast's, or a note that the server was not reached. */
 export const logInFailureWords = (error: unknown): string =>
   error instanceof CallFailure && error.status === 0
-    ? loadFailureWords(error)
+    ? loadErrorMessage(error)
     : logInToast(error)[1];

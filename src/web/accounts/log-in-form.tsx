@@ -23,7 +23,7 @@ export const LogInForm = ({
   email?: string;
   back?: ReactNode;
 }) => {
-  const { form, submit, isSending, step, startAgain } = useLogInForm(as, email);
+  const { form, submit, isSending, step, restart } = useLogInForm(as, email);
   const { errors, submitCount } = form.formState;
   const asksForCode = step === "code";
   const use = (credentials: Credentials) => {
@@ -49,7 +49,7 @@ export const LogInForm = ({
           Login
         </Button>
         {asksForCode ? (
-          <Button variant="outline" size="lg" width="full" onClick={startAgain}>
+          <Button variant="outline" size="lg" width="full" onClick={restart}>
             Back
           </Button>
         ) : (

@@ -16,7 +16,7 @@ import {
 } from "./log-in-call.ts";
 
 /**
- * State of the log-in form; asks for a code when the server requires one. `startAgain` returns to e-mail and password.
+ * State of the log-in form; asks for a code when the server requires one. `restart` returns to e-mail and password.
  */
 export const useLogInForm = (role: WireRole, email: string) => {
   const [step, setStep] = useState<"first" | "code" | "back">("first");
@@ -36,11 +36,11 @@ export const useLogInForm = (role: WireRole, email: string) => {
   const submit = form.handleSubmit((credentials) => {
     if (!isSending) logIn.act(credentials);
   });
-  const startAgain = () => {
+  const restart = () => {
     form.reset({ ...form.getValues(), password: "", code: undefined });
     setStep("back");
   };
-  return { form, submit, isSending, step, startAgain };
+  return { form, submit, isSending, step, restart };
 };
 
 /** Logs in and opens the requested page, or home. Shows failures in a toast; the caller shows them in the form. */
@@ -53,7 +53,7 @@ const useLogIn = (role: WireRole, onRefused: (error: Error) => void) => {
       toast.dismiss();
       signIn(reply);
       history.replace(
-        history.location.state.wanted ?? (role === "ADMIN" ? "/admin/dashboard" : "/"),
+        history.location.state.returnTo ?? (role === "ADMIN" ? "/admin/dashboard" : "/"),
       );
     },
     onError: (error) => {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { askForReset, resetPassword } from "#shared/credentials/contract.ts";
 import { call } from "#web/platform/client.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { sessionQuery } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -21,7 +21,7 @@ export const useAskForReset = (role: ResetRole, { onAsked, onRefused }: Asking) 
     onSuccess: (_, email) => onAsked(email),
     onError: (error) => {
       onRefused(error);
-      toast.error("Error", failureWords(error));
+      toast.error("Error", submitErrorMessage(error));
     },
   });
 
@@ -42,7 +42,7 @@ export const useResetPassword = (
     },
     onError: (error) => {
       onRefused(error);
-      toast.error("Error", failureWords(error));
+      toast.error("Error", submitErrorMessage(error));
     },
   });
 };

@@ -24,7 +24,7 @@ export const AuditFilters = ({ search, actions, onChange }: AuditFiltersProps) =
   return (
     <FilterBar
       label="Audit"
-      words={
+      searchField={
         <SearchField
           hasSlashKey
           name="audit-search"
@@ -33,8 +33,8 @@ export const AuditFilters = ({ search, actions, onChange }: AuditFiltersProps) =
           onSearch={(words) => onChange({ search: words || undefined })}
         />
       }
-      hasWords={search.search !== undefined}
-      asked={[action, from, to]}
+      hasSearchText={search.search !== undefined}
+      filterValues={[action, from, to]}
       onClear={() => onChange(everything)}
       columns="md:grid-cols-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_auto]"
     >

@@ -3,10 +3,10 @@ import { getRouteApi } from "@tanstack/react-router";
 import { ScrollText } from "lucide-react";
 import { AUDIT_CSV_PATH } from "#shared/admin/contract.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
-import { FoundCount } from "#web/platform/admin/found-count.tsx";
-import { FoundTable } from "#web/platform/admin/found-table.tsx";
+import { ResultCount } from "#web/platform/admin/result-count.tsx";
+import { ResultTable } from "#web/platform/admin/result-table.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
-import { lookingFor } from "#web/platform/table-search.ts";
+import { searchNavigation } from "#web/platform/table-search.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { auditPage } from "./admin-queries.ts";
 import { AuditFilters } from "./audit-filters.tsx";
@@ -19,35 +19,35 @@ const route = getRouteApi("/admin/audit");
 export const AuditPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const look = (change: AuditSearch) => void navigate(lookingFor(change));
+  const look = (change: AuditSearch) => void navigate(searchNavigation(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(auditPage(search));
   return (
     <AdminFrame
       title="Audit"
       aside={
-        <FoundCount
-          of={data?.pagination.totalItems}
+        <ResultCount
+          total={data?.pagination.totalItems}
           isMore={data?.isMore === true}
-          one="act"
-          many="acts"
+          singular="act"
+          plural="acts"
         />
       }
       actions={data && data.acts.length > 0 && <DownloadButton {...fileOf(search)} label="CSV" />}
     >
       <AuditFilters search={search} actions={data?.actions ?? []} onChange={look} />
-      <FoundTable
+      <ResultTable
         label="Audit"
-        found={data}
+        results={data}
         isEmpty={data?.acts.length === 0}
         error={error}
-        isOld={isPlaceholderData}
+        isStale={isPlaceholderData}
         search={search}
-        onLook={look}
+        onSearchChange={look}
         onRetry={() => void refetch()}
         empty={<EmptyState icon={ScrollText} text="No acts found" />}
       >
         {data && <AuditList acts={data.acts} />}
-      </FoundTable>
+      </ResultTable>
     </AdminFrame>
   );
 };

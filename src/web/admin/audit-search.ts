@@ -1,4 +1,4 @@
-import { dayIn, type TableSearch, tableSearch, textIn } from "#web/platform/table-search.ts";
+import { parseDay, parseText, type TableSearch, tableSearch } from "#web/platform/table-search.ts";
 
 export type AuditSearch = TableSearch & {
   action?: string | undefined;
@@ -10,7 +10,7 @@ export type AuditSearch = TableSearch & {
 /** Parses the URL state of the audit log; invalid values are ignored. */
 export const auditSearch = (search: Record<string, unknown>): AuditSearch => ({
   ...tableSearch(search),
-  action: textIn(search.action)?.match(/^[a-z_]{1,40}$/)?.[0],
-  from: dayIn(search.from),
-  to: dayIn(search.to),
+  action: parseText(search.action)?.match(/^[a-z_]{1,40}$/)?.[0],
+  from: parseDay(search.from),
+  to: parseDay(search.to),
 });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { DRIVERS_CSV_PATH, type ListedDriver, verifyDrivers } from "#shared/admin/contract.ts";
 import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
-import { useKeptReason } from "#web/platform/admin/use-kept-reason.ts";
+import { useReasonDraft } from "#web/platform/admin/use-reason-draft.ts";
 import { call } from "#web/platform/client.ts";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { useAct } from "#web/platform/use-act.ts";
@@ -65,9 +65,9 @@ type QuestionProps = { asked: VerifyMany; onClose: () => void; onClear: () => vo
 
 const Question = ({ asked, onClose, onClear }: QuestionProps) => {
   const ids = asked.changing.map(({ driverId }) => driverId);
-  const keptReason = useKeptReason(`unverify-${ids.join()}`);
+  const keptReason = useReasonDraft(`unverify-${ids.join()}`);
   const { act, isPending, error } = useVerifyMany(asked.already.length, () => {
-    keptReason.forget();
+    keptReason.clearReason();
     onClose();
     onClear();
   });

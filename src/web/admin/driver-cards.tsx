@@ -1,6 +1,6 @@
 import type { ListedDriver } from "#shared/admin/contract.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { phoneWords } from "#web/ui/phone-words.ts";
+import { formatPhone } from "#web/ui/format-phone.ts";
 import { ChooseOne, type Choosing } from "./choose-boxes.tsx";
 import { EarlyBird, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
 import { JoinedOn } from "./driver-words.tsx";
@@ -29,7 +29,7 @@ export const DriverCards = ({
               {driver.firstName} {driver.lastName}
             </p>
             <p className="text-small break-words text-fg-2">{driver.email}</p>
-            <p className="text-small text-fg-2 tabular-nums">{phoneWords(driver.phoneNumber)}</p>
+            <p className="text-small text-fg-2 tabular-nums">{formatPhone(driver.phoneNumber)}</p>
           </div>
           <ViewDriver driver={driver} />
         </div>

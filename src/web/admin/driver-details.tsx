@@ -3,7 +3,7 @@ import { formatPercent } from "#shared/basis-points.ts";
 import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { phoneWords } from "#web/ui/phone-words.ts";
+import { formatPhone } from "#web/ui/format-phone.ts";
 import { Section } from "#web/ui/section.tsx";
 import { PayoutsMark } from "./driver-marks.tsx";
 
@@ -24,7 +24,7 @@ const Basic = ({ driver: { driver, stripeConnect } }: Details) => (
       lines={[
         { label: "Name", value: `${driver.firstName} ${driver.lastName}` },
         { label: "Email", value: <span className="break-all">{driver.email}</span> },
-        { label: "Phone number", value: phoneWords(driver.phoneNumber) },
+        { label: "Phone number", value: formatPhone(driver.phoneNumber) },
         { label: "Tax rate", value: formatPercent(Math.round(driver.taxRate * 10_000)) },
         { label: "Payouts", value: <PayoutsMark isConnected={stripeConnect} /> },
       ]}

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { DRIVERS_CSV_PATH } from "#shared/admin/contract.ts";
 import { MAX_PAGED_ROWS } from "#shared/paging.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
-import { FoundCount } from "#web/platform/admin/found-count.tsx";
-import { FoundTable } from "#web/platform/admin/found-table.tsx";
+import { ResultCount } from "#web/platform/admin/result-count.tsx";
+import { ResultTable } from "#web/platform/admin/result-table.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
-import { lookingFor } from "#web/platform/table-search.ts";
+import { searchNavigation } from "#web/platform/table-search.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
@@ -25,18 +25,18 @@ const route = getRouteApi("/admin/dashboard");
 export const DriversPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const look = (change: DriversSearch) => void navigate(lookingFor(change));
+  const look = (change: DriversSearch) => void navigate(searchNavigation(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(driversPage(search));
   const { chosen, change, clear } = useChosen(data?.drivers.map(({ driverId }) => driverId) ?? []);
   return (
     <AdminFrame
       title="Drivers"
       aside={
-        <FoundCount
-          of={data?.pagination.totalItems}
+        <ResultCount
+          total={data?.pagination.totalItems}
           isMore={data?.isMore === true}
-          one="driver"
-          many="drivers"
+          singular="driver"
+          plural="drivers"
         />
       }
       actions={
@@ -45,14 +45,14 @@ export const DriversPage = () => {
     >
       <DriversToolbar search={search} counts={data?.counts} onChange={look} />
       <div className="grid gap-4">
-        <FoundTable
+        <ResultTable
           label="Drivers"
-          found={data}
+          results={data}
           isEmpty={data?.drivers.length === 0}
           error={error}
-          isOld={isPlaceholderData}
+          isStale={isPlaceholderData}
           search={search}
-          onLook={look}
+          onSearchChange={look}
           onRetry={() => void refetch()}
           empty={
             <Nobody
@@ -69,7 +69,7 @@ export const DriversPage = () => {
               onChoose={change}
             />
           )}
-        </FoundTable>
+        </ResultTable>
         {chosen.length > 0 && (
           <ChosenBar
             chosen={data?.drivers.filter(({ driverId }) => chosen.includes(driverId)) ?? []}

@@ -1,5 +1,10 @@
 import { driverFilters, driverSorts, readiness } from "#shared/admin/list-choices.ts";
-import { dayIn, oneOf, type TableSearch, tableSearch } from "#web/platform/table-search.ts";
+import {
+  parseChoice,
+  parseDay,
+  type TableSearch,
+  tableSearch,
+} from "#web/platform/table-search.ts";
 
 export type DriverSort = (typeof driverSorts)[number];
 
@@ -23,18 +28,18 @@ export type DriverSearch = DriversSearch & { of?: "list" | undefined };
 /** Parses the URL state of the driver list; invalid values are ignored. */
 export const driversSearch = (search: Record<string, unknown>): DriversSearch => ({
   ...tableSearch(search),
-  filter: without("all", oneOf(driverFilters, search.filter)),
-  payouts: oneOf(readiness, search.payouts),
-  vehicle: oneOf(readiness, search.vehicle),
-  from: dayIn(search.from),
-  to: dayIn(search.to),
-  sort: without("newest", oneOf(driverSorts, search.sort)),
+  filter: without("all", parseChoice(driverFilters, search.filter)),
+  payouts: parseChoice(readiness, search.payouts),
+  vehicle: parseChoice(readiness, search.vehicle),
+  from: parseDay(search.from),
+  to: parseDay(search.to),
+  sort: without("newest", parseChoice(driverSorts, search.sort)),
 });
 
 /** Parses the URL state of a driver's page; invalid values are ignored. */
 export const driverSearch = (search: Record<string, unknown>): DriverSearch => ({
   ...driversSearch(search),
-  of: oneOf(["list"], search.of),
+  of: parseChoice(["list"], search.of),
 });
 
 /** Omits a default value from the URL. */

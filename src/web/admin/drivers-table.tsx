@@ -1,5 +1,5 @@
 import type { ListedDriver } from "#shared/admin/contract.ts";
-import { phoneWords } from "#web/ui/phone-words.ts";
+import { formatPhone } from "#web/ui/format-phone.ts";
 import { SortHeader } from "#web/ui/tables/sort-header.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import { ChooseAll, ChooseOne, type Choosing } from "./choose-boxes.tsx";
@@ -25,19 +25,24 @@ export const DriversTable = ({ drivers, sort, onSort, ...choosing }: DriversTabl
           </HeaderCell>
           <SortHeader
             label="Name"
-            ways={["name", "-name"]}
+            orders={["name", "-name"]}
             sort={sort}
             onSort={onSort}
             className="w-40"
           />
-          <SortHeader label="Email, phone" ways={["email", "-email"]} sort={sort} onSort={onSort} />
+          <SortHeader
+            label="Email, phone"
+            orders={["email", "-email"]}
+            sort={sort}
+            onSort={onSort}
+          />
           <HeaderCell className="w-32">Vehicle</HeaderCell>
           <HeaderCell className="w-30">Payouts</HeaderCell>
           <HeaderCell className="w-29">Verified</HeaderCell>
           <SortHeader
             label="Joined"
-            ways={["oldest", "newest"]}
-            startsDown
+            orders={["oldest", "newest"]}
+            descendingFirst
             sort={sort}
             onSort={onSort}
             className="w-27"
@@ -73,7 +78,7 @@ const Row = ({ driver, ...choosing }: { driver: ListedDriver } & Choosing) => {
       </Cell>
       <Cell className="break-words text-fg-2">
         <Email of={driver} />
-        <span className="block">{phoneWords(driver.phoneNumber)}</span>
+        <span className="block">{formatPhone(driver.phoneNumber)}</span>
       </Cell>
       <Cell className="break-words">
         {vehicle ? (

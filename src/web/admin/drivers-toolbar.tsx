@@ -18,7 +18,7 @@ type DriversToolbarProps = {
 export const DriversToolbar = ({ search, counts, onChange }: DriversToolbarProps) => (
   <FilterBar
     label="Drivers"
-    words={
+    searchField={
       <SearchField
         hasSlashKey
         name="drivers-search"
@@ -27,8 +27,8 @@ export const DriversToolbar = ({ search, counts, onChange }: DriversToolbarProps
         onSearch={(words) => onChange({ search: words || undefined })}
       />
     }
-    hasWords={search.search !== undefined}
-    beside={
+    hasSearchText={search.search !== undefined}
+    extraFilter={
       <Segments
         legend="Verification"
         name="drivers-filter"
@@ -41,7 +41,7 @@ export const DriversToolbar = ({ search, counts, onChange }: DriversToolbarProps
         onChange={(filter) => onChange({ filter: without("all", filter) })}
       />
     }
-    asked={[search.payouts, search.vehicle, search.from, search.to]}
+    filterValues={[search.payouts, search.vehicle, search.from, search.to]}
     onClear={() => onChange(everybody)}
     columns="md:grid-cols-3 xl:grid-cols-5"
   >

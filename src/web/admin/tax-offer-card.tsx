@@ -5,7 +5,7 @@ import type { BodyFor } from "#shared/endpoint.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import { DateField } from "#web/ui/forms/date-field.tsx";
@@ -97,5 +97,5 @@ const summaryOf = ({ taxRate, offerValidity }: OfferErrors, refused: Error | nul
   const said = refused instanceof CallFailure ? Object.entries(refused.fields) : [];
   return said.length > 0
     ? said.map(([field, message]) => ({ field, message }))
-    : [{ message: failureWords(refused) }];
+    : [{ message: submitErrorMessage(refused) }];
 };

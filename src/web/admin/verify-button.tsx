@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type DriverForAdmin, verifyDriver } from "#shared/admin/contract.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
-import { useKeptReason } from "#web/platform/admin/use-kept-reason.ts";
+import { useReasonDraft } from "#web/platform/admin/use-reason-draft.ts";
 import { call } from "#web/platform/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useDriverAct } from "./use-driver-act.ts";
@@ -31,7 +31,7 @@ type QuestionProps = { driver: DriverForAdmin; isVerifying: boolean; onClose: ()
 
 const Question = ({ driver, isVerifying, onClose }: QuestionProps) => {
   const { id, firstName, lastName } = driver.driver;
-  const keptReason = useKeptReason(`unverify-${id}`);
+  const keptReason = useReasonDraft(`unverify-${id}`);
   const { lastAct } = driver;
   const { act, isPending, error } = useDriverAct({
     id,
@@ -39,7 +39,7 @@ const Question = ({ driver, isVerifying, onClose }: QuestionProps) => {
       call(verifyDriver, { params: { id }, body: { ...body, lastAct } }),
     said: ({ driver: { isVerified } }) => (isVerified ? "Driver verified" : "Driver unverified"),
     onDone: () => {
-      keptReason.forget();
+      keptReason.clearReason();
       onClose();
     },
   });

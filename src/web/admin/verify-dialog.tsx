@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { reasonSentence } from "#shared/admin/fields.ts";
-import type { KeptReason } from "#web/platform/admin/use-kept-reason.ts";
+import type { ReasonDraft } from "#web/platform/admin/use-reason-draft.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -10,7 +10,7 @@ type VerifyDialogProps = {
   isVerifying: boolean;
   /** "Maya Levin", "12 drivers". */
   whom: string;
-  keptReason: KeptReason;
+  keptReason: ReasonDraft;
   isPending: boolean;
   error: Error | null;
   /** Names, for several drivers. */
@@ -71,13 +71,13 @@ const whatFollows = {
 };
 
 /** A required reason; `check` shows an error at the field if it is missing. */
-const useReason = ({ kept, keep }: KeptReason) => {
-  const [reason, setReason] = useState(kept);
+const useReason = ({ savedReason, saveReason }: ReasonDraft) => {
+  const [reason, setReason] = useState(savedReason);
   const [missing, setMissing] = useState<string>();
   const isGiven = (text: string) => text.trim() !== "";
   const change = (text: string) => {
     setReason(text);
-    keep(text);
+    saveReason(text);
     if (isGiven(text)) setMissing(undefined);
   };
   const check = () => {

@@ -40,7 +40,7 @@ it("lets admins into their pages, and sends riders and drivers home", async () =
 it("sends whoever is not signed in to the log-in of admins, and back after it", async () => {
   expect(await whereTo(() => requireRole("ADMIN")(opened(null)))).toMatchObject({
     to: "/admin/login",
-    state: { wanted: "/admin/dashboard?page=2" },
+    state: { returnTo: "/admin/dashboard?page=2" },
   });
 });
 

@@ -12,9 +12,9 @@ export const requireRole =
     const user = await context.queries.ensureQueryData(sessionQuery).catch(() => null);
     if (!user) {
       if (roles.every((role) => role === "ADMIN"))
-        throw redirect({ to: "/admin/login", state: { wanted: location.href } });
+        throw redirect({ to: "/admin/login", state: { returnTo: location.href } });
       const loginAs = loginRole[roles.length === 1 ? String(roles[0]) : ""];
-      throw redirect({ to: "/login", search: { loginAs }, state: { wanted: location.href } });
+      throw redirect({ to: "/login", search: { loginAs }, state: { returnTo: location.href } });
     }
     if (!roles.includes(user.role)) throw redirect({ to: "/" });
   };

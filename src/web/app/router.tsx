@@ -4,8 +4,8 @@ import { driverHistorySearch } from "#web/driver-rides/driver-history-search.ts"
 import { favoritesSearch } from "#web/favorites/favorites-search.ts";
 import { ideasSearch } from "#web/ideas/ideas-search.ts";
 import { stripeReturnSearch } from "#web/payouts/stripe-return-search.ts";
-import { keepReferral } from "#web/platform/keep-referral.ts";
 import type { Address } from "#web/platform/places/chosen-place.ts";
+import { storeReferral } from "#web/platform/store-referral.ts";
 import { calculatorSearch } from "#web/rates/calculator-search.ts";
 import { ReferralLanding } from "#web/referrals/referral-landing.tsx";
 import { referralsSearch } from "#web/referrals/referrals-search.ts";
@@ -30,7 +30,7 @@ const faq = createRoute({
 const referralLanding = createRoute({
   getParentRoute: () => root,
   path: "/ref/{-$referralCode}",
-  beforeLoad: keepReferral,
+  beforeLoad: storeReferral,
   component: ReferralLanding,
 });
 
@@ -225,7 +225,7 @@ declare module "@tanstack/react-router" {
     /** E-mail of a new registration, prefilled in the log-in form. */
     email?: string;
     /** Page that required a log-in; it opens afterwards. */
-    wanted?: string;
+    returnTo?: string;
     /** The session expired while that page was open. */
     hasEnded?: boolean;
     /** A trip typed on one page and continued on another. */

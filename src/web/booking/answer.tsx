@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { miles, minutesRange } from "#web/offers/trip-words.ts";
-import { coarseWords } from "#web/platform/places/coarse-words.ts";
+import { imprecisionNote } from "#web/platform/places/imprecision-note.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import type { Quote } from "./draft.ts";
 import { DriverCame } from "./driver-came.tsx";
@@ -86,7 +86,7 @@ const TripSummary = ({ trip, data }: { trip: Trip; data: Quote["data"] }) => {
 /** Note about imprecise places above the prices; empty when both places are exact. */
 const CoarseNote = ({ trip, data }: { trip: Trip; data: Quote["data"] }) => {
   const { from, to } = tripPrecision(trip, data);
-  const words = coarseWords(from, to);
+  const words = imprecisionNote(from, to);
   if (!words) return null;
   return (
     <p className="flex gap-3 rounded-button bg-raised p-3 text-small">

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowUpDown } from "lucide-react";
 import { CallFailure } from "#web/platform/call-failure.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { AddressField } from "#web/platform/places/address-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -45,7 +45,7 @@ const summaryOf = ({ errors, failure, isAsking }: Booking): SummaryError[] => {
   const fields = Object.entries(errors).map(([field, message]) => ({ field, message }));
   if (fields.length > 0 || !failure || isAsking) return fields;
   const isAboutFields = failure instanceof CallFailure && Object.keys(failure.fields).length > 0;
-  return isAboutFields ? [] : [{ message: failureWords(failure) }];
+  return isAboutFields ? [] : [{ message: submitErrorMessage(failure) }];
 };
 
 /** Pickup and dropoff, and a button that swaps them. */
@@ -66,7 +66,7 @@ const RouteFields = ({
         placeholder="Enter pickup address"
         address={trip.from}
         error={errors.from}
-        withHere
+        withDevicePosition
         onChange={(from) => onChange({ ...trip, from })}
       />
       <AddressField

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aStorage } from "#web/platform/testing/a-storage.ts";
-import { emptyDraft, keepDraft, readDraft } from "./draft.ts";
+import { emptyDraft, readDraft, saveDraft } from "./draft.ts";
 
 const trip = {
   from: { text: "10118", place: null },
@@ -28,22 +28,22 @@ const quote = {
 test("a booking in progress survives a reload, with its offers", () => {
   const storage = aStorage();
   const draft = { trip, answered: { trip, quote } };
-  keepDraft(storage, "rosa", draft);
+  saveDraft(storage, "rosa", draft);
   expect(readDraft(storage, "rosa")).toEqual(draft);
 });
 
 test("a booking in progress is shown to its account alone", () => {
   const storage = aStorage();
-  keepDraft(storage, "rosa", { trip, answered: { trip, quote } });
+  saveDraft(storage, "rosa", { trip, answered: { trip, quote } });
   expect(readDraft(storage, "bob")).toEqual(emptyDraft);
   expect(readDraft(storage, undefined)).toEqual(emptyDraft);
-  keepDraft(storage, "bob", emptyDraft);
+  saveDraft(storage, "bob", emptyDraft);
   expect(storage.getItem("booking")).not.toContain("JFK");
 });
 
 test("without a signed-in account no booking is kept", () => {
   const storage = aStorage();
-  keepDraft(storage, undefined, { trip, answered: null });
+  saveDraft(storage, undefined, { trip, answered: null });
   expect(storage.getItem("booking")).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calculateFare } from "#shared/booking/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { addressSchema, noAddress } from "#web/platform/places/chosen-place.ts";
+import { addressSchema, emptyAddress } from "#web/platform/places/chosen-place.ts";
 import type { Trip } from "./trip.ts";
 
 const KEY = "booking";
@@ -11,7 +11,7 @@ export type Quote = ReplyOf<typeof calculateFare>;
 /** The booking in progress: the form, and the last answer with its trip. */
 export type Draft = { trip: Trip; answered: { trip: Trip; quote: Quote } | null };
 
-export const emptyDraft: Draft = { trip: { from: noAddress, to: noAddress }, answered: null };
+export const emptyDraft: Draft = { trip: { from: emptyAddress, to: emptyAddress }, answered: null };
 
 const tripSchema = z.object({ from: addressSchema, to: addressSchema });
 const draftSchema = z.object({
@@ -33,6 +33,6 @@ export const readDraft = (storage: Storage, accountId: string | undefined): Draf
 };
 
 /** Stores the account's draft in this tab; nothing without an account. */
-export const keepDraft = (storage: Storage, accountId: string | undefined, draft: Draft): void => {
+export const saveDraft = (storage: Storage, accountId: string | undefined, draft: Draft): void => {
   if (accountId !== undefined) storage.setItem(KEY, JSON.stringify({ ...draft, accountId }));
 };

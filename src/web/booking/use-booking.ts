@@ -6,7 +6,7 @@ import { rememberChosen } from "#web/platform/places/recent-places.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { keepDraft, readDraft } from "./draft.ts";
+import { readDraft, saveDraft } from "./draft.ts";
 import { fareRequestOf, isSameTrip, type Trip, type TripErrors, tripErrors } from "./trip.ts";
 import { tripToast } from "./trip-words.ts";
 
@@ -17,7 +17,7 @@ export const useBooking = () => {
   const accountId = useSession().user?.id;
   const [draft, setDraft] = useState(() => readDraft(sessionStorage, accountId));
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => keepDraft(sessionStorage, accountId, draft), [accountId, draft]);
+  useEffect(() => saveDraft(sessionStorage, accountId, draft), [accountId, draft]);
 
   const quoting = useAct({
     mutationFn: (trip: Trip) => call(calculateFare, { body: fareRequestOf(trip) }),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { deleteDriverAlert, putDriverAlert } from "#shared/alerts/contract.ts";
 import { call } from "#web/platform/client.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useLive } from "#web/platform/live/live.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { driverAlert } from "./alert-query.ts";
@@ -36,6 +36,6 @@ export const useDriverAlert = () => {
     start,
     stop,
     isPending: setting.isPending || stopping.isPending,
-    failure: error && failureWords(error),
+    failure: error && submitErrorMessage(error),
   };
 };

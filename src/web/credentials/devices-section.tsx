@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { logOutEverywhere } from "#shared/accounts/contract.ts";
 import { call } from "#web/platform/client.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
-import { startAgain } from "#web/platform/session.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
+import { clearSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -15,8 +15,8 @@ export const DevicesSection = () => {
   const [isAsking, setAsking] = useState(false);
   const leaving = useAct({
     mutationFn: () => call(logOutEverywhere),
-    onSuccess: startAgain,
-    onError: (error) => toast.error("Error", failureWords(error)),
+    onSuccess: clearSession,
+    onError: (error) => toast.error("Error", submitErrorMessage(error)),
   });
   return (
     <Card aria-labelledby={id} className="grid gap-4">

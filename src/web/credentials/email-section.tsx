@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { dropEmailChange } from "#shared/credentials/contract.ts";
 import { call } from "#web/platform/client.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -33,7 +33,7 @@ const Pending = ({ email, until }: { email: string; until: string }) => {
       queries.setQueryData(pendingEmail.queryKey, null);
       toast.success(message);
     },
-    onError: (error) => toast.error("Error", failureWords(error)),
+    onError: (error) => toast.error("Error", submitErrorMessage(error)),
   });
   return (
     <div className="grid justify-items-start gap-3 rounded-input bg-tint-info p-4 text-fg">

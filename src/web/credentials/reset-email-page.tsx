@@ -4,7 +4,7 @@ import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { confirmEmail } from "#shared/credentials/contract.ts";
 import { CallFailure, messageOf } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { sessionQuery } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,7 +28,7 @@ const Confirmation = ({ token }: { token: string }) => {
     <Failed
       message={
         isPassing
-          ? failureWords(error)
+          ? submitErrorMessage(error)
           : messageOf(error, "Something went wrong. Please try again.")
       }
       onRetry={isPassing ? () => void refetch() : undefined}

@@ -1,7 +1,7 @@
 import { completeRide } from "#shared/rides/contract.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { call } from "#web/platform/client.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { completeWords } from "./complete-button.tsx";
 import { AnswerDialog } from "./driver-answer-dialog.tsx";
@@ -42,7 +42,7 @@ const CompleteDialog = ({ ride, onClose, onDone }: CompleteDialogProps) => {
       <p>{completeWords}</p>
       {moving.isError && (
         <p role="alert" className="mt-3 rounded-input bg-tint-danger p-3 text-on-tint-danger">
-          {failureWords(moving.error)}
+          {submitErrorMessage(moving.error)}
         </p>
       )}
     </ConfirmDialog>

@@ -29,7 +29,7 @@ const orders = [
 export const DriverHistoryFilters = ({ filter, onChange }: FilterProps) => (
   <FilterBar
     label="Rides"
-    words={
+    searchField={
       <SearchField
         name="rides-search"
         placeholder="Reference, rider or place"
@@ -37,8 +37,8 @@ export const DriverHistoryFilters = ({ filter, onChange }: FilterProps) => (
         onSearch={(words) => onChange({ search: words || undefined })}
       />
     }
-    hasWords={filter.search !== undefined}
-    asked={[filter.status, filter.kind, filter.from, filter.to, filter.order]}
+    hasSearchText={filter.search !== undefined}
+    filterValues={[filter.status, filter.kind, filter.from, filter.to, filter.order]}
     onClear={() => onChange(nothing)}
     columns="lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
   >

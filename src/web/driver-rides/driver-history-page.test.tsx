@@ -157,9 +157,9 @@ test("a half-written day is pointed out when the field is left, and not searched
   const { person } = await openLists();
   await list("Ride History").findByText("1 ride");
   await person.type(screen.getByLabelText("From"), "11/2");
-  expect(screen.queryByText("Write a date as MM/DD/YYYY")).toBeNull();
+  expect(screen.queryByText("Enter a date as MM/DD/YYYY")).toBeNull();
   await person.tab();
-  expect(await screen.findByText("Write a date as MM/DD/YYYY")).toBeDefined();
+  expect(await screen.findByText("Enter a date as MM/DD/YYYY")).toBeDefined();
   expect(lastQuery()).toEqual({ page: 1 });
 });
 

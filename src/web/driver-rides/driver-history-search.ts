@@ -7,7 +7,7 @@ import {
   listStatuses,
 } from "#shared/rides/list-choices.ts";
 import { pageParam } from "#web/platform/pagination.ts";
-import { dayIn, tableSearch, textIn } from "#web/platform/table-search.ts";
+import { parseDay, parseText, tableSearch } from "#web/platform/table-search.ts";
 
 /** Filters of the driver's rides; New York days, "YYYY-MM-DD". */
 export type RideFilter = {
@@ -30,14 +30,14 @@ export type DriverHistorySearch = RideFilter & {
 
 /** Parses the URL state of a driver's rides; invalid values are ignored. */
 export const driverHistorySearch = (search: Record<string, unknown>): DriverHistorySearch => ({
-  id: textIn(search.id),
+  id: parseText(search.id),
   scheduledPage: pageParam(search.scheduledPage),
   page: pageParam(search.page),
   search: tableSearch(search).search,
   status: listStatuses.find((status) => status === search.status),
   kind: listKinds.find((kind) => kind === search.kind),
-  from: dayIn(search.from),
-  to: dayIn(search.to),
+  from: parseDay(search.from),
+  to: parseDay(search.to),
   order: listOrders.find((order) => order === search.order),
 });
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { type DriverMove, useDriverMove } from "./driver-moves.ts";
@@ -24,7 +24,7 @@ export const DriverMoveButton = (props: DriverMoveButtonProps) => {
   const go = () => moving.act({ name: move, request });
   const failure = moving.isError && (
     <p role="alert" className="mt-3 text-small text-danger">
-      {failureWords(moving.error)}
+      {submitErrorMessage(moving.error)}
     </p>
   );
   return (

@@ -4,8 +4,8 @@ import { CalendarClock, History, type LucideIcon } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { DRIVER_HISTORY_CSV_PATH, SCHEDULED_RIDES_CSV_PATH } from "#shared/rides/lists-contract.ts";
 import { DownloadButton } from "#web/platform/download-button.tsx";
-import { LastPage } from "#web/platform/last-page.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { useFailureToast } from "#web/platform/use-failure-toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -66,7 +66,12 @@ export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: Driv
   const heading = useRef<HTMLHeadingElement>(null);
   const totalPages = data?.pagination.totalPages ?? page;
   if (!isPlaceholderData && page > totalPages)
-    return <LastPage page={totalPages} as={list === "scheduled" ? "scheduledPage" : "page"} />;
+    return (
+      <RedirectToLastPage
+        page={totalPages}
+        param={list === "scheduled" ? "scheduledPage" : "page"}
+      />
+    );
   return (
     <section aria-labelledby={list} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

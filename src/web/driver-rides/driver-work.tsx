@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
-import { useKeptFocus } from "#web/platform/use-kept-focus.ts";
+import { useFocusRecovery } from "#web/platform/use-focus-recovery.ts";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -19,7 +19,7 @@ const TICK_MS = 15_000;
 export const DriverWork = () => {
   const refetchInterval = useLiveRides();
   const now = useNow(TICK_MS);
-  useKeptFocus();
+  useFocusRecovery();
   const { data: rides, error, refetch } = useQuery({ ...openRides, refetchInterval });
   if (!rides) {
     if (!error) return <Skeleton className="h-64 rounded-card" />;

@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { AddressField } from "#web/platform/places/address-field.tsx";
-import { noAddress } from "#web/platform/places/chosen-place.ts";
+import { emptyAddress } from "#web/platform/places/chosen-place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
@@ -88,14 +88,14 @@ const ageOf = (minutes: number): string =>
 
 /** Sets the position by address, for drivers without geolocation or permission. */
 const ManualPosition = ({ isOpen }: { isOpen: boolean }) => {
-  const [address, setAddress] = useState(noAddress);
+  const [address, setAddress] = useState(emptyAddress);
   const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(address.place === null);
     if (!address.place) return;
     chooseSource({ kind: "manual", place: address.place });
-    setAddress(noAddress);
+    setAddress(emptyAddress);
   };
   return (
     <Disclosure summary="Set my position by address" isOpen={isOpen}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf, noAddress } from "#web/platform/places/chosen-place.ts";
+import { addressOf, emptyAddress } from "#web/platform/places/chosen-place.ts";
 import { fieldsOf, readServiceArea } from "./service-area-fields.ts";
 
 const home = addressOf({ label: "Astoria, NY", latitude: 40.77, longitude: -73.92 });
@@ -10,7 +10,7 @@ test("an area comes back from its form as it was", () => {
 });
 
 test("without an area the radius starts at 25 miles", () => {
-  expect(fieldsOf(null)).toEqual({ address: noAddress, radius: "25" });
+  expect(fieldsOf(null)).toEqual({ address: emptyAddress, radius: "25" });
 });
 
 test("typed words are no base: the address must be one from the list", () => {

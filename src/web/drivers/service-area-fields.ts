@@ -1,7 +1,7 @@
 import type { z } from "zod/mini";
 import { serviceAreaSchema } from "#shared/drivers/contract.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
-import { type Address, noAddress } from "#web/platform/places/chosen-place.ts";
+import { type Address, emptyAddress } from "#web/platform/places/chosen-place.ts";
 
 export type ServiceArea = z.output<typeof serviceAreaSchema>;
 
@@ -12,7 +12,7 @@ export type ServiceAreaErrors = { address?: string; radius?: string };
 
 /** Initial form values: the saved area, or the default radius. */
 export const fieldsOf = (area: ServiceArea | null): ServiceAreaFields => {
-  if (!area) return { address: noAddress, radius: String(searchLimits.serviceAreaMiles) };
+  if (!area) return { address: emptyAddress, radius: String(searchLimits.serviceAreaMiles) };
   const { address, latitude, longitude, radiusMiles } = area;
   return {
     address: { text: address, place: { label: address, latitude, longitude } },

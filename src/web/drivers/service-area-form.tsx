@@ -49,7 +49,7 @@ export const ServiceAreaForm = ({ area, onSaved, onCancel }: ServiceAreaFormProp
         hint="Where you usually start. Riders never see it."
         address={fields.address}
         error={errors.address}
-        withHere
+        withDevicePosition
         onChange={(address) => setFields({ ...fields, address })}
       />
       <NumberField

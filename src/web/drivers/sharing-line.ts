@@ -5,7 +5,7 @@ import {
   type LinePosition,
 } from "#shared/live/driver-socket.ts";
 import { writePositionBytes } from "#shared/live/position-bytes.ts";
-import { reconnectDelay } from "#web/platform/live/live-reader.ts";
+import { reconnectDelayMs } from "#web/platform/live/live-reader.ts";
 
 /** I/O of the socket; tests pass their own. */
 export type LineWorld = {
@@ -65,7 +65,7 @@ export const keepLine = (world: LineWorld, hearing: Hearing): SharingLine => {
       });
       open = null;
       if (isFinal(code)) return;
-      await world.wait(reconnectDelay(failures), over.signal);
+      await world.wait(reconnectDelayMs(failures), over.signal);
     }
   };
   const isFinal = (code: number): boolean => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type ChosenPlace, chosenPlaceSchema } from "#web/platform/places/chosen-place.ts";
-import type { LocateTrouble } from "#web/platform/places/locate.ts";
+import type { LocationError } from "#web/platform/places/locate.ts";
 
 /** Source of this device's position. */
 export type Source = { kind: "none" } | { kind: "device" } | { kind: "manual"; place: ChosenPlace };
@@ -14,7 +14,7 @@ export type Sharing = {
   /** Accuracy of the device's last position. */
   accuracyMeters: number | null;
   /** Why there is no position, or why it does not reach the server. */
-  trouble: LocateTrouble | "unreached" | null;
+  trouble: LocationError | "unreached" | null;
   /** Another tab of this browser sends positions. */
   isElsewhere: boolean;
 };

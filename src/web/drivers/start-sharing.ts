@@ -3,7 +3,7 @@ import { DRIVER_LINE_PATH } from "#shared/live/driver-socket.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { watchPosition } from "#web/platform/places/locate.ts";
-import { reconnectDelay } from "#web/platform/reconnect.ts";
+import { waitToReconnect } from "#web/platform/reconnect.ts";
 import { readToken } from "#web/platform/token.ts";
 import { keepLine, type LineWorld } from "./sharing-line.ts";
 import { createSender, type Sender } from "./sharing-sender.ts";
@@ -58,7 +58,7 @@ const world: LineWorld = {
     return socket;
   },
   token: readToken,
-  wait: reconnectDelay,
+  wait: waitToReconnect,
 };
 
 /** Requests the permission only after the driver has read the explanation. */

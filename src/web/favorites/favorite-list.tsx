@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Heart } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
-import { LastPage } from "#web/platform/last-page.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
@@ -22,7 +22,8 @@ export const FavoriteList = ({ page, onPage, favoring }: FavoriteListProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(favoriteDrivers(page));
   const heading = useRef<HTMLHeadingElement>(null);
   const { totalItems = 0, totalPages = 1 } = data?.pagination ?? {};
-  if (data && !isPlaceholderData && page > totalPages) return <LastPage page={totalPages} />;
+  if (data && !isPlaceholderData && page > totalPages)
+    return <RedirectToLastPage page={totalPages} />;
   return (
     <section aria-labelledby="favorites" className="grid gap-4">
       <div className="flex items-baseline justify-between gap-4">

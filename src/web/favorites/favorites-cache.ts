@@ -16,7 +16,7 @@ export const withMark = <Found extends { drivers: FoundDriver[] }>(
 /** A page of the list without a driver. */
 export const withoutDriver = (list: FavoriteList, id: string): FavoriteList => {
   const drivers = list.drivers.filter((driver) => driver.id !== id);
-  return counted({ ...list, drivers }, drivers.length - list.drivers.length);
+  return countingKeys({ ...list, drivers }, drivers.length - list.drivers.length);
 };
 
 /** A page of the list with a driver inserted by name. */
@@ -27,7 +27,7 @@ export const withDriver = (
   if (list.drivers.some(({ id }) => id === driver.id)) return list;
   const known = "DriverDashboard" in driver ? driver : { ...unknownDetails, ...driver };
   const added = { ...known, isFavorite: true };
-  return counted({ ...list, drivers: [...list.drivers, added].sort(byName) }, 1);
+  return countingKeys({ ...list, drivers: [...list.drivers, added].sort(byName) }, 1);
 };
 
 const unknownDetails = {
@@ -37,7 +37,7 @@ const unknownDetails = {
   isComing: true,
 } as const satisfies Partial<ListedFavorite>;
 
-const counted = (list: FavoriteList, more: number): FavoriteList => ({
+const countingKeys = (list: FavoriteList, more: number): FavoriteList => ({
   ...list,
   pagination: { ...list.pagination, totalItems: list.pagination.totalItems + more },
 });

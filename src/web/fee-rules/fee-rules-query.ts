@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { getFeeRules } from "#shared/fee-rules/contract.ts";
-import { byAddress, call } from "#web/platform/client.ts";
+import { call, endpointAt } from "#web/platform/client.ts";
 
 // By path only, so that visitors do not load the schemas.
-const rules = byAddress<typeof getFeeRules>({ method: "GET", path: "/fee-rules" });
+const rules = endpointAt<typeof getFeeRules>({ method: "GET", path: "/fee-rules" });
 
 /** The public fee tables: current and upcoming. */
 export const feeRulesQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { firstFeeRules } from "#shared/drivers/trust-level.ts";
 import type { FeeLevel } from "#shared/fee-rules/contract.ts";
-import { forgetProposal, keepProposal, readProposal } from "./kept-proposal.ts";
+import { clearProposal, readProposal, saveProposal } from "./kept-proposal.ts";
 import { draftOf } from "./proposal-draft.ts";
 
 const inForce: FeeLevel[] = firstFeeRules.levels.map((row) => ({
@@ -24,10 +24,10 @@ const typed = { ...draftOf(inForce), effectiveOn: "1/5/20", reason: "Half a sen"
 
 test("what was typed is there again, as it was typed, for the same admin until it is sent", () => {
   const storage = tab();
-  keepProposal(storage, { accountId: "ada", from: 3 }, typed);
+  saveProposal(storage, { accountId: "ada", from: 3 }, typed);
   expect(readProposal(storage, "ada", table)).toEqual(typed);
   expect(readProposal(storage, "bea", table)).toEqual(draftOf(inForce));
-  forgetProposal(storage);
+  clearProposal(storage);
   expect(readProposal(storage, "ada", table)).toEqual(draftOf(inForce));
 });
 
@@ -36,7 +36,7 @@ test("levels that were typed over another table are left, day and reason are kep
   const [first, ...others] = typed.levels;
   if (!first) throw new Error("no level");
   const changed = { ...typed, levels: [{ ...first, tax: "14" }, ...others] };
-  keepProposal(storage, { accountId: "ada", from: 2 }, changed);
+  saveProposal(storage, { accountId: "ada", from: 2 }, changed);
   expect(readProposal(storage, "ada", table)).toEqual(typed);
 });
 

@@ -36,14 +36,14 @@ export function readProposal(
 }
 
 /** Stores the proposal until it is sent or the tab is closed. */
-export const keepProposal = (
+export const saveProposal = (
   storage: Pick<Storage, "setItem">,
   whose: { accountId: string; from: number },
   draft: ProposalDraft,
 ): void => storage.setItem(KEY, JSON.stringify({ ...draft, ...whose }));
 
 /** Call after sending. */
-export const forgetProposal = (storage: Pick<Storage, "removeItem">): void =>
+export const clearProposal = (storage: Pick<Storage, "removeItem">): void =>
   storage.removeItem(KEY);
 
 const levelsOf = ({ levels }: Pick<ProposalDraft, "levels">): string =>

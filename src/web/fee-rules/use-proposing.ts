@@ -4,11 +4,11 @@ import type { BodyOf } from "#shared/endpoint.ts";
 import { type FeeTable, proposeFeeRules } from "#shared/fee-rules/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { forgetProposal, keepProposal, readProposal } from "./kept-proposal.ts";
+import { clearProposal, readProposal, saveProposal } from "./kept-proposal.ts";
 import type { ProposalDraft } from "./proposal-draft.ts";
 import { checkedProposal, errorsLeft, type ProposalErrors } from "./proposal-errors.ts";
 import { proposalQuery, takeOver } from "./proposal-query.ts";
@@ -27,13 +27,13 @@ export const useProposing = (table: FeeTable, earliest: string) => {
   const sending = useAct({
     mutationFn: (body: BodyOf<typeof proposeFeeRules>) => call(proposeFeeRules, { body }),
     onSuccess: (reply) => {
-      forgetProposal(sessionStorage);
+      clearProposal(sessionStorage);
       takeOver(queries, reply);
       toast.success("Proposed", "It waits for another admin.");
     },
     onError: (error) => {
       const fields = error instanceof CallFailure ? error.fields : {};
-      refuse(Object.keys(fields).length > 0 ? fields : { form: failureWords(error) });
+      refuse(Object.keys(fields).length > 0 ? fields : { form: submitErrorMessage(error) });
       // Another admin proposed first, or the day changed: reload both.
       if (error instanceof CallFailure && error.status === 409)
         void queries.invalidateQueries({ queryKey: proposalQuery.queryKey });
@@ -47,7 +47,7 @@ export const useProposing = (table: FeeTable, earliest: string) => {
   const change = (changed: Partial<ProposalDraft>) => {
     const next = { ...draft, ...changed };
     setDraft(next);
-    keepProposal(sessionStorage, { accountId, from: table.version }, next);
+    saveProposal(sessionStorage, { accountId, from: table.version }, next);
     setErrors((shown) => errorsLeft(shown, next, earliest));
   };
   return { draft, errors, attempt, isSending: sending.isPending, change, send };

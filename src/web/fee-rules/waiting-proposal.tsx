@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { approveFeeRules, type FeeProposal, withdrawFeeRules } from "#shared/fee-rules/contract.ts";
 import { call } from "#web/platform/client.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -73,7 +73,7 @@ const useDeciding = (id: string) => {
       toast.success(title, text);
     },
     onError: (error) => {
-      toast.error("Error", failureWords(error));
+      toast.error("Error", submitErrorMessage(error));
       // Another admin may have been faster.
       void queries.invalidateQueries({ queryKey: proposalQuery.queryKey });
     },

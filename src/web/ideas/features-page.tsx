@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
-import { LastPage } from "#web/platform/last-page.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { pageParam } from "#web/platform/pagination.ts";
+import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { useFailureToast } from "#web/platform/use-failure-toast.ts";
 import { NumberedPager } from "#web/ui/tables/numbered-pager.tsx";
 import { SearchField } from "#web/ui/tables/search-field.tsx";
@@ -52,7 +52,7 @@ const Features = ({ wanted, onPage }: FeaturesProps) => {
   if (!data) return <FeatureSkeletons />;
   const { totalPages } = data.pagination;
   if (!isSearch && !isPlaceholderData && wanted.page > totalPages)
-    return <LastPage page={totalPages} />;
+    return <RedirectToLastPage page={totalPages} />;
   return (
     <>
       <FoundCount of={data} isSearch={isSearch} isCurrent={!isPlaceholderData} />

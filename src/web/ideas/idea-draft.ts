@@ -27,8 +27,8 @@ export const readDraft = (storage: Storage, accountId: string): IdeaDraft => {
   }
 };
 
-export const keepDraft = (storage: Storage, accountId: string, draft: IdeaDraft) =>
+export const saveDraft = (storage: Storage, accountId: string, draft: IdeaDraft) =>
   storage.setItem(KEY, JSON.stringify({ ...draft, accountId }));
 
 /** Call after sending. */
-export const forgetDraft = (storage: Storage) => storage.removeItem(KEY);
+export const clearDraft = (storage: Storage) => storage.removeItem(KEY);

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Lightbulb, SearchX } from "lucide-react";
 import type { Idea, IdeaOrder } from "#shared/ideas/contract.ts";
-import { LastPage } from "#web/platform/last-page.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -31,7 +31,7 @@ export const IdeaList = ({ wanted, openId, onPage, onClose, onClear }: IdeaListP
   const isSearch = wanted.search !== undefined;
   const totalPages = data?.pagination.totalPages ?? wanted.page;
   if (!isSearch && !isPlaceholderData && wanted.page > totalPages)
-    return <LastPage page={totalPages} />;
+    return <RedirectToLastPage page={totalPages} />;
   return (
     <>
       {isSearch && data && <FoundCount of={data} isSearch isCurrent={!isPlaceholderData} />}

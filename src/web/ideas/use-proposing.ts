@@ -10,7 +10,7 @@ import { showFailure } from "#web/platform/form-failure.ts";
 import { idempotencyKeys } from "#web/platform/idempotency-key.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { forgetDraft, type IdeaDraft, keepDraft, readDraft } from "./idea-draft.ts";
+import { clearDraft, type IdeaDraft, readDraft, saveDraft } from "./idea-draft.ts";
 
 /** Draft of an idea: stored on each change, sent once, then listed first among the newest. */
 export const useProposing = (accountId: string) => {
@@ -28,15 +28,15 @@ export const useProposing = (accountId: string) => {
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft(sessionStorage, accountId, values),
+        callback: ({ values }) => saveDraft(sessionStorage, accountId, values),
       }),
     [subscribe, accountId],
   );
   const sending = useAct({
     mutationFn: (body: IdeaDraft) => call(proposeIdea, { body, idempotencyKey: keys.keyOf(body) }),
-    onSettled: (_, error) => keys.ended(error),
+    onSettled: (_, error) => keys.reportOutcome(error),
     onSuccess: async () => {
-      forgetDraft(sessionStorage);
+      clearDraft(sessionStorage);
       await queries.invalidateQueries({ queryKey: ["ideas"] });
       toast.success("Proposed", "Riders and drivers can vote for it now.");
       await navigate({ to: "/ideas", search: { sort: "new" } });

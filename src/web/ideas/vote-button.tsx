@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ChevronUp } from "lucide-react";
 import { type Idea, takeBackVote, voteForIdea } from "#shared/ideas/contract.ts";
 import { call } from "#web/platform/client.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { patchIdea } from "./patch-ideas.ts";
@@ -42,7 +42,7 @@ const useVote = (idea: Idea) => {
       patchIdea(queries, id, { has_voted, total_votes }),
     onError: (error, { id, has_voted, total_votes }) => {
       patchIdea(queries, id, { has_voted, total_votes });
-      toast.error("Your vote was not counted", failureWords(error));
+      toast.error("Your vote was not counted", submitErrorMessage(error));
     },
   });
   return () => act(idea);

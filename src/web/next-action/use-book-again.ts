@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
-import { emptyDraft, keepDraft } from "#web/booking/draft.ts";
+import { emptyDraft, saveDraft } from "#web/booking/draft.ts";
 import { tripBetween } from "#web/booking/trip.ts";
 import { useSession } from "#web/platform/session.ts";
 
@@ -9,7 +9,7 @@ export const useBookAgain = () => {
   const accountId = useSession().user?.id;
   const navigate = useNavigate();
   return (ride: Pick<Ride, "from" | "to">) => {
-    keepDraft(sessionStorage, accountId, { ...emptyDraft, trip: tripBetween(ride) });
+    saveDraft(sessionStorage, accountId, { ...emptyDraft, trip: tripBetween(ride) });
     void navigate({ to: "/" });
   };
 };

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { NoPushService, pushState, turnOffPushes, turnOnPushes } from "./this-browser.ts";
 
@@ -30,4 +30,4 @@ export const usePushes = (accountId: string) => {
 const wordsOf = (error: Error) =>
   error instanceof NoPushService
     ? "Your browser cannot reach its push service right now. Try again later. Emails come as ever."
-    : failureWords(error);
+    : submitErrorMessage(error);

@@ -54,16 +54,16 @@ export const OfferGrid = (props: OfferGridProps) => {
   const { shown, all, count } = props;
   const look = looks[props.variant];
   const isStale = useIsPast(props.expiresAt) || props.isAsking;
-  const counted = useRef<HTMLParagraphElement>(null);
+  const countingKeys = useRef<HTMLParagraphElement>(null);
   const clear = () => {
     // Clearing removes the button that has the focus.
-    counted.current?.focus();
+    countingKeys.current?.focus();
     props.onClear();
   };
   return (
     <div className={`grid ${look.grid}`}>
       <p
-        ref={counted}
+        ref={countingKeys}
         role="status"
         tabIndex={look.countTabIndex}
         className={count ? "text-small text-fg-2 outline-none" : "sr-only"}

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { checkout } from "#shared/payments/contract.ts";
 import { call } from "#web/platform/client.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { usePageRestored } from "#web/platform/use-page-restored.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -35,6 +35,7 @@ export const useCheckout = (wordsOf: (error: Error) => string = bookingWords) =>
     go: going.act,
     /** The pending offer, until the payment page has loaded. */
     offerId: going.isPending || going.isSuccess ? offerId : null,
-    refused: going.isError && offerId ? { offerId, message: failureWords(going.error) } : null,
+    refused:
+      going.isError && offerId ? { offerId, message: submitErrorMessage(going.error) } : null,
   };
 };

@@ -6,7 +6,7 @@ import type { BodyFor } from "#shared/endpoint.ts";
 import { formatDollars } from "#shared/money.ts";
 import { cancelBody, cancelForParty } from "#shared/operations/acts-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { useKeptReason } from "#web/platform/admin/use-kept-reason.ts";
+import { useReasonDraft } from "#web/platform/admin/use-reason-draft.ts";
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -41,7 +41,7 @@ export const CancelButton = ({ ride }: { ride: Ride }) => {
 type CancelBody = BodyFor<typeof cancelForParty>;
 
 const CancelForm = ({ ride, onDone }: { ride: Ride; onDone: () => void }) => {
-  const { form, keep, attempt, submit } = useCancel(ride.id, onDone);
+  const { form, saveReason, attempt, submit } = useCancel(ride.id, onDone);
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
@@ -63,7 +63,7 @@ const CancelForm = ({ ride, onDone }: { ride: Ride; onDone: () => void }) => {
         label="Reason, which rider and driver will read"
         maxLength={500}
         error={errors.reason?.message}
-        {...form.register("reason", { onChange: ({ target }) => keep(target.value) })}
+        {...form.register("reason", { onChange: ({ target }) => saveReason(target.value) })}
         id="cancel-reason"
       />
       <Button
@@ -80,25 +80,25 @@ const CancelForm = ({ ride, onDone }: { ride: Ride; onDone: () => void }) => {
 };
 
 const useCancel = (rideId: string, onDone: () => void) => {
-  const { kept, keep, forget } = useKeptReason(`cancel-${rideId}`);
+  const { savedReason, saveReason, clearReason } = useReasonDraft(`cancel-${rideId}`);
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
   const fail = () => setAttempt((before) => before + 1);
   const form = useForm<CancelBody>({
     resolver: zodResolver(cancelBody),
-    defaultValues: { onBehalfOf: "rider", reason: kept },
+    defaultValues: { onBehalfOf: "rider", reason: savedReason },
     shouldFocusError: false,
   });
   const send = async (body: CancelBody) => {
     try {
       await call(cancelForParty, { params: { id: rideId }, body });
       await queries.invalidateQueries({ queryKey: ["admin"] });
-      forget();
+      clearReason();
       onDone();
     } catch (error) {
       showFailure(form.setError, error, ["onBehalfOf", "reason"]);
       fail();
     }
   };
-  return { form, keep, attempt, submit: form.handleSubmit(send, fail) };
+  return { form, saveReason, attempt, submit: form.handleSubmit(send, fail) };
 };

@@ -3,10 +3,10 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Scale } from "lucide-react";
 import { FINDINGS_CSV_PATH } from "#shared/operations/findings-contract.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
-import { FoundCount } from "#web/platform/admin/found-count.tsx";
-import { FoundTable } from "#web/platform/admin/found-table.tsx";
+import { ResultCount } from "#web/platform/admin/result-count.tsx";
+import { ResultTable } from "#web/platform/admin/result-table.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
-import { lookingFor } from "#web/platform/table-search.ts";
+import { searchNavigation } from "#web/platform/table-search.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Segments } from "#web/ui/segments.tsx";
@@ -21,13 +21,18 @@ const route = getRouteApi("/admin/findings");
 export const FindingsPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const look = (change: FindingsSearch) => void navigate(lookingFor(change));
+  const look = (change: FindingsSearch) => void navigate(searchNavigation(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(findingsPage(search));
   return (
     <AdminFrame
       title="Findings"
       aside={
-        <FoundCount of={data?.pagination.totalItems} isMore={false} one="finding" many="findings" />
+        <ResultCount
+          total={data?.pagination.totalItems}
+          isMore={false}
+          singular="finding"
+          plural="findings"
+        />
       }
       actions={data && data.findings.length > 0 && <DownloadButton {...fileOf(search)} />}
     >
@@ -41,14 +46,14 @@ export const FindingsPage = () => {
         />
         <LastCompared at={data?.lastWholeAt ?? null} />
       </div>
-      <FoundTable
+      <ResultTable
         label="Findings"
-        found={data}
+        results={data}
         isEmpty={data?.findings.length === 0}
         error={error}
-        isOld={isPlaceholderData}
+        isStale={isPlaceholderData}
         search={search}
-        onLook={look}
+        onSearchChange={look}
         onRetry={() => void refetch()}
         empty={<EmptyState icon={Scale} text={emptyText(search, data?.lastWholeAt != null)} />}
       >
@@ -59,7 +64,7 @@ export const FindingsPage = () => {
             ))}
           </ul>
         </Card>
-      </FoundTable>
+      </ResultTable>
     </AdminFrame>
   );
 };

@@ -1,4 +1,4 @@
-import { oneOf, type TableSearch, tableSearch } from "#web/platform/table-search.ts";
+import { parseChoice, type TableSearch, tableSearch } from "#web/platform/table-search.ts";
 
 export type FindingsSearch = Pick<TableSearch, "page" | "size"> & {
   /** Default: open findings. */
@@ -8,5 +8,5 @@ export type FindingsSearch = Pick<TableSearch, "page" | "size"> & {
 /** Parses the URL state of the findings; invalid values are ignored. */
 export const findingsSearch = (search: Record<string, unknown>): FindingsSearch => {
   const { page, size } = tableSearch(search);
-  return { filter: oneOf(["resolved", "all"], search.filter), page, size };
+  return { filter: parseChoice(["resolved", "all"], search.filter), page, size };
 };

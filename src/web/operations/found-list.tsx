@@ -1,6 +1,6 @@
 import { Receipt } from "lucide-react";
 import type { ReactNode } from "react";
-import { FoundTable } from "#web/platform/admin/found-table.tsx";
+import { ResultTable } from "#web/platform/admin/result-table.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { everything, isFiltered } from "./rides-asked.ts";
@@ -9,12 +9,12 @@ import type { RidesSearch } from "./rides-search.ts";
 type FoundListProps = {
   /** "Rides". */
   label: string;
-  found: { isManyPeople: boolean; pagination: { totalPages: number } } | undefined;
+  results: { isManyPeople: boolean; pagination: { totalPages: number } } | undefined;
   isEmpty: boolean;
   error: Error | null;
-  isOld: boolean;
+  isStale: boolean;
   search: RidesSearch;
-  onLook: (change: RidesSearch) => void;
+  onSearchChange: (change: RidesSearch) => void;
   onRetry: () => void;
   children: ReactNode;
 };
@@ -22,26 +22,26 @@ type FoundListProps = {
 /** A page of rides or payments, with a hint when the search matches too many people. */
 export const FoundList = ({ children, ...props }: FoundListProps) => (
   <>
-    {props.found?.isManyPeople && (
+    {props.results?.isManyPeople && (
       <p role="status" className="text-small text-fg-2">
         Many people have such a name: the rides of the first 20 are shown. Add a last name or an
         email.
       </p>
     )}
-    <FoundTable {...props} empty={<NothingFound {...props} />}>
+    <ResultTable {...props} empty={<NothingFound {...props} />}>
       {children}
-    </FoundTable>
+    </ResultTable>
   </>
 );
 
 const NothingFound = ({
   label,
   search,
-  onLook,
-}: Pick<FoundListProps, "label" | "search" | "onLook">) => (
+  onSearchChange,
+}: Pick<FoundListProps, "label" | "search" | "onSearchChange">) => (
   <EmptyState icon={Receipt} text={`No ${label.toLowerCase()} found`}>
     {isFiltered(search) && (
-      <Button variant="outline" onClick={() => onLook(everything)}>
+      <Button variant="outline" onClick={() => onSearchChange(everything)}>
         Show all {label.toLowerCase()}
       </Button>
     )}

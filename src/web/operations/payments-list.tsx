@@ -29,8 +29,8 @@ const PaymentsTable = ({ payments, sort, onSort }: PaymentsListProps) => (
           <HeaderCell className="w-32">Reference</HeaderCell>
           <SortHeader
             label="Begun"
-            ways={["oldest", "newest"]}
-            startsDown
+            orders={["oldest", "newest"]}
+            descendingFirst
             sort={sort}
             onSort={onSort}
             className="w-32"

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
-import { FoundCount } from "#web/platform/admin/found-count.tsx";
+import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
-import { lookingFor } from "#web/platform/table-search.ts";
+import { searchNavigation } from "#web/platform/table-search.ts";
 import { FoundList } from "./found-list.tsx";
 import { paymentsPage } from "./operations-queries.ts";
 import { PaymentsList } from "./payments-list.tsx";
@@ -17,13 +17,20 @@ const route = getRouteApi("/admin/payments");
 export const PaymentsPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const look = (change: RidesSearch) => void navigate(lookingFor(change));
+  const look = (change: RidesSearch) => void navigate(searchNavigation(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(paymentsPage(search));
   const total = data?.pagination.totalItems;
   return (
     <AdminFrame
       title="Payments"
-      aside={<FoundCount of={total} isMore={data?.isMore === true} one="payment" many="payments" />}
+      aside={
+        <ResultCount
+          total={total}
+          isMore={data?.isMore === true}
+          singular="payment"
+          plural="payments"
+        />
+      }
       actions={
         total !== undefined && total > 0 && <DownloadButton {...ridesFile("payments", search)} />
       }
@@ -31,12 +38,12 @@ export const PaymentsPage = () => {
       <RidesToolbar label="Payments" search={search} onChange={look} />
       <FoundList
         label="Payments"
-        found={data}
+        results={data}
         isEmpty={data?.payments.length === 0}
         error={error}
-        isOld={isPlaceholderData}
+        isStale={isPlaceholderData}
         search={search}
-        onLook={look}
+        onSearchChange={look}
         onRetry={() => void refetch()}
       >
         {data && (

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { centsFromDollars, formatDollars } from "#shared/money.ts";
 import { leftSentence, refundBodyWithin, refundRide } from "#shared/operations/acts-contract.ts";
-import { useKeptReason } from "#web/platform/admin/use-kept-reason.ts";
+import { useReasonDraft } from "#web/platform/admin/use-reason-draft.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
@@ -24,7 +24,7 @@ type RefundBody = BodyFor<typeof refundRide>;
 
 /** Amount, payer and reason of a refund, with a live preview of the split. */
 export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
-  const { form, keep, attempt, submit } = useRefund(rideId, left.rider, onDone);
+  const { form, saveReason, attempt, submit } = useRefund(rideId, left.rider, onDone);
   const { register, watch, formState } = form;
   const { errors, isSubmitting } = formState;
   const amount = dollarsTyped(watch("amount"));
@@ -57,7 +57,7 @@ export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
         label="Reason, which rider and driver will read"
         maxLength={500}
         error={errors.reason?.message}
-        {...register("reason", { onChange: ({ target }) => keep(target.value) })}
+        {...register("reason", { onChange: ({ target }) => saveReason(target.value) })}
         id="reason"
       />
       <Button type="submit" size="lg" pending={isSubmitting} pendingLabel="Refunding...">
@@ -68,13 +68,13 @@ export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
 };
 
 const useRefund = (rideId: string, left: number, onDone: () => void) => {
-  const { kept, keep, forget } = useKeptReason(`refund-${rideId}`);
+  const { savedReason, saveReason, clearReason } = useReasonDraft(`refund-${rideId}`);
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
   const fail = () => setAttempt((before) => before + 1);
   const form = useForm<RefundBody>({
     resolver: zodResolver(refundBodyWithin(left)),
-    defaultValues: { paidBy: "both", reason: kept },
+    defaultValues: { paidBy: "both", reason: savedReason },
     shouldFocusError: false,
   });
   // The idempotency key prevents a second refund after a lost reply.
@@ -82,12 +82,12 @@ const useRefund = (rideId: string, left: number, onDone: () => void) => {
   const send = async (body: RefundBody) => {
     try {
       await call(refundRide, { params: { id: rideId }, body, idempotencyKey: keys.keyOf(body) });
-      keys.ended(null);
+      keys.reportOutcome(null);
       await queries.invalidateQueries({ queryKey: ["admin"] });
-      forget();
+      clearReason();
       onDone();
     } catch (error) {
-      keys.ended(error);
+      keys.reportOutcome(error);
       showFailure(form.setError, error, ["amount", "paidBy", "reason"]);
       // Another admin was faster: reload the remaining amount and keep the input.
       if (error instanceof CallFailure && error.status === 409)
@@ -95,5 +95,5 @@ const useRefund = (rideId: string, left: number, onDone: () => void) => {
       fail();
     }
   };
-  return { form, keep, attempt, submit: form.handleSubmit(send, fail) };
+  return { form, saveReason, attempt, submit: form.handleSubmit(send, fail) };
 };

@@ -8,7 +8,7 @@ import {
   resolveFinding,
   type WireFinding,
 } from "#shared/operations/findings-contract.ts";
-import { useKeptReason } from "#web/platform/admin/use-kept-reason.ts";
+import { useReasonDraft } from "#web/platform/admin/use-reason-draft.ts";
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
 import { useAct } from "#web/platform/use-act.ts";
@@ -45,10 +45,10 @@ const ResolveForm = ({ finding, onDone }: { finding: WireFinding; onDone: () => 
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
   const fail = () => setAttempt((before) => before + 1);
-  const { kept, keep, forget } = useKeptReason(`resolve-${finding.id}`);
+  const { savedReason, saveReason, clearReason } = useReasonDraft(`resolve-${finding.id}`);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(resolveBody),
-    defaultValues: { note: kept },
+    defaultValues: { note: savedReason },
     shouldFocusError: false,
   });
   const resolving = useAct({
@@ -56,7 +56,7 @@ const ResolveForm = ({ finding, onDone }: { finding: WireFinding; onDone: () => 
       call(resolveFinding, { params: { id: finding.id }, body }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ["admin"] });
-      forget();
+      clearReason();
       onDone();
     },
     onError: (error) => {
@@ -75,7 +75,7 @@ const ResolveForm = ({ finding, onDone }: { finding: WireFinding; onDone: () => 
         label="What was found out or done?"
         maxLength={500}
         error={formState.errors.note?.message}
-        {...register("note", { onChange: ({ target }) => keep(target.value) })}
+        {...register("note", { onChange: ({ target }) => saveReason(target.value) })}
         id="note"
       />
       <Button type="submit" size="lg" pending={resolving.isPending} pendingLabel="Resolving...">

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
-import { phoneWords } from "#web/ui/phone-words.ts";
+import { formatPhone } from "#web/ui/format-phone.ts";
 import { Section } from "#web/ui/section.tsx";
 
 /** Rider and driver, with contact data. */
@@ -11,7 +11,7 @@ export const RidePeople = ({ shown: { ride, rider, driver } }: { shown: RideForA
       lines={[
         { label: "Rider", value: `${ride.rider.firstName} ${ride.rider.lastName}` },
         { label: "Email", value: <span className="break-all">{rider.email}</span> },
-        { label: "Phone number", value: phoneWords(rider.phoneNumber) },
+        { label: "Phone number", value: formatPhone(rider.phoneNumber) },
         { label: "Rides", value: <AllRides of={ride.rider} email={rider.email} /> },
         ...(ride.passengerName ? [{ label: "Passenger", value: ride.passengerName }] : []),
         {
@@ -23,7 +23,7 @@ export const RidePeople = ({ shown: { ride, rider, driver } }: { shown: RideForA
           ),
         },
         { label: "Email", value: <span className="break-all">{driver.email}</span> },
-        { label: "Phone number", value: phoneWords(driver.phoneNumber) },
+        { label: "Phone number", value: formatPhone(driver.phoneNumber) },
         { label: "Rides", value: <AllRides of={ride.driver} email={driver.email} /> },
       ]}
     />

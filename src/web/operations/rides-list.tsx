@@ -29,8 +29,8 @@ const RidesTable = ({ rides, sort, onSort }: RidesListProps) => (
           <HeaderCell className="w-32">Reference</HeaderCell>
           <SortHeader
             label="Booked"
-            ways={["oldest", "newest"]}
-            startsDown
+            orders={["oldest", "newest"]}
+            descendingFirst
             sort={sort}
             onSort={onSort}
             className="w-32"

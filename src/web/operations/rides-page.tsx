@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
-import { FoundCount } from "#web/platform/admin/found-count.tsx";
+import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
-import { lookingFor } from "#web/platform/table-search.ts";
+import { searchNavigation } from "#web/platform/table-search.ts";
 import { FoundList } from "./found-list.tsx";
 import { ridesPage } from "./operations-queries.ts";
 import { ridesFile } from "./rides-file.ts";
@@ -17,13 +17,15 @@ const route = getRouteApi("/admin/rides");
 export const RidesPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const look = (change: RidesSearch) => void navigate(lookingFor(change));
+  const look = (change: RidesSearch) => void navigate(searchNavigation(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(ridesPage(search));
   const total = data?.pagination.totalItems;
   return (
     <AdminFrame
       title="Rides"
-      aside={<FoundCount of={total} isMore={data?.isMore === true} one="ride" many="rides" />}
+      aside={
+        <ResultCount total={total} isMore={data?.isMore === true} singular="ride" plural="rides" />
+      }
       actions={
         total !== undefined && total > 0 && <DownloadButton {...ridesFile("rides", search)} />
       }
@@ -31,12 +33,12 @@ export const RidesPage = () => {
       <RidesToolbar label="Rides" search={search} onChange={look} />
       <FoundList
         label="Rides"
-        found={data}
+        results={data}
         isEmpty={data?.rides.length === 0}
         error={error}
-        isOld={isPlaceholderData}
+        isStale={isPlaceholderData}
         search={search}
-        onLook={look}
+        onSearchChange={look}
         onRetry={() => void refetch()}
       >
         {data && (

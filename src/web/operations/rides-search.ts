@@ -1,6 +1,11 @@
 import { type MoneyFilter, moneyFilters } from "#shared/operations/list-choices.ts";
 import { type RideState, rideStates } from "#shared/rides/ride-states.ts";
-import { dayIn, oneOf, type TableSearch, tableSearch } from "#web/platform/table-search.ts";
+import {
+  parseChoice,
+  parseDay,
+  type TableSearch,
+  tableSearch,
+} from "#web/platform/table-search.ts";
 
 export type RidesSearch = TableSearch & {
   state?: RideState | undefined;
@@ -16,10 +21,10 @@ export type RidesSearch = TableSearch & {
 /** Parses the URL state of rides and payments; invalid values are ignored. */
 export const ridesSearch = (search: Record<string, unknown>): RidesSearch => ({
   ...tableSearch(search),
-  state: oneOf(rideStates, search.state),
-  kind: oneOf(["instant", "scheduled"], search.kind),
-  money: oneOf(moneyFilters, search.money),
-  from: dayIn(search.from),
-  to: dayIn(search.to),
-  sort: oneOf(["oldest"], search.sort),
+  state: parseChoice(rideStates, search.state),
+  kind: parseChoice(["instant", "scheduled"], search.kind),
+  money: parseChoice(moneyFilters, search.money),
+  from: parseDay(search.from),
+  to: parseDay(search.to),
+  sort: parseChoice(["oldest"], search.sort),
 });

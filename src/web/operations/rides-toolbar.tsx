@@ -21,7 +21,7 @@ type RidesToolbarProps = {
 export const RidesToolbar = ({ label, search, onChange }: RidesToolbarProps) => (
   <FilterBar
     label={label}
-    words={
+    searchField={
       <SearchField
         hasSlashKey
         name="rides-search"
@@ -30,8 +30,8 @@ export const RidesToolbar = ({ label, search, onChange }: RidesToolbarProps) => 
         onSearch={(words) => onChange({ search: words || undefined })}
       />
     }
-    hasWords={search.search !== undefined}
-    asked={[search.state, search.money, search.kind, search.from, search.to]}
+    hasSearchText={search.search !== undefined}
+    filterValues={[search.state, search.money, search.kind, search.from, search.to]}
     onClear={() => onChange(everything)}
     columns="md:grid-cols-3"
   >

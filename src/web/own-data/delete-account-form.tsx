@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { DELETE_WORD, deleteAccount, deleteAccountBody } from "#shared/own-data/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
-import { startAgain } from "#web/platform/session.ts";
+import { clearSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
@@ -63,7 +63,7 @@ const useDeleting = () => {
     mutationFn: (body: Fields) => call(deleteAccount, { body }),
     onSuccess: () => {
       localStorage.clear();
-      return startAgain();
+      return clearSession();
     },
     onError: (error) => showFailure(form.setError, error, ["password", "confirmation"]),
   });

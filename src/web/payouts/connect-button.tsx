@@ -1,7 +1,7 @@
 import { startPayouts } from "#shared/payouts/contract.ts";
 import { call } from "#web/platform/client.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
-import { failureWords } from "#web/platform/failure-words.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { usePageRestored } from "#web/platform/use-page-restored.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -31,7 +31,7 @@ export const ConnectButton = ({
       >
         {label}
       </Button>
-      <FailureNote what="Failed to connect with Stripe." error={connecting.error} />
+      <FailureNote intro="Failed to connect with Stripe." error={connecting.error} />
     </div>
   );
 };
@@ -41,5 +41,5 @@ const useConnect = () =>
   useAct({
     mutationFn: () => call(startPayouts),
     onSuccess: ({ stripeConnectUrl }) => location.assign(stripeConnectUrl),
-    onError: (error) => toast.error("Failed to connect with Stripe", failureWords(error)),
+    onError: (error) => toast.error("Failed to connect with Stripe", submitErrorMessage(error)),
   });

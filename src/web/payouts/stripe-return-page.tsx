@@ -4,9 +4,9 @@ import { CircleCheck, CircleX, LoaderCircle, TriangleAlert } from "lucide-react"
 import { useState } from "react";
 import { verifyPayouts } from "#shared/payouts/contract.ts";
 import { NextStepLink } from "#web/drivers/next-step-link.tsx";
-import { CallFailure, sentenceOf } from "#web/platform/call-failure.ts";
+import { CallFailure, serverMessageOf } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -34,8 +34,8 @@ const Verification = ({ code }: { code: string }) => {
     <Failed
       message={
         isPassing
-          ? failureWords(error)
-          : sentenceOf(error, "Something went wrong. Please try again.")
+          ? submitErrorMessage(error)
+          : serverMessageOf(error, "Something went wrong. Please try again.")
       }
       onRetry={isPassing ? () => void refetch() : undefined}
     />

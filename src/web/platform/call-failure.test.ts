@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CallFailure, failureOf, messageOf, sentenceOf } from "./call-failure.ts";
+import { CallFailure, failureOf, messageOf, serverMessageOf } from "./call-failure.ts";
 
 const refusal = {
   success: false,
@@ -9,7 +9,7 @@ const refusal = {
   requestId: "0199",
 };
 
-test("a refusal speaks with the server's own words, field by field", () => {
+test("takes message, code and field messages from the server's reply", () => {
   expect(failureOf(400, "Bad Request", refusal)).toMatchObject({
     message: "Invalid email address",
     status: 400,
@@ -21,25 +21,25 @@ test("a refusal speaks with the server's own words, field by field", () => {
 });
 
 test.each([null, "<html>", [], { error: 5 }, { error: "" }])(
-  "an answer %j without an error falls back to the status text",
+  "falls back to the status text for the body %j",
   (body) => {
     expect(failureOf(502, "Bad Gateway", body).message).toBe("Bad Gateway");
   },
 );
 
-test("without a status text either it is a network error", () => {
+test("reports a network error without a status text", () => {
   expect(failureOf(502, "", null).message).toBe("Network error");
 });
 
-test("fields that are not all texts are ignored", () => {
+test("ignores fields with a value that is not a string", () => {
   expect(failureOf(400, "Bad Request", { fields: { email: 1 } }).fields).toEqual({});
 });
 
-test("a server that was not reached has status 0", () => {
+test("has status 0 if the server was not reached", () => {
   expect(new CallFailure("Network error")).toMatchObject({ status: 0, code: "network" });
 });
 
-test("whatever was thrown has a sentence", () => {
+test("has a message for any thrown value", () => {
   expect(messageOf(new Error("Failed to fetch"))).toBe("Failed to fetch");
   expect(messageOf("thrown text")).toBe("Something went wrong");
   expect(messageOf(new Error(""), "An unexpected error occurred")).toBe(
@@ -47,8 +47,10 @@ test("whatever was thrown has a sentence", () => {
   );
 });
 
-test("an answer that is not the server's own is said in the page's words", () => {
-  const words = "Something went wrong. Please try again.";
-  expect(sentenceOf(failureOf(418, "I'm a teapot", null), words)).toBe(words);
-  expect(sentenceOf(failureOf(400, "Bad Request", refusal), words)).toBe("Invalid email address");
+test("uses the fallback for a response without a server message", () => {
+  const fallback = "Something went wrong. Please try again.";
+  expect(serverMessageOf(failureOf(418, "I'm a teapot", null), fallback)).toBe(fallback);
+  expect(serverMessageOf(failureOf(400, "Bad Request", refusal), fallback)).toBe(
+    "Invalid email address",
+  );
 });

@@ -19,12 +19,12 @@ export class CallFailure extends Error {
 
 /** Message of a failed response: the server's error, else the status text, else "Network error". */
 export const failureOf = (status: number, statusText: string, body: unknown): CallFailure => {
-  const said: Record<string, unknown> = isRecord(body) ? body : {};
-  return new CallFailure(textOf(said.error) || statusText || "Network error", {
+  const reply: Record<string, unknown> = isRecord(body) ? body : {};
+  return new CallFailure(stringOf(reply.error) || statusText || "Network error", {
     status,
-    code: textOf(said.code) || undefined,
-    fields: isTexts(said.fields) ? said.fields : undefined,
-    requestId: textOf(said.requestId) || undefined,
+    code: stringOf(reply.code) || undefined,
+    fields: isStringRecord(reply.fields) ? reply.fields : undefined,
+    requestId: stringOf(reply.requestId) || undefined,
     body,
   });
 };
@@ -33,14 +33,14 @@ export const failureOf = (status: number, statusText: string, body: unknown): Ca
 export const messageOf = (error: unknown, fallback = "Something went wrong"): string =>
   (error instanceof Error && error.message) || fallback;
 
-/** The server's message, or the fallback for a response without one, such as a proxy's. */
-export const sentenceOf = (error: unknown, fallback: string): string =>
+/** The server's message, or the fallback if the response had none, as from a proxy. */
+export const serverMessageOf = (error: unknown, fallback: string): string =>
   error instanceof CallFailure && error.code === "unknown" ? fallback : messageOf(error, fallback);
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+const stringOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-const isTexts = (value: unknown): value is Record<string, string> =>
+const isStringRecord = (value: unknown): value is Record<string, string> =>
   isRecord(value) && Object.values(value).every((text) => typeof text === "string");

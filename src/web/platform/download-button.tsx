@@ -1,12 +1,12 @@
 import { Download } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { CallFailure, failureOf } from "./call-failure.ts";
-import { failureWords } from "./failure-words.ts";
+import { submitErrorMessage } from "./error-messages.ts";
 import { readToken } from "./token.ts";
 import { useAct } from "./use-act.ts";
 
 type DownloadButtonProps = {
-  /** Under `/api`. */
+  /** Path below `/api`. */
   path: string;
   /** File name. */
   name: string;
@@ -15,30 +15,30 @@ type DownloadButtonProps = {
   description?: string;
 };
 
-/** Downloads a file, and shows a failure beside the button. */
+/** Downloads a file; shows a failure beside the button. */
 export const DownloadButton = ({ path, name, label, description }: DownloadButtonProps) => {
-  const file = useAct({ mutationFn: () => downloadFile(path, name) });
+  const download = useAct({ mutationFn: () => downloadFile(path, name) });
   return (
     <div className="grid justify-items-start gap-1">
       <Button
         variant="outline"
         aria-label={description}
-        pending={file.isPending}
-        onClick={() => file.act()}
+        pending={download.isPending}
+        onClick={() => download.act()}
       >
         <Download aria-hidden className="size-5" />
         {label}
       </Button>
-      {file.error && (
+      {download.error && (
         <p role="alert" className="text-small text-danger">
-          {failureWords(file.error)}
+          {submitErrorMessage(download.error)}
         </p>
       )}
     </div>
   );
 };
 
-/** Fetches a file with the session's token and hands it to the browser. Throws CallFailure. */
+/** Fetches a file with the session's token and passes it to the browser. Throws CallFailure. */
 const downloadFile = async (path: string, name: string): Promise<void> => {
   const token = readToken();
   const response = await fetch(`/api${path}`, {
@@ -49,13 +49,13 @@ const downloadFile = async (path: string, name: string): Promise<void> => {
     const body: unknown = await response.json().catch(() => null);
     throw failureOf(response.status, response.statusText, body);
   }
-  // A file that breaks off half-way is no file.
+  // A truncated download is a failure.
   const content = await response.blob().catch(() => null);
   if (!content) throw new CallFailure("Network error");
-  keep(content, name);
+  saveBlob(content, name);
 };
 
-const keep = (content: Blob, name: string) => {
+const saveBlob = (content: Blob, name: string) => {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -7,7 +7,7 @@ const broken = new CallFailure("Internal server error", { status: 500 });
 const underWay = new CallFailure("Wait", { status: 409, code: "in_progress" });
 const refused = new CallFailure("Only $3.00 is left", { status: 409 });
 
-const counted = () => {
+const countingKeys = () => {
   let count = 0;
   return idempotencyKeys(() => {
     count += 1;
@@ -15,11 +15,11 @@ const counted = () => {
   });
 };
 
-it("keeps the key while a request is unanswered, and takes a new one for a changed body", () => {
-  const keys = counted();
+it("keeps the key while a request is unanswered, and changes it for a changed body", () => {
+  const keys = countingKeys();
   expect(keys.keyOf({ amount: 5 })).toBe("key-1");
   for (const failure of [lost, broken, underWay]) {
-    keys.ended(failure);
+    keys.reportOutcome(failure);
     expect(keys.keyOf({ amount: 5 })).toBe("key-1");
   }
   expect(keys.keyOf({ amount: 6 })).toBe("key-2");
@@ -29,8 +29,8 @@ it.each([
   ["done", null],
   ["refused", refused],
 ])("takes a new key after a request that was %s", (_, failure) => {
-  const keys = counted();
+  const keys = countingKeys();
   keys.keyOf({ amount: 5 });
-  keys.ended(failure);
+  keys.reportOutcome(failure);
   expect(keys.keyOf({ amount: 5 })).toBe("key-2");
 });

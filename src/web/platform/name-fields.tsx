@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 
-/** Error and registration of a name input. */
+/** Props from `register`, and the error. */
 type NameProps = Omit<ComponentProps<typeof TextField>, "label" | "autoComplete">;
 
 /** First and last name, side by side on wide screens. */

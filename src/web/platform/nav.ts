@@ -38,7 +38,7 @@ export const adminPages: readonly (NavEntry & { below?: string })[] = [
   { to: "/admin/account", label: "Account", icon: UserRound },
 ];
 
-/** Menu of each role in order; the first four are a phone's tabs, the first six a wide bar's links. */
+/** Menu of each role, in order: a phone shows the first four as tabs, a wide bar the first six as links. */
 export const navOf: Record<WireRole, readonly NavEntry[]> = {
   RIDER: [
     { to: "/", label: "Book", icon: MapPin },

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { PageFrame } from "./page-frame.tsx";
 
-/** The only card of a page that reports an outcome: icon, heading, explanation and next action. */
+/** The card of a page that reports an outcome: icon, heading, explanation and next action. */
 export const OutcomeCard = (props: {
   icon: LucideIcon;
   iconClass: string;

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { readProduct } from "./client.ts";
 
-/** Facts about this installation; constant while the page is open. */
 export const productQuery = queryOptions({
   queryKey: ["product"],
   queryFn: readProduct,

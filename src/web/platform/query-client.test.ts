@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** A page with a query whose result the test controls. */
-const showing = (queryFn: () => Promise<unknown>, options = {}) => {
+const observe = (queryFn: () => Promise<unknown>, options = {}) => {
   const queries = createQueryClient(() => undefined);
   queries.mount();
   const observer = new QueryObserver(queries, { queryKey: ["shown"], queryFn, ...options });
@@ -23,65 +23,62 @@ const showing = (queryFn: () => Promise<unknown>, options = {}) => {
   return { queries, observer, stop };
 };
 
-const lookAwayAndBack = async () => {
+const refocusWindow = async () => {
   focusManager.setFocused(false);
   focusManager.setFocused(true);
   await vi.advanceTimersByTimeAsync(0);
 };
 
-const loseAndFindTheNetwork = async () => {
+const reconnectNetwork = async () => {
   onlineManager.setOnline(false);
   onlineManager.setOnline(true);
   await vi.advanceTimersByTimeAsync(0);
 };
 
-test("what may pass is tried three more times, after 1, 2 and 4 s, and then given up", async () => {
-  const ask = vi.fn(() => Promise.reject(failed(503)));
-  const { observer } = showing(ask);
+test("retries a temporary failure after 1, 2 and 4 s, then gives up", async () => {
+  const queryFn = vi.fn(() => Promise.reject(failed(503)));
+  const { observer } = observe(queryFn);
   const calls: number[] = [];
   for (const ms of [0, 999, 1, 1999, 1, 3999, 1, 60_000]) {
     await vi.advanceTimersByTimeAsync(ms);
-    calls.push(ask.mock.calls.length);
+    calls.push(queryFn.mock.calls.length);
   }
   expect(calls).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
   expect(observer.getCurrentResult().isError).toBe(true);
 });
 
-test("a server that was not reached is tried again", () => {
+test("retries if the server was not reached", () => {
   expect(isWorthRetrying(0, failed(0))).toBe(true);
 });
 
-test.each([400, 401, 403, 404, 409, 422, 429])(
-  "what the server refused with %d is not tried again: it would refuse again",
-  (status) => {
-    expect(isWorthRetrying(0, failed(status))).toBe(false);
-  },
-);
+test.each([400, 401, 403, 404, 409, 422, 429])("does not retry after a %d response", (status) => {
+  expect(isWorthRetrying(0, failed(status))).toBe(false);
+});
 
-test("a device without a network does not try again by itself: its page says so at once", () => {
+test("does not retry while the device is offline", () => {
   vi.stubGlobal("navigator", { onLine: false });
   expect(isWorthRetrying(0, failed(0))).toBe(false);
 });
 
-test("the wait doubles from one second up to half a minute", () => {
+test("doubles the delay from 1 s up to 30 s", () => {
   expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ]);
 });
 
-test("an answer is shown again without a call for five minutes", async () => {
-  const ask = vi.fn(() => Promise.resolve("answer"));
-  const { queries } = showing(ask);
+test("reuses a reply for five minutes", async () => {
+  const queryFn = vi.fn(() => Promise.resolve("answer"));
+  const { queries } = observe(queryFn);
   await vi.advanceTimersByTimeAsync(299_999);
-  await queries.ensureQueryData({ queryKey: ["shown"], queryFn: ask, revalidateIfStale: true });
-  expect(ask).toHaveBeenCalledOnce();
+  await queries.ensureQueryData({ queryKey: ["shown"], queryFn, revalidateIfStale: true });
+  expect(queryFn).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(1);
-  await queries.ensureQueryData({ queryKey: ["shown"], queryFn: ask, revalidateIfStale: true });
-  expect(ask).toHaveBeenCalledTimes(2);
+  await queries.ensureQueryData({ queryKey: ["shown"], queryFn, revalidateIfStale: true });
+  expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
-test("an answer that nobody looks at is forgotten after five minutes", async () => {
-  const { queries, stop } = showing(() => Promise.resolve("answer"));
+test("drops an unused reply after five minutes", async () => {
+  const { queries, stop } = observe(() => Promise.resolve("answer"));
   await vi.advanceTimersByTimeAsync(0);
   stop();
   await vi.advanceTimersByTimeAsync(299_999);
@@ -90,33 +87,33 @@ test("an answer that nobody looks at is forgotten after five minutes", async () 
   expect(queries.getQueryData(["shown"])).toBeUndefined();
 });
 
-test("who comes back to the window or to the network is shown what is so now", async () => {
-  const ask = vi.fn(() => Promise.resolve("answer"));
-  showing(ask);
+test("refetches when the window regains focus or the network returns", async () => {
+  const queryFn = vi.fn(() => Promise.resolve("answer"));
+  observe(queryFn);
   await vi.advanceTimersByTimeAsync(0);
-  await lookAwayAndBack();
-  expect(ask).toHaveBeenCalledTimes(2);
-  await loseAndFindTheNetwork();
-  expect(ask).toHaveBeenCalledTimes(3);
+  await refocusWindow();
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  await reconnectNetwork();
+  expect(queryFn).toHaveBeenCalledTimes(3);
 });
 
-test("a quiet query is not tried again and not asked again for a look at the window", async () => {
-  const ask = vi.fn(() => Promise.reject(failed(503)));
-  showing(ask, quietQuery);
+test("does not retry or refetch a quiet query", async () => {
+  const queryFn = vi.fn(() => Promise.reject(failed(503)));
+  observe(queryFn, quietQuery);
   await vi.advanceTimersByTimeAsync(60_000);
-  await lookAwayAndBack();
-  expect(ask).toHaveBeenCalledOnce();
-  await loseAndFindTheNetwork();
-  expect(ask).toHaveBeenCalledTimes(2);
+  await refocusWindow();
+  expect(queryFn).toHaveBeenCalledOnce();
+  await reconnectNetwork();
+  expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
-test("a call that is refused for its token tells that nobody is signed in, other refusals do not", async () => {
+test("reports a sign-out only on a 401 response", async () => {
   const onSignedOut = vi.fn();
   const queries = createQueryClient(onSignedOut);
-  const ask = (status: number) =>
+  const queryFn = (status: number) =>
     queries.fetchQuery({ queryKey: [status], queryFn: () => Promise.reject(failed(status)) });
-  await expect(ask(403)).rejects.toThrow("failed");
+  await expect(queryFn(403)).rejects.toThrow("failed");
   expect(onSignedOut).not.toHaveBeenCalled();
-  await expect(ask(401)).rejects.toThrow("failed");
+  await expect(queryFn(401)).rejects.toThrow("failed");
   expect(onSignedOut).toHaveBeenCalledOnce();
 });

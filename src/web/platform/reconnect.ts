@@ -1,7 +1,7 @@
 /** Waits before a retry. Resolves early when aborted or when the device comes back online. */
-export const reconnectDelay = (ms: number, signal: AbortSignal): Promise<void> =>
+export const waitToReconnect = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    // Jitter: clients must not all reconnect at once after an outage.
+    // Jitter spreads the reconnects of all clients after an outage.
     const timer = setTimeout(resolve, ms * (0.5 + Math.random() / 2));
     const resume = () => {
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { requestOf } from "./request-of.ts";
 
 const headersOf = ([, init]: ReturnType<typeof requestOf>) => init.headers;
 
-test("path parameters are filled in and escaped", () => {
+test("fills in and escapes path parameters", () => {
   const [url] = requestOf(
     { method: "GET", path: "/rides/:id/receipt/:part" },
     { params: { id: "a/b", part: 2 } },
@@ -12,7 +12,7 @@ test("path parameters are filled in and escaped", () => {
   expect(url).toBe("/api/rides/a%2Fb/receipt/2");
 });
 
-test("the query carries what is given and leaves out what is not", () => {
+test("omits undefined query parameters", () => {
   const [url] = requestOf(
     { method: "GET", path: "/places" },
     { query: { q: "5th Ave & 42nd", near: undefined, page: 1 } },
@@ -21,7 +21,7 @@ test("the query carries what is given and leaves out what is not", () => {
   expect(url).toBe("/api/places?q=5th+Ave+%26+42nd&page=1");
 });
 
-test("a body travels as JSON, under its idempotency key and the bearer's token", () => {
+test("sends a body as JSON with the idempotency key and the bearer token", () => {
   const request = requestOf(
     { method: "POST", path: "/checkout" },
     { body: { riderLogId: "x" }, idempotencyKey: "key-1" },
@@ -35,7 +35,7 @@ test("a body travels as JSON, under its idempotency key and the bearer's token",
   });
 });
 
-test("a file travels as a form in its field, whose type the browser names", () => {
+test("sends a file as a form field and leaves the content type to the browser", () => {
   const file = new Blob(["picture"]);
   const request = requestOf({ method: "POST", path: "/upload" }, { file }, null);
   const { body } = request[1];
@@ -43,6 +43,6 @@ test("a file travels as a form in its field, whose type the browser names", () =
   expect(headersOf(request)).toEqual({});
 });
 
-test("a call without body and token has no headers", () => {
+test("sends no headers without a body and token", () => {
   expect(headersOf(requestOf({ method: "POST", path: "/logout" }, {}, null))).toEqual({});
 });

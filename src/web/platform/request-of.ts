@@ -1,21 +1,21 @@
 import type { BodyFor, Endpoint, ParamsFor, QueryFor } from "#shared/endpoint.ts";
 import { REQUEST_SECRET_HEADER } from "#shared/product/request-secret.ts";
 
-type Part<Name extends string, Sent> = undefined extends Sent
-  ? { [K in Name]?: Sent }
-  : { [K in Name]: Sent };
+type OptionalPart<Name extends string, Value> = undefined extends Value
+  ? { [K in Name]?: Value }
+  : { [K in Name]: Value };
 
 /** Input of a call; parts that the endpoint does not declare are type errors. */
-export type Sending<E extends Endpoint> = Part<"params", ParamsFor<E>> &
-  Part<"query", QueryFor<E>> &
-  Part<"body", BodyFor<E>> &
+export type CallInput<E extends Endpoint> = OptionalPart<"params", ParamsFor<E>> &
+  OptionalPart<"query", QueryFor<E>> &
+  OptionalPart<"body", BodyFor<E>> &
   (E extends { takesFile: true } ? { file: Blob } : unknown) & {
     signal?: AbortSignal;
     /** The same key and body get the same reply for 24 hours. */
     idempotencyKey?: string;
   };
 
-export type LooseSending = {
+export type UntypedCallInput = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -29,7 +29,7 @@ export type LooseSending = {
 /** URL and fetch options of a call. */
 export const requestOf = (
   { method, path }: Pick<Endpoint, "method" | "path">,
-  sending: LooseSending,
+  sending: UntypedCallInput,
   token: string | null,
 ): [url: string, init: RequestInit] => {
   const { params, query, body, file, signal, idempotencyKey, requestSecret } = sending;
@@ -41,7 +41,7 @@ export const requestOf = (
   const init: RequestInit = { method, headers, signal: signal ?? null };
   if (body !== undefined) init.body = JSON.stringify(body);
   if (file) init.body = formWith(file);
-  return [`/api${filled(path, params)}${searchOf(query)}`, init];
+  return [`/api${fillPath(path, params)}${queryString(query)}`, init];
 };
 
 const formWith = (file: Blob): FormData => {
@@ -51,15 +51,15 @@ const formWith = (file: Blob): FormData => {
   return form;
 };
 
-const filled = (path: string, params: unknown) => {
+const fillPath = (path: string, params: unknown) => {
   const values = new Map(Object.entries(params ?? {}));
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
 };
 
-const searchOf = (query: unknown) => {
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+const queryString = (query: unknown) => {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(
-    given.map(([name, value]) => [name, String(value)]),
+    entries.map(([name, value]) => [name, String(value)]),
   ).toString();
   return search && `?${search}`;
 };

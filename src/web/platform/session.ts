@@ -2,18 +2,21 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import { useLocation } from "@tanstack/react-router";
 import type { logOut, User, validateToken, WireRole } from "#shared/accounts/contract.ts";
 import { CallFailure } from "./call-failure.ts";
-import { byAddress, call } from "./client.ts";
+import { call, endpointAt } from "./client.ts";
 import { logError } from "./log.ts";
 import { isWorthRetrying } from "./query-client.ts";
 import { deleteSessionData, unsubscribePushes } from "./sign-out-cleanup.ts";
-import { forgetToken, keepToken, readToken } from "./token.ts";
+import { clearToken, readToken, saveToken } from "./token.ts";
 
 const ROLE_KEY = "role";
 /** One retry: a short outage must not log users out, and a long one must not keep them waiting. */
 const RETRIES = 1;
 
-const check = byAddress<typeof validateToken>({ method: "GET", path: "/validate-token" });
-const leave = byAddress<typeof logOut>({ method: "POST", path: "/logout" });
+const validateEndpoint = endpointAt<typeof validateToken>({
+  method: "GET",
+  path: "/validate-token",
+});
+const logOutEndpoint = endpointAt<typeof logOut>({ method: "POST", path: "/logout" });
 
 export type Session = {
   /** Signed-in user; null also while unknown. */
@@ -22,23 +25,23 @@ export type Session = {
   isChecking: boolean;
 };
 
-/** Account of the token, or null. Forgets an invalid token. */
+/** User of the token, or null. Deletes an invalid token. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: async ({ signal }): Promise<User | null> => {
     if (readToken() === null) return null;
     try {
-      return (await call(check, { signal })).user;
+      return (await call(validateEndpoint, { signal })).user;
     } catch (error) {
       logError(error);
       if (!(error instanceof CallFailure) || error.status !== 401) throw error;
-      forgetToken();
+      clearToken();
       void deleteSessionData();
       return null;
     }
   },
   retry: (failures, error) => failures < RETRIES && isWorthRetrying(failures, error),
-  // No retry on mount: the page mounted after a failure would replace itself endlessly.
+  // Otherwise the page mounted after a failure would retry and replace itself endlessly.
   retryOnMount: false,
 });
 
@@ -59,7 +62,7 @@ export const useSignIn = () => {
   return ({ token, user }: { token: string; user: User }) => {
     queries.clear();
     void deleteSessionData();
-    keepToken(token);
+    saveToken(token);
     localStorage.setItem(ROLE_KEY, user.role);
     queries.setQueryData(sessionQuery.queryKey, user);
   };
@@ -71,23 +74,23 @@ export const lastRole = (): WireRole | null => {
   return role === "RIDER" || role === "DRIVER" || role === "ADMIN" ? role : null;
 };
 
-/** Ends the session here even if the server is unreachable, and reloads the landing page. */
+/** Logs out and reloads the landing page, even if the server is unreachable. */
 export const endSession = async () => {
-  await call(leave).catch(logError);
-  await startAgain();
+  await call(logOutEndpoint).catch(logError);
+  await clearSession();
 };
 
-/** Clears the ended session and this tab's input, and reloads the landing page. */
-export const startAgain = async () => {
-  forgetToken();
+/** Deletes the session's token and data, and reloads the landing page. */
+export const clearSession = async () => {
+  clearToken();
   sessionStorage.clear();
   await Promise.all([deleteSessionData(), unsubscribePushes()]).catch(logError);
   location.assign("/");
 };
 
-/** Handles a token that the server rejects: every component sees that the user is signed out. */
-export const becomeSignedOut = (queries: QueryClient) => {
-  forgetToken();
+/** Handles a token that the server rejected: every component sees the user as signed out. */
+export const markSignedOut = (queries: QueryClient) => {
+  clearToken();
   void deleteSessionData();
   queries.setQueryData(sessionQuery.queryKey, null);
 };

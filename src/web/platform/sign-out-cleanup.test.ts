@@ -3,7 +3,7 @@ import { readRecentPlaces, rememberPlace } from "#web/platform/places/recent-pla
 import { aStorage } from "#web/platform/testing/a-storage.ts";
 import { deleteSessionData } from "./sign-out-cleanup.ts";
 
-test("the end of a session leaves no place and no ride of its person on the device", async () => {
+test("deletes the places and rides of the signed-out person", async () => {
   const storage = aStorage({ positionSource: "{}", seenRides: "ride-1", theme: "dark" });
   const home = { label: "1600 Secret Home Street", latitude: 40.7, longitude: -74 };
   rememberPlace(storage, "rosa", home);

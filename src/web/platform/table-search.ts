@@ -10,34 +10,37 @@ export type TableSearch = {
   size?: Exclude<PageSizeValue, "25"> | undefined;
 };
 
-const MOST_LETTERS = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 /** Parses the URL state of a table; invalid values are ignored. */
 export const tableSearch = (search: Record<string, unknown>): TableSearch => ({
-  search: textIn(search.search)?.slice(0, MOST_LETTERS),
+  search: parseText(search.search)?.slice(0, MAX_SEARCH_LENGTH),
   page: pageParam(search.page),
-  size: oneOf(["50", "100"], search.size),
+  size: parseChoice(["50", "100"], search.size),
 });
 
-/** Changes the filters and resets the page unless one is given; only page changes add a history entry. */
-export const lookingFor = <Search extends TableSearch>(change: Search) => ({
-  search: (before: Search) => ({ ...before, page: undefined, ...change }),
+/**
+ * Router navigation that changes the filters and resets the page, unless a page is given. Only page changes add a
+ * history entry.
+ */
+export const searchNavigation = <Search extends TableSearch>(change: Search) => ({
+  search: (previous: Search) => ({ ...previous, page: undefined, ...change }),
   replace: !("page" in change),
   resetScroll: "page" in change,
 });
 
-/** The value if it is one of the choices. The router parses digits in a URL as a number. */
-export const oneOf = <const Value extends string>(
+/** The value if it is one of the choices. The router parses a numeric URL value as a number. */
+export const parseChoice = <const Value extends string>(
   choices: readonly Value[],
   value: unknown,
-): Value | undefined => choices.find((choice) => choice === textIn(value));
+): Value | undefined => choices.find((choice) => choice === parseText(value));
 
-/** A non-empty text. The router parses digits in a URL as a number. */
-export const textIn = (value: unknown): string | undefined =>
+/** A non-empty text. The router parses a numeric URL value as a number. */
+export const parseText = (value: unknown): string | undefined =>
   (typeof value === "string" && value !== "") || typeof value === "number"
     ? String(value)
     : undefined;
 
 /** A day "YYYY-MM-DD". */
-export const dayIn = (value: unknown): string | undefined =>
+export const parseDay = (value: unknown): string | undefined =>
   typeof value === "string" && /^20\d\d-[01]\d-[0-3]\d$/.test(value) ? value : undefined;

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { tokenIn } from "./token.ts";
 
-test("the token is found among other cookies", () => {
+test("finds the token among other cookies", () => {
   expect(tokenIn("theme=dark; token=abc-_123; other=token")).toBe("abc-_123");
 });
 
-test("a cookie whose name only ends in token is no token", () => {
+test("ignores a cookie whose name only ends in token", () => {
   expect(tokenIn("csrftoken=abc")).toBeNull();
 });
 
-test("without cookies, or with an empty one, there is no token", () => {
+test("returns null without cookies or for an empty token", () => {
   expect(tokenIn("")).toBeNull();
   expect(tokenIn("token=")).toBeNull();
 });

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { useAct } from "./use-act.ts";
 
-/** A mutation whose calls end when the test says so. */
-const openAct = () => {
-  const ends: { resolve: (reply: string) => void; reject: (failure: Error) => void }[] = [];
+/** A mutation whose calls settle when the test calls `settle`. */
+const setUp = () => {
+  const calls: { resolve: (reply: string) => void; reject: (failure: Error) => void }[] = [];
   const send = vi.fn(
-    (_sent: string) => new Promise<string>((resolve, reject) => ends.push({ resolve, reject })),
+    (_sent: string) => new Promise<string>((resolve, reject) => calls.push({ resolve, reject })),
   );
   const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -16,42 +16,42 @@ const openAct = () => {
   );
   const { result } = renderHook(() => useAct({ mutationFn: send }), { wrapper });
   const act = (sent: string) => render(async () => result.current.act(sent));
-  const twice = () =>
+  const actTwice = () =>
     render(async () => {
       result.current.act("first");
       result.current.act("second");
     });
-  const end = (outcome: "resolve" | "reject") =>
+  const settle = (outcome: "resolve" | "reject") =>
     render(async () =>
       outcome === "resolve"
-        ? ends.at(-1)?.resolve("done")
-        : ends.at(-1)?.reject(new Error("refused")),
+        ? calls.at(-1)?.resolve("done")
+        : calls.at(-1)?.reject(new Error("refused")),
     );
-  return { send, act, twice, end };
+  return { send, act, actTwice, settle };
 };
 
-test("a second click while the first is under way sends nothing", async () => {
-  const { send, act, end } = openAct();
+test("ignores a second call while the first is pending", async () => {
+  const { send, act, settle } = setUp();
   await act("first");
   await act("second");
   expect(send.mock.calls.map(([sent]) => sent)).toEqual(["first"]);
-  await end("resolve");
+  await settle("resolve");
   expect(send).toHaveBeenCalledTimes(1);
 });
 
 test.each(["resolve", "reject"] as const)(
-  "it can be sent again after its end (%s)",
+  "can be called again after the first call is settled (%s)",
   async (outcome) => {
-    const { send, act, end } = openAct();
+    const { send, act, settle } = setUp();
     await act("first");
-    await end(outcome);
+    await settle(outcome);
     await act("second");
     expect(send.mock.calls.map(([sent]) => sent)).toEqual(["first", "second"]);
   },
 );
 
-test("two clicks before the page is drawn again send once", async () => {
-  const { send, twice } = openAct();
-  await twice();
+test("sends once for two calls in one tick", async () => {
+  const { send, actTwice } = setUp();
+  await actTwice();
   expect(send).toHaveBeenCalledTimes(1);
 });

@@ -1,32 +1,32 @@
 import { toast } from "#web/ui/overlays/toast.ts";
 
-const AN_HOUR_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 
-let tellRegistered: (registration: ServiceWorkerRegistration | null) => void;
+let resolveRegistration: (registration: ServiceWorkerRegistration | null) => void;
 const registered = new Promise<ServiceWorkerRegistration | null>((resolve) => {
-  tellRegistered = resolve;
+  resolveRegistration = resolve;
 });
 
 /**
- * Registers the service worker after the page has loaded, checks for an update when the user returns after an hour, and
- * opens the page of a tapped push.
+ * Registers the service worker after page load, checks for updates when the user returns after an hour, and opens the
+ * page of a clicked push notification.
  */
 export const startWorker = (open: (path: string) => void) => {
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return tellRegistered(null);
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return resolveRegistration(null);
   const { serviceWorker } = navigator;
-  void registered.then((registration) => registration && lookForNew(registration));
+  void registered.then((registration) => registration && checkForUpdates(registration));
   addEventListener("load", () => {
     // A failure disables only pushes and offline use.
     void serviceWorker.register("/sw.js", { updateViaCache: "none" }).then(
-      (registration) => tellRegistered(registration ?? null),
-      () => tellRegistered(null),
+      (registration) => resolveRegistration(registration ?? null),
+      () => resolveRegistration(null),
     );
   });
   serviceWorker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const path = pathIn(data);
     if (path) open(path);
   });
-  tellOfEachAfterTheFirst(serviceWorker);
+  announceUpdates(serviceWorker);
 };
 
 /** Registration with an active worker, or null. */
@@ -47,28 +47,28 @@ export const workerInControl = async (): Promise<ServiceWorker | null> => {
   });
 };
 
-const lookForNew = (registration: ServiceWorkerRegistration) => {
-  let lookedAt = Date.now();
+const checkForUpdates = (registration: ServiceWorkerRegistration) => {
+  let checkedAt = Date.now();
   addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden" || Date.now() - lookedAt < AN_HOUR_MS) return;
-    lookedAt = Date.now();
+    if (document.visibilityState === "hidden" || Date.now() - checkedAt < HOUR_MS) return;
+    checkedAt = Date.now();
     void registration.update().catch(() => undefined);
   });
 };
 
-const tellOfEachAfterTheFirst = (serviceWorker: ServiceWorkerContainer) => {
+const announceUpdates = (serviceWorker: ServiceWorkerContainer) => {
   let isFirst = !serviceWorker.controller;
   serviceWorker.addEventListener("controllerchange", () => {
-    if (!isFirst) tellOfNew();
+    if (!isFirst) announceUpdate();
     isFirst = false;
   });
 };
 
 /** The open page keeps its scripts until the user reloads. */
-const tellOfNew = () =>
+const announceUpdate = () =>
   toast.news("A new version is ready", { label: "Reload", run: () => location.reload() });
 
-const pathIn = (told: unknown): string | null => {
-  const { type, path } = (told ?? {}) as { type?: unknown; path?: unknown };
+const pathIn = (message: unknown): string | null => {
+  const { type, path } = (message ?? {}) as { type?: unknown; path?: unknown };
   return type === "open" && typeof path === "string" && /^\/(?!\/)/.test(path) ? path : null;
 };

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
 import { putBasicDetails, putUserProfile, putVehicleDetails } from "#shared/profile/contract.ts";
 import { call } from "#web/platform/client.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { sessionQuery } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -25,7 +25,7 @@ export const useSaveBasicDetails = (form: Hearing<ReplyOf<typeof putBasicDetails
     },
     onError: (error) => {
       form.onRefused(error);
-      toast.error("Error updating driver profile", failureWords(error));
+      toast.error("Error updating driver profile", submitErrorMessage(error));
     },
   });
 };
@@ -58,7 +58,7 @@ export const useSaveVehicle = (form: Hearing<ReplyOf<typeof putVehicleDetails>>)
     },
     onError: (error) => {
       form.onRefused(error);
-      toast.error("Error updating driver vehicle details", failureWords(error));
+      toast.error("Error updating driver vehicle details", submitErrorMessage(error));
     },
   });
 };

@@ -8,9 +8,9 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EditableCard } from "#web/ui/editable-card.tsx";
+import { formatPhone } from "#web/ui/format-phone.ts";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
-import { phoneWords } from "#web/ui/phone-words.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { fieldsOf, type Person, PersonFields, personFieldNames } from "./person-fields.tsx";
 import { userProfile } from "./profile-queries.ts";
@@ -49,7 +49,7 @@ const Shown = ({ profile }: { profile: UserProfile }) => (
         {profile.firstName} {profile.lastName}
       </p>
       <p className="wrap-anywhere text-fg-2">{profile.email}</p>
-      <p className="text-fg-2">{phoneWords(profile.phoneNumber)}</p>
+      <p className="text-fg-2">{formatPhone(profile.phoneNumber)}</p>
       {!profile.profileImage && (
         <p className="text-small text-fg-3">No photo yet. It helps your driver find you.</p>
       )}

@@ -1,11 +1,11 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { CallFailure, messageOf, sentenceOf } from "#web/platform/call-failure.ts";
+import { CallFailure, messageOf, serverMessageOf } from "#web/platform/call-failure.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import type { Saved } from "./part-state.ts";
 import type { Part } from "./use-part.ts";
 
-type Sending<Rates> = {
+type CallInput<Rates> = {
   rates: Rates;
   send: () => Promise<{ message: string; version: number }>;
 };
@@ -17,7 +17,7 @@ export const useSave = <Rates extends object>(
 ) => {
   const queries = useQueryClient();
   return useAct({
-    mutationFn: async ({ send }: Sending<Rates>) => {
+    mutationFn: async ({ send }: CallInput<Rates>) => {
       // Cancels reads begun before the save, whose stale result would arrive after it.
       await queries.cancelQueries({ queryKey });
       return send();
@@ -31,7 +31,7 @@ export const useSave = <Rates extends object>(
       void queries.invalidateQueries({ queryKey: ["drivers", "activation"] });
     },
     onError: (error) => {
-      toast.error("Error", fallback ? sentenceOf(error, fallback) : messageOf(error));
+      toast.error("Error", fallback ? serverMessageOf(error, fallback) : messageOf(error));
       const isChanged = error instanceof CallFailure && error.code === "rates_changed";
       if (isChanged) void queries.invalidateQueries({ queryKey });
     },

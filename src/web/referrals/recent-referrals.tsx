@@ -3,7 +3,7 @@ import { UsersRound } from "lucide-react";
 import { newYorkDate } from "#shared/new-york-time.ts";
 import type { Referral } from "#shared/referrals/contract.ts";
 import { messageOf } from "#web/platform/call-failure.ts";
-import { LastPage } from "#web/platform/last-page.tsx";
+import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -22,7 +22,7 @@ export const RecentReferrals = ({
 }) => {
   const { data, error, isPlaceholderData, refetch } = useQuery(referralList(page));
   const { totalItems: total = 0, totalPages = page } = data?.pagination ?? {};
-  if (!isPlaceholderData && page > totalPages) return <LastPage page={totalPages} />;
+  if (!isPlaceholderData && page > totalPages) return <RedirectToLastPage page={totalPages} />;
   return (
     <Card aria-labelledby="recent" className="grid content-start gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

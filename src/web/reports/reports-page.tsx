@@ -5,11 +5,11 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import { listRideReports } from "#shared/reports/contract.ts";
 import { reportSubjectWords } from "#shared/reports/subjects.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
-import { FoundCount } from "#web/platform/admin/found-count.tsx";
+import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { call } from "#web/platform/client.ts";
-import { LastPage } from "#web/platform/last-page.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { pageParam } from "#web/platform/pagination.ts";
+import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
@@ -24,12 +24,17 @@ export const ReportsPage = () => {
   const navigate = route.useNavigate();
   const { data, error, refetch, isPlaceholderData } = useQuery(reportsPage(page));
   const totalPages = data?.pagination.totalPages ?? page;
-  if (!isPlaceholderData && page > totalPages) return <LastPage page={totalPages} />;
+  if (!isPlaceholderData && page > totalPages) return <RedirectToLastPage page={totalPages} />;
   return (
     <AdminFrame
       title="Problem reports"
       aside={
-        <FoundCount of={data?.pagination.totalItems} isMore={false} one="report" many="reports" />
+        <ResultCount
+          total={data?.pagination.totalItems}
+          isMore={false}
+          singular="report"
+          plural="reports"
+        />
       }
     >
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}

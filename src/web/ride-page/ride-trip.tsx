@@ -6,7 +6,7 @@ import { dayAndTime, timeAfter } from "#web/rides/day-and-time.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import type { Viewer } from "#web/rides/ride-words.ts";
 import { Card } from "#web/ui/card.tsx";
-import { phoneWords } from "#web/ui/phone-words.ts";
+import { formatPhone } from "#web/ui/format-phone.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 
 /** Time, route and passenger as requested. */
@@ -40,7 +40,7 @@ export const RideTrip = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
 );
 
 const passengerOf = ({ passengerName, rider }: Ride): string =>
-  rider.phoneNumber ? `${passengerName}, ${phoneWords(rider.phoneNumber)}` : `${passengerName}`;
+  rider.phoneNumber ? `${passengerName}, ${formatPhone(rider.phoneNumber)}` : `${passengerName}`;
 
 /** When a scheduled ride begins and is expected to end; nothing for a ride now. */
 const ScheduledFacts = ({ ride }: { ride: Pick<Ride, "pickupAt" | "bookedHours"> }) => {

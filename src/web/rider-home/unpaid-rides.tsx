@@ -1,6 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { ContinueToPayment } from "#web/payments/continue-to-payment.tsx";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { rideHeadline } from "#web/rides/ride-words.ts";
 import { useCancel } from "#web/rides/use-cancel.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -43,7 +43,7 @@ const UnpaidRide = ({ ride }: { ride: Ride }) => {
       </div>
       {cancel.isError && (
         <p role="alert" className="text-danger">
-          {failureWords(cancel.error)}
+          {submitErrorMessage(cancel.error)}
         </p>
       )}
       <div className="grid gap-3 sm:flex sm:flex-wrap">

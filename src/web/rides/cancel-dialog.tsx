@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Ride } from "#shared/rides/contract.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CancelTerms } from "./cancel-terms.tsx";
@@ -42,7 +42,7 @@ export const CancelDialog = ({ ride, viewer, isOpen, onClose, onCanceled }: Canc
       )}
       {failure && (
         <p role="alert" className="mt-3 rounded-input bg-tint-danger p-3 text-on-tint-danger">
-          {failureWords(failure)}
+          {submitErrorMessage(failure)}
         </p>
       )}
     </ConfirmDialog>

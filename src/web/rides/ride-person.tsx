@@ -2,7 +2,7 @@ import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { phoneWords } from "#web/ui/phone-words.ts";
+import { formatPhone } from "#web/ui/format-phone.ts";
 
 type RidePersonProps = {
   firstName: string;
@@ -33,7 +33,7 @@ export const RidePerson = ({ children, phoneNumber, ...person }: RidePersonProps
       <a href={`tel:${phoneNumber}`} className={buttonClass({ variant: "outline", width: "full" })}>
         <span className="inline-flex items-center gap-2">
           <Phone aria-hidden className="size-5" />
-          Call {phoneWords(phoneNumber)}
+          Call {formatPhone(phoneNumber)}
         </span>
       </a>
     )}

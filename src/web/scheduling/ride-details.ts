@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { User } from "#shared/accounts/contract.ts";
 import { formatPhone } from "#shared/scheduling/phone.ts";
 import { id, latitude, longitude } from "#shared/wire.ts";
-import { addressSchema, noAddress } from "#web/platform/places/chosen-place.ts";
+import { addressSchema, emptyAddress } from "#web/platform/places/chosen-place.ts";
 
 /** Form values as typed. `position` is the device's position, used instead of the pickup address. */
 export const rideDetailsSchema = z.object({
@@ -24,9 +24,9 @@ export type RideDetails = z.output<typeof rideDetailsSchema>;
 
 /** A blank form with the rider's name and phone number. */
 export const blankDetails = (rider: User): RideDetails => ({
-  pickupLocation: noAddress,
+  pickupLocation: emptyAddress,
   position: null,
-  finalDestination: noAddress,
+  finalDestination: emptyAddress,
   pickupDateTime: "",
   pickupTime: "",
   bookedHours: null,

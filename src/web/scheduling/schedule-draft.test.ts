@@ -4,8 +4,8 @@ import {
   answerFor,
   blankDraft,
   draftAfter,
-  keepDraft,
   readDraft,
+  saveDraft,
   withTrip,
 } from "./schedule-draft.ts";
 import { anAnswer } from "./testing/an-answer.ts";
@@ -28,13 +28,13 @@ test("a new draft knows the rider's name and number", () => {
 
 test("a draft with its answer is read as it was kept", () => {
   const storage = aStorage();
-  keepDraft(storage, answered);
+  saveDraft(storage, answered);
   expect(readDraft(storage, rosa)).toEqual(answered);
 });
 
 test("another rider who logs in here gets a draft of their own", () => {
   const storage = aStorage();
-  keepDraft(storage, answered);
+  saveDraft(storage, answered);
   const remy = { ...rosa, id: "019a0000-0000-7000-8000-00000000000b" };
   expect(readDraft(storage, remy)).toEqual(blankDraft(remy));
 });

@@ -42,7 +42,7 @@ export const readDraft = (storage: Storage, rider: User): ScheduleDraft => {
   }
 };
 
-export const keepDraft = (storage: Storage, draft: ScheduleDraft) =>
+export const saveDraft = (storage: Storage, draft: ScheduleDraft) =>
   storage.setItem(KEY, JSON.stringify(draft));
 
 /** Copies a trip from another page into the draft, once. */

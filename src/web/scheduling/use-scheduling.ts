@@ -1,7 +1,7 @@
 import { scheduleRide } from "#shared/scheduling/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { rememberChosen } from "#web/platform/places/recent-places.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
@@ -44,7 +44,7 @@ export const useScheduling = (options: RideFormOptions & { onAnswered: () => voi
     errors: form.told,
     failure,
     /** Message of the last failure. */
-    problem: failure && failureWords(failure),
+    problem: failure && submitErrorMessage(failure),
     isAsking: asking.isPending,
     ask,
     /** Requests the same ride again after its prices expired. */

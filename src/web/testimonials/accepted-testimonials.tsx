@@ -7,14 +7,14 @@ import type {
   getAcceptedTestimonials,
 } from "#shared/testimonials/contract.ts";
 import { PREVIEW_LENGTH } from "#shared/testimonials/fields.ts";
-import { byAddress, call } from "#web/platform/client.ts";
+import { call, endpointAt } from "#web/platform/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ExperienceFacts } from "./experience-facts.tsx";
 
 const SHOWN_FIRST = 3;
 
 // By path only, so that visitors do not load the schemas.
-const accepted = byAddress<typeof getAcceptedTestimonials>({
+const accepted = endpointAt<typeof getAcceptedTestimonials>({
   method: "GET",
   path: "/testimonials/accepted",
 });

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { MyTestimonial } from "#shared/testimonials/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
-import { forgetDraft, readDraft, type TestimonialDraft } from "./testimonial-draft.ts";
+import { clearDraft, readDraft, type TestimonialDraft } from "./testimonial-draft.ts";
 import { summaryOf } from "./testimonial-errors.ts";
 import { TestimonialFields } from "./testimonial-fields.tsx";
 import { useWriting } from "./use-writing.ts";
@@ -21,7 +21,7 @@ export const OwnTestimonial = ({ mine, accountId }: { mine: MyTestimonial; accou
     box.current?.focus();
   };
   const close = () => {
-    forgetDraft(sessionStorage);
+    clearDraft(sessionStorage);
     turnTo(null);
   };
   return (

@@ -23,8 +23,8 @@ export const readDraft = (storage: Storage, accountId: string): TestimonialDraft
   }
 };
 
-export const keepDraft = (storage: Storage, accountId: string, draft: TestimonialDraft) =>
+export const saveDraft = (storage: Storage, accountId: string, draft: TestimonialDraft) =>
   storage.setItem(KEY, JSON.stringify({ ...draft, accountId }));
 
 /** Call after sending or discarding. */
-export const forgetDraft = (storage: Storage) => storage.removeItem(KEY);
+export const clearDraft = (storage: Storage) => storage.removeItem(KEY);

@@ -1,6 +1,6 @@
 import { type TestimonialBody, testimonialBody } from "#shared/testimonials/fields.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
 import type { TestimonialDraft } from "./testimonial-draft.ts";
 
@@ -37,7 +37,7 @@ export const readTyped = ({
 /** Errors of a failed call: at their fields, else on the whole form. */
 export const errorsOf = (failure: Error): TestimonialErrors => {
   const errors = besideFields(failure instanceof CallFailure ? failure.fields : {});
-  return Object.keys(errors).length > 0 ? errors : { form: failureWords(failure) };
+  return Object.keys(errors).length > 0 ? errors : { form: submitErrorMessage(failure) };
 };
 
 /** Lines of the error summary, in field order. */

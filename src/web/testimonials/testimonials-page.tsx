@@ -3,9 +3,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { CircleAlert, MessageSquareQuote, X } from "lucide-react";
 import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
-import { failureWords } from "#web/platform/failure-words.ts";
-import { LastPage } from "#web/platform/last-page.tsx";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { pageParam } from "#web/platform/pagination.ts";
+import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -64,7 +64,7 @@ const Testimonials = ({ filter, page, onPage }: TestimonialsProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(testimonialList(filter, page));
   const { decide, pending, failure, forget } = useDeciding();
   const totalPages = data?.pagination.totalPages ?? page;
-  if (!isPlaceholderData && page > totalPages) return <LastPage page={totalPages} />;
+  if (!isPlaceholderData && page > totalPages) return <RedirectToLastPage page={totalPages} />;
   return (
     <>
       {failure && <FailureBanner {...failure} onClose={forget} />}
@@ -124,7 +124,7 @@ const FailureBanner = ({ sentence, error, onRetry, onClose }: FailureBannerProps
     <CircleAlert aria-hidden className="size-5 shrink-0" />
     <p className="min-w-0 flex-1 py-2">
       <span className="font-semibold">{sentence}</span>
-      <span className="block text-small">{failureWords(error)}</span>
+      <span className="block text-small">{submitErrorMessage(error)}</span>
     </p>
     {onRetry && (
       <Button variant="outline" onClick={onRetry}>

@@ -5,7 +5,7 @@ import type { TestimonialBody } from "#shared/testimonials/fields.ts";
 import { call } from "#web/platform/client.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { keepDraft, type TestimonialDraft } from "./testimonial-draft.ts";
+import { saveDraft, type TestimonialDraft } from "./testimonial-draft.ts";
 import { errorsOf, readTyped, type TestimonialErrors } from "./testimonial-errors.ts";
 import { myTestimonial } from "./testimonial-query.ts";
 
@@ -33,7 +33,7 @@ export const useWriting = ({ accountId, start, onSent }: Start) => {
   const change = (changed: Partial<TestimonialDraft>) => {
     const next = { ...draft, ...changed };
     setDraft(next);
-    keepDraft(sessionStorage, accountId, next);
+    saveDraft(sessionStorage, accountId, next);
     // Clears a field's error when the field changes.
     setErrors((found) => without(found, Object.keys(changed)));
   };

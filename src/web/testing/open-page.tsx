@@ -6,16 +6,16 @@ import { onTestFinished } from "vitest";
 import type { User } from "#shared/accounts/contract.ts";
 import { createAppRouter } from "#web/app/router.tsx";
 import { createQueryClient } from "#web/platform/query-client.ts";
-import { becomeSignedOut } from "#web/platform/session.ts";
-import { forgetToken, keepToken } from "#web/platform/token.ts";
+import { markSignedOut } from "#web/platform/session.ts";
+import { clearToken, saveToken } from "#web/platform/token.ts";
 import { answerShell } from "./shell.ts";
 
 /** Opens a path of the application, signed out or as a given user. */
 export const openPage = async (address: string, as: User | null = null) => {
   if (as) logIn(as);
-  else forgetToken();
+  else clearToken();
   history.replaceState(null, "", address);
-  const queries = createQueryClient(() => becomeSignedOut(queries));
+  const queries = createQueryClient(() => markSignedOut(queries));
   const { queries: options, ...rest } = queries.getDefaultOptions();
   // Failed reads are tried again as often as in the product, without the seconds between.
   queries.setDefaultOptions({ ...rest, queries: { ...options, retryDelay: 0 } });
@@ -33,6 +33,6 @@ export const openPage = async (address: string, as: User | null = null) => {
 
 const logIn = (user: User) => {
   answerShell(user);
-  keepToken("a-token");
+  saveToken("a-token");
   localStorage.setItem("role", user.role);
 };

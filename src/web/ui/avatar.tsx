@@ -1,4 +1,4 @@
-/** A person's photo in a circle, or the initials. Decorative, next to the name. */
+/** A person's photo in a circle, or the initials. Decorative; place it next to the name. */
 export const Avatar = ({
   firstName,
   lastName,

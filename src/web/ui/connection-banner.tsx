@@ -1,13 +1,13 @@
 import { CloudOff, RefreshCw } from "lucide-react";
 
-const words = {
-  offline: { icon: CloudOff, text: "You are offline. What you see may be out of date." },
-  stale: { icon: RefreshCw, text: "Reconnecting. What you see may be out of date." },
+const messages = {
+  offline: { icon: CloudOff, text: "You are offline. This page may be out of date." },
+  stale: { icon: RefreshCw, text: "Reconnecting. This page may be out of date." },
 };
 
 /** Warns that the page may be stale; empty while connected. */
 export const ConnectionBanner = ({ state }: { state: "online" | "offline" | "stale" }) => {
-  const { icon: Icon, text } = state === "online" ? { icon: null, text: "" } : words[state];
+  const { icon: Icon, text } = state === "online" ? { icon: null, text: "" } : messages[state];
   return (
     <div role="status" className="sticky top-14 z-10 md:top-16">
       {Icon && (

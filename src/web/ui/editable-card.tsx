@@ -16,7 +16,7 @@ type EditableCardProps = {
 export const EditableCard = ({ title, action = "Edit", children, form }: EditableCardProps) => {
   const id = useId();
   const [isEditing, setEditing] = useState(false);
-  const card = useFocusThatFollows(isEditing);
+  const card = useFocusOnToggle(isEditing);
   return (
     <Card aria-labelledby={id} className="grid gap-5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
@@ -40,7 +40,7 @@ export const EditableCard = ({ title, action = "Edit", children, form }: Editabl
 
 const FIRST_CONTROL = "input:not([hidden], [readonly]), button";
 
-const useFocusThatFollows = (isEditing: boolean) => {
+const useFocusOnToggle = (isEditing: boolean) => {
   const content = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const KEY = "single-keys";
 const listeners = new Set<() => void>();
 
-/** Single-key shortcuts can be turned off, because speech input triggers them (WCAG 2.1.4). */
+/** Single-key shortcuts can be turned off: speech input triggers them by accident (WCAG 2.1.4). */
 const areSingleKeysOn = (): boolean => localStorage.getItem(KEY) !== "off";
 
 /** True while single-key shortcuts are enabled; hints for them are shown only then. */
@@ -25,12 +25,12 @@ export const isSingleKey = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent)
   !ctrlKey &&
   !metaKey &&
   !altKey &&
-  !isInField(target) &&
+  !isTextInput(target) &&
   !document.querySelector("dialog:modal") &&
   areSingleKeysOn();
 
 /** Checkboxes and radio buttons accept no letters. */
-const isInField = (target: EventTarget | null): boolean =>
+const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches("input:not([type=checkbox], [type=radio]), textarea, select"));

@@ -65,13 +65,13 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
 };
 
 const nextTab = <Value extends string>(tabs: readonly Tab<Value>[], from: Value, key: string) => {
-  const place = tabs.findIndex(({ value }) => value === from);
-  const places: Record<string, number> = {
-    ArrowRight: (place + 1) % tabs.length,
-    ArrowLeft: (place - 1 + tabs.length) % tabs.length,
+  const index = tabs.findIndex(({ value }) => value === from);
+  const targets: Record<string, number> = {
+    ArrowRight: (index + 1) % tabs.length,
+    ArrowLeft: (index - 1 + tabs.length) % tabs.length,
     Home: 0,
     End: tabs.length - 1,
   };
-  const next = places[key];
+  const next = targets[key];
   return next === undefined ? undefined : tabs[next];
 };

@@ -14,12 +14,12 @@ const tokens = new Map(
 const luminance = (hex: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-const contrast = (one: string, other: string) => {
-  const [dark = 0, light = 0] = [one, other]
+const contrast = (first: string, second: string) => {
+  const [dark = 0, light = 0] = [first, second]
     .map((token) => luminance(tokens.get(token) ?? expect.fail(`there is no colour ${token}`)))
     .sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -30,7 +30,7 @@ const texts = ["fg", "fg-2", "fg-3", "accent", "success", "danger", "warning", "
 const onEverySurface = (names: string[]) =>
   names.flatMap((name) => surfaces.map((surface) => [name, surface]));
 
-test.each(onEverySurface(texts))("%s can be read on %s (4.5:1)", (text, surface) => {
+test.each(onEverySurface(texts))("%s is readable on %s (4.5:1)", (text, surface) => {
   expect(contrast(text ?? "", surface ?? "")).toBeGreaterThanOrEqual(4.5);
 });
 
@@ -45,18 +45,18 @@ test.each([
   ["warning", "tint-warning"],
   ["info", "tint-info"],
   ["fg-2", "tint-accent"],
-])("%s can be read on %s (4.5:1)", (text, ground) => {
-  expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+])("%s is readable on %s (4.5:1)", (text, background) => {
+  expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
 });
 
 test.each(onEverySurface(["control", "accent"]))(
-  "the edge %s is seen on %s (3:1)",
+  "the edge %s is visible on %s (3:1)",
   (edge, surface) => {
     expect(contrast(edge ?? "", surface ?? "")).toBeGreaterThanOrEqual(3);
   },
 );
 
-test("nothing white stands on yellow", () => {
+test("puts no white text on yellow", () => {
   const sources = import.meta.glob<string>("/src/web/**/*.{ts,tsx}", {
     query: "?raw",
     import: "default",

@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from "@tanstack/react-router";
 import { LogInAgain } from "#web/platform/log-in-again.tsx";
 import { useSession } from "#web/platform/session.ts";
-import { useKeptFocus } from "#web/platform/use-kept-focus.ts";
+import { useFocusRecovery } from "#web/platform/use-focus-recovery.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
 import { useAdminKeys } from "./keys/use-admin-keys.ts";
 import { useOpened } from "./keys/use-opened.ts";
@@ -10,7 +10,7 @@ import { useRowLeft } from "./keys/use-row-left.ts";
 /** Frame of all admin pages; renders nothing for other roles. */
 export const AdminShell = () => {
   const { user } = useSession();
-  if (!user) return <LogInAgain as="admin" />;
+  if (!user) return <LogInAgain loginAs="admin" />;
   if (user.role !== "ADMIN") return <Navigate to="/" replace />;
   return <Shell />;
 };
@@ -18,7 +18,7 @@ export const AdminShell = () => {
 const Shell = () => {
   const { Opened, open, close } = useOpened();
   useAdminKeys(open);
-  useKeptFocus();
+  useFocusRecovery();
   useRowLeft();
   return (
     <div data-full-width className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">

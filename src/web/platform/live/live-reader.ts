@@ -10,7 +10,7 @@ export type LiveSource = {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-type Hearing = {
+type LiveHandlers = {
   onEvent: (event: ServerEvent) => void;
   onConnected: (isConnected: boolean) => void;
 };
@@ -19,12 +19,13 @@ type Hearing = {
 const SILENCE_MS = 60_000;
 
 /** Milliseconds before the next attempt after consecutive failures: 1 s, doubling up to 30 s. */
-export const reconnectDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000);
+export const reconnectDelayMs = (failures: number): number =>
+  Math.min(1000 * 2 ** failures, 30_000);
 
 /** Reads events until aborted or signed out, and resumes after each disconnect. */
 export const readLive = async (
   source: LiveSource,
-  hearing: Hearing,
+  handlers: LiveHandlers,
   signal: AbortSignal,
 ): Promise<void> => {
   let lastEventId: string | undefined;
@@ -34,15 +35,15 @@ export const readLive = async (
     if (response === null || response?.status === 401 || response?.status === 403) return;
     if (response?.ok && response.body) {
       failures = 0;
-      hearing.onConnected(true);
+      handlers.onConnected(true);
       await readEvents(response.body, (id, event) => {
         lastEventId = id ?? lastEventId;
-        hearing.onEvent(event);
+        handlers.onEvent(event);
       });
       if (signal.aborted) return;
-      hearing.onConnected(false);
+      handlers.onConnected(false);
     }
-    await source.wait(reconnectDelay(failures), signal);
+    await source.wait(reconnectDelayMs(failures), signal);
     failures += 1;
   }
 };
@@ -53,19 +54,19 @@ const readEvents = async (
   onEvent: (id: string | undefined, event: ServerEvent) => void,
 ) => {
   const reader = body.getReader();
-  const text = new TextDecoder();
+  const decoder = new TextDecoder();
   const parser = createParser({
     onEvent: ({ id, event = "message", data }) => onEvent(id, { event, data }),
   });
   for (;;) {
-    const chunk = await spoken(reader.read()).catch(() => undefined);
+    const chunk = await withSilenceTimeout(reader.read()).catch(() => undefined);
     if (!chunk?.value) break;
-    parser.feed(text.decode(chunk.value, { stream: true }));
+    parser.feed(decoder.decode(chunk.value, { stream: true }));
   }
   await reader.cancel().catch(() => undefined);
 };
 
-const spoken = <T>(chunk: Promise<T>): Promise<T | undefined> => {
+const withSilenceTimeout = <T>(chunk: Promise<T>): Promise<T | undefined> => {
   let timer: ReturnType<typeof setTimeout>;
   const silence = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), SILENCE_MS);

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { LiveEvent } from "#shared/live/contract.ts";
-import { reconnectDelay } from "#web/platform/reconnect.ts";
+import { waitToReconnect } from "#web/platform/reconnect.ts";
 import { readToken } from "#web/platform/token.ts";
 import type { LiveSource, ServerEvent } from "./live-reader.ts";
-import { loadAgain } from "./load-again.ts";
+import { loadWithRetry } from "./load-with-retry.ts";
 
 /** Disconnects shorter than this are not shown, in milliseconds. */
 const STALE_AFTER_MS = 3000;
@@ -11,7 +11,7 @@ const STALE_AFTER_MS = 3000;
 type EventOf<T extends LiveEvent["type"]> = Extract<LiveEvent, { type: T }>;
 
 const handlers = new Map<string, Set<(event: LiveEvent) => void>>();
-const watchers = new Set<() => void>();
+const connectionListeners = new Set<() => void>();
 let reading: AbortController | null = null;
 let isStale = false;
 let staleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -21,8 +21,8 @@ export const useLive = <T extends LiveEvent["type"]>(
   type: T,
   handler: (event: EventOf<T>) => void,
 ) => {
-  const hear = useEffectEvent(handler);
-  useEffect(() => subscribe(type, (event) => isOf(type, event) && hear(event)), [type]);
+  const handle = useEffectEvent(handler);
+  useEffect(() => subscribe(type, (event) => isOf(type, event) && handle(event)), [type]);
 };
 
 /** State of the event stream: "stale" after it has been disconnected for a while. */
@@ -58,18 +58,18 @@ const loadReader = () => import("./live-reader.ts");
 if (readToken() !== null) void loadReader().catch(() => undefined);
 
 const read = async (signal: AbortSignal) => {
-  const reader = await loadAgain(loadReader, {
-    wait: (ms) => reconnectDelay(ms, signal),
-    onFailure: () => noteConnected(false),
+  const reader = await loadWithRetry(loadReader, {
+    wait: (ms) => waitToReconnect(ms, signal),
+    onFailure: () => setConnected(false),
     signal,
   });
-  await reader?.readLive(source, { onEvent: deliver, onConnected: noteConnected }, signal);
+  await reader?.readLive(source, { onEvent: deliver, onConnected: setConnected }, signal);
 };
 
 const stop = () => {
   reading?.abort();
   reading = null;
-  noteConnected(true);
+  setConnected(true);
 };
 
 const source: LiveSource = {
@@ -80,32 +80,32 @@ const source: LiveSource = {
     if (lastEventId !== undefined) headers["last-event-id"] = lastEventId;
     return fetch("/api/live", { headers, signal });
   },
-  wait: reconnectDelay,
+  wait: waitToReconnect,
 };
 
 const deliver = ({ event, data }: ServerEvent) => {
-  const told = JSON.parse(data) as LiveEvent;
-  for (const handler of handlers.get(event) ?? []) handler(told);
+  const payload = JSON.parse(data) as LiveEvent;
+  for (const handler of handlers.get(event) ?? []) handler(payload);
 };
 
-const noteConnected = (isConnected: boolean) => {
+const setConnected = (isConnected: boolean) => {
   clearTimeout(staleTimer);
-  if (isConnected) return becomeStale(false);
-  staleTimer = setTimeout(() => becomeStale(true), STALE_AFTER_MS);
+  if (isConnected) return setStale(false);
+  staleTimer = setTimeout(() => setStale(true), STALE_AFTER_MS);
 };
 
-const becomeStale = (next: boolean) => {
+const setStale = (next: boolean) => {
   isStale = next;
-  for (const watcher of watchers) watcher();
+  for (const listener of connectionListeners) listener();
 };
 
-const watchConnection = (watcher: () => void) => {
-  watchers.add(watcher);
-  addEventListener("online", watcher);
-  addEventListener("offline", watcher);
+const watchConnection = (listener: () => void) => {
+  connectionListeners.add(listener);
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
   return () => {
-    watchers.delete(watcher);
-    removeEventListener("online", watcher);
-    removeEventListener("offline", watcher);
+    connectionListeners.delete(listener);
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
   };
 };

@@ -11,7 +11,7 @@ import type { ComboboxOption } from "#web/ui/forms/combobox-options.tsx";
 import type { FieldText } from "#web/ui/forms/field.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { addressOptions, isNothingFound, NOTHING_FOUND } from "./address-options.ts";
+import { addressOptions, hasNoMatch, NO_PLACE_FOUND } from "./address-options.ts";
 import { type Address, addressOf, type ChosenPlace } from "./chosen-place.ts";
 import { locate } from "./locate.ts";
 import { readRecentPlaces } from "./recent-places.ts";
@@ -21,53 +21,58 @@ type AddressFieldProps = FieldText & {
   address: Address;
   onChange: (address: Address) => void;
   placeholder?: string;
-  /** True to offer the device's position. */
-  withHere?: boolean;
+  /** True to offer the device's position as an option. */
+  withDevicePosition?: boolean;
   /** Suggestions close to this place come first. */
   near?: ChosenPlace | null;
 };
 
-/** An address: suggested, recent, from the device's position, or typed. */
+/** Address input: a suggestion, a recent place, the device's position, or free text. */
 export const AddressField = ({
   address,
   onChange,
-  withHere,
+  withDevicePosition,
   near = null,
   ...field
 }: AddressFieldProps) => {
   const [search, setSearch] = useState("");
-  const here = useHere((place) => onChange(addressOf(place)));
+  const device = useDevicePlace((place) => onChange(addressOf(place)));
   const { text } = address;
   const recent = useRecentPlaces(text);
-  const { data: found = [], isFetching, isSuccess } = useQuery(placeSearch(search, near));
-  const options = addressOptions({ text, recent, found, withHere: withHere === true });
+  const { data: results = [], isFetching, isSuccess } = useQuery(placeSearch(search, near));
+  const options = addressOptions({
+    text,
+    recent,
+    results,
+    withDevicePosition: withDevicePosition === true,
+  });
 
   /** Any choice or typing clears the error of a failed position request. */
-  const take = (given: Address) => {
-    here.reset();
-    onChange(given);
+  const change = (next: Address) => {
+    device.reset();
+    onChange(next);
   };
   const choose = ({ id }: ComboboxOption) => {
     const place = options.find((option) => option.id === id)?.place;
-    if (place === "here") here.mutate();
-    else if (place) take(addressOf(place));
+    if (place === "here") device.mutate();
+    else if (place) change(addressOf(place));
   };
-  const type = (typed: string) => take({ text: typed, place: null });
-  const isAnswered = isSuccess && !isFetching;
-  const isNothing = isAnswered && isNothingFound(options, { address, search });
-  const note = here.isError ? messageOf(here.error) : undefined;
+  const type = (typed: string) => change({ text: typed, place: null });
+  const hasResult = isSuccess && !isFetching;
+  const isUnmatched = hasResult && hasNoMatch(options, { address, search });
+  const note = device.isError ? messageOf(device.error) : undefined;
   return (
     <div>
       <Combobox
         {...field}
         hint={note ?? field.hint}
-        value={here.isPending ? "Finding your location..." : text}
-        start={here.isPending ? <Spinner /> : undefined}
+        value={device.isPending ? "Finding your location..." : text}
+        start={device.isPending ? <Spinner /> : undefined}
         onChangeText={type}
         options={options}
         onChoose={choose}
         onSearch={setSearch}
-        note={isNothing ? NOTHING_FOUND : undefined}
+        note={isUnmatched ? NO_PLACE_FOUND : undefined}
         isLoading={isFetching && search.trim() !== "" && text !== ""}
       />
       <LiveRegion text={note ?? ""} />
@@ -75,36 +80,36 @@ export const AddressField = ({
   );
 };
 
-/** Reads again when the text changes, which is when the list is shown. */
+/** Rereads on each text change, because the list is shown then. */
 const useRecentPlaces = (text: string) => {
   const accountId = useSession().user?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says when to read, not what
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed text triggers the read
   return useMemo(() => readRecentPlaces(localStorage, accountId), [text, accountId]);
 };
 
-/** Finds where the device is, under the name of the nearest place. The error's message is for people. */
-const useHere = (onFound: (place: ChosenPlace) => void) =>
-  useMutation({ mutationFn: locateHere, onSuccess: onFound });
+/** Locates the device and names the nearest place. Error messages are shown to the user. */
+const useDevicePlace = (onFound: (place: ChosenPlace) => void) =>
+  useMutation({ mutationFn: locateDevice, onSuccess: onFound });
 
-const locateHere = async (): Promise<ChosenPlace> => {
+const locateDevice = async (): Promise<ChosenPlace> => {
   const { latitude, longitude } = await locate();
   const position = { latitude, longitude };
   const query = { latitude: String(latitude), longitude: String(longitude) };
-  const named = await call(nameOfPosition, { query }).catch(() => null);
-  return { label: named?.place.label ?? writeCoordinates(position), ...position };
+  const nearest = await call(nameOfPosition, { query }).catch(() => null);
+  return { label: nearest?.place.label ?? writeCoordinates(position), ...position };
 };
 
-const SHORTEST = 2;
+const MIN_SEARCH_LENGTH = 2;
 
-/** Suggestions for a text still being typed, close ones first; the last stay until new ones are there. */
-const placeSearch = (text: string, closeTo: Point | null) => {
+/** Suggestions for a partial text, nearby ones first; keeps the previous ones while loading. */
+const placeSearch = (text: string, position: Point | null) => {
   const q = text.trim();
-  const near = closeTo ? `${closeTo.latitude},${closeTo.longitude}` : undefined;
+  const near = position ? `${position.latitude},${position.longitude}` : undefined;
   return queryOptions({
     queryKey: ["places", q, near],
     queryFn: async ({ signal }) =>
       (await call(searchPlaces, { query: { q, near }, signal })).places,
-    enabled: q.length >= SHORTEST,
+    enabled: q.length >= MIN_SEARCH_LENGTH,
     placeholderData: keepPreviousData,
     retry: false,
   });

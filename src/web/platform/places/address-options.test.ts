@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOptions, isNothingFound } from "./address-options.ts";
+import { addressOptions, hasNoMatch } from "./address-options.ts";
 
 const aPlace = (label: string) => ({
   label,
@@ -9,53 +9,58 @@ const aPlace = (label: string) => ({
 });
 const labelsOf = (options: readonly { label: string }[]) => options.map(({ label }) => label);
 
-test("an empty field offers the device's position and the recent places", () => {
+test("offers the device's position and recent places for an empty text", () => {
   const options = addressOptions({
     text: "",
-    withHere: true,
+    withDevicePosition: true,
     recent: [aPlace("JFK Airport")],
-    found: [aPlace("Left from before")],
+    results: [aPlace("Left from before")],
   });
   expect(labelsOf(options)).toEqual(["Use Current Location", "JFK Airport"]);
 });
 
-test("what fits the text comes before the device's position", () => {
-  const offered = { text: "newark", withHere: true, recent: [], found: [aPlace("Newark Airport")] };
-  expect(labelsOf(addressOptions(offered))).toEqual(["Newark Airport", "Use Current Location"]);
+test("lists matching places before the device's position", () => {
+  const input = {
+    text: "newark",
+    withDevicePosition: true,
+    recent: [],
+    results: [aPlace("Newark Airport")],
+  };
+  expect(labelsOf(addressOptions(input))).toEqual(["Newark Airport", "Use Current Location"]);
 });
 
-test("recent places that fit the text come before what was found, once", () => {
+test("lists matching recent places before search results, without duplicates", () => {
   const options = addressOptions({
     text: "air",
-    withHere: false,
+    withDevicePosition: false,
     recent: [aPlace("JFK Airport"), aPlace("Times Square")],
-    found: [aPlace("JFK Airport"), aPlace("Newark Airport")],
+    results: [aPlace("JFK Airport"), aPlace("Newark Airport")],
   });
   expect(labelsOf(options)).toEqual(["JFK Airport", "Newark Airport"]);
 });
 
-const emptyAnswerTo = (search: string, text: string, known: string[] = []) => {
+const hasNoMatchFor = (search: string, text: string, recentLabels: string[] = []) => {
   const address = { text, place: null };
-  const recent = known.map(aPlace);
-  const options = addressOptions({ text, withHere: true, recent, found: [] });
-  return isNothingFound(options, { address, search });
+  const recent = recentLabels.map(aPlace);
+  const options = addressOptions({ text, withDevicePosition: true, recent, results: [] });
+  return hasNoMatch(options, { address, search });
 };
 
-test("nothing is found when a search brought no place, the device's position aside", () => {
-  expect(emptyAnswerTo("qwertz", "qwertz")).toBe(true);
-  expect(emptyAnswerTo("qwertz", "Qwertzu ")).toBe(true);
-  expect(emptyAnswerTo("qwertz", "qwertz", ["Qwertz Square"])).toBe(false);
+test("reports no match when a search returned no place", () => {
+  expect(hasNoMatchFor("qwertz", "qwertz")).toBe(true);
+  expect(hasNoMatchFor("qwertz", "Qwertzu ")).toBe(true);
+  expect(hasNoMatchFor("qwertz", "qwertz", ["Qwertz Square"])).toBe(false);
 });
 
-test("before a search, or for another text, nothing is said", () => {
-  expect(emptyAnswerTo("", "")).toBe(false);
-  expect(emptyAnswerTo("", "qwertz")).toBe(false);
-  expect(emptyAnswerTo("qwertz", "boise")).toBe(false);
-  expect(emptyAnswerTo("qwertz", "")).toBe(false);
+test("reports nothing before a search or for a different text", () => {
+  expect(hasNoMatchFor("", "")).toBe(false);
+  expect(hasNoMatchFor("", "qwertz")).toBe(false);
+  expect(hasNoMatchFor("qwertz", "boise")).toBe(false);
+  expect(hasNoMatchFor("qwertz", "")).toBe(false);
 });
 
-test("a place that was chosen is found", () => {
+test("reports a match once a place is chosen", () => {
   const place = aPlace("Boise, ID");
   const address = { text: place.label, place };
-  expect(isNothingFound([], { address, search: "Boise, ID" })).toBe(false);
+  expect(hasNoMatch([], { address, search: "Boise, ID" })).toBe(false);
 });

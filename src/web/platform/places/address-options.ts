@@ -18,31 +18,31 @@ const here: AddressOption = {
  */
 export const addressOptions = (offered: {
   text: string;
-  withHere: boolean;
+  withDevicePosition: boolean;
   recent: readonly ChosenPlace[];
-  found: readonly Place[];
+  results: readonly Place[];
 }): AddressOption[] => {
   const typed = offered.text.trim().toLowerCase();
   const recent = offered.recent.filter(({ label }) => label.toLowerCase().includes(typed));
   const known = new Set(recent.map(({ label }) => label));
-  const found = typed === "" ? [] : offered.found.filter(({ label }) => !known.has(label));
-  const places = [...recent.map(recentOption), ...found.map(foundOption)];
-  if (!offered.withHere) return places;
+  const results = typed === "" ? [] : offered.results.filter(({ label }) => !known.has(label));
+  const places = [...recent.map(recentOption), ...results.map(foundOption)];
+  if (!offered.withDevicePosition) return places;
   return typed === "" ? [here, ...places] : [...places, here];
 };
 
-export const NOTHING_FOUND = "No place found. Try a ZIP code, a city or an airport.";
+export const NO_PLACE_FOUND = "No place found. Try a ZIP code, a city or an airport.";
 
 /** True if the last completed search, for this text or a prefix of it, found no place. */
-export const isNothingFound = (
+export const hasNoMatch = (
   options: readonly AddressOption[],
   { address, search }: { address: Address; search: string },
 ): boolean => {
-  const asked = search.trim().toLowerCase();
+  const query = search.trim().toLowerCase();
   return (
-    asked !== "" &&
+    query !== "" &&
     address.place === null &&
-    address.text.trim().toLowerCase().startsWith(asked) &&
+    address.text.trim().toLowerCase().startsWith(query) &&
     options.every(({ place }) => place === "here")
   );
 };
@@ -55,9 +55,9 @@ const recentOption = (place: ChosenPlace): AddressOption => ({
   place,
 });
 
-const foundOption = (found: Place, index: number): AddressOption => {
-  const { label, detail, latitude, longitude } = found;
-  const precision = precisionWords(found.precision);
+const foundOption = (results: Place, index: number): AddressOption => {
+  const { label, detail, latitude, longitude } = results;
+  const precision = precisionWords(results.precision);
   const place = { label, latitude, longitude, precision };
   return { id: `found ${index} ${label}`, label, detail, icon: MapPin, place };
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { latitude, longitude } from "#shared/wire.ts";
 
-/** A place with a known position, suggested or measured; `precision` in words. */
+/** A place with a known position, suggested or measured; `precision` is display text. */
 export const chosenPlaceSchema = z.object({
   label: z.string(),
   latitude,
@@ -17,6 +17,6 @@ export const addressSchema = z.object({
 });
 export type Address = z.output<typeof addressSchema>;
 
-export const noAddress: Address = { text: "", place: null };
+export const emptyAddress: Address = { text: "", place: null };
 
 export const addressOf = (place: ChosenPlace): Address => ({ text: place.label, place });

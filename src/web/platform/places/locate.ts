@@ -22,22 +22,22 @@ export const locate = (): Promise<DevicePosition> =>
     );
   });
 
-/** Why a device gives no position: denied by user or system, not supported, or not available now. */
-export type LocateTrouble = "refused" | "unsupported" | "unavailable";
+/** Why a position is unavailable: permission denied, geolocation unsupported, or no fix right now. */
+export type LocationError = "refused" | "unsupported" | "unavailable";
 
-/** Watches the device's position until the returned function is called; continues after unavailability. */
+/** Watches the device's position until the returned function is called; keeps watching after errors. */
 export const watchPosition = (
   onPosition: (position: DevicePosition) => void,
-  onTrouble: (trouble: LocateTrouble) => void,
+  onError: (error: LocationError) => void,
 ): (() => void) => {
   if (!("geolocation" in navigator)) {
-    onTrouble("unsupported");
+    onError("unsupported");
     return () => {};
   }
   const watch = navigator.geolocation.watchPosition(
     ({ coords }) => onPosition(positionOf(coords)),
     ({ code, PERMISSION_DENIED }) =>
-      onTrouble(code === PERMISSION_DENIED ? "refused" : "unavailable"),
+      onError(code === PERMISSION_DENIED ? "refused" : "unavailable"),
     { enableHighAccuracy: true, timeout: TIMEOUT_MS },
   );
   return () => navigator.geolocation.clearWatch(watch);

@@ -4,7 +4,7 @@ import { readRecentPlaces, rememberChosen, rememberPlace } from "./recent-places
 
 const aPlace = (label: string) => ({ label, latitude: 40.7, longitude: -74 });
 
-test("the newest place comes first, and each label is kept once", () => {
+test("lists the newest place first, without duplicates", () => {
   const storage = aStorage();
   for (const label of ["JFK Airport", "Times Square", "JFK Airport"]) {
     rememberPlace(storage, "rosa", aPlace(label));
@@ -15,7 +15,7 @@ test("the newest place comes first, and each label is kept once", () => {
   ]);
 });
 
-test("five places are kept", () => {
+test("keeps five places", () => {
   const storage = aStorage();
   for (let number = 1; number <= 7; number += 1)
     rememberPlace(storage, "rosa", aPlace(`Place ${number}`));
@@ -28,7 +28,7 @@ test("five places are kept", () => {
   ]);
 });
 
-test("places are offered to the account alone that traveled there", () => {
+test("returns places only to the account that stored them", () => {
   const storage = aStorage();
   rememberPlace(storage, "rosa", aPlace("1600 Secret Home Street"));
   expect(readRecentPlaces(storage, "bob")).toEqual([]);
@@ -37,18 +37,18 @@ test("places are offered to the account alone that traveled there", () => {
   expect(storage.getItem("recentPlaces")).not.toContain("Secret");
 });
 
-test("without a signed-in account no place is kept", () => {
+test("stores nothing without an account", () => {
   const storage = aStorage();
   rememberPlace(storage, undefined, aPlace("JFK Airport"));
   expect(storage.getItem("recentPlaces")).toBeNull();
 });
 
-test("what cannot be read counts as nothing", () => {
+test("returns no places for unreadable storage", () => {
   expect(readRecentPlaces(aStorage({ recentPlaces: "{broken" }), "rosa")).toEqual([]);
   expect(readRecentPlaces(aStorage({ recentPlaces: '[{"label":1}]' }), "rosa")).toEqual([]);
 });
 
-test("of a trip the pickup comes before the dropoff, and a typed text is not remembered", () => {
+test("stores the pickup before the dropoff and skips free text", () => {
   const storage = aStorage();
   const chosen = (label: string) => ({ text: label, place: aPlace(label) });
   rememberChosen(storage, "rosa", [chosen("Times Square"), chosen("JFK Airport")]);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Address, type ChosenPlace, chosenPlaceSchema } from "./chosen-place.ts";
 
 const KEY = "recentPlaces";
-const KEPT = 5;
+const MAX_PLACES = 5;
 
 const recentSchema = z.object({ account: z.string(), places: z.array(chosenPlaceSchema) });
 
@@ -27,11 +27,11 @@ export const rememberPlace = (
 ): void => {
   if (accountId === undefined) return;
   const others = readRecentPlaces(storage, accountId).filter(({ label }) => label !== place.label);
-  const places = [place, ...others].slice(0, KEPT);
+  const places = [place, ...others].slice(0, MAX_PLACES);
   storage.setItem(KEY, JSON.stringify({ account: accountId, places }));
 };
 
-/** Remembers the addresses chosen from suggestions, the first one first; typed texts are no known places. */
+/** Stores the addresses chosen from suggestions, the first one first; free text has no place to store. */
 export const rememberChosen = (
   storage: Storage,
   accountId: string | undefined,

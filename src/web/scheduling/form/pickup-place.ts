@@ -1,6 +1,6 @@
 import { writeCoordinates } from "#shared/places/coordinates.ts";
 import type { Point } from "#shared/places/place.ts";
-import { type Address, addressOf, noAddress } from "#web/platform/places/chosen-place.ts";
+import { type Address, addressOf, emptyAddress } from "#web/platform/places/chosen-place.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
 
 type Where = Pick<RideDetails, "pickupLocation" | "position" | "finalDestination">;
@@ -9,7 +9,7 @@ type Where = Pick<RideDetails, "pickupLocation" | "position" | "finalDestination
 export const atAddress = (pickupLocation: Address) => ({ pickupLocation, position: null });
 
 /** The device's position replaces the address. */
-export const atPosition = (position: Point) => ({ pickupLocation: noAddress, position });
+export const atPosition = (position: Point) => ({ pickupLocation: emptyAddress, position });
 
 /** Swaps pickup and destination; a measured position becomes a destination by its coordinates. */
 export const turnedRound = ({ pickupLocation, position, finalDestination }: Where): Where => ({

@@ -2,7 +2,7 @@ import { ArrowUpDown } from "lucide-react";
 import type { FormEvent } from "react";
 import { notesMax } from "#shared/scheduling/fields.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
-import { failureWords } from "#web/platform/failure-words.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { AddressField } from "#web/platform/places/address-field.tsx";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import { listedErrors } from "#web/scheduling/schedule-errors.ts";
@@ -47,7 +47,7 @@ const summaryOf = ({ errors, failure }: Scheduling): SummaryError[] => {
   const fields = listedErrors(errors);
   if (fields.length > 0 || !failure) return fields;
   const isSignedOut = failure instanceof CallFailure && failure.status === 401;
-  return isSignedOut ? [] : [{ message: failureWords(failure) }];
+  return isSignedOut ? [] : [{ message: submitErrorMessage(failure) }];
 };
 
 /** Notes for the driver. */

@@ -7,10 +7,10 @@ import {
   answerFor,
   type BroughtTrip,
   draftAfter,
-  keepDraft,
   readDraft,
   type ScheduleAnswer,
   type ScheduleDraft,
+  saveDraft,
   withTrip,
 } from "#web/scheduling/schedule-draft.ts";
 import { remainingErrors, type ScheduleErrors } from "#web/scheduling/schedule-errors.ts";
@@ -36,7 +36,7 @@ const startingDrafts = ({ rider, trip }: RideFormOptions) => {
 export const useRideForm = (options: RideFormOptions) => {
   const [{ draft, next }] = useState(() => startingDrafts(options));
   const [form, setForm] = useState<RideForm>({ draft, told: {}, attempt: 0 });
-  useEffect(() => keepDraft(sessionStorage, form.draft), [form.draft]);
+  useEffect(() => saveDraft(sessionStorage, form.draft), [form.draft]);
   const current = (draft: ScheduleDraft) =>
     draft.answered && isBooked(draft.answered.answer.quoteId, options.rides) ? next : draft;
   return {

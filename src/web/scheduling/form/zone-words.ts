@@ -1,7 +1,7 @@
 /** The time in the rider's time zone: "= 6:30 AM your time", with the day if it differs; null if both zones agree. */
 export const yourTime = (at: Date, timeZone: string): string | null => {
   if (wallIn(timeZone, at) === wallIn("America/New_York", at)) return null;
-  const isSameDay = dayIn(timeZone, at) === dayIn("America/New_York", at);
+  const isSameDay = parseDay(timeZone, at) === parseDay("America/New_York", at);
   const words = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hour: "numeric",
@@ -17,5 +17,5 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 const wallIn = (timeZone: string, at: Date) =>
   new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "short", timeStyle: "short" }).format(at);
 
-const dayIn = (timeZone: string, at: Date) =>
+const parseDay = (timeZone: string, at: Date) =>
   new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "short" }).format(at);

@@ -28,7 +28,7 @@ export const Calendar = ({ selected, today, earliest, latest, onChoose }: Calend
       startMonth={first}
       endMonth={last}
       disabled={[{ before: first }, { after: last }]}
-      labels={{ labelDayButton: dayWords }}
+      labels={{ labelDayButton: dayLabel }}
       onSelect={(day) => onChoose(isoOfDay(day))}
       components={{ Chevron: MonthChevron }}
       classNames={classNames}
@@ -37,12 +37,12 @@ export const Calendar = ({ selected, today, earliest, latest, onChoose }: Calend
 };
 
 /** Accessible name of a day: "Sunday, November 22, 2026", with its state. */
-const dayWords = (day: Date, { today, selected }: Modifiers): string => {
+const dayLabel = (day: Date, { today, selected }: Modifiers): string => {
   const state = [today ? "Today, " : "", selected ? ", selected" : ""];
-  return `${state[0]}${wholeDate.format(day)}${state[1]}`;
+  return `${state[0]}${fullDate.format(day)}${state[1]}`;
 };
 
-const wholeDate = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
+const fullDate = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
 
 const isWithin = (date: string, { earliest, latest }: { earliest: string; latest: string }) =>
   date >= earliest && date <= latest;

@@ -16,7 +16,9 @@ export const Choice = <Value extends string>(props: ChoiceProps<Value>) => {
     <Select
       label={label}
       value={value ?? ""}
-      onChange={({ target }) => onChange(options.find((one) => one.value === target.value)?.value)}
+      onChange={({ target }) =>
+        onChange(options.find((option) => option.value === target.value)?.value)
+      }
     >
       <option value="">{none}</option>
       {options.map((option) => (

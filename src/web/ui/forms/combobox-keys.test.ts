@@ -4,7 +4,7 @@ import { pressKey } from "./combobox-keys.ts";
 const closed = { isOpen: false, marked: -1 };
 const open = { isOpen: true, marked: -1 };
 
-test("the down arrow opens the suggestions and marks the first", () => {
+test("opens the suggestions at the first one on the down arrow", () => {
   expect(pressKey("ArrowDown", closed, 3)).toMatchObject({
     isOpen: true,
     marked: 0,
@@ -12,11 +12,11 @@ test("the down arrow opens the suggestions and marks the first", () => {
   });
 });
 
-test("the up arrow opens the suggestions and marks the last", () => {
+test("opens the suggestions at the last one on the up arrow", () => {
   expect(pressKey("ArrowUp", closed, 3)).toMatchObject({ isOpen: true, marked: 2 });
 });
 
-test("going down goes through all suggestions, back to the text, and around", () => {
+test("moves down through all suggestions, then to the text, and around", () => {
   const marks = [0, 1, 2, -1, 0];
   let state = open;
   for (const marked of marks) {
@@ -25,7 +25,7 @@ test("going down goes through all suggestions, back to the text, and around", ()
   }
 });
 
-test("going up goes around the other way", () => {
+test("moves up through all suggestions, then to the text, and around", () => {
   const marks = [2, 1, 0, -1, 2];
   let state = open;
   for (const marked of marks) {
@@ -34,7 +34,7 @@ test("going up goes around the other way", () => {
   }
 });
 
-test("Enter takes the marked suggestion and nothing else happens", () => {
+test("chooses the marked suggestion on Enter without submitting the form", () => {
   expect(pressKey("Enter", { isOpen: true, marked: 1 }, 3)).toEqual({
     isOpen: false,
     marked: -1,
@@ -43,7 +43,7 @@ test("Enter takes the marked suggestion and nothing else happens", () => {
   });
 });
 
-test("Enter with no mark keeps the free text and lets the form submit", () => {
+test("submits the typed text on Enter if no suggestion is marked", () => {
   expect(pressKey("Enter", open, 3)).toMatchObject({
     isOpen: false,
     effect: "none",
@@ -51,7 +51,7 @@ test("Enter with no mark keeps the free text and lets the form submit", () => {
   });
 });
 
-test("Escape closes the suggestions first and clears the text second", () => {
+test("closes the suggestions on the first Escape and clears the text on the second", () => {
   expect(pressKey("Escape", open, 3)).toMatchObject({
     isOpen: false,
     effect: "none",
@@ -60,17 +60,17 @@ test("Escape closes the suggestions first and clears the text second", () => {
   expect(pressKey("Escape", closed, 3)).toMatchObject({ effect: "clear" });
 });
 
-test("Escape puts away the word that nothing was found, and only then clears the text", () => {
+test("closes the note about no matches on the first Escape and clears the text on the second", () => {
   const first = pressKey("Escape", open, 0);
   expect(first).toMatchObject({ isOpen: false, effect: "none", isHandled: true });
   expect(pressKey("Escape", first, 0)).toMatchObject({ effect: "clear" });
 });
 
-test("with nothing found Enter submits the text as it is", () => {
+test("submits the typed text on Enter if there are no matches", () => {
   expect(pressKey("Enter", open, 0)).toMatchObject({ effect: "none", isHandled: false });
 });
 
-test("Tab closes the suggestions and moves on with the text as it is", () => {
+test("closes the suggestions on Tab and keeps the typed text", () => {
   expect(pressKey("Tab", { isOpen: true, marked: 1 }, 3)).toMatchObject({
     isOpen: false,
     effect: "none",
@@ -78,6 +78,6 @@ test("Tab closes the suggestions and moves on with the text as it is", () => {
   });
 });
 
-test("with nothing to suggest the arrows stay with the text", () => {
+test("ignores the arrow keys if there are no suggestions", () => {
   expect(pressKey("ArrowDown", closed, 0)).toMatchObject({ isOpen: false, isHandled: false });
 });

@@ -1,5 +1,5 @@
 export type Suggestions = {
-  /** Whether anything hangs below the text: suggestions, or a word about them. */
+  /** True if the popup is open, with suggestions or a note. */
   isOpen: boolean;
   /** Index of the marked suggestion, -1 for none. */
   marked: number;
@@ -7,7 +7,7 @@ export type Suggestions = {
 
 export type KeyEffect = Suggestions & {
   effect: "none" | "choose" | "clear";
-  /** The key is used up: the text cursor, the form and the dialog around must not see it. */
+  /** Call preventDefault: the text cursor, the form and an enclosing dialog must not react to the key. */
   isHandled: boolean;
 };
 
@@ -42,7 +42,7 @@ const arrowTarget = (key: string, { isOpen, marked }: Suggestions, count: number
   return null;
 };
 
-/** Past either end lies the text itself (-1), then the other end. */
+/** Wraps around at both ends; -1, the text itself, lies between them. */
 const wrapped = (index: number, count: number) => {
   if (index === count) return -1;
   return index < -1 ? count - 1 : index;

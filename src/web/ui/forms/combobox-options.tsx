@@ -41,16 +41,16 @@ export const ComboboxOptions = (props: ComboboxOptionsProps) => (
       {props.note ? (
         <p className="flex min-h-11 items-center px-3 py-2 text-small text-fg-2">{props.note}</p>
       ) : (
-        props.options.length === 0 && <Looking />
+        props.options.length === 0 && <LoadingNote />
       )}
     </div>
-    <LiveRegion text={props.isOpen ? spoken(props) : ""} />
+    <LiveRegion text={props.isOpen ? announcementOf(props) : ""} />
   </>
 );
 
-const Looking = () => (
+const LoadingNote = () => (
   <div className="flex min-h-11 items-center gap-3 px-3 text-small text-fg-2">
-    <Spinner /> Looking
+    <Spinner /> Searching
   </div>
 );
 
@@ -62,7 +62,7 @@ const Option = (props: {
 }) => {
   const { label, detail, icon: Icon } = props.option;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, aria-activedescendant points here
     <div
       id={props.id}
@@ -85,9 +85,9 @@ const Option = (props: {
   );
 };
 
-const spoken = ({ options: { length: count }, isLoading, note }: ComboboxOptionsProps) => {
-  if (isLoading) return "Looking for suggestions";
-  const counted = `${count} suggestion${count === 1 ? "" : "s"}`;
-  if (!note) return counted;
-  return count > 0 ? `${note} ${counted}` : note;
+const announcementOf = ({ options: { length: count }, isLoading, note }: ComboboxOptionsProps) => {
+  if (isLoading) return "Loading suggestions";
+  const countText = `${count} suggestion${count === 1 ? "" : "s"}`;
+  if (!note) return countText;
+  return count > 0 ? `${note} ${countText}` : note;
 };

@@ -4,10 +4,10 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { ComboboxOptions } from "./combobox-options.tsx";
 import { controlClass } from "./control-class.ts";
 import { describedBy, Field, type FieldText } from "./field.tsx";
-import { type Suggesting, useCombobox } from "./use-combobox.ts";
+import { type SuggestionProps, useCombobox } from "./use-combobox.ts";
 
 type ComboboxProps = FieldText &
-  Suggesting & {
+  SuggestionProps & {
     name: string;
     placeholder?: string;
     disabled?: boolean;
@@ -16,7 +16,7 @@ type ComboboxProps = FieldText &
     ref?: Ref<HTMLInputElement>;
   };
 
-/** A text input with suggestions that accepts any text. The page supplies the options and holds the text. */
+/** A text input with suggestions that accepts any text; controlled by its parent. */
 export const Combobox = (props: ComboboxProps) => {
   const { name, value, disabled, label, hint, error } = props;
   const { isOpen, marked, listId, ...list } = useCombobox(props);

@@ -16,7 +16,7 @@ type DateFieldProps = FieldText &
     name: string;
     /** Text as typed: "MM/dd/yyyy" or incomplete. */
     value: string;
-    onChange: (written: string) => void;
+    onChange: (text: string) => void;
     /** Called on blur. */
     onLeave?: () => void;
   };

@@ -7,15 +7,15 @@ test.each([
   ["+1 212-555-0100", "2125550100"],
   ["1 212 555 0100", "2125550100"],
   [" 12125550100 ", "2125550100"],
-])("the number pasted as %j is %s", (pasted, digits) => {
+])("reduces %j to %s", (pasted, digits) => {
   expect(phoneDigits(pasted)).toBe(digits);
 });
 
-test("a number under way keeps what was typed so far", () => {
+test("keeps the digits of an incomplete number", () => {
   expect(phoneDigits("212-5")).toBe("2125");
   expect(phoneDigits("+1 ")).toBe("");
 });
 
-test("digits past the tenth are dropped", () => {
+test("drops digits after the tenth", () => {
   expect(phoneDigits("212555010099")).toBe("2125550100");
 });

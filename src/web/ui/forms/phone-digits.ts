@@ -1,4 +1,4 @@
-/** The ten digits of a US number however it was typed or pasted ("+1 (212) 555-0100"); fewer while it is typed. */
+/** Reduces a typed or pasted US number, such as "+1 (212) 555-0100", to its ten digits, or fewer while typing. */
 export const phoneDigits = (text: string): string => {
   const digits = text.replace(/\D/g, "");
   const national =

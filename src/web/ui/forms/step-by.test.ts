@@ -15,6 +15,6 @@ test.each([
   [98, 1, 100],
   [400, -1, 100],
   [Number.NaN, 1, 1],
-] as const)("from %d by %d comes %d", (value, direction, next) => {
+] as const)("steps from %d in direction %d to %d", (value, direction, next) => {
   expect(stepBy(value, direction, steps)).toBe(next);
 });

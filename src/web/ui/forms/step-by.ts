@@ -1,6 +1,6 @@
 export type Steps = { step: number; min: number; max: number };
 
-/** The next whole multiple of the step above or below a number, within the bounds; no number counts as the least. */
+/** The next multiple of `step` above or below `value`, clamped to `min` and `max`; `min` for NaN. */
 export const stepBy = (value: number, direction: 1 | -1, { step, min, max }: Steps): number => {
   if (Number.isNaN(value)) return min;
   const steps = value / step;

@@ -1,6 +1,6 @@
 /** Converts "11/22/2026" or "1/5/2027" to "YYYY-MM-DD"; null for invalid dates. */
-export const isoOfUsDate = (written: string): string | null => {
-  const match = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(written);
+export const isoOfUsDate = (text: string): string | null => {
+  const match = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text);
   if (!match) return null;
   const [, month = "", day = "", year = ""] = match;
   const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;

@@ -4,7 +4,7 @@ import type { ComboboxOption } from "./combobox-options.tsx";
 
 const SEARCH_DELAY_MS = 250;
 
-export type Suggesting = {
+export type SuggestionProps = {
   value: string;
   onChangeText: (text: string) => void;
   options: readonly ComboboxOption[];
@@ -17,14 +17,14 @@ export type Suggesting = {
   note?: string | undefined;
 };
 
-/** State of a combobox's popup, and its reactions to typing, keys and selection. */
-export const useCombobox = (props: Suggesting) => {
+/** State of a combobox's popup, with handlers for typing, keys and selection. */
+export const useCombobox = (props: SuggestionProps) => {
   const { value, options } = props;
   const [list, setList] = useState({ isOpen: false, marked: -1 });
   const listId = useId();
   const search = useSearchDelay(props);
-  const hasMore = props.isLoading === true || props.note !== undefined;
-  const isOpen = list.isOpen && (options.length > 0 || hasMore);
+  const hasStatus = props.isLoading === true || props.note !== undefined;
+  const isOpen = list.isOpen && (options.length > 0 || hasStatus);
   const marked = Math.min(list.marked, options.length - 1);
 
   const open = () => setList({ isOpen: true, marked: -1 });
@@ -50,7 +50,7 @@ export const useCombobox = (props: Suggesting) => {
   return { isOpen, marked, listId, open, close, type, choose, press };
 };
 
-const useSearchDelay = ({ onSearch, searchDelay = SEARCH_DELAY_MS }: Suggesting) => {
+const useSearchDelay = ({ onSearch, searchDelay = SEARCH_DELAY_MS }: SuggestionProps) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   return (text: string) => {
     clearTimeout(timer.current);

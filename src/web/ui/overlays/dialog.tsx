@@ -8,7 +8,7 @@ import {
   useRef,
 } from "react";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { tellTopLayerChange } from "./top-layer.ts";
+import { notifyTopLayerChange } from "./top-layer.ts";
 
 type DialogProps = {
   isOpen: boolean;
@@ -91,7 +91,7 @@ const Modal = (props: Omit<DialogProps, "title"> & { titleId: string; className:
     const shown = dialog.current;
     return () => {
       shown?.close();
-      tellTopLayerChange();
+      notifyTopLayerChange();
     };
   }, []);
   return (

@@ -3,7 +3,7 @@ import { currentToast, onToastChange, toast } from "./toast.ts";
 
 afterEach(() => toast.dismiss());
 
-test("one message is shown at a time: a new one takes the place of the old", () => {
+test("replaces the current message with a new one", () => {
   toast.error("Error", "Failed to calculate fare. Please try again.");
   toast.success("Success", "Settings updated");
   expect(currentToast()).toMatchObject({
@@ -13,26 +13,26 @@ test("one message is shown at a time: a new one takes the place of the old", () 
   });
 });
 
-test("a message stays five seconds unless told otherwise", () => {
+test("shows a message for five seconds unless a duration is given", () => {
   toast.success("Saved");
-  expect(currentToast()?.lasts).toBe(5000);
+  expect(currentToast()?.durationMs).toBe(5000);
   toast.success("Saved", "for long", 9000);
-  expect(currentToast()?.lasts).toBe(9000);
+  expect(currentToast()?.durationMs).toBe(9000);
 });
 
-test("the same words twice are two messages", () => {
+test("gives two messages with the same text different ids", () => {
   toast.error("Error");
   const first = currentToast()?.id;
   toast.error("Error");
   expect(currentToast()?.id).not.toBe(first);
 });
 
-test("listeners hear of each change until they leave", () => {
+test("calls listeners on each change until they unsubscribe", () => {
   const listener = vi.fn();
-  const leave = onToastChange(listener);
+  const unsubscribe = onToastChange(listener);
   toast.success("Saved");
   toast.dismiss();
-  leave();
+  unsubscribe();
   toast.success("Saved again");
   expect(listener).toHaveBeenCalledTimes(2);
 });

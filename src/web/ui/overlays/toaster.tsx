@@ -25,22 +25,22 @@ export const Toaster = () => {
 };
 
 const Message = ({ shown }: { shown: Toast }) => {
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(toast.dismiss, shown.lasts);
+    if (isPaused) return;
+    const timer = setTimeout(toast.dismiss, shown.durationMs);
     return () => clearTimeout(timer);
-  }, [isHeld, shown.lasts]);
+  }, [isPaused, shown.durationMs]);
   const isError = shown.tone === "error";
   const Icon = isError ? CircleAlert : CircleCheck;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold its clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause its timeout
     <div
       className={`pointer-events-auto flex animate-enter items-start gap-3 rounded-button border bg-overlay py-2 pr-2 pl-4 shadow-overlay ${isError ? "border-danger" : "border-control"}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon
         aria-hidden

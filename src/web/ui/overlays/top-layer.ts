@@ -15,5 +15,5 @@ export const onTopLayerChange = (listener: () => void) => {
 };
 
 /** Notifies about a dialog unmounted while open, whose own events no longer reach the page. */
-export const tellTopLayerChange = () =>
+export const notifyTopLayerChange = () =>
   queueMicrotask(() => document.dispatchEvent(new Event("close")));

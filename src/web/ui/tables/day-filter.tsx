@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { DateField } from "#web/ui/forms/date-field.tsx";
 import { isoOfUsDate, usDateOfIso } from "#web/ui/forms/us-date.ts";
-import { useTyped } from "./use-typed.ts";
+import { useDebouncedText } from "./use-debounced-text.ts";
 
 type DayFilterProps = {
   label: string;
@@ -17,31 +17,31 @@ type DayFilterProps = {
 
 /** First or last day of a list filter; shows an error for an invalid day on blur. */
 export const DayFilter = ({ day, onChange, error, ...field }: DayFilterProps) => {
-  const [isLeft, setLeft] = useState(false);
-  const { typed, type, leave } = useTyped(day ? usDateOfIso(day) : "", (written) => {
-    const iso = isoOfUsDate(written);
-    if (iso || written === "") onChange(iso ?? undefined);
+  const [isBlurred, setBlurred] = useState(false);
+  const { typed, type, leave } = useDebouncedText(day ? usDateOfIso(day) : "", (text) => {
+    const iso = isoOfUsDate(text);
+    if (iso || text === "") onChange(iso ?? undefined);
   });
   return (
     <DateField
       {...field}
       value={typed}
-      error={(isLeft && faultOf(typed, field.earliest)) || error}
+      error={(isBlurred && errorOf(typed, field.earliest)) || error}
       onLeave={() => {
-        setLeft(true);
+        setBlurred(true);
         leave();
       }}
-      onChange={(written) => {
-        setLeft(false);
-        type(written);
+      onChange={(text) => {
+        setBlurred(false);
+        type(text);
       }}
     />
   );
 };
 
-const faultOf = (typed: string, earliest: string): string | undefined => {
+const errorOf = (typed: string, earliest: string): string | undefined => {
   if (typed.trim() === "") return undefined;
   const iso = isoOfUsDate(typed);
-  if (!iso) return "Write a date as MM/DD/YYYY";
-  return iso < earliest ? `There is nothing before ${usDateOfIso(earliest)}` : undefined;
+  if (!iso) return "Enter a date as MM/DD/YYYY";
+  return iso < earliest ? `Enter a date on or after ${usDateOfIso(earliest)}` : undefined;
 };

@@ -5,23 +5,29 @@ import { Button } from "#web/ui/button.tsx";
 type FilterBarProps = {
   /** Name of the filtered list. */
   label: string;
-  /** The search field, always visible, and whether it has text. */
-  words: ReactNode;
-  hasWords: boolean;
-  /** A further filter that is always visible. */
-  beside?: ReactNode;
-  /** Values of the filters; undefined for an unset one. */
-  asked: readonly unknown[];
+  /** Always visible. */
+  searchField: ReactNode;
+  hasSearchText: boolean;
+  /** A filter that is visible on narrow screens too. */
+  extraFilter?: ReactNode;
+  /** Current filter values; undefined means unset. */
+  filterValues: readonly unknown[];
   onClear: () => void;
   /** Grid classes for the filters on wide screens. */
   columns: string;
-  /** The filters. */
   children: ReactNode;
 };
 
-/** Filters of a list. Narrow screens hide them behind a button that counts the set ones. */
-export const FilterBar = ({ label, words, asked, columns, children, ...props }: FilterBarProps) => {
-  const set = asked.filter((value) => value !== undefined).length;
+/** Filters of a list; narrow screens collapse them behind a button that counts the active ones. */
+export const FilterBar = ({
+  label,
+  searchField,
+  filterValues,
+  columns,
+  children,
+  ...props
+}: FilterBarProps) => {
+  const activeCount = filterValues.filter((value) => value !== undefined).length;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const bar = useRef<HTMLElement>(null);
@@ -30,7 +36,7 @@ export const FilterBar = ({ label, words, asked, columns, children, ...props }: 
     bar.current?.focus();
     props.onClear();
   };
-  const canClear = set > 0 || props.hasWords;
+  const canClear = activeCount > 0 || props.hasSearchText;
   return (
     <search
       ref={bar}
@@ -39,9 +45,14 @@ export const FilterBar = ({ label, words, asked, columns, children, ...props }: 
       className="grid grid-cols-1 gap-4 outline-none"
     >
       <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1 basis-60">{words}</div>
-        <Fold folded={id} set={set} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-        {props.beside}
+        <div className="min-w-0 flex-1 basis-60">{searchField}</div>
+        <FilterToggle
+          filtersId={id}
+          activeCount={activeCount}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+        />
+        {props.extraFilter}
       </div>
       <div
         id={id}
@@ -56,24 +67,29 @@ export const FilterBar = ({ label, words, asked, columns, children, ...props }: 
   );
 };
 
-type FoldProps = { folded: string; set: number; isOpen: boolean; onToggle: () => void };
+type FilterToggleProps = {
+  filtersId: string;
+  activeCount: number;
+  isOpen: boolean;
+  onToggle: () => void;
+};
 
-const Fold = ({ folded, set, isOpen, onToggle }: FoldProps) => (
+const FilterToggle = ({ filtersId, activeCount, isOpen, onToggle }: FilterToggleProps) => (
   <Button
     variant="outline"
     size="lg"
     aria-expanded={isOpen}
-    aria-controls={folded}
+    aria-controls={filtersId}
     className="max-sm:px-4 lg:hidden"
     onClick={onToggle}
   >
     <SlidersHorizontal aria-hidden className="size-5 max-sm:hidden" />
     Filters
-    <SetCount count={set} />
+    <ActiveCount count={activeCount} />
   </Button>
 );
 
-const SetCount = ({ count }: { count: number }) =>
+const ActiveCount = ({ count }: { count: number }) =>
   count > 0 && (
     <span className="tabular-nums">
       {count}

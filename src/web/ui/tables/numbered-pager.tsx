@@ -32,10 +32,10 @@ export const NumberedPager = ({ label, page, totalPages, onChange }: NumberedPag
         <ChevronLeft aria-hidden className="size-5" />
       </Button>
       <span className="flex items-center gap-1 lg:hidden">
-        <Numbers page={page} named={pageNumbers(page, totalPages, 0)} onGo={go} />
+        <PageNumbers page={page} numbers={pageNumbers(page, totalPages, 0)} onGo={go} />
       </span>
       <span className="flex items-center gap-1 max-lg:hidden">
-        <Numbers page={page} named={pageNumbers(page, totalPages)} onGo={go} />
+        <PageNumbers page={page} numbers={pageNumbers(page, totalPages)} onGo={go} />
       </span>
       <Button
         ref={next}
@@ -51,16 +51,16 @@ export const NumberedPager = ({ label, page, totalPages, onChange }: NumberedPag
   );
 };
 
-type NumbersProps = {
+type PageNumbersProps = {
   page: number;
-  named: readonly (number | null)[];
+  numbers: readonly (number | null)[];
   onGo: (page: number) => void;
 };
 
-const Numbers = ({ page, named, onGo }: NumbersProps) =>
-  named.map((number, place) =>
+const PageNumbers = ({ page, numbers, onGo }: PageNumbersProps) =>
+  numbers.map((number, index) =>
     number === null ? (
-      <span key={place === 1 ? "before" : "after"} aria-hidden className="px-1 text-fg-3">
+      <span key={index === 1 ? "before" : "after"} aria-hidden className="px-1 text-fg-3">
         …
       </span>
     ) : (

@@ -11,7 +11,7 @@ test.each([
   [50, 50, [1, null, 49, 50]],
   // Requested by URL, beyond the end.
   [99, 3, [1, 2, 3]],
-])("on page %i of %i the pager names %j", (page, totalPages, numbers) => {
+])("on page %i of %i the pager shows %j", (page, totalPages, numbers) => {
   expect(pageNumbers(page, totalPages)).toEqual(numbers);
 });
 
@@ -20,12 +20,12 @@ test.each([
   [3, 51, [1, 2, 3, null, 51]],
   [26, 51, [1, null, 26, null, 51]],
   [3, 5, [1, 2, 3, 4, 5]],
-])("where room is short, on page %i of %i it names %j", (page, totalPages, numbers) => {
+])("without neighbors, on page %i of %i the pager shows %j", (page, totalPages, numbers) => {
   expect(pageNumbers(page, totalPages, 0)).toEqual(numbers);
 });
 
-test("where room is short it never has more than five places", () => {
-  const places = (totalPages: number) =>
-    Array.from({ length: totalPages }, (_, at) => pageNumbers(at + 1, totalPages, 0).length);
-  expect(Math.max(...[3, 5, 7, 51, 1000].flatMap(places))).toBe(5);
+test("never shows more than five entries without neighbors", () => {
+  const entryCounts = (totalPages: number) =>
+    Array.from({ length: totalPages }, (_, index) => pageNumbers(index + 1, totalPages, 0).length);
+  expect(Math.max(...[3, 5, 7, 51, 1000].flatMap(entryCounts))).toBe(5);
 });

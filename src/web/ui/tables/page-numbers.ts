@@ -1,11 +1,14 @@
-/** The pages that a pager names: the first, the last and the present one with `beside` on either side; null where some are left out. */
-export const pageNumbers = (page: number, totalPages: number, beside = 1): (number | null)[] => {
-  const near = [1, page - beside, page, page + beside, totalPages];
-  const named = [...new Set(near)]
+/**
+ * Page numbers to show: the first, the last, and the current page with `neighbors` on each side. Null marks a gap of
+ * two or more pages.
+ */
+export const pageNumbers = (page: number, totalPages: number, neighbors = 1): (number | null)[] => {
+  const near = [1, page - neighbors, page, page + neighbors, totalPages];
+  const shown = [...new Set(near)]
     .filter((number) => number >= 1 && number <= totalPages)
     .sort((a, b) => a - b);
-  return named.flatMap((number, place) => {
-    const before = named[place - 1] ?? 0;
+  return shown.flatMap((number, index) => {
+    const before = shown[index - 1] ?? 0;
     if (number - before === 2) return [number - 1, number];
     return number - before > 2 ? [null, number] : [number];
   });

@@ -17,8 +17,8 @@ type PagerProps = {
 /** Previous and next page of a list, with the current position; hidden for a single page of the default size. */
 export const Pager = ({ label, page, totalPages, onChange, size, onSize }: PagerProps) => {
   const { previous, next } = usePagerFocus(page, totalPages);
-  const isOnly = page <= 1 && totalPages <= 1;
-  if (isOnly && (size === undefined || size === "25")) return null;
+  const isSinglePage = page <= 1 && totalPages <= 1;
+  if (isSinglePage && (size === undefined || size === "25")) return null;
   return (
     <nav
       aria-label={`${label} pages`}

@@ -4,7 +4,7 @@ import { TextField } from "#web/ui/forms/text-field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { isSingleKey, useSingleKeys } from "#web/ui/single-keys.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useTyped } from "./use-typed.ts";
+import { useDebouncedText } from "./use-debounced-text.ts";
 
 type SearchFieldProps = {
   name: string;
@@ -12,7 +12,7 @@ type SearchFieldProps = {
   placeholder: string;
   /** Search text; `onSearch` is called after a typing pause. */
   value: string;
-  onSearch: (words: string) => void;
+  onSearch: (text: string) => void;
   /** Length of the pause in milliseconds, if not the default. */
   pauseMs?: number;
   /** True while results are loading. */
@@ -25,13 +25,13 @@ type SearchFieldProps = {
 /** Searches a list while typing; a button clears it. */
 export const SearchField = (props: SearchFieldProps) => {
   const { name, label = "Search", placeholder, maxLength = 100, hasSlashKey = false } = props;
-  const { typed, type, put, leave } = useTyped(props.value, props.onSearch, props.pauseMs);
+  const { typed, type, set, leave } = useDebouncedText(props.value, props.onSearch, props.pauseMs);
   const field = useRef<HTMLInputElement>(null);
-  const nowhere = useRef<HTMLInputElement>(null);
-  useSlashKey(hasSlashKey ? field : nowhere);
+  const unusedRef = useRef<HTMLInputElement>(null);
+  useSlashKey(hasSlashKey ? field : unusedRef);
   const hasHint = useSingleKeys() && hasSlashKey;
   const clear = () => {
-    put("");
+    set("");
     field.current?.focus();
   };
   return (
@@ -46,7 +46,7 @@ export const SearchField = (props: SearchFieldProps) => {
       aria-keyshortcuts={hasHint ? "/" : undefined}
       start={<Search aria-hidden className="size-5" />}
       className={`[&::-webkit-search-cancel-button]:hidden ${hasHint && typed === "" ? "max-lg:pr-3.5" : ""}`}
-      end={endOf({
+      end={endAdornment({
         isSearching: props.isSearching ?? false,
         hasHint,
         onClear: typed === "" ? null : clear,
@@ -58,9 +58,9 @@ export const SearchField = (props: SearchFieldProps) => {
   );
 };
 
-type EndProps = { isSearching: boolean; hasHint: boolean; onClear: (() => void) | null };
+type EndAdornmentProps = { isSearching: boolean; hasHint: boolean; onClear: (() => void) | null };
 
-const endOf = ({ isSearching, hasHint, onClear }: EndProps) => {
+const endAdornment = ({ isSearching, hasHint, onClear }: EndAdornmentProps) => {
   if (isSearching) {
     return (
       <span role="status" className="pointer-events-none grid size-11 place-items-center text-fg-2">

@@ -3,10 +3,10 @@ import { HeaderCell } from "./table.tsx";
 
 type SortHeaderProps<Sort extends string> = {
   label: string;
-  /** Ascending and descending sort of this column. */
-  ways: readonly [up: Sort, down: Sort];
+  /** Sort values of this column: ascending, descending. */
+  orders: readonly [up: Sort, down: Sort];
   /** Sorts descending first, for example newest first. */
-  startsDown?: boolean;
+  descendingFirst?: boolean;
   sort: Sort;
   onSort: (sort: Sort) => void;
   className?: string;
@@ -14,10 +14,10 @@ type SortHeaderProps<Sort extends string> = {
 
 /** Column header that sorts its table; a second press reverses the order. */
 export const SortHeader = <Sort extends string>(props: SortHeaderProps<Sort>) => {
-  const { label, ways, startsDown = false, sort, onSort, className } = props;
-  const [up, down] = ways;
-  const [first, second] = startsDown ? [down, up] : [up, down];
-  const order = orderOf(sort, ways);
+  const { label, orders, descendingFirst = false, sort, onSort, className } = props;
+  const [up, down] = orders;
+  const [first, second] = descendingFirst ? [down, up] : [up, down];
+  const order = orderOf(sort, orders);
   const Icon = icons[order];
   return (
     <HeaderCell aria-sort={order} className={className}>

@@ -2,12 +2,12 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Loading placeholder of a table: header and `rows` rows; cards on a phone. */
 export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => {
-  const each = Array.from({ length: rows }, (_, row) => row);
+  const rowIndexes = Array.from({ length: rows }, (_, row) => row);
   return (
     <>
       <div className="hidden rounded-card border border-hairline bg-surface lg:block">
         <div className="h-11 border-b border-hairline" />
-        {each.map((row) => (
+        {rowIndexes.map((row) => (
           <div
             key={row}
             className="grid grid-cols-[2fr_2fr_1fr_1fr_1fr] gap-6 border-b border-hairline px-5 py-4 last:border-0"
@@ -21,7 +21,7 @@ export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => {
         ))}
       </div>
       <div className="grid gap-4 lg:hidden">
-        {each.slice(0, 4).map((row) => (
+        {rowIndexes.slice(0, 4).map((row) => (
           <Skeleton key={row} className="h-40 rounded-card" />
         ))}
       </div>

@@ -18,6 +18,6 @@ test.each([
   [72 * HOUR_MS - 1, "2 days 23 h"],
   [72 * HOUR_MS, "3 days"],
   [90 * 24 * HOUR_MS, "90 days"],
-])("%d ms are roughly %s", (ms, words) => {
-  expect(roughTimeLeft(ms)).toBe(words);
+])("formats %d ms as %s", (ms, text) => {
+  expect(roughTimeLeft(ms)).toBe(text);
 });

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** "3 days", "1 day 5 h", "11 h 40 min", "40 min" of the milliseconds that are left; begun minutes do not count. */
+/** Formats remaining milliseconds as "3 days", "1 day 5 h", "11 h 40 min" or "40 min", rounded down to minutes. */
 export const roughTimeLeft = (ms: number): string => {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 1) return "less than a minute";

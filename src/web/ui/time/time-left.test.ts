@@ -11,11 +11,11 @@ test.each([
   [-5_000, "0:00"],
   [3_661_000, "1:01:01"],
   [43_200_000, "12:00:00"],
-])("%d ms are left as %s", (ms, text) => {
+])("formats %d ms as %s", (ms, text) => {
   expect(timeLeft(ms)).toBe(text);
 });
 
-test("only the last minute, the last ten seconds and the end are read aloud", () => {
+test("announces only the last minute, the last ten seconds and the end", () => {
   expect([300_000, 60_001, 60_000, 30_000, 10_000, 1, 0].map(timeLeftAloud)).toEqual([
     "",
     "",

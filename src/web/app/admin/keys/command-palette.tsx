@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { loadFailureWords } from "#web/platform/failure-words.ts";
+import { loadErrorMessage } from "#web/platform/error-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useTyped } from "#web/ui/tables/use-typed.ts";
+import { useDebouncedText } from "#web/ui/tables/use-debounced-text.ts";
 import { CommandField } from "./command-field.tsx";
 import { CommandList, optionId } from "./command-list.tsx";
 import { type Command, commandsFor } from "./commands.ts";
@@ -54,7 +54,7 @@ const PAUSE_MS = 200;
 /** Results for the typed text, and the command for Enter, which waits if it was pressed before the results arrived. */
 const useCommands = (run: (command: Command) => void) => {
   const [words, setWords] = useState("");
-  const { typed, type } = useTyped(words, setWords, PAUSE_MS);
+  const { typed, type } = useDebouncedText(words, setWords, PAUSE_MS);
   const [place, setPlace] = useState(0);
   const [isEntered, setEntered] = useState(false);
   const { found, failure, isLooking: isOnTheWay } = useFound(words);
@@ -101,7 +101,7 @@ const SearchOutcome = ({ isLooking, failure, isAny, onRetry }: SearchOutcomeProp
         className="grid justify-items-start gap-3 rounded-input bg-tint-danger p-3 text-on-tint-danger"
       >
         <p>
-          The search for {failure.of} failed. {loadFailureWords(failure.error)}
+          The search for {failure.of} failed. {loadErrorMessage(failure.error)}
         </p>
         <Button variant="outline" onClick={() => onRetry(failure)}>
           Try again

@@ -9,10 +9,10 @@ import type { PaletteProps } from "./use-run.ts";
  */
 export const useOpened = () => {
   const [Opened, setOpened] = useState<ComponentType<PaletteProps> | null>(null);
-  const open = useCallback((what: Opened) => {
-    load[what]().then(
+  const open = useCallback((dialog: Opened) => {
+    load[dialog]().then(
       (Dialog) => setOpened(() => Dialog),
-      () => toast.mendable("Error", failure, reload),
+      () => toast.fixable("Error", failure, reload),
     );
   }, []);
   const close = () => setOpened(null);

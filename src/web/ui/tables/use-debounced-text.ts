@@ -7,10 +7,14 @@ const PAUSE_MS = 400;
  * that comes first. A late commit would navigate back after a link was followed. A text changed from outside replaces
  * the typed one.
  */
-export const useTyped = (text: string, commit: (typed: string) => void, pauseMs = PAUSE_MS) => {
+export const useDebouncedText = (
+  text: string,
+  commit: (typed: string) => void,
+  pauseMs = PAUSE_MS,
+) => {
   const [typed, setTyped] = useState(text);
   const [last, setLast] = useState(text);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(text);
   if (text !== last) {
     setLast(text);
@@ -19,9 +23,9 @@ export const useTyped = (text: string, commit: (typed: string) => void, pauseMs 
       sent.current = text;
     }
   }
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const send = (value: string) => {
-    clearTimeout(waiting.current);
+    clearTimeout(timer.current);
     if (value.trim() === sent.current) return;
     sent.current = value.trim();
     commit(sent.current);
@@ -30,13 +34,13 @@ export const useTyped = (text: string, commit: (typed: string) => void, pauseMs 
     typed,
     type: (value: string) => {
       setTyped(value);
-      clearTimeout(waiting.current);
-      waiting.current = setTimeout(() => send(value), pauseMs);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => send(value), pauseMs);
     },
     /** Commits a pending text; called on blur. */
     leave: () => send(typed),
     /** Sets and commits a text at once. */
-    put: (value: string) => {
+    set: (value: string) => {
       setTyped(value);
       send(value);
     },

@@ -2,16 +2,16 @@ import { logError } from "#web/platform/log.ts";
 
 const RETRY_MS = 10_000;
 
-type Loading = {
+type RetryOptions = {
   wait: (ms: number) => Promise<void>;
   onFailure: () => void;
   signal: AbortSignal;
 };
 
-/** Loads a part of the application, and again after each failure; null when aborted. */
-export const loadAgain = async <T>(
+/** Imports a module, retrying after each failure. Returns null when aborted. */
+export const loadWithRetry = async <T>(
   load: () => Promise<T>,
-  { wait, onFailure, signal }: Loading,
+  { wait, onFailure, signal }: RetryOptions,
 ): Promise<T | null> => {
   while (!signal.aborted) {
     try {

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const days = { today: "2026-07-01", earliest: "2025-01-01", latest: "2026-07-01" };
 
-test("a text is committed once after the pause", () => {
+test("commits a text once, after the pause", () => {
   const { commit, field } = searchField();
   fireEvent.change(field, { target: { value: "ri" } });
   fireEvent.change(field, { target: { value: "riley " } });
@@ -18,7 +18,7 @@ test("a text is committed once after the pause", () => {
   expect(commit.mock.calls).toEqual([["riley"]]);
 });
 
-test("leaving the field commits at once, and nothing follows a link", () => {
+test("commits on blur, and not again after the pause", () => {
   const { commit, field } = searchField();
   fireEvent.change(field, { target: { value: "riley" } });
   fireEvent.blur(field);
@@ -27,7 +27,7 @@ test("leaving the field commits at once, and nothing follows a link", () => {
   expect(commit).toHaveBeenCalledTimes(1);
 });
 
-test("a field that is left unchanged commits nothing", () => {
+test("commits nothing if the field is unchanged on blur", () => {
   const commit = vi.fn();
   render(
     <DayFilter label="Joined from" name="from" day="2025-01-02" {...days} onChange={commit} />,
@@ -39,7 +39,7 @@ test("a field that is left unchanged commits nothing", () => {
   expect(commit).not.toHaveBeenCalled();
 });
 
-test("a date is completed and committed when its field is left", () => {
+test("completes and commits a date on blur", () => {
   const commit = vi.fn();
   render(<DayFilter label="Joined from" name="from" day={undefined} {...days} onChange={commit} />);
   const field = screen.getByLabelText("Joined from");
@@ -49,7 +49,7 @@ test("a date is completed and committed when its field is left", () => {
   expect(commit.mock.calls).toEqual([["2025-01-02"]]);
 });
 
-test("a page that is left commits nothing afterwards", () => {
+test("commits nothing after unmounting", () => {
   const { commit, field, unmount } = searchField();
   fireEvent.change(field, { target: { value: "riley" } });
   unmount();
@@ -57,7 +57,7 @@ test("a page that is left commits nothing afterwards", () => {
   expect(commit).not.toHaveBeenCalled();
 });
 
-test("a text that was cleared from outside can be typed again", () => {
+test("accepts the same text again after it was cleared from outside", () => {
   const { commit, field, rerender } = searchField();
   fireEvent.change(field, { target: { value: "riley" } });
   act(() => void vi.advanceTimersByTime(400));
