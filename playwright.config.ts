@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: "test-results",
   reporter: [["line"]],
   retries: 0,
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

@@ -1,16 +1,42 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const limits = {
-  // A process per file costs a third of the run. Two processes run all files, so a file must clean up after itself.
+  // A process per file costs a third of the run. Few processes run all files, so a file must clean up after itself.
   isolate: false,
   // Long enough for a busy machine; still stops a test that hangs.
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 
+/** Files of ten seconds and more. Started last, one of them would run alone at the end. */
+const longFiles = [
+  "payments/crash.test.ts",
+  "embedded/start.test.ts",
+  "payments/race.test.ts",
+  "drivers/sweep-silent.test.ts",
+  "storm.test.ts",
+  "scripts/npm-start.test.ts",
+  "credentials/timing.test.ts",
+  "payments/orders.test.ts",
+  "market/nearest.test.ts",
+  "log-in/log-in-guard.test.ts",
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longFiles.some((name) => moduleId.endsWith(`/${name}`));
+    const rest = await super.sort(files.filter((file) => !isLong(file)));
+    return [...files.filter(isLong), ...rest];
+  }
+}
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait for a clock or the database.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

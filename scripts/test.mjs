@@ -1,5 +1,5 @@
-// Runs every check and test in order; the first failure ends the run with its output. `npm test -- --only
-// unit,e2e` runs some of them.
+// Runs the static checks together, then the tests; the first stage that fails ends the run with its output.
+// `npm test -- --only unit,e2e` runs some of them.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -34,9 +34,15 @@ const steps = [
 ];
 
 const total = { passed: 0, failed: 0 };
-for (const step of chosenSteps()) {
-  const isGreen = await runStep(step);
-  if (!isGreen) break;
+const chosen = chosenSteps();
+const isTest = ({ name }) => ["unit", "e2e"].includes(name);
+const stages = [
+  chosen.filter((step) => !isTest(step)),
+  ...chosen.filter(isTest).map((step) => [step]),
+];
+for (const stage of stages) {
+  const results = await Promise.all(stage.map(runStep));
+  if (results.includes(false)) break;
 }
 rmSync(scratch, { recursive: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -53,11 +59,10 @@ function chosenSteps() {
 }
 
 /**
- * Runs one step and adds its counts. A step without counts, or one that fails besides them, counts as one
+ * Runs a step and adds its counts. A step without counts, or one that fails besides them, counts as one
  * failure.
  */
 async function runStep({ name, run, options = [], count = () => ({ passed: 0, failed: 0 }) }) {
-  process.stdout.write(`${name} … `);
   const startedAt = performance.now();
   const { code, output } = await runProgram(...run.split(" "), ...options);
   const { passed, failed } = count();
@@ -66,7 +71,7 @@ async function runStep({ name, run, options = [], count = () => ({ passed: 0, fa
   total.failed += isGreen ? 0 : Math.max(failed, 1);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const tests = passed + failed > 0 ? `, ${passed} passed, ${failed} failed` : "";
-  console.log(`${isGreen ? "ok" : "FAILED"} (${seconds} s${tests})`);
+  console.log(`${name} … ${isGreen ? "ok" : "FAILED"} (${seconds} s${tests})`);
   if (!isGreen) console.log(`\n${output}`);
   return isGreen;
 }
