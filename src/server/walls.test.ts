@@ -27,6 +27,15 @@ test("SQL stands in files of queries alone", () => {
   expect(others.map(({ path }) => path)).toEqual([]);
 });
 
+test("queries are told the time", () => {
+  const askers = products.filter(
+    ({ path, code }) =>
+      /^src\/server\/.*queries\.ts$/.test(path) &&
+      /new Date\(\)|\bDate\.now\(\)|sql`now\(\)`/.test(code),
+  );
+  expect(askers.map(({ path }) => path)).toEqual([]);
+});
+
 test("nothing is imported from a folder above", () => {
   const upwards = files.filter(({ code }) => /(from|import\() ?"\.\.\//.test(code));
   expect(upwards.map(({ path }) => path)).toEqual([]);

@@ -172,7 +172,7 @@ describe("of two that settle the same ride at once", () => {
       .execute();
     const before = await seenNow(booked);
     await giveBack(booked, 5);
-    await setSettled(world.services.db, before);
+    await setSettled(world.services.db, before, world.services.now());
     expect((await seenNow(booked)).settledAt).toBeNull();
     await world.calmDown();
     expect((await seenNow(booked)).settledAt).not.toBeNull();

@@ -33,7 +33,7 @@ export async function sendRefundMail(
     const to = mail === "driver" ? ride.driverEmail : ride.riderEmail;
     const id = `refund-${refundId}-${mail}`;
     await sendMailOnce(services, { id, to, ...mailOf(letter) });
-    await setRefundMailed(db, refundId, mail);
+    await setRefundMailed(db, { id: refundId, mail, now: now() });
   }
 }
 

@@ -36,7 +36,7 @@ export async function insertRefund(tx: Db, refund: Refund): Promise<void> {
       settledAt: null,
       // Clears the pause: the earlier refusal may concern another part, and the rider must not wait for it.
       retryAt: null,
-      updatedAt: new Date(),
+      updatedAt: decidedAt,
     }))
     .where("rideId", "=", rideId)
     .execute();
@@ -74,10 +74,13 @@ export async function findRefund(db: Db, id: string) {
 export type RefundMail = "rider" | "riderSent" | "driver";
 
 /** Records that a mail was sent, so that it is not sent again. */
-export async function setRefundMailed(db: Db, id: string, mail: RefundMail): Promise<void> {
+export async function setRefundMailed(
+  db: Db,
+  { id, mail, now }: { id: string; mail: RefundMail; now: Date },
+): Promise<void> {
   await db
     .updateTable("refunds")
-    .set({ [`${mail}MailedAt`]: sql`now()` })
+    .set({ [`${mail}MailedAt`]: now })
     .where("id", "=", id)
     .execute();
 }

@@ -4,10 +4,10 @@ import type { Payments } from "#server/database/tables.d.ts";
 import type { RidePayment } from "./queries.ts";
 
 /** Marks a payment as settled, unless it has changed since it was read. */
-export async function setSettled(db: Db, payment: RidePayment): Promise<void> {
+export async function setSettled(db: Db, payment: RidePayment, now: Date): Promise<void> {
   await db
     .updateTable("payments")
-    .set({ settledAt: new Date() })
+    .set({ settledAt: now })
     .where("rideId", "=", payment.rideId)
     .where((eb) => eb.and(unchangedColumns(payment)))
     .where("grantedCents", "=", payment.grantedCents)
@@ -55,7 +55,7 @@ type PaymentChange = Updateable<
     | "refusals"
     | "retryAt"
   >
->;
+> & { updatedAt: Date };
 
 /** Compare-and-set: returns false if the payment has changed since `seen`. */
 export async function changePayment(
@@ -65,7 +65,7 @@ export async function changePayment(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("payments")
-    .set({ ...change, updatedAt: new Date() })
+    .set(change)
     .where("rideId", "=", seen.rideId)
     .where((eb) => eb.and(unchangedColumns(seen)))
     .executeTakeFirst();

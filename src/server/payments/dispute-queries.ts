@@ -78,10 +78,10 @@ export async function changeDispute(
 }
 
 /** Reopens a payment for settling: a dispute can change the amount due or the payer. */
-export async function setUnsettled(tx: Db, rideId: string): Promise<void> {
+export async function setUnsettled(tx: Db, rideId: string, now: Date): Promise<void> {
   await tx
     .updateTable("payments")
-    .set({ settledAt: null, retryAt: null, updatedAt: new Date() })
+    .set({ settledAt: null, retryAt: null, updatedAt: now })
     .where("rideId", "=", rideId)
     .execute();
 }

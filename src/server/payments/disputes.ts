@@ -89,7 +89,7 @@ async function record(
       : await insertDispute(tx, { id, rideId }, update);
     if (!isWritten) return false;
     await postMovements(tx, rideId, dispute);
-    await setUnsettled(tx, rideId);
+    await setUnsettled(tx, rideId, update.now);
     await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
     if (isNewDispute(seen, dispute))
       await enqueue(tx, "dispute_mail", { disputeId: id }, `dispute:${id}`);

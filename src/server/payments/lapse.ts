@@ -15,10 +15,11 @@ export async function lapse(
   rideId: string,
   { alongside, ...move }: Ending,
 ): Promise<boolean> {
+  const lapsedAt = now();
   return await db.transaction().execute(async (tx) => {
     // Lock order: payment before ride.
-    await setLapsed(tx, rideId);
-    const moved = await tryMove(tx, { rideId, action: "lapse", now: now(), ...move });
+    await setLapsed(tx, rideId, lapsedAt);
+    const moved = await tryMove(tx, { rideId, action: "lapse", now: lapsedAt, ...move });
     if (moved) await alongside?.(tx, moved);
     return moved !== null;
   });

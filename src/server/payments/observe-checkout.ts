@@ -50,6 +50,7 @@ async function applyPaid(
       paymentIntentId: paid.id,
       chargeId: paid.chargeId,
       cardLast4: paid.cardLast4,
+      now: paidAt,
     });
     if (!isNew) return;
     const also = { answerBy: answerBy({ paidAt, pickupAt: payment.pickupAt }) };

@@ -37,14 +37,14 @@ export async function createPage(
   services: Services,
   payment: RidePayment,
 ): Promise<CheckoutSession | null> {
-  const { db, payments } = services;
+  const { db, payments, now } = services;
   const { rideId, idempotencyKey, failures } = payment;
   const key = failures === 0 ? idempotencyKey : `${idempotencyKey}:${failures}`;
   const request = payment.request as unknown as CheckoutRequest;
   try {
     const session =
       (await findEarlierPage(services, payment)) ?? (await payments.createCheckout(request, key));
-    await setSession(db, rideId, session);
+    await setSession(db, rideId, { ...session, now: now() });
     return session;
   } catch (error) {
     if (error instanceof PaymentRefused) {

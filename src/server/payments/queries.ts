@@ -82,20 +82,20 @@ export async function findSessionPayment(db: Db, sessionId: string) {
 export async function setSession(
   db: Db,
   rideId: string,
-  session: { id: string; url: string | null },
+  session: { id: string; url: string | null; now: Date },
 ): Promise<void> {
   await db
     .updateTable("payments")
-    .set({ state: "open", sessionId: session.id, sessionUrl: session.url, updatedAt: new Date() })
+    .set({ state: "open", sessionId: session.id, sessionUrl: session.url, updatedAt: session.now })
     .where("rideId", "=", rideId)
     .where("state", "=", "creating")
     .execute();
 }
 
-export async function setLapsed(db: Db, rideId: string): Promise<void> {
+export async function setLapsed(db: Db, rideId: string, now: Date): Promise<void> {
   await db
     .updateTable("payments")
-    .set({ state: "lapsed", updatedAt: new Date() })
+    .set({ state: "lapsed", updatedAt: now })
     .where("rideId", "=", rideId)
     .where("state", "in", ["creating", "open"])
     .execute();
@@ -105,16 +105,20 @@ export async function setLapsed(db: Db, rideId: string): Promise<void> {
 export async function setAuthorized(
   db: Db,
   rideId: string,
-  paid: {
+  {
+    now,
+    ...paid
+  }: {
     sessionId: string;
     paymentIntentId: string;
     chargeId: string | null;
     cardLast4: string | null;
+    now: Date;
   },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("payments")
-    .set({ state: "authorized", ...paid, settledAt: null, updatedAt: new Date() })
+    .set({ state: "authorized", ...paid, settledAt: null, updatedAt: now })
     .where("rideId", "=", rideId)
     .where("state", "in", ["creating", "open", "lapsed"])
     .executeTakeFirst();

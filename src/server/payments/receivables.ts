@@ -39,7 +39,7 @@ export async function addReceivable(
   if (step?.kind !== "reverse" && step?.kind !== "owe") return;
   const amount = cents(Math.min(limit, step.amount));
   const receivableCents = payment.receivableCents + amount;
-  if (!(await changePayment(tx, payment, { receivableCents }))) return;
+  if (!(await changePayment(tx, payment, { receivableCents, updatedAt: now }))) return;
   const { driverId } = payment;
   const id = uuidv7();
   await insertReceivable(tx, { id, driverId, rideId, amount, now });
@@ -60,6 +60,7 @@ export async function withholdFare(
   fare: Cents,
 ): Promise<boolean> {
   const { rideId, driverId } = payment;
+  const withheldAt = now();
   return await db.transaction().execute(async (tx) => {
     await lockPayment(tx, rideId);
     const repayments = repaymentsOf(fare, await lockOpenReceivables(tx, driverId));
@@ -68,10 +69,10 @@ export async function withholdFare(
     // The payment has changed or its transfer was ordered meanwhile: plan again.
     if (!(await isUnchanged(tx, payment))) return true;
     const withheldCents = payment.withheldCents + amount;
-    await changePayment(tx, payment, { withheldCents });
-    await allocateMoney(tx, payment, now());
+    await changePayment(tx, payment, { withheldCents, updatedAt: withheldAt });
+    await allocateMoney(tx, payment, withheldAt);
     for (const { id, amount: part } of repayments) {
-      await insertRepayment(tx, { receivable: id, rideId, amount: part, now: now() });
+      await insertRepayment(tx, { receivable: id, rideId, amount: part, now: withheldAt });
       await post(
         tx,
         { kind: "withheld", rideId, reference: id },

@@ -27,7 +27,11 @@ import { paymentMoney, rideMoney } from "./ride-money.ts";
 // Each function changes the payment and posts to the ledger in one transaction. If the payment has changed
 // since it was read, it does nothing and the settler reads it again.
 
-export async function recordCapture(db: Db, seen: RidePayment, payment: Payment): Promise<void> {
+export async function recordCapture(
+  { db, now }: Pick<Services, "db" | "now">,
+  seen: RidePayment,
+  payment: Payment,
+): Promise<void> {
   const { rideId } = seen;
   const { captured: total, fee, chargeId, cardLast4 } = payment;
   if (fee === null) throw new Error(`the fee of payment ${payment.id} is not known yet`);
@@ -38,6 +42,7 @@ export async function recordCapture(db: Db, seen: RidePayment, payment: Payment)
       feeCents: fee,
       chargeId,
       cardLast4,
+      updatedAt: now(),
     } as const;
     if (!(await changePayment(tx, seen, change))) return;
     await post(
@@ -51,16 +56,17 @@ export async function recordCapture(db: Db, seen: RidePayment, payment: Payment)
 /** Nothing was charged. If the driver had already accepted, the ride is canceled and both sides are notified. */
 export async function recordRelease({ db, now, log }: Services, seen: RidePayment): Promise<void> {
   const { rideId, rideState } = seen;
+  const releasedAt = now();
   if (rideState === "started" || rideState === "completed") {
     log.error({ rideId, rideState }, "ride continues although its card could not be charged");
   }
   await db.transaction().execute(async (tx) => {
-    if (!(await changePayment(tx, seen, { state: "released" }))) return;
+    if (!(await changePayment(tx, seen, { state: "released", updatedAt: releasedAt }))) return;
     await tryMove(tx, {
       rideId,
       action: "cancel",
       by: "platform",
-      now: now(),
+      now: releasedAt,
       reason: "The card could not be charged",
       also: { cancelledRefundCents: 0, cancelledDriverCents: 0 },
     });
@@ -97,11 +103,11 @@ const clearedPause = { refusals: 0, retryAt: null } as const;
 async function recordRefund(
   tx: Transaction<DB>,
   payment: RidePayment,
-  { result }: Pick<Fact, "result">,
+  { result, now }: Fact,
 ): Promise<boolean> {
   const { rideId } = payment;
-  const refundedCents = payment.refundedCents + result.amount;
-  if (!(await changePayment(tx, payment, { refundedCents, ...clearedPause }))) return false;
+  const change = { refundedCents: payment.refundedCents + result.amount, ...clearedPause };
+  if (!(await changePayment(tx, payment, { ...change, updatedAt: now }))) return false;
   const fact = { kind: "refunded", rideId, reference: result.id };
   await post(tx, fact, refunded({ rideId, amount: result.amount }));
   await enqueueRefundMails(tx, rideId);
@@ -111,11 +117,11 @@ async function recordRefund(
 async function recordReversal(
   tx: Transaction<DB>,
   payment: RidePayment,
-  { result }: Pick<Fact, "result">,
+  { result, now }: Fact,
 ): Promise<boolean> {
   const { rideId, driverId } = payment;
-  const reversedCents = payment.reversedCents + result.amount;
-  if (!(await changePayment(tx, payment, { reversedCents, ...clearedPause }))) return false;
+  const change = { reversedCents: payment.reversedCents + result.amount, ...clearedPause };
+  if (!(await changePayment(tx, payment, { ...change, updatedAt: now }))) return false;
   const fact = { kind: "transfer_reversed", rideId, reference: result.id };
   await post(tx, fact, transferReversed({ driverId, amount: result.amount }));
   return true;
@@ -128,8 +134,8 @@ async function recordTransfer(
   { result, now }: Fact,
 ): Promise<boolean> {
   const { rideId, driverId } = payment;
-  const transfer = { transferId: result.id, transferredCents: result.amount };
-  if (!(await changePayment(tx, payment, { ...transfer, ...clearedPause }))) return false;
+  const change = { transferId: result.id, transferredCents: result.amount, ...clearedPause };
+  if (!(await changePayment(tx, payment, { ...change, updatedAt: now }))) return false;
   await allocateMoney(tx, payment, now);
   const fact = { kind: "transferred", rideId, reference: result.id };
   await post(tx, fact, transferred({ driverId, amount: result.amount }));
@@ -139,7 +145,10 @@ async function recordTransfer(
 /** Records a refund made outside of orders. */
 export const recordRefundByHand = (services: Services, payment: RidePayment, amount: Cents) =>
   recordByHand(services, payment, (tx) =>
-    recordRefund(tx, payment, { result: { id: `hand:${payment.refundedCents + amount}`, amount } }),
+    recordRefund(tx, payment, {
+      result: { id: `hand:${payment.refundedCents + amount}`, amount },
+      now: services.now(),
+    }),
   );
 
 /** Records a transfer made outside of orders. */
@@ -153,6 +162,7 @@ export const recordReversalByHand = (services: Services, payment: RidePayment, a
   recordByHand(services, payment, (tx) =>
     recordReversal(tx, payment, {
       result: { id: `hand:${payment.reversedCents + amount}`, amount },
+      now: services.now(),
     }),
   );
 
@@ -172,7 +182,10 @@ async function recordByHand(
  * Records that the rider's bank paid a refund we owe, or took its money back. Moves no money. Plans again
  * under the lock, because disputes change without a call to the provider.
  */
-export async function recordChargeBack(db: Db, { rideId }: RidePayment): Promise<void> {
+export async function recordChargeBack(
+  { db, now }: Pick<Services, "db" | "now">,
+  { rideId }: RidePayment,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPayment(tx, rideId);
     const payment = await findRidePayment(tx, rideId);
@@ -180,7 +193,7 @@ export async function recordChargeBack(db: Db, { rideId }: RidePayment): Promise
     const step = nextMoneyStep(rideMoney(payment), paymentMoney(payment));
     if (step?.kind !== "charge_back") return;
     const chargedBackCents = payment.chargedBackCents + step.amount;
-    if (!(await changePayment(tx, payment, { chargedBackCents }))) return;
+    if (!(await changePayment(tx, payment, { chargedBackCents, updatedAt: now() }))) return;
     await post(
       tx,
       { kind: "charged_back", rideId, reference: uuidv7() },

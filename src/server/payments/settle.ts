@@ -39,7 +39,7 @@ async function advance(services: Services, payment: RidePayment): Promise<boolea
   }
   const step = nextMoneyStep(rideMoney(payment), paymentMoney(payment));
   if (!step) {
-    if (isSettled(payment)) await setSettled(services.db, payment);
+    if (isSettled(payment)) await setSettled(services.db, payment, services.now());
     return false;
   }
   if (payment.retryAt && payment.retryAt > services.now()) return false;
@@ -59,7 +59,7 @@ async function takeStep(services: Services, payment: RidePayment, step: MoneySte
     case "release":
       return recordOutcome(services, payment, await payments.release(requireIntent(payment)));
     case "charge_back":
-      return recordChargeBack(services.db, payment);
+      return recordChargeBack(services, payment);
     case "owe":
       return recordReceivable(services, payment.rideId, step.amount);
     case "refund":
@@ -81,7 +81,7 @@ async function recordOutcome(
   payment: RidePayment,
   outcome: Payment,
 ): Promise<void> {
-  if (outcome.status === "captured") return recordCapture(services.db, payment, outcome);
+  if (outcome.status === "captured") return recordCapture(services, payment, outcome);
   return recordRelease(services, payment);
 }
 

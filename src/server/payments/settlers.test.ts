@@ -80,11 +80,11 @@ describe("concurrent settlers of a ride", () => {
   });
 
   it("do not mark a payment as settled that owes a refund granted since it was read", async () => {
-    const { db } = world.services;
+    const { db, now } = world.services;
     const booked = await aCompletedRide();
     const stale = await paymentOf(booked);
     await refund(booked, 5);
-    await setSettled(db, stale);
+    await setSettled(db, stale, now());
     const { settledAt } = await db
       .selectFrom("payments")
       .select("settledAt")
