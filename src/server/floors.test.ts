@@ -17,7 +17,7 @@ const floors = {
     "booking earnings fee-rules ideas places product rates referrals reports spending start-failure.ts testimonials",
     "adapters choose-world.ts env.ts http letters market uncaught.ts",
     "problem.ts remembered.ts services.ts settings stop-in-order.ts world.ts",
-    "audit database flood-proof-map.ts ledger log.ts npm-launcher.ts outbox",
+    "audit database flood-proof-map.ts ledger log.ts npm-launcher.ts outbox sweep-step.ts",
   ],
   "src/shared/": [
     "operations",

@@ -12,7 +12,7 @@ import { migrate } from "./database/migrate.ts";
 import type { Env } from "./env.ts";
 import { closeApp } from "./http/close-app.ts";
 import { listenOnce } from "./http/listen-once.ts";
-import { sweepDaily } from "./jobs/sweeps.ts";
+import { sweepDaily } from "./jobs/daily.ts";
 import { startTicker } from "./jobs/ticker.ts";
 import { migrateJobs, startWorker } from "./jobs/worker.ts";
 import { createLog } from "./log.ts";

@@ -1,10 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sweepAlerts } from "./alerts/sweep.ts";
-import { sweepDaily, sweepDeadlines, sweepForgotten, sweepMails } from "./jobs/sweeps.ts";
+import { sweepAccountMails } from "./credentials/sweep-mails.ts";
+import { sweepDaily } from "./jobs/daily.ts";
 import { sweepBooks } from "./operations/reconcile.ts";
 import { compareAll } from "./operations/reconcile-daily.ts";
 import { sweepDisputes } from "./operations/reconcile-disputes.ts";
+import { sweepUnpaid } from "./payments/sweep-unpaid.ts";
+import { sweepUnsettled } from "./payments/sweep-unsettled.ts";
+import { sweepRideMails } from "./ride-notices/sweep-mails.ts";
+import { sweepDeadlines } from "./rides/sweep-deadlines.ts";
 import { authorizationTable } from "./testing/authorization/table.ts";
 import { disagreements } from "./testing/disagreements.ts";
 import { seeded, testSeed } from "./testing/seeded.ts";
@@ -107,9 +112,11 @@ function nodes() {
     sweepBooks,
     sweepDaily,
     sweepDeadlines,
+    sweepUnpaid,
     sweepDisputes,
-    sweepForgotten,
-    sweepMails,
+    sweepUnsettled,
+    sweepRideMails,
+    sweepAccountMails,
   };
   return [...Object.entries(sweeps), ...Object.entries(sweeps)];
 }

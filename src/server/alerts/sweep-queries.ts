@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { deleteInLots } from "#server/database/delete-in-lots.ts";
 import { enqueuePush } from "#server/outbox/enqueue.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { alertPush } from "./alert-push.ts";
 
 // The queries below skip rows that another node or a rider has locked; the next sweep handles them.
@@ -64,3 +66,7 @@ export async function markTold(db: Db, ids: string[], now: Date): Promise<void> 
     for (const alert of told) await enqueuePush(tx, alertPush(alert));
   });
 }
+
+/** Deletes alerts a day after their end. */
+export const deleteOldAlerts = (db: Db, now: Date): Promise<number> =>
+  deleteInLots(db, "driver_alerts", sql`expires_at < ${plusMinutes(now, -1 * 24 * 60)}`);

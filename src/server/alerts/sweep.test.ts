@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { sweepDaily } from "#server/jobs/sweeps.ts";
+import { sweepDaily } from "#server/jobs/daily.ts";
 import type { Services } from "#server/services.ts";
 import { listenLive } from "#server/testing/live-listener.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sweepMails } from "#server/jobs/sweeps.ts";
+import { sweepAccountMails } from "#server/credentials/sweep-mails.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { mailedToken, PASSWORD, registered } from "#server/testing/accounts.ts";
 import { nobody, type Person } from "#server/testing/people.ts";
@@ -40,7 +40,7 @@ const drainUnmailed = () => {
 /** Runs the sweep as it would run that many minutes later. */
 const sweepAfter = (minutes: number) => {
   const then = plusMinutes(world.services.now(), minutes);
-  return sweepMails({ ...world.services, now: () => then }, then);
+  return sweepAccountMails({ ...world.services, now: () => then }, then);
 };
 
 const subjectsTo = (address: string) =>

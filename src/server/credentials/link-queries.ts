@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { deleteInLots } from "#server/database/delete-in-lots.ts";
 import type { LinkEnd, LinkPurpose, Role } from "#server/database/tables.d.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 
 export interface NewLink {
   /** SHA-256 of the token, hex. */
@@ -65,3 +68,7 @@ export async function spendLink(tx: Db, tokenHash: string, now: Date): Promise<b
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Deletes links a day after their end. */
+export const deleteOldLinks = (db: Db, now: Date): Promise<number> =>
+  deleteInLots(db, "account_links", sql`expires_at < ${plusMinutes(now, -1 * 24 * 60)}`);

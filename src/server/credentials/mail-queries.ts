@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { findAccountById } from "#server/accounts/queries.ts";
 import type { Db } from "#server/database/db.ts";
+import { deleteInLots } from "#server/database/delete-in-lots.ts";
 import type { AccountMailKind } from "#server/database/tables.d.ts";
 import { listUnserved } from "#server/notices/push-queries.ts";
 import { enqueue, enqueuePushes } from "#server/outbox/enqueue.ts";
 import { isStillOwed, nextTryAt } from "#server/outbox/retry-queries.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { accountPush } from "./account-push.ts";
 
 export interface NewMail {
@@ -111,3 +113,13 @@ export async function countMailsSince(
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/**
+ * Deletes mails after a year, the period for which an account's owner can read them, and the last mail to a deleted
+ * account once it is sent.
+ */
+export const deleteOldMails = (db: Db, now: Date): Promise<number> => {
+  const aYearAgo = plusMinutes(now, -365 * 24 * 60);
+  const isOver = sql`owed_at < ${aYearAgo} or (kind = 'account_deleted' and sent_at is not null)`;
+  return deleteInLots(db, "account_mails", isOver);
+};

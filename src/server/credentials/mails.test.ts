@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Mail } from "#server/adapters/mail/mailer.ts";
+import { sweepAccountMails } from "#server/credentials/sweep-mails.ts";
 import { readEnv } from "#server/env.ts";
-import { sweepDaily, sweepMails } from "#server/jobs/sweeps.ts";
+import { sweepDaily } from "#server/jobs/daily.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { mailedToken, PASSWORD, registered } from "#server/testing/accounts.ts";
 import { nobody, type Person } from "#server/testing/people.ts";
@@ -49,13 +50,13 @@ it("an outage of the mail server of less than an hour loses no link; the one tha
   await drainJobs(services);
   expect(await mailsOf(rider)).toMatchObject([{ kind: "reset_link", attempts: 1, sentAt: null }]);
   const later = (minutes: number) => plusMinutes(world.services.now(), minutes);
-  await sweepMails({ ...services, now: () => later(1) }, later(1));
+  await sweepAccountMails({ ...services, now: () => later(1) }, later(1));
   expect(seen).toHaveLength(1);
-  await sweepMails({ ...services, now: () => later(3) }, later(3));
+  await sweepAccountMails({ ...services, now: () => later(3) }, later(3));
   expect(seen).toHaveLength(2);
   state.isAway = false;
   for (const minutes of [55, 60, 180])
-    await sweepMails({ ...services, now: () => later(minutes) }, later(minutes));
+    await sweepAccountMails({ ...services, now: () => later(minutes) }, later(minutes));
   expect(taken.map(({ to }) => to)).toEqual([rider.email]);
   expect(new Set(seen.map(({ id }) => id)).size).toBe(3);
   const token = mailedToken(taken, rider.email, "/reset-password");
@@ -91,7 +92,7 @@ it("a mail that could not be sent for three days is given up, however few its tr
     "update account_mails set owed_at = owed_at + interval '10 minutes' where account_id = $1",
     [late.id],
   );
-  await sweepMails({ ...services, now: () => threeDays }, threeDays);
+  await sweepAccountMails({ ...services, now: () => threeDays }, threeDays);
   expect(taken.map(({ to }) => to)).toEqual([late.email]);
   const [mail] = await mailsOf(early);
   await sendAccountMail({ ...services, now: () => threeDays }, mail?.id ?? "");

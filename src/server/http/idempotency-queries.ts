@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { deleteInLots } from "#server/database/delete-in-lots.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 
 /** A call with an idempotency key: "POST /api/checkout", and the SHA-256 of its body. */
 export interface KeyedCall {
@@ -76,3 +78,7 @@ export async function releaseKey(db: Db, { accountId, key, takenAt }: Taken): Pr
     .where("status", "is", null)
     .execute();
 }
+
+/** Deletes calls a day after their start. */
+export const deleteOldCalls = (db: Db, now: Date): Promise<number> =>
+  deleteInLots(db, "repeatable_calls", sql`created_at < ${plusMinutes(now, -1 * 24 * 60)}`);

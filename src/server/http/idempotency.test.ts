@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sweepDaily } from "#server/jobs/sweeps.ts";
+import { sweepDaily } from "#server/jobs/daily.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";

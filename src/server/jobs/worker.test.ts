@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { oweMail } from "#server/credentials/mail-queries.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
-import { hastenFailedJobs } from "#server/outbox/retry-queries.ts";
+import { sweepFailedJobs } from "#server/outbox/retry-queries.ts";
 import { insertRider } from "#server/testing/drivers.ts";
 import { keepLog } from "#server/testing/kept-log.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
@@ -40,7 +40,7 @@ test("a job that fails is tried again within five minutes, the thirtieth time to
   await enqueue(db, "settle_ride", { rideId: "nobody's" }, "settle");
   for (let tries = 1; tries <= 30; tries += 1) {
     await drainJobs(services);
-    await hastenFailedJobs(db);
+    await sweepFailedJobs({ db });
     const { rows } = await pool.query<{ attempts: number; minutes: number }>(
       `select attempts, extract(epoch from run_at - now())::float / 60 as minutes
        from graphile_worker.jobs order by attempts desc`,

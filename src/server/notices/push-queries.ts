@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { PushTarget } from "#server/adapters/push/push.ts";
 import type { Db } from "#server/database/db.ts";
+import { deleteInLots } from "#server/database/delete-in-lots.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 
 /** Maximum number of browsers per account; the oldest is removed. */
 const MOST_BROWSERS = 10;
@@ -91,3 +93,7 @@ export async function insertDelivery(
     select id, ${notice}, ${now} from push_subscriptions where id = ${id}
     on conflict do nothing`.execute(db);
 }
+
+/** Deletes records of pushes after a day. */
+export const deleteOldDeliveries = (db: Db, now: Date): Promise<number> =>
+  deleteInLots(db, "push_deliveries", sql`at < ${plusMinutes(now, -1 * 24 * 60)}`);

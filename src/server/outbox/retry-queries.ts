@@ -21,7 +21,7 @@ export const nextTryAt = (tries: string, now: Date): RawBuilder<Date> =>
  * Shortens the retry delays of failed jobs: graphile-worker doubles them up to six hours and stops after 25
  * attempts.
  */
-export async function hastenFailedJobs(db: Db): Promise<void> {
+export async function sweepFailedJobs({ db }: { db: Db }): Promise<void> {
   await sql`
     with late as (
       select array_agg(id) as ids from graphile_worker.jobs

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { sweepDaily } from "#server/jobs/sweeps.ts";
+import { sweepDaily } from "#server/jobs/daily.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
 import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sweepDeadlines } from "#server/jobs/sweeps.ts";
 import { listRideBalances } from "#server/ledger/queries.ts";
+import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
 import { aHeldRide, type Booked, offersFor, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -116,7 +116,7 @@ describe("an unpaid ride", () => {
   it("lapses after ten minutes, and its page cannot be paid any more", async () => {
     const held = await aHeldRide(world);
     const later = new Date(world.services.now().getTime() + 10 * 60_000);
-    await sweepDeadlines(world.services, later);
+    await sweepUnpaid(world.services, later);
     expect(await stateOf(held)).toBe("lapsed");
     expect(await world.stripe.pay(held.sessionId, "4242424242424242")).toMatchObject({
       status: "closed",
@@ -128,7 +128,7 @@ describe("an unpaid ride", () => {
     const held = await aHeldRide(world);
     await world.stripe.pay(held.sessionId, "4242424242424242");
     const later = new Date(world.services.now().getTime() + 10 * 60_000);
-    await sweepDeadlines(world.services, later);
+    await sweepUnpaid(world.services, later);
     expect(await stateOf(held)).toBe("pending");
   });
 

@@ -2,7 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { freePort } from "#server/database/embedded/free-port.ts";
-import { sweepDeadlines, sweepForgotten } from "#server/jobs/sweeps.ts";
+import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
+import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
+import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
 import { startKillableApp } from "#server/testing/crash/killable-app.ts";
 import { type Day, liveAsDriver, liveAsRider, type Promised } from "#server/testing/crash/lives.ts";
 import { remoteOf } from "#server/testing/crash/remote.ts";
@@ -74,8 +76,9 @@ async function comeToRest(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     // Passes the drivers' answer deadline and the pauses after failed orders.
     world.pass(15 * 60);
-    await sweepForgotten(world.services, world.services.now());
+    await sweepUnsettled(world.services, world.services.now());
     await sweepDeadlines(world.services, world.services.now());
+    await sweepUnpaid(world.services, world.services.now());
     await world.calmDown();
   }
 }

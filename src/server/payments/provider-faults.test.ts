@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sweepDeadlines, sweepForgotten } from "#server/jobs/sweeps.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
+import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
+import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
 import {
   aHeldRide,
@@ -63,7 +64,7 @@ describe("when the provider answers 500 to the creation of a page", () => {
     failing("errorBefore");
     await rider.refused(checkout, { body: { riderLogId: offer?.id ?? "" } });
     healthy();
-    await sweepDeadlines(world.services, inMinutes(11));
+    await sweepUnpaid(world.services, inMinutes(11));
     const next = await aHeldRide(world, { rider, driver });
     expect((await rideOf(next)).state).toBe("awaiting_payment");
   });
@@ -72,10 +73,10 @@ describe("when the provider answers 500 to the creation of a page", () => {
 it("a hold stays while its page may still be payable", async () => {
   const held = await aHeldRide(world);
   failing("errorBefore", 100);
-  await sweepDeadlines(world.services, inMinutes(11));
+  await sweepUnpaid(world.services, inMinutes(11));
   healthy();
   expect([(await rideOf(held)).state, pageOf(held)?.status]).toEqual(["awaiting_payment", "open"]);
-  await sweepDeadlines(world.services, inMinutes(11));
+  await sweepUnpaid(world.services, inMinutes(11));
   expect([(await rideOf(held)).state, pageOf(held)?.status]).toEqual(["lapsed", "expired"]);
 });
 
@@ -148,7 +149,7 @@ it("a payment of another ride is never applied", async () => {
     .set({ sessionId: other.sessionId })
     .where("rideId", "=", mine.rideId)
     .execute();
-  await sweepForgotten(world.services, inMinutes(2));
+  await sweepUnsettled(world.services, inMinutes(2));
   expect((await rideOf(mine)).state).toBe("awaiting_payment");
 });
 
@@ -158,6 +159,6 @@ it("the sweep replaces jobs lost with a killed worker", async () => {
   await world.services.pool.query("delete from graphile_worker._private_jobs");
   await drainJobs(world.services);
   expect(transfersOf(booked)).toEqual([]);
-  await sweepForgotten(world.services, inMinutes(2));
+  await sweepUnsettled(world.services, inMinutes(2));
   expect(transfersOf(booked)).toHaveLength(1);
 });

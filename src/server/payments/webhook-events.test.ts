@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sweepForgotten } from "#server/jobs/sweeps.ts";
+import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
 import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getRide } from "#shared/rides/contract.ts";
@@ -102,7 +102,7 @@ describe("an event of the payment provider", () => {
 
   it("that is lost is compensated by the sweep within minutes", async () => {
     const ride = await aSilentlyPaidRide();
-    await sweepForgotten(world.services, new Date(world.services.now().getTime() + 2 * 60_000));
+    await sweepUnsettled(world.services, new Date(world.services.now().getTime() + 2 * 60_000));
     expect(await stateOf(ride)).toBe("pending");
   });
 

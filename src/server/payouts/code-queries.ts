@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { deleteInLots } from "#server/database/delete-in-lots.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 
 /** The driver and session (SHA-256, hex) that opened the provider's pages. */
 export interface CodeOwner {
@@ -44,3 +47,7 @@ export async function markCodeUsed(db: Db, code: string, now: Date): Promise<boo
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Deletes codes a day after their end. */
+export const deleteOldCodes = (db: Db, now: Date): Promise<number> =>
+  deleteInLots(db, "payout_codes", sql`expires_at < ${plusMinutes(now, -1 * 24 * 60)}`);

@@ -3,7 +3,10 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { deleteUpload, listUnusedUploads } from "./upload-queries.ts";
 
 /** Removes images that no profile has shown for a day: replaced, or uploaded but not saved. */
-export async function removeUnusedUploads({ db, files }: Services, now: Date): Promise<void> {
+export async function removeUnusedUploads(
+  { db, files }: Pick<Services, "db" | "files">,
+  now: Date,
+): Promise<void> {
   for (const name of await listUnusedUploads(db, plusMinutes(now, -24 * 60))) {
     await files.remove(name);
     await deleteUpload(db, name);

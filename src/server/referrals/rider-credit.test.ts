@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sweepDeadlines } from "#server/jobs/sweeps.ts";
 import { listRideBalances } from "#server/ledger/queries.ts";
+import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
+import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
 import { giveCredits } from "#server/testing/referrals.ts";
 import {
@@ -100,7 +101,11 @@ describe("a rider's referral credit", () => {
     if (state === "rejected") await driver.call(rejectRide, { params: { rideId } });
     else if (state === "cancelled")
       await rider.call(cancelRide, { params: { id: rideId }, body: {} });
-    else await sweepDeadlines(world.services, later);
+    else
+      await Promise.all([
+        sweepUnpaid(world.services, later),
+        sweepDeadlines(world.services, later),
+      ]);
     await world.calmDown();
     expect((await rideOf(booked)).state).toBe(state);
     expect(await openOf(rider)).toBe(500);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { smtpMailer } from "#server/adapters/mail/smtp-mailer.ts";
 import { sweepAlerts } from "#server/alerts/sweep.ts";
+import { sweepAccountMails } from "#server/credentials/sweep-mails.ts";
 import { sweepSilent } from "#server/drivers/sweep-silent.ts";
-import { sweepFailedJobs, sweepMails } from "#server/jobs/sweeps.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
+import { sweepFailedJobs } from "#server/outbox/retry-queries.ts";
+import { sweepRideMails } from "#server/ride-notices/sweep-mails.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { keepLog } from "#server/testing/kept-log.ts";
 import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
@@ -38,7 +40,8 @@ const runFor = async (minutes: number) => {
       "update graphile_worker._private_jobs set run_at = run_at - interval '1 minute'",
     );
     await drainJobs(services);
-    await sweepMails(services, clock);
+    await sweepRideMails(services, clock);
+    await sweepAccountMails(services, clock);
     await sweepFailedJobs(services);
     await sweepAlerts(services, clock);
     await sweepSilent(services, clock);

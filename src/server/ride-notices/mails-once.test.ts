@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { smtpMailer } from "#server/adapters/mail/smtp-mailer.ts";
 import { oweMail } from "#server/credentials/mail-queries.ts";
-import { sweepMails } from "#server/jobs/sweeps.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
+import { sweepRideMails } from "#server/ride-notices/sweep-mails.ts";
 import { type AppBehindProxy, startAppBehindProxy } from "#server/testing/behind-proxy.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { keepLog } from "#server/testing/kept-log.ts";
@@ -64,7 +64,7 @@ test("a mail goes once although the database is lost after each mail that the ma
     real.close();
   }
   const inTwoMinutes = new Date(Date.now() + 150_000);
-  await sweepMails({ ...services, mailer: real, now: () => inTwoMinutes }, inTwoMinutes);
+  await sweepRideMails({ ...services, mailer: real, now: () => inTwoMinutes }, inTwoMinutes);
   const ids = smtp.taken.map(({ mail }) => mail.messageId);
   expect(ids).toHaveLength(6);
   expect(new Set(ids).size).toBe(6);

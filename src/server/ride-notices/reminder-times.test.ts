@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Mail } from "#server/adapters/mail/mailer.ts";
-import { sweepMails } from "#server/jobs/sweeps.ts";
+import { sweepRideMails } from "#server/ride-notices/sweep-mails.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
@@ -26,7 +26,7 @@ const startNode = (): Promise<SliceApp> => {
 };
 const node = await startNode();
 beforeEach(async () => {
-  await sweepMails(node.services, now);
+  await sweepRideMails(node.services, now);
   outbox = [];
   isMailDown = false;
 });
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const hoursLater = (hours: number) => plusMinutes(now, hours * 60);
-const sweepNow = () => sweepMails(node.services, now);
+const sweepNow = () => sweepRideMails(node.services, now);
 
 /** A scheduled ride, just accepted, with its pickup in the given number of hours and its other mails sent. */
 const anAcceptedRide = async (pickupInHours: number) => {
@@ -80,13 +80,15 @@ test("each reminder is sent once, although two nodes sweep at once and one is re
   const { pickupAt, addresses } = await anAcceptedRide(72);
   const other = await startNode();
   now = plusMinutes(pickupAt, -23.9 * 60);
-  await Promise.all([node, other, node, other].map(({ services }) => sweepMails(services, now)));
+  await Promise.all(
+    [node, other, node, other].map(({ services }) => sweepRideMails(services, now)),
+  );
   await other.close();
   const again = await startNode();
   onTestFinished(() => again.close());
   for (let minute = 0; minute < 5; minute += 1) {
     now = plusMinutes(now, 1);
-    await Promise.all([node, again].map(({ services }) => sweepMails(services, now)));
+    await Promise.all([node, again].map(({ services }) => sweepRideMails(services, now)));
   }
   expect(sentTo()).toEqual(addresses);
   expect(new Set(outbox.map(({ id }) => id)).size).toBe(2);

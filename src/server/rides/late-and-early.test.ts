@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sweepDeadlines } from "#server/jobs/sweeps.ts";
+import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
 import { aHeldRide, anAcceptedRide, aPaidRide, offersFor, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";

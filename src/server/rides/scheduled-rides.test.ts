@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sweepDeadlines } from "#server/jobs/sweeps.ts";
 import { listRideBalances } from "#server/ledger/queries.ts";
+import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import {
   anAcceptedScheduledRide,

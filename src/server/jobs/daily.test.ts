@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDriver, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { sweepDaily } from "./sweeps.ts";
+import { sweepDaily } from "./daily.ts";
 
 const longAgo = sql`now() - interval '400 days'`;
 

@@ -1,0 +1,32 @@
+import { deleteExpiredSessions } from "#server/accounts/session-queries.ts";
+import { deleteOldAlerts } from "#server/alerts/sweep-queries.ts";
+import { rotateQuotePartitions } from "#server/booking/quote-partitions.ts";
+import { deleteOldLinks } from "#server/credentials/link-queries.ts";
+import { deleteOldMails } from "#server/credentials/mail-queries.ts";
+import { deleteOldCalls } from "#server/http/idempotency-queries.ts";
+import { deleteOldSentMails } from "#server/letters/sent-mail-queries.ts";
+import { deleteOldDeliveries } from "#server/notices/push-queries.ts";
+import { deleteOldCodes } from "#server/payouts/code-queries.ts";
+import { removeUnusedUploads } from "#server/profile/unused-uploads.ts";
+import type { Services } from "#server/services.ts";
+
+const deletions = [
+  deleteExpiredSessions,
+  deleteOldCalls,
+  deleteOldAlerts,
+  deleteOldCodes,
+  deleteOldDeliveries,
+  deleteOldSentMails,
+  deleteOldLinks,
+  deleteOldMails,
+];
+
+type Daily = Pick<Services, "db" | "files" | "feeRules">;
+
+/** Daily and at startup: creates tomorrow's quote partition and deletes expired records. */
+export async function sweepDaily(services: Daily, now: Date): Promise<void> {
+  await rotateQuotePartitions(services.db, now);
+  for (const deleteOld of deletions) await deleteOld(services.db, now);
+  await removeUnusedUploads(services, now);
+  await services.feeRules.reload();
+}

@@ -1,0 +1,55 @@
+import type { Db } from "#server/database/db.ts";
+import type { Services } from "#server/services.ts";
+import { attemptStep } from "#server/sweep-step.ts";
+import { recordCompletion } from "./complete.ts";
+import type { Move } from "./move.ts";
+import { recountDriver } from "./move-queries.ts";
+import { type AlsoInMove, tryMove } from "./move-ride.ts";
+import {
+  listUnansweredRides,
+  listUncompletedRides,
+  listUnstartedRides,
+} from "./overdue-queries.ts";
+
+/**
+ * Ends paid rides past their deadlines, without calls to the payment provider, so that a slow one delays no ending.
+ * Safe on every node.
+ */
+export async function sweepDeadlines(
+  { db, log }: Pick<Services, "db" | "log">,
+  now: Date,
+): Promise<void> {
+  for (const { id } of await listUnansweredRides(db, now)) {
+    await attemptStep(log, "answer", () => endRide(db, { rideId: id, action: "expire", now }));
+  }
+  for (const { id, driverId } of await listUncompletedRides(db, now)) {
+    await attemptStep(log, "end", () =>
+      endRide(db, { rideId: id, action: "complete", now }, (tx) =>
+        recordCompletion(tx, { rideId: id, driverId }, now),
+      ),
+    );
+  }
+  for (const { id, driverId, amountCents } of await listUnstartedRides(db, now)) {
+    await attemptStep(log, "unstarted", () =>
+      endRide(db, { rideId: id, action: "cancel", now, ...fullRefund(amountCents) }, (tx) =>
+        recountDriver(tx, driverId, false),
+      ),
+    );
+  }
+}
+
+type Ending = Pick<Move, "rideId" | "now" | "reason" | "also"> & {
+  action: "expire" | "complete" | "cancel";
+};
+
+const fullRefund = (amountCents: number) => ({
+  reason: "Nobody said that the ride took place",
+  also: { cancelledRefundCents: amountCents, cancelledDriverCents: 0 },
+});
+
+async function endRide(db: Db, ending: Ending, alongside?: AlsoInMove): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const moved = await tryMove(tx, { ...ending, by: "platform" });
+    if (moved) await alongside?.(tx, moved);
+  });
+}
