@@ -71,11 +71,15 @@ test("a demo on this machine tells the published password and shows its mail", a
 test("payments and mail that the settings name are used as they are", async () => {
   const given = {
     STRIPE_SECRET_KEY: "sk_test_own",
-    STRIPE_WEBHOOK_SECRET: "whsec_own",
+    STRIPE_WEBHOOK_SECRET: "whsec_own,whsec_old",
+    STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_connect",
     SMTP_URL: "smtps://mail.example",
   };
   const world = await startWorld(given);
-  expect(world.stripe).toEqual({ secretKey: "sk_test_own", webhookSecret: "whsec_own" });
+  expect(world.stripe).toEqual({
+    secretKey: "sk_test_own",
+    webhookSecrets: { account: ["whsec_own", "whsec_old"], connect: ["whsec_connect"] },
+  });
   expect(world.smtpUrl).toBe("smtps://mail.example");
 });
 

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { mailSandboxRoutes } from "#sandbox/mail/routes.ts";
 import { startMailSandbox } from "#sandbox/mail/server.ts";
 import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/server.ts";
+import type { WebhookSource } from "#server/adapters/payments/payments.ts";
 import type { StripeAccess } from "#server/adapters/payments/stripe-client.ts";
 import { type Env, SettingsError } from "#server/env.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
@@ -34,9 +35,9 @@ export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
     : await startMailSandbox({ dataFile: join(folder, "mail.jsonl") });
   const real = realWorld(env);
   const password = env.DEMO_PUBLIC ? randomBytes(12).toString("base64url") : DEMO_PASSWORD;
-  const webhookSecret = `whsec_${randomBytes(24).toString("hex")}`;
+  const secrets = { account: newWebhookSecret(), connect: newWebhookSecret() };
   return {
-    stripe: stripe ? accessTo(stripe, webhookSecret) : real.stripe,
+    stripe: stripe ? accessTo(stripe, secrets) : real.stripe,
     smtpUrl: mail?.url ?? real.smtpUrl,
     greeting: (url) => demoGreeting(env, { url, password, hasMail: mail !== null, stripe }),
     seed: async (services) => {
@@ -48,7 +49,9 @@ export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
       if (mail && !env.DEMO_PUBLIC) mailSandboxRoutes(app, mail);
     },
     startDrivers: async (url, services) => {
-      stripe?.setWebhook({ url: `${url}/api/stripe/webhook`, secret: webhookSecret });
+      const webhook = `${url}/api/stripe/webhook`;
+      stripe?.setWebhook({ url: webhook, secret: secrets.account });
+      stripe?.setConnectWebhook({ url: `${webhook}/connect`, secret: secrets.connect });
       const drivers = simulatedDrivers(env.DEMO_DRIVERS, await centerOf(env.DEMO_PLACE, services));
       return startDemoDrivers(drivers, { url, password, pace: demoPace, log });
     },
@@ -77,8 +80,14 @@ function isPortTaken(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 }
 
-function accessTo({ secretKey, url }: StripeSandbox, webhookSecret: string): StripeAccess {
-  return { secretKey, webhookSecret, baseUrl: url };
+const newWebhookSecret = () => `whsec_${randomBytes(24).toString("hex")}`;
+
+function accessTo(
+  { secretKey, url }: StripeSandbox,
+  { account, connect }: Record<WebhookSource, string>,
+): StripeAccess {
+  const webhookSecrets = { account: [account], connect: [connect] };
+  return { secretKey, webhookSecrets, baseUrl: url };
 }
 
 async function centerOf(place: string, { geocoder }: Services): Promise<Point | undefined> {

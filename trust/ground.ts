@@ -9,7 +9,7 @@ import { type NpmProduct, ROOT, startProduct } from "./product/npm-product.ts";
 import { type DatabaseProcesses, databaseProcesses } from "./system/database-processes.ts";
 
 const FOLDER = join(ROOT, "node_modules/.cache/faire-trust");
-const WEBHOOK_SECRET = "whsec_trust";
+const SECRETS = { account: "whsec_trust", connect: "whsec_trust_connect" };
 
 /** The product and its surroundings, each as a process or on a port of its own. */
 export interface Ground {
@@ -45,15 +45,14 @@ async function start(
   closers: (() => Promise<void>)[],
 ): Promise<Omit<Ground, "stop">> {
   const port = await freePort();
-  const target = `http://127.0.0.1:${port}/api/stripe/webhook`;
-  const proxy = await startWebhookProxy(target, luckOf(seed, "webhooks"));
+  const proxy = await startWebhookProxy(`http://127.0.0.1:${port}`, luckOf(seed, "webhooks"));
   closers.push(proxy.stop);
   const mail = await startMailSink();
   closers.push(mail.stop);
   const sandbox = await startSandbox({
     dataFile: join(FOLDER, "stripe.jsonl"),
-    webhookUrl: proxy.url,
-    webhookSecret: WEBHOOK_SECRET,
+    webhookUrl: `${proxy.url}/api/stripe/webhook`,
+    secrets: SECRETS,
   });
   closers.push(sandbox.stop);
   const settings = settingsOf(sandbox, mail);
@@ -70,7 +69,8 @@ const settingsOf = (sandbox: SandboxProcess, mail: MailSink): Record<string, str
   RATE_LIMITS: "off",
   LOG_LEVEL: "warn",
   STRIPE_SECRET_KEY: sandbox.secretKey,
-  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_WEBHOOK_SECRET: SECRETS.account,
+  STRIPE_CONNECT_WEBHOOK_SECRET: SECRETS.connect,
   STRIPE_SANDBOX_URL: sandbox.url,
   SMTP_URL: mail.url,
 });

@@ -13,6 +13,7 @@ export const startWholeProduct = (databaseUrl: string): Promise<Product> =>
       DEMO: "off",
       STRIPE_SECRET_KEY: "sk_test_bench",
       STRIPE_WEBHOOK_SECRET: "whsec_bench",
+      STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_bench_connect",
       SMTP_URL: "smtp://127.0.0.1:9",
     }),
     async (env) => realWorld(env),

@@ -74,7 +74,7 @@ async function seedPeople(
 
 async function connectPayouts(stripe: StripeSandbox): Promise<Map<string, string>> {
   const { url: baseUrl, secretKey } = stripe;
-  const client = stripeClients({ secretKey, baseUrl, webhookSecret: "" }).patient;
+  const client = stripeClients({ secretKey, baseUrl }).patient;
   const verified = castDrivers.filter(({ isVerified }) => isVerified);
   return new Map(
     await Promise.all(

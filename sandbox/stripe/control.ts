@@ -6,7 +6,7 @@ import type { FaultPlan } from "./faults.ts";
 import { payWithTestCard } from "./hosted-checkout.ts";
 import { noRequest, type Sandbox } from "./sandbox.ts";
 import type { WebhookEndpoint } from "./webhooks/webhook-request.ts";
-import { flushWebhooks, setEndpoint } from "./webhooks/webhooks.ts";
+import { flushWebhooks, setEndpoints } from "./webhooks/webhooks.ts";
 import { StripeRefusal } from "./wire/errors.ts";
 import { type HttpReply, jsonReply } from "./wire/http.ts";
 
@@ -61,7 +61,10 @@ async function runAction(
     case "restrict-account":
       return sandbox.perform(noRequest, (context) => restrictAccount(context, account));
     case "set-webhook":
-      setEndpoint(sandbox.webhooks, command.webhook ?? null);
+      setEndpoints(sandbox.webhooks, { account: command.webhook ?? null });
+      return {};
+    case "set-connect-webhook":
+      setEndpoints(sandbox.webhooks, { connect: command.webhook ?? null });
       return {};
     case "set-faults":
       sandbox.setFaults(command.faults);

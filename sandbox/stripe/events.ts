@@ -15,12 +15,14 @@ export const eventRoutes: Route[] = [
   {
     method: "GET",
     path: "/v1/events",
-    handle(context, { params }) {
+    isForAccounts: true,
+    handle(context, { params, account }) {
       const isDelivered = readFlag(params, "delivery_success");
       const type = readText(params, "type");
       const types = type === undefined ? readTexts(params, "types") : [type];
       const events = context.store
         .list("event")
+        .filter((event) => (event.account ?? null) === account)
         .filter(
           (event) =>
             types.length === 0 || types.some((pattern) => matchesPattern(pattern, event.type)),
@@ -35,9 +37,10 @@ export const eventRoutes: Route[] = [
   {
     method: "GET",
     path: "/v1/events/:id",
-    handle(context, { ids: { id = "" } }) {
+    isForAccounts: true,
+    handle(context, { ids: { id = "" }, account }) {
       const event = context.store.find("event", id);
-      if (!event) throw noSuch("event", id);
+      if (!event || (event.account ?? null) !== account) throw noSuch("event", id);
       return renderEvent(context.store, event);
     },
   },

@@ -8,12 +8,18 @@ const { values } = parseArgs({
     data: { type: "string" },
     "webhook-url": { type: "string" },
     "webhook-secret": { type: "string", default: "whsec_sandbox" },
+    "connect-webhook-url": { type: "string" },
+    "connect-webhook-secret": { type: "string", default: "whsec_sandbox_connect" },
   },
 });
 const url = values["webhook-url"];
+const connectUrl = values["connect-webhook-url"];
 const sandbox = await startStripeSandbox({
   port: Number(values.port),
   dataFile: values.data,
   ...(url && { webhook: { url, secret: values["webhook-secret"] } }),
+  ...(connectUrl && {
+    connectWebhook: { url: connectUrl, secret: values["connect-webhook-secret"] },
+  }),
 });
 console.log(JSON.stringify({ url: sandbox.url, secretKey: sandbox.secretKey }));

@@ -2,7 +2,7 @@ import { type Platform, readyPlatform } from "./connect/platform.ts";
 import type { Context } from "./context.ts";
 import { createFaults, type FaultPlan, type Faults } from "./faults.ts";
 import type { Store } from "./store.ts";
-import type { WebhookEndpoint } from "./webhooks/webhook-request.ts";
+import type { WebhookEndpoints } from "./webhooks/webhook-request.ts";
 import { scheduleEvents, startWebhooks, type Webhooks } from "./webhooks/webhooks.ts";
 
 export type Sandbox = {
@@ -28,7 +28,7 @@ export type SandboxParts = {
   secretKey: string;
   businessName: string;
   now: () => Date;
-  webhook: WebhookEndpoint | null;
+  webhooks: WebhookEndpoints;
   faults: FaultPlan | undefined;
 };
 
@@ -39,7 +39,8 @@ export function createSandbox(parts: SandboxParts): Sandbox {
   const { store, baseUrl, secretKey, businessName, now } = parts;
   let faults = createFaults(parts.faults);
   let platform = readyPlatform;
-  const webhooks = startWebhooks({ store, faults: () => faults, now, endpoint: parts.webhook });
+  const endpoints = parts.webhooks;
+  const webhooks = startWebhooks({ store, faults: () => faults, now, endpoints });
   return {
     store,
     webhooks,

@@ -12,7 +12,7 @@ import { serve } from "./serve.ts";
 import { openStore } from "./store.ts";
 import { sweep } from "./sweep.ts";
 import type { WebhookEndpoint } from "./webhooks/webhook-request.ts";
-import { flushWebhooks, setEndpoint, stopWebhooks } from "./webhooks/webhooks.ts";
+import { flushWebhooks, setEndpoints, stopWebhooks } from "./webhooks/webhooks.ts";
 
 export type StripeSandboxOptions = {
   /** By default any free port. */
@@ -24,6 +24,7 @@ export type StripeSandboxOptions = {
   /** Payee name on the hosted pages. */
   businessName?: string;
   webhook?: WebhookEndpoint;
+  connectWebhook?: WebhookEndpoint;
   faults?: FaultPlan;
   now?: () => Date;
 };
@@ -32,7 +33,10 @@ export type StripeSandbox = {
   url: string;
   port: number;
   secretKey: string;
+  /** The endpoint of the platform's own events. */
   setWebhook(endpoint: WebhookEndpoint | null): void;
+  /** The endpoint of connected accounts' events. */
+  setConnectWebhook(endpoint: WebhookEndpoint | null): void;
   setFaults(plan: FaultPlan | undefined): void;
   /** Sets how far the platform has set up Connect; by default completely. */
   setPlatform(platform: Partial<Platform>): void;
@@ -70,7 +74,7 @@ export async function startStripeSandbox(
     secretKey: options.secretKey ?? "sk_test_sandbox",
     businessName: options.businessName ?? "the merchant",
     now: options.now ?? (() => new Date()),
-    webhook: options.webhook ?? null,
+    webhooks: { account: options.webhook ?? null, connect: options.connectWebhook ?? null },
     faults: options.faults,
   });
   server.on("request", (request, response) => void serve(sandbox, request, response));
@@ -96,7 +100,8 @@ function controlsOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
   return {
     url: sandbox.baseUrl,
     secretKey: sandbox.secretKey,
-    setWebhook: (endpoint) => setEndpoint(sandbox.webhooks, endpoint),
+    setWebhook: (account) => setEndpoints(sandbox.webhooks, { account }),
+    setConnectWebhook: (connect) => setEndpoints(sandbox.webhooks, { connect }),
     setFaults: sandbox.setFaults,
     setPlatform: sandbox.setPlatform,
     list: sandbox.store.list,

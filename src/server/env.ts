@@ -10,6 +10,7 @@ type Source = Record<string, string | undefined>;
 const neededOutsideDemo = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SMTP_URL"] as const;
 const neededInProduction = [
   ...neededOutsideDemo,
+  "STRIPE_CONNECT_WEBHOOK_SECRET",
   "VAPID_PUBLIC_KEY",
   "VAPID_PRIVATE_KEY",
   "DATABASE_URL",

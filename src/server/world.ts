@@ -23,7 +23,10 @@ export function realWorld(env: Env): World {
   return {
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? "",
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "",
+      webhookSecrets: {
+        account: env.STRIPE_WEBHOOK_SECRET ?? [],
+        connect: env.STRIPE_CONNECT_WEBHOOK_SECRET ?? [],
+      },
     },
     smtpUrl: env.SMTP_URL ?? "",
     greeting: () => [],

@@ -20,12 +20,16 @@ export interface SandboxProcess {
   stop(): Promise<void>;
 }
 
-type Options = { dataFile: string; webhookUrl: string; webhookSecret: string };
+type Options = {
+  dataFile: string;
+  /** Events of connected accounts go to `/connect` below it. */
+  webhookUrl: string;
+  secrets: { account: string; connect: string };
+};
 
 /** Starts the sandbox; resolves once it accepts requests. */
 export async function startSandbox(options: Options): Promise<SandboxProcess> {
-  const webhook = ["--webhook-url", options.webhookUrl, "--webhook-secret", options.webhookSecret];
-  const child = spawn(process.execPath, [MAIN, "--data", options.dataFile, ...webhook], {
+  const child = spawn(process.execPath, [MAIN, ...argumentsOf(options)], {
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,
   });
@@ -44,6 +48,13 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
     },
   };
 }
+
+const argumentsOf = ({ dataFile, webhookUrl, secrets }: Options): string[] => [
+  ...["--data", dataFile],
+  ...["--webhook-url", webhookUrl, "--webhook-secret", secrets.account],
+  ...["--connect-webhook-url", `${webhookUrl}/connect`],
+  ...["--connect-webhook-secret", secrets.connect],
+];
 
 type Access = { url: string; secretKey: string };
 

@@ -27,12 +27,14 @@ export interface WebhookProxy {
   stop(): Promise<void>;
 }
 
-export async function startWebhookProxy(target: string, luck: Luck): Promise<WebhookProxy> {
+/** Forwards to the same path at `origin`. */
+export async function startWebhookProxy(origin: string, luck: Luck): Promise<WebhookProxy> {
   const counts = { taken: 0, lost: 0, doubled: 0, delayed: 0 };
   let isCalm = false;
   const server = createServer((request, response) => {
     void buffer(request).then(async (body) => {
       counts.taken += 1;
+      const target = new URL(request.url ?? "/", origin).href;
       const webhook = { target, headers: request.headers, body };
       response.statusCode = isCalm ? await forward(webhook) : await disturb(webhook, luck, counts);
       response.end();
@@ -42,7 +44,7 @@ export async function startWebhookProxy(target: string, luck: Luck): Promise<Web
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url: `http://127.0.0.1:${port}`,
     counts,
     calm: () => {
       isCalm = true;

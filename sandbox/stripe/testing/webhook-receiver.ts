@@ -17,8 +17,7 @@ export type WebhookReceiver = {
 };
 
 /** Starts a webhook endpoint that verifies each event's signature and shape. */
-export async function startReceiver(): Promise<WebhookReceiver> {
-  const secret = "whsec_test";
+export async function startReceiver(secret = "whsec_test"): Promise<WebhookReceiver> {
   const waiters = new Set<() => void>();
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     let body = "";

@@ -1,6 +1,10 @@
 import Stripe from "stripe";
 
-export type WebhookEndpoint = { url: string; secret: string };
+/** `previousSecret` signs as well while a secret is rolled. */
+export type WebhookEndpoint = { url: string; secret: string; previousSecret?: string };
+
+/** The endpoint for the platform's own events, and the one for events of connected accounts. */
+export type WebhookEndpoints = { account: WebhookEndpoint | null; connect: WebhookEndpoint | null };
 
 const timeoutMs = 10_000;
 
@@ -11,8 +15,9 @@ export async function postEvent(
   timestamp: number,
 ): Promise<boolean> {
   const payload = JSON.stringify(event, null, 2);
-  const { url, secret } = endpoint;
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const { url, secret, previousSecret } = endpoint;
+  const secrets = [secret, ...(previousSecret === undefined ? [] : [previousSecret])];
+  const signature = signatureHeader(payload, secrets, timestamp);
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -26,4 +31,12 @@ export async function postEvent(
   } catch {
     return false;
   }
+}
+
+/** One `v1` per secret after a common `t`. */
+function signatureHeader(payload: string, secrets: string[], timestamp: number): string {
+  const schemes = secrets.map((secret) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }).replace(/^t=\d+,/, ""),
+  );
+  return [`t=${timestamp}`, ...schemes].join(",");
 }

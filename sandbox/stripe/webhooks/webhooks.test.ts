@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/server.ts";
 import { checkedStripe } from "#sandbox/stripe/testing/checked-stripe.ts";
-import { aHeldPayment } from "#sandbox/stripe/testing/orders.ts";
+import { aConnectedDriver, aHeldPayment } from "#sandbox/stripe/testing/orders.ts";
 import { startReceiver, type WebhookReceiver } from "#sandbox/stripe/testing/webhook-receiver.ts";
 
 const heldTypes = [
@@ -97,4 +97,31 @@ test("an event names the request and idempotency key that caused it", async () =
     request: { id, idempotency_key: key },
     data: { object: { id: intent } },
   });
+});
+
+test("events of a connected account go to the Connect endpoint only, under its own secret", async () => {
+  const connect = await startReceiver("whsec_connect");
+  onTestFinished(connect.close);
+  sandbox.setConnectWebhook(connect.endpoint);
+  const account = await aConnectedDriver(stripe);
+  await aHeldPayment(stripe, sandbox);
+  await sandbox.flushWebhooks();
+  expect(connect.types).toEqual(["account.updated"]);
+  expect(receiver.types.toSorted()).toEqual(heldTypes.toSorted());
+  const own = await stripe.events.list({}, { stripeAccount: account });
+  expect(own.data.map(({ id, account: owner }) => [id, owner])).toEqual([
+    [connect.ids[0], account],
+  ]);
+  const platform = await stripe.events.list();
+  expect(platform.data.map(({ account: owner }) => owner)).toEqual(heldTypes.map(() => undefined));
+  await expect(stripe.events.retrieve(connect.ids[0] ?? "")).rejects.toThrow("No such event");
+});
+
+test("while a secret is rolled, events are signed with both", async () => {
+  const old = await startReceiver("whsec_old");
+  onTestFinished(old.close);
+  const { url } = old.endpoint;
+  sandbox.setWebhook({ url, secret: "whsec_new", previousSecret: "whsec_old" });
+  await aHeldPayment(stripe, sandbox);
+  await old.accepted(4);
 });

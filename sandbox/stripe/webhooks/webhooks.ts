@@ -4,7 +4,7 @@ import { newId } from "#sandbox/stripe/ids.ts";
 import type { Delivery, StripeEvent } from "#sandbox/stripe/objects.ts";
 import type { Store } from "#sandbox/stripe/store.ts";
 import { addDue, type DueQueue, takeFirstDue } from "./due-queue.ts";
-import { postEvent, type WebhookEndpoint } from "./webhook-request.ts";
+import { postEvent, type WebhookEndpoint, type WebhookEndpoints } from "./webhook-request.ts";
 import { drawDueTimes, scheduleRetry } from "./webhook-schedule.ts";
 
 /** Delivers events at least once, retrying with backoff until a 2xx response. */
@@ -12,7 +12,7 @@ export type Webhooks = {
   store: Store;
   faults: () => Faults;
   now: () => Date;
-  endpoint: WebhookEndpoint | null;
+  endpoints: WebhookEndpoints;
   queue: DueQueue;
   inFlight: Map<string, Promise<void>>;
   timer: NodeJS.Timeout | undefined;
@@ -23,7 +23,7 @@ const maxConcurrent = 16;
 
 /** Resumes pending deliveries from the store. */
 export function startWebhooks(
-  options: Pick<Webhooks, "store" | "faults" | "now" | "endpoint">,
+  options: Pick<Webhooks, "store" | "faults" | "now" | "endpoints">,
 ): Webhooks {
   const webhooks: Webhooks = {
     ...options,
@@ -37,15 +37,16 @@ export function startWebhooks(
   return webhooks;
 }
 
-export function setEndpoint(webhooks: Webhooks, endpoint: WebhookEndpoint | null): void {
-  webhooks.endpoint = endpoint;
+export function setEndpoints(webhooks: Webhooks, endpoints: Partial<WebhookEndpoints>): void {
+  webhooks.endpoints = { ...webhooks.endpoints, ...endpoints };
   deliverDue(webhooks);
 }
 
-/** Schedules deliveries if there is an endpoint; the next commit persists them. */
+/** Schedules the events that have an endpoint; the next commit persists the deliveries. */
 export function scheduleEvents(webhooks: Webhooks, events: readonly StripeEvent[]): void {
-  if (!webhooks.endpoint || events.length === 0) return;
-  for (const event of events) {
+  const deliverable = events.filter((event) => endpointFor(webhooks, event) !== null);
+  if (deliverable.length === 0) return;
+  for (const event of deliverable) {
     for (const dueAt of drawDueTimes(webhooks.faults(), Date.now())) {
       const delivery = { id: newId("dlv"), event: event.id, attempts: 0, dueAt };
       enqueue(webhooks, webhooks.store.put("delivery", delivery));
@@ -57,9 +58,10 @@ export function scheduleEvents(webhooks: Webhooks, events: readonly StripeEvent[
 /** Attempts each pending delivery once in due order, including deliveries caused meanwhile. */
 export async function flushWebhooks(webhooks: Webhooks): Promise<void> {
   const tried = new Set<string>();
-  const isUntried = ({ id, dueAt }: Delivery) => dueAt !== null && !tried.has(id);
+  const isUntried = (delivery: Delivery) =>
+    delivery.dueAt !== null && !tried.has(delivery.id) && hasEndpoint(webhooks, delivery);
   const byDueTime = (a: Delivery, b: Delivery) => (a.dueAt ?? 0) - (b.dueAt ?? 0);
-  while (webhooks.endpoint) {
+  for (;;) {
     const untried = webhooks.store.list("delivery").filter(isUntried).sort(byDueTime);
     if (untried.length === 0) return;
     for (const { id } of untried) {
@@ -82,7 +84,7 @@ function enqueue(webhooks: Webhooks, { id, dueAt }: Delivery): void {
 
 function deliverDue(webhooks: Webhooks): void {
   clearTimeout(webhooks.timer);
-  while (!webhooks.isStopped && webhooks.endpoint && webhooks.inFlight.size < maxConcurrent) {
+  while (!webhooks.isStopped && isListening(webhooks) && webhooks.inFlight.size < maxConcurrent) {
     const next = webhooks.queue[0];
     if (!next) return;
     const waitMs = next.dueAt - Date.now();
@@ -106,8 +108,9 @@ function attempt(webhooks: Webhooks, delivery: Delivery): Promise<void> {
 }
 
 async function deliver(webhooks: Webhooks, delivery: Delivery): Promise<void> {
-  const { store, endpoint } = webhooks;
+  const { store } = webhooks;
   const event = store.find("event", delivery.event);
+  const endpoint = event ? endpointFor(webhooks, event) : null;
   const timestamp = Math.floor(webhooks.now().getTime() / 1000);
   const isDone =
     !event || (endpoint && (await postEvent(endpoint, renderEvent(store, event), timestamp)));
@@ -116,4 +119,18 @@ async function deliver(webhooks: Webhooks, delivery: Delivery): Promise<void> {
   webhooks.inFlight.delete(delivery.id);
   await store.commit();
   deliverDue(webhooks);
+}
+
+/** Events of connected accounts go to the Connect endpoint only. */
+function endpointFor({ endpoints }: Webhooks, event: StripeEvent): WebhookEndpoint | null {
+  return event.account === undefined ? endpoints.account : endpoints.connect;
+}
+
+function hasEndpoint(webhooks: Webhooks, delivery: Delivery): boolean {
+  const event = webhooks.store.find("event", delivery.event);
+  return !event || endpointFor(webhooks, event) !== null;
+}
+
+function isListening({ endpoints }: Webhooks): boolean {
+  return endpoints.account !== null || endpoints.connect !== null;
 }

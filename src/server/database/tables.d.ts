@@ -727,6 +727,7 @@ export interface SpendingDays {
 }
 
 export interface StripeEvents {
+  account: string | null;
   id: string;
   objectId: string;
   payload: Json;

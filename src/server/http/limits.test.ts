@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const own = { email: "rosa@example.com", password: "correct horse" };
-const unlimited = ["POST /api/stripe/webhook"];
+const unlimited = ["POST /api/stripe/webhook", "POST /api/stripe/webhook/connect"];
 
 test("every route has a limit, but for the provider's signed events", async () => {
   const without: string[] = [];

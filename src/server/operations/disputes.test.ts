@@ -202,7 +202,7 @@ describe("what the provider tells of a dispute", () => {
     });
     expect(events).toHaveLength(4);
     for (const { type } of [...events.toReversed(), ...events]) {
-      const told = { id: `evt_${uuidv7()}`, type, objectId: id, payload: {} };
+      const told = { id: `evt_${uuidv7()}`, type, account: null, objectId: id, payload: {} };
       await storeEvent(world.services.db, told);
       await world.calmDown();
       expect(await findDispute(world.services.db, id)).toMatchObject({
@@ -257,7 +257,7 @@ describe("what the provider tells of a dispute", () => {
 
   it("about a dispute that it does not know changes nothing", async () => {
     const told = { id: "evt_forged", type: "charge.dispute.created", objectId: "du_forged" };
-    await storeEvent(world.services.db, { ...told, payload: {} });
+    await storeEvent(world.services.db, { ...told, account: null, payload: {} });
     await world.calmDown();
     expect(await findDispute(world.services.db, "du_forged")).toBeNull();
     const event = world.services.db.selectFrom("stripeEvents").select("processedAt");

@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await openWorld();
   admin = await aPerson(world, "ADMIN");
   const { url, secretKey } = world.stripe;
-  stripe = stripeClients({ secretKey, webhookSecret: "whsec_test", baseUrl: url }).patient;
+  stripe = stripeClients({ secretKey, baseUrl: url }).patient;
 });
 afterAll(() => world.close());
 

@@ -73,6 +73,7 @@ it(`no paid ride is lost when the server is killed ${kills} times at random (TES
 /** Runs the following minutes without further faults. */
 async function comeToRest(): Promise<void> {
   world.stripe.setWebhook(null);
+  world.stripe.setConnectWebhook(null);
   for (let round = 0; round < 3; round += 1) {
     // Passes the drivers' answer deadline and the pauses after failed orders.
     world.pass(15 * 60);

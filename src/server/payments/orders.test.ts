@@ -35,7 +35,6 @@ const impatient = (): TestWorld["services"] => ({
   ...world.services,
   payments: stripePayments({
     secretKey: world.stripe.secretKey,
-    webhookSecret: "whsec_test",
     baseUrl: world.stripe.url,
     patience: { prompt: impatience, patient: impatience },
   }),

@@ -3,13 +3,14 @@ import type { Db } from "#server/database/db.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 
 /** Stores and enqueues an event. Idempotent. */
-export async function storeEvent(db: Db, event: PaymentEvent): Promise<void> {
+export async function storeEvent(db: Db, event: Omit<PaymentEvent, "driverId">): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("stripeEvents")
       .values({
         id: event.id,
         type: event.type,
+        account: event.account,
         objectId: event.objectId,
         payload: JSON.stringify(event.payload),
       })
@@ -24,7 +25,7 @@ export async function findEvent(db: Db, id: string) {
   return (
     (await db
       .selectFrom("stripeEvents")
-      .select(["id", "type", "objectId", "payload"])
+      .select(["id", "type", "account", "objectId", "payload"])
       .where("id", "=", id)
       .executeTakeFirst()) ?? null
   );

@@ -1,10 +1,10 @@
-import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
 import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { signWebhook } from "#server/testing/sign-webhook.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getRide } from "#shared/rides/contract.ts";
 import { applyWebhookEvent } from "./webhook-events.ts";
@@ -22,14 +22,8 @@ const eventsOf = ({ rideId }: Booked) =>
   world.stripe.list("event").filter((event) => JSON.stringify(event.data.object).includes(rideId));
 const nowSeconds = () => Math.floor(world.services.now().getTime() / 1000);
 
-/** Signs as described in the provider's documentation. */
-function sign(payload: string, detail: { at?: number; secret?: string } = {}): string {
-  const at = detail.at ?? nowSeconds();
-  const v1 = createHmac("sha256", detail.secret ?? secret)
-    .update(`${at}.${payload}`)
-    .digest("hex");
-  return `t=${at},v1=${v1}`;
-}
+const sign = (payload: string, detail: { at?: number; secret?: string } = {}) =>
+  signWebhook(payload, [detail.secret ?? secret], detail.at ?? nowSeconds());
 
 async function deliver(payload: string, signature: string): Promise<number> {
   const headers = { "stripe-signature": signature, "content-type": "application/json" };
@@ -81,6 +75,7 @@ describe("an event of the payment provider", () => {
     const payload = JSON.stringify({
       id: "evt_forged",
       object: "event",
+      livemode: false,
       type: "checkout.session.completed",
       data: { object },
     });
@@ -128,6 +123,7 @@ describe("an event of the payment provider", () => {
     const payload = JSON.stringify({
       id: "evt_unknown",
       object: "event",
+      livemode: false,
       type: "product.created",
       data: { object: { id: "prod_1" } },
     });

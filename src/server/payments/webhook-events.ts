@@ -7,19 +7,24 @@ import { findEvent, setEventProcessed } from "./webhook-event-queries.ts";
 
 /**
  * Applies a stored event. Events can repeat, be late or out of order, so the event only names the object: its
- * current state is fetched from the provider.
+ * current state is fetched from the provider. Of a connected account, only its own changes matter.
  */
 export async function applyWebhookEvent(services: Services, eventId: string): Promise<void> {
   const event = await findEvent(services.db, eventId);
   if (!event) return;
-  if (event.type === "account.updated") await applyAccountEvent(services, event.objectId);
+  if (event.account === null) await applyOwnEvent(services, event);
+  else if (event.type === "account.updated") await applyAccountEvent(services, event.account);
+  await setEventProcessed(services.db, eventId, services.now());
+}
+
+type StoredEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+async function applyOwnEvent(services: Services, event: StoredEvent): Promise<void> {
   if (event.type.startsWith("charge.dispute.")) await observeDispute(services, event.objectId);
   const rideId = rideIdOf(event.payload);
-  if (rideId) {
-    await observeCheckout(services, rideId);
-    await settleRide(services, rideId);
-  }
-  await setEventProcessed(services.db, eventId, services.now());
+  if (!rideId) return;
+  await observeCheckout(services, rideId);
+  await settleRide(services, rideId);
 }
 
 type EventPayload = {

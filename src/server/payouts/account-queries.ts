@@ -28,6 +28,25 @@ export async function findDriverOfAccount(
   return selectPaidDriver(db).where("stripeAccountId", "=", stripeAccountId).executeTakeFirst();
 }
 
+/** Whether an account belongs to a driver, or names one without an account, whose creation was interrupted. */
+export async function isAccountOfDriver(
+  db: Db,
+  { account, driverId }: { account: string; driverId: string | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("drivers")
+    .select("accountId")
+    .where(({ eb, or, and }) =>
+      or([
+        eb("stripeAccountId", "=", account),
+        and([eb(sql`account_id::text`, "=", driverId ?? ""), eb("stripeAccountId", "is", null)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Links an account to a driver without one. Returns false if the driver or the account is already linked. */
 export async function linkAccount(
   db: Db,

@@ -23,6 +23,31 @@ const refused: [name: string, value: string, sentence: string][] = [
   ["STRIPE_SECRET_KEY", "rk_live_...", "STRIPE_SECRET_KEY: expected a whole live key"],
   ["STRIPE_WEBHOOK_SECRET", "whsec_", "STRIPE_WEBHOOK_SECRET: expected"],
   ["STRIPE_WEBHOOK_SECRET", "whsec_...", "STRIPE_WEBHOOK_SECRET: expected the whole secret"],
+  [
+    "STRIPE_WEBHOOK_SECRET",
+    `whsec_${letters},whsec_b,whsec_c`,
+    "STRIPE_WEBHOOK_SECRET: expected a Stripe webhook secret",
+  ],
+  [
+    "STRIPE_WEBHOOK_SECRET",
+    `whsec_${letters},`,
+    "STRIPE_WEBHOOK_SECRET: expected a Stripe webhook secret",
+  ],
+  [
+    "STRIPE_WEBHOOK_SECRET",
+    `whsec_${letters},whsec_old`,
+    "STRIPE_WEBHOOK_SECRET: expected the whole secret",
+  ],
+  [
+    "STRIPE_CONNECT_WEBHOOK_SECRET",
+    "whsec_...",
+    "STRIPE_CONNECT_WEBHOOK_SECRET: expected the whole secret",
+  ],
+  [
+    "STRIPE_CONNECT_WEBHOOK_SECRET",
+    strong.STRIPE_WEBHOOK_SECRET,
+    "STRIPE_CONNECT_WEBHOOK_SECRET: expected the secret of the second endpoint",
+  ],
   ["DATABASE_URL", "mysql://db/faire", "DATABASE_URL: expected a URL"],
   [
     "DATABASE_URL",
@@ -103,6 +128,7 @@ const taken: [name: string, value: string][] = [
   ["TRUST_PROXY", "off"],
   ["TRUST_PROXY", "10.0.0.0/8,192.168.1.7,::1,fc00::/7"],
   ["STRIPE_SECRET_KEY", `rk_live_${letters}`],
+  ["STRIPE_WEBHOOK_SECRET", `whsec_${letters}, whsec_${"b".repeat(24)}`],
   ["SUPPORT_EMAIL", "help@faire.coop"],
   ["DATABASE_SSL", "true"],
 ];

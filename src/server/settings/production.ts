@@ -31,8 +31,19 @@ const rules: readonly Rule[] = [
   },
   {
     setting: "STRIPE_WEBHOOK_SECRET",
-    isWeak: ({ STRIPE_WEBHOOK_SECRET: secret }) => is(secret, (text) => !WEBHOOK_SECRET.test(text)),
+    isWeak: ({ STRIPE_WEBHOOK_SECRET: secrets }) => !areWholeSecrets(secrets),
     expected: "the whole secret of the webhook endpoint: whsec_ and at least 16 letters",
+  },
+  {
+    setting: "STRIPE_CONNECT_WEBHOOK_SECRET",
+    isWeak: ({ STRIPE_CONNECT_WEBHOOK_SECRET: secrets }) => !areWholeSecrets(secrets),
+    expected: "the whole secret of the Connect endpoint: whsec_ and at least 16 letters",
+  },
+  {
+    setting: "STRIPE_CONNECT_WEBHOOK_SECRET",
+    isWeak: ({ STRIPE_CONNECT_WEBHOOK_SECRET: connect, STRIPE_WEBHOOK_SECRET: own = [] }) =>
+      connect?.some((secret) => own.includes(secret)) ?? false,
+    expected: "the secret of the second endpoint, not that of STRIPE_WEBHOOK_SECRET",
   },
   {
     setting: "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY",
@@ -144,6 +155,10 @@ function arePair({
     return false;
   }
   return curve.getPublicKey("base64url") === publicKey;
+}
+
+function areWholeSecrets(secrets: readonly string[] | undefined): boolean {
+  return (secrets ?? []).every((secret) => WEBHOOK_SECRET.test(secret));
 }
 
 function is(value: string | undefined, test: (text: string) => boolean): boolean {

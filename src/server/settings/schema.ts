@@ -15,6 +15,7 @@ export const allowances = [
 export type Allowance = (typeof allowances)[number];
 
 const splitList = (text: string): string[] => text.split(",").map((name) => name.trim());
+const isWebhookSecret = (text: string): boolean => /^whsec_[^\s]+$/.test(text);
 const isAllowance = (name: string): name is Allowance => allowances.some((known) => known === name);
 const allowanceList = z.pipe(
   z
@@ -51,6 +52,19 @@ const vapidKey = (letters: number) =>
       ),
     );
 
+/** Two while a secret is rolled: Stripe signs with both for a day. */
+const webhookSecrets = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => splitList(text).length <= 2 && splitList(text).every(isWebhookSecret),
+        "a Stripe webhook secret, whsec_ and the secret after it, or the new and the old with a comma",
+      ),
+    ),
+  z.transform(splitList),
+);
+
 const proxies = z
   .string()
   .check(
@@ -81,11 +95,8 @@ export const settingsSchema = z.object({
   STRIPE_SECRET_KEY: z.optional(
     z.string().check(z.regex(/^(sk|rk)_/, "a Stripe key that starts with sk_ or rk_")),
   ),
-  STRIPE_WEBHOOK_SECRET: z.optional(
-    z
-      .string()
-      .check(z.regex(/^whsec_[^\s]/, "a Stripe webhook secret: whsec_ and the secret after it")),
-  ),
+  STRIPE_WEBHOOK_SECRET: z.optional(webhookSecrets),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.optional(webhookSecrets),
   SMTP_URL: z.optional(
     z.url({ protocol: /^smtps?$/, error: "a URL that starts with smtp:// or smtps://" }),
   ),

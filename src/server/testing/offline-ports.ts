@@ -17,7 +17,6 @@ export const offlinePorts = () =>
     },
     payments: stripePayments({
       secretKey: "sk_test_offline",
-      webhookSecret: "whsec_test",
       baseUrl: "http://127.0.0.1:9",
     }),
     push: { publicKey: "", isAllowed: () => true, send: async () => "taken" },

@@ -6,6 +6,7 @@ export const strongSettings = {
   TRUST_PROXY: "1",
   STRIPE_SECRET_KEY: `sk_live_${"a".repeat(24)}`,
   STRIPE_WEBHOOK_SECRET: `whsec_${"a".repeat(24)}`,
+  STRIPE_CONNECT_WEBHOOK_SECRET: `whsec_${"c".repeat(24)}`,
   SMTP_URL: "smtps://faire:secret@mail.faire.coop",
   MAIL_FROM: "Faire <rides@faire.coop>",
   VAPID_PUBLIC_KEY:

@@ -30,7 +30,7 @@ export interface TestWorld {
   close(): Promise<void>;
 }
 
-const webhookSecret = "whsec_test";
+export const webhookSecrets = { account: ["whsec_test"], connect: ["whsec_test_connect"] };
 
 export async function openWorld(): Promise<TestWorld> {
   const database = await createTestDatabase();
@@ -44,13 +44,15 @@ export async function openWorld(): Promise<TestWorld> {
     databaseUrl: database.url,
     now,
     mailer: { send: async (mail: Mail) => void mails.push(mail), close: () => {} },
-    payments: stripePayments({ secretKey: stripe.secretKey, webhookSecret, baseUrl: stripe.url }),
+    payments: stripePayments({ secretKey: stripe.secretKey, webhookSecrets, baseUrl: stripe.url }),
     files: diskFiles(uploads),
   };
   const services = await composeLoaded(overrides, closers);
   const app = await buildApp(services);
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
-  stripe.setWebhook({ url: `${address}/api/stripe/webhook`, secret: webhookSecret });
+  const webhook = `${address}/api/stripe/webhook`;
+  stripe.setWebhook({ url: webhook, secret: "whsec_test" });
+  stripe.setConnectWebhook({ url: `${webhook}/connect`, secret: "whsec_test_connect" });
   return {
     app,
     databaseUrl: database.url,

@@ -1,56 +1,90 @@
 import Stripe from "stripe";
 import { Problem } from "#server/problem.ts";
-import type { PaymentEvent } from "./payments.ts";
+import type { PaymentEvent, SignedRequest, WebhookSource } from "./payments.ts";
+import { isLiveKey, type StripeAccess } from "./stripe-client.ts";
 
 const toleranceSeconds = 300;
-const refused = () =>
-  new Problem(400, "bad_signature", "This event is not signed by the payment provider");
 
 /**
- * Verifies the signature and the age of a webhook. Stripe's SDK rejects old events but accepts events dated in the
- * future; this rejects both. Throws Problem 400.
+ * Verifies signature and age of a webhook, and that its mode and endpoint fit. Stripe's SDK rejects old events but
+ * accepts events dated in the future; this rejects both. Throws Problem 400.
  */
-export function readSignedEvent(request: {
-  rawBody: Buffer;
-  signature: string;
-  secret: string;
-  now: Date;
-}): PaymentEvent {
-  const { rawBody, signature, secret, now } = request;
+export function readSignedEvent(
+  { secretKey, webhookSecrets }: Pick<StripeAccess, "secretKey" | "webhookSecrets">,
+  request: SignedRequest,
+): PaymentEvent {
+  const event = verify(request, webhookSecrets?.[request.source] ?? []);
+  if (event.livemode !== isLiveKey(secretKey)) throw refusals.otherMode(event);
+  if ((event.account === undefined) !== (request.source === "account"))
+    throw refusals.otherEndpoint(event, request.source);
+  return describeEvent(event);
+}
+
+/** Two secrets are valid while one is rolled. */
+function verify(request: SignedRequest, secrets: readonly string[]): Stripe.Event {
+  const { rawBody, signature, now } = request;
   const seconds = Math.floor(now.getTime() / 1000);
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-  if (!(Math.abs(seconds - signedAt) <= toleranceSeconds)) throw refused();
-  try {
-    const event = Stripe.webhooks.constructEvent(
-      rawBody,
-      signature,
-      secret,
-      toleranceSeconds,
-      undefined,
-      now.getTime(),
-    );
-    const { object } = event.data;
-    return {
-      id: event.id,
-      type: event.type,
-      objectId: "id" in object ? String(object.id) : "",
-      payload: { data: { object: namesOfRide(object) } },
-    };
-  } catch {
-    throw refused();
+  if (!(Math.abs(seconds - signedAt) <= toleranceSeconds)) throw refusals.unsigned();
+  for (const secret of secrets) {
+    try {
+      return Stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        secret,
+        toleranceSeconds,
+        undefined,
+        now.getTime(),
+      );
+    } catch {
+      // Signed with another secret, or not JSON.
+    }
   }
+  throw refusals.unsigned();
+}
+
+export function describeEvent(event: Stripe.Event): PaymentEvent {
+  const object = event.data.object as EventObject;
+  return {
+    id: event.id,
+    type: event.type,
+    account: event.account ?? null,
+    driverId: object.metadata?.driver_id ?? null,
+    objectId: object.id ?? "",
+    payload: { data: { object: rideIdsOf(object) } },
+  };
 }
 
 /**
  * Keeps only the ids of an event's object. The object is fetched again when the event is applied, and personal data
  * stays at the provider.
  */
-function namesOfRide(object: object): object {
-  const { client_reference_id, metadata } = object as RideNames;
+function rideIdsOf({ client_reference_id, metadata }: EventObject): object {
   return { client_reference_id, metadata: { ride_id: metadata?.ride_id } };
 }
 
-type RideNames = {
+type EventObject = {
+  id?: string;
   client_reference_id?: string | null;
-  metadata?: { ride_id?: string } | null;
+  metadata?: { ride_id?: string; driver_id?: string } | null;
+};
+
+const refusal = (code: string, sentence: string) => new Problem(400, code, sentence);
+
+const refusals = {
+  unsigned: () => refusal("bad_signature", "This event is not signed by the payment provider"),
+  otherMode: ({ livemode }: Stripe.Event) =>
+    refusal(
+      "wrong_mode",
+      livemode
+        ? "This event is of live mode, but the service uses a test key"
+        : "This event is of test mode, but the service uses a live key",
+    ),
+  otherEndpoint: ({ account }: Stripe.Event, source: WebhookSource) =>
+    refusal(
+      "wrong_endpoint",
+      source === "account"
+        ? `This event belongs to the connected account ${account}: the Connect endpoint takes it`
+        : "This event belongs to no connected account: the account's endpoint takes it",
+    ),
 };

@@ -68,8 +68,23 @@ export interface Dispute {
 export interface PaymentEvent {
   id: string;
   type: string;
+  /** The connected account to which the event belongs; null for the platform's own. */
+  account: string | null;
+  /** The driver in the metadata of the event's object. */
+  driverId: string | null;
   objectId: string;
   payload: object;
+}
+
+/** The webhook endpoints: for the platform's own events, and for events of connected accounts. */
+export type WebhookSource = "account" | "connect";
+
+/** A webhook as received. */
+export interface SignedRequest {
+  source: WebhookSource;
+  rawBody: Buffer;
+  signature: string;
+  now: Date;
 }
 
 /** The provider understood the request and refused it. It repeats the refusal under the same key for a day. */
@@ -145,8 +160,8 @@ export interface Payments {
   findAccountMoney(accountId: string): Promise<AccountMoney>;
   /** URL of the provider's form for the account's details; single use, valid for minutes. Throws AccountRefused. */
   createPayoutLink(request: PayoutLinkRequest): Promise<string>;
-  /** Verifies signature and age (300 s both ways). Throws Problem 400. */
-  readEvent(rawBody: Buffer, signature: string, now: Date): PaymentEvent;
+  /** Verifies signature, age (300 s both ways), mode and endpoint. Throws Problem 400. */
+  readEvent(request: SignedRequest): PaymentEvent;
 }
 
 /** Each movement of money is an order: its id is the idempotency key and is stored in the object's metadata. */

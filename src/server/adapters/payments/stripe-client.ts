@@ -1,12 +1,17 @@
 import Stripe from "stripe";
+import type { WebhookSource } from "./payments.ts";
 
 /** Access to Stripe, or to the sandbox when a base URL is given. */
 export type StripeAccess = {
   secretKey: string;
-  webhookSecret: string;
+  /** Valid secrets of each webhook endpoint: two while one is rolled. */
+  webhookSecrets?: Readonly<Record<WebhookSource, readonly string[]>>;
   baseUrl?: string;
   patience?: { prompt: Patience; patient: Patience };
 };
+
+/** Live keys of accounts and organizations, and restricted ones. */
+export const isLiveKey = (secretKey: string): boolean => /^(sk|rk)_(org_)?live_/.test(secretKey);
 
 /** Timeout of one request in milliseconds, and the number of retries. */
 type Patience = { timeout: number; maxNetworkRetries: number };

@@ -58,8 +58,7 @@ export function stripePayments(access: StripeAccess): Payments {
       describeAccount(await translated(prompt.accounts.retrieve(id))),
     findAccountMoney: (id) => findMoneyOf(prompt, id),
     createPayoutLink: (request) => createLink(prompt, request),
-    readEvent: (rawBody, signature, now) =>
-      readSignedEvent({ rawBody, signature, secret: access.webhookSecret, now }),
+    readEvent: (request) => readSignedEvent(access, request),
   };
 }
 

@@ -75,6 +75,7 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/checkout": { who: "rider", of: "offer", body: (id) => ({ riderLogId: id }) },
   "GET /api/payments/session/:sessionId": { who: "rider", of: "session" },
   "POST /api/stripe/webhook": anyone,
+  "POST /api/stripe/webhook/connect": anyone,
   "POST /api/csp-reports": anyone,
 
   "GET /api/rides/open": signedIn,

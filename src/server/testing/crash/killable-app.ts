@@ -17,7 +17,9 @@ type Surroundings = { databaseUrl: string; stripe: StripeSandbox; smtpUrl: strin
 export async function startKillableApp(surroundings: Surroundings): Promise<KillableApp> {
   const { port, stripe } = surroundings;
   const url = `http://127.0.0.1:${port}`;
-  stripe.setWebhook({ url: `${url}/api/stripe/webhook`, secret: "whsec_killable" });
+  const webhook = `${url}/api/stripe/webhook`;
+  stripe.setWebhook({ url: webhook, secret: "whsec_killable" });
+  stripe.setConnectWebhook({ url: `${webhook}/connect`, secret: "whsec_connect" });
   let child = await start(surroundings, url);
   const end = async () => {
     const gone = once(child, "exit");
@@ -56,6 +58,7 @@ async function start(
       DATABASE_URL: databaseUrl,
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_WEBHOOK_SECRET: "whsec_killable",
+      STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_connect",
       STRIPE_SANDBOX_URL: stripe.url,
       SMTP_URL: smtpUrl,
     },

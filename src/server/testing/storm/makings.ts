@@ -1,9 +1,10 @@
-import { createHmac } from "node:crypto";
 import sharp from "sharp";
+import type { WebhookSource } from "#server/adapters/payments/payments.ts";
 import { issueLink } from "#server/credentials/links.ts";
 import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
-import type { TestWorld } from "#server/testing/world.ts";
+import { signWebhook } from "#server/testing/sign-webhook.ts";
+import { type TestWorld, webhookSecrets } from "#server/testing/world.ts";
 import { firstFeeRules } from "#shared/drivers/trust-level.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { getFeeProposal, proposeFeeRules, withdrawFeeRules } from "#shared/fee-rules/contract.ts";
@@ -96,11 +97,14 @@ export async function aFinding({ services }: TestWorld): Promise<string> {
 }
 
 /** The provider's latest event with a new id. */
-export function anEvent({ services, stripe }: TestWorld) {
-  const event = { ...stripe.list("event").at(-1), id: `evt_${crypto.randomUUID()}` };
+export function anEvent({ services, stripe }: TestWorld, source: WebhookSource) {
+  const last = stripe.list("event").findLast(({ account }) => (source === "connect") === !!account);
+  const event = { ...last, id: `evt_${crypto.randomUUID()}` };
   const payload = JSON.stringify(event);
   const at = Math.floor(services.now().getTime() / 1000);
-  const v1 = createHmac("sha256", "whsec_test").update(`${at}.${payload}`).digest("hex");
-  const headers = { "stripe-signature": `t=${at},v1=${v1}`, "content-type": "application/json" };
+  const headers = {
+    "stripe-signature": signWebhook(payload, webhookSecrets[source], at),
+    "content-type": "application/json",
+  };
   return { body: Buffer.from(payload), headers };
 }

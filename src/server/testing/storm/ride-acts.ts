@@ -37,7 +37,8 @@ export const rideActs: Acts = {
     const rider = await aRider(world);
     return { by: rider, body: { riderLogId: await anOffer(world, rider) } };
   },
-  "POST /api/stripe/webhook": ({ world }) => ({ ...anEvent(world), wins: ALL }),
+  "POST /api/stripe/webhook": ({ world }) => ({ ...anEvent(world, "account"), wins: ALL }),
+  "POST /api/stripe/webhook/connect": ({ world }) => ({ ...anEvent(world, "connect"), wins: ALL }),
   "POST /api/csp-reports": () => ({ wins: ALL }),
 
   "POST /api/accept-scheduled-ride/:rideId": once("driver", "pending"),
