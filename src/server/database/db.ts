@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { close, limitAnswers } from "./answer-limit.ts";
+import { type FailureLog, logConnectionFailures } from "./connection-failures.ts";
 import type { DB } from "./tables.d.ts";
 
 export type Db = Kysely<DB>;
@@ -14,13 +15,15 @@ interface PoolOptions {
   size?: number;
   /** Longest wait for the reply to one statement, in milliseconds. */
   answerMs?: number;
+  /** Receives the number of failed idle connections. */
+  log?: FailureLog | undefined;
 }
 
 /**
  * Opens a pool. Timeouts: 2.5 s to acquire a connection, so that a request fails within 3 s; 5 s for a statement, 2 s
  * for a lock. A statement without a reply ends its connection (answer-limit.ts).
  */
-export const openPool = (url: string, { size = 8, answerMs }: PoolOptions = {}): pg.Pool => {
+export const openPool = (url: string, { size = 8, answerMs, log }: PoolOptions = {}): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -33,7 +36,7 @@ export const openPool = (url: string, { size = 8, answerMs }: PoolOptions = {}):
   const inUse = new Set<pg.PoolClient>();
   connectionsInUse.set(pool, inUse);
   // An idle connection that fails is replaced at the next query; one in use fails its query.
-  pool.on("error", () => {});
+  pool.on("error", log ? logConnectionFailures(log) : () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});
     limitAnswers(client, answerMs);
