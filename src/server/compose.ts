@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { logInLimit } from "./accounts/log-in-limit.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { listenToPostgres } from "./adapters/events/postgres-events.ts";
 import { diskFiles } from "./adapters/files/disk-files.ts";
@@ -37,7 +38,7 @@ export async function compose(
   closers: Closer[],
 ): Promise<Services> {
   const { log, mailer, now = () => new Date() } = overrides;
-  const pool = openPool(databaseUrl, { size: connections });
+  const pool = openPool(databaseUrl, { size: connections, log });
   closers.push(() => pool.end());
   const events = overrides.events ?? (await listenToPostgres(databaseUrl, log));
   closers.push(() => events.close());
@@ -59,6 +60,7 @@ export async function compose(
     feeRules: await openFeeRules(db, events, log),
     riderWishes: cacheWishes(db, events),
     openCredits: cacheCredits(db, events),
+    tries: { password: logInLimit(), code: logInLimit() },
     geocoder: chooseGeocoder(env, log),
     router: chooseRouter(env, log),
     files: diskFiles(join(env.DATA_DIR, "uploads")),

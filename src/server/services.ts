@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
+import type { LogInLimit } from "./accounts/log-in-limit.ts";
 import type { Sessions } from "./accounts/sessions.ts";
 import type { Events } from "./adapters/events/events.ts";
 import type { Files } from "./adapters/files/files.ts";
@@ -37,6 +38,8 @@ export interface Services {
   quoteLog: QuoteLog;
   riderWishes: RiderWishes;
   openCredits: OpenCredits;
+  /** Failed tries of accounts, in this node's memory: of the password asked again, and of second-step codes. */
+  tries: { password: LogInLimit; code: LogInLimit };
   /** Current time; tests set it. */
   now: () => Date;
   log: FastifyBaseLogger;

@@ -1,29 +1,29 @@
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { type LogInLimit, logInLimit } from "./log-in-limit.ts";
+import type { LogInLimit } from "./log-in-limit.ts";
 
-/**
- * Runs a password check and counts failures with this problem code by key, across all callers. Throws 429 after too
- * many.
- */
-export function countedTries(wrong: string) {
-  const limits = new WeakMap<Services["db"], LogInLimit>();
-  return async <T>(
-    { db, env, now }: Services,
-    key: string,
-    attempt: () => Promise<T>,
-  ): Promise<T> => {
-    if (!env.RATE_LIMITS) return attempt();
-    const limit = limits.get(db) ?? logInLimit();
-    limits.set(db, limit);
-    limit.begin(key, now());
-    try {
-      const done = await attempt();
-      limit.succeed(key);
-      return done;
-    } catch (error) {
-      if (!(error instanceof Problem && error.code === wrong)) limit.withdraw(key);
-      throw error;
-    }
-  };
+interface Try {
+  limit: LogInLimit;
+  /** Counted across all callers. */
+  key: string;
+  /** Problem code of a counted failure. */
+  wrong: string;
+}
+
+/** Runs a check of a password or code and counts its failures. Throws 429 after too many. */
+export async function countTry<T>(
+  { env, now }: Pick<Services, "env" | "now">,
+  { limit, key, wrong }: Try,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  if (!env.RATE_LIMITS) return attempt();
+  limit.begin(key, now());
+  try {
+    const done = await attempt();
+    limit.succeed(key);
+    return done;
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === wrong)) limit.withdraw(key);
+    throw error;
+  }
 }

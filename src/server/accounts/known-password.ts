@@ -1,14 +1,11 @@
 import { notSignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { countedTries } from "./counted-tries.ts";
+import { countTry } from "./counted-tries.ts";
 import { isPasswordOf, knownAs } from "./password-hashing.ts";
 import { type Account, findOpenAccount } from "./queries.ts";
 
 const WRONG = "wrong_password";
-
-/** Wrong passwords by account, over all forms that ask for the password again. */
-const counted = countedTries(WRONG);
 
 interface Told {
   accountId: string;
@@ -22,13 +19,15 @@ interface Told {
  * Throws 401 for a deleted account, 422 at the field for a wrong password, 429 after too many tries.
  */
 export async function getAccountByPassword(
-  services: Services,
+  services: Pick<Services, "db" | "env" | "now" | "tries">,
   { accountId, password, field }: Told,
 ): Promise<Account> {
   // A deleted account's password hash is erased and cannot be parsed by argon2.
   const account = await findOpenAccount(services.db, accountId);
   if (!account) throw notSignedIn();
-  return counted(services, accountId, async () => {
+  // Counted by account, over all forms that ask for the password again.
+  const tried = { limit: services.tries.password, key: accountId, wrong: WRONG };
+  return countTry(services, tried, async () => {
     if (!(await isPasswordOf(account.passwordHash, password, knownAs(accountId))))
       throw wrongPassword(field);
     return account;

@@ -1,4 +1,4 @@
-import { countedTries } from "#server/accounts/counted-tries.ts";
+import { countTry } from "#server/accounts/counted-tries.ts";
 import { wrongCredentials } from "#server/accounts/wrong-credentials.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
 import { Problem } from "#server/problem.ts";
@@ -10,9 +10,6 @@ import { stepOf } from "./time-code.ts";
 /** Code of the reply to a right password without a second step. */
 export const CODE_NEEDED = "totp_needed";
 const WRONG = "wrong_code";
-
-/** Counted by account over all addresses, because the caller already knows the password. */
-const counted = countedTries(WRONG);
 
 interface Told {
   accountId: string;
@@ -40,7 +37,9 @@ export async function takeCode(
   { accountId, code }: { accountId: string; code: string },
   status: 401 | 422,
 ): Promise<void> {
-  await counted(services, accountId, async () => {
+  // Counted by account over all addresses, because the caller already knows the password.
+  const tried = { limit: services.tries.code, key: accountId, wrong: WRONG };
+  await countTry(services, tried, async () => {
     const isTaken = /^[\d\s]{6,}$/.test(code)
       ? await isStepTaken(services, accountId, code.replace(/\s/g, ""))
       : await isRecoveryCodeTaken(services, accountId, code);
