@@ -49,8 +49,14 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "trust/**/*.test.ts",
           ],
-          globalSetup: ["src/server/testing/global-setup.ts"],
-          setupFiles: ["src/server/testing/property-seed.ts"],
+          globalSetup: [
+            "src/server/testing/global-setup.ts",
+            "sandbox/stripe/testing/traffic-setup.ts",
+          ],
+          setupFiles: [
+            "src/server/testing/property-seed.ts",
+            "sandbox/stripe/testing/check-traffic.ts",
+          ],
         },
       },
       {

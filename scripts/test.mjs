@@ -2,14 +2,18 @@
 // `npm test -- --only unit,e2e` runs some of them.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { describeTraffic, readTraffic } from "./stripe/traffic.mjs";
 
 const root = join(import.meta.dirname, "..");
 const scratch = mkdtempSync(join(tmpdir(), "faire-test-"));
 const unitReport = join(scratch, "unit.json");
 const e2eReport = join(scratch, "e2e.json");
+/** Each process with a payment sandbox writes its validated traffic here. */
+const stripeTraffic = join(scratch, "stripe");
+mkdirSync(stripeTraffic);
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 /** The commands of a script of package.json, one step each. */
@@ -44,9 +48,18 @@ for (const stage of stages) {
   const results = await Promise.all(stage.map(runStep));
   if (results.includes(false)) break;
 }
+reportTraffic();
 rmSync(scratch, { recursive: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** The pages of the browser stories run in a process of their own, whose faults fail the run here. */
+function reportTraffic() {
+  const traffic = readTraffic(stripeTraffic);
+  if (traffic.total === 0) return;
+  console.log(describeTraffic(traffic));
+  total.failed += traffic.faults.length > 0 ? 1 : 0;
+}
 
 function chosenSteps() {
   const position = process.argv.indexOf("--only");
@@ -80,7 +93,13 @@ async function runProgram(program, ...args) {
   const path = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, PATH: path, NO_COLOR: "1", PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
+    env: {
+      ...process.env,
+      PATH: path,
+      NO_COLOR: "1",
+      PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport,
+      STRIPE_TRAFFIC: stripeTraffic,
+    },
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });

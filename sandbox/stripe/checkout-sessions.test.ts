@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { takeFaults } from "./description/traffic.ts";
 import { type StripeSandbox, startStripeSandbox } from "./server.ts";
 import { checkedStripe } from "./testing/checked-stripe.ts";
 import { aHeldPayment, goodCard, rideCheckout } from "./testing/orders.ts";
@@ -105,13 +106,28 @@ test.each([
   [{ success_url: undefined }, "parameter_missing", "success_url"],
   [{ success_url: "somewhere" }, "url_invalid", "success_url"],
   [{ customer_email: "nobody" }, "email_invalid", "customer_email"],
-  [{ surge: "2x" }, "parameter_unknown", "surge"],
-  [{ payment_intent_data: { tip: 5 } }, "parameter_unknown", "payment_intent_data[tip]"],
   [{ metadata: { note: "x".repeat(501) } }, undefined, "metadata[note]"],
 ])("the checkout %j is refused with the name of the parameter", async (wrong, code, param) => {
   await expect(create(wrong)).rejects.toMatchObject({ statusCode: 400, code, param });
   expect(sandbox.list("checkout.session")).toEqual([]);
 });
+
+test.each([
+  [{ surge: "2x" }, "surge", '/ must NOT have additional properties "surge"'],
+  [
+    { payment_intent_data: { tip: 5 } },
+    "payment_intent_data[tip]",
+    '/payment_intent_data must NOT have additional properties "tip"',
+  ],
+])(
+  "the unknown parameter in %j is refused, by Stripe's description too",
+  async (wrong, param, fault) => {
+    const refusal = { statusCode: 400, code: "parameter_unknown", param };
+    await expect(create(wrong)).rejects.toMatchObject(refusal);
+    expect(takeFaults()).toEqual([`POST /v1/checkout/sessions request ${fault}`]);
+    expect(sandbox.list("checkout.session")).toEqual([]);
+  },
+);
 
 test("a total under 50 cents and a negative line are refused", async () => {
   const line = (unit_amount: number) => ({
@@ -169,4 +185,5 @@ test("requests without the secret key and for unknown objects are refused", asyn
   await expect(stripe.customers.list()).rejects.toThrow(
     "Unrecognized request URL (GET: /v1/customers).",
   );
+  expect(takeFaults()).toEqual(["GET /v1/customers: not in Stripe's description"]);
 });

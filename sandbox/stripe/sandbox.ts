@@ -1,6 +1,8 @@
 import { type Platform, readyPlatform } from "./connect/platform.ts";
 import type { Context } from "./context.ts";
+import { renderEvent } from "./events.ts";
 import { createFaults, type FaultPlan, type Faults } from "./faults.ts";
+import type { Inspector } from "./inspector.ts";
 import type { Store } from "./store.ts";
 import type { WebhookEndpoints } from "./webhooks/webhook-request.ts";
 import { scheduleEvents, startWebhooks, type Webhooks } from "./webhooks/webhooks.ts";
@@ -8,6 +10,7 @@ import { scheduleEvents, startWebhooks, type Webhooks } from "./webhooks/webhook
 export type Sandbox = {
   store: Store;
   webhooks: Webhooks;
+  inspector: Inspector;
   baseUrl: string;
   secretKey: string;
   /** Payee name on the hosted pages. */
@@ -24,6 +27,7 @@ export type Sandbox = {
 
 export type SandboxParts = {
   store: Store;
+  inspector: Inspector;
   baseUrl: string;
   secretKey: string;
   businessName: string;
@@ -36,7 +40,7 @@ export type SandboxParts = {
 export const noRequest: Context["cause"] = { requestId: null, idempotencyKey: null };
 
 export function createSandbox(parts: SandboxParts): Sandbox {
-  const { store, baseUrl, secretKey, businessName, now } = parts;
+  const { store, inspector, baseUrl, secretKey, businessName, now } = parts;
   let faults = createFaults(parts.faults);
   let platform = readyPlatform;
   const endpoints = parts.webhooks;
@@ -44,6 +48,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
   return {
     store,
     webhooks,
+    inspector,
     baseUrl,
     secretKey,
     businessName,
@@ -63,6 +68,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
         return work(context);
       } finally {
         scheduleEvents(webhooks, context.events);
+        for (const event of context.events) inspector.event(renderEvent(store, event));
         await store.commit();
       }
     },

@@ -28,7 +28,26 @@ function route(
   body: string,
 ): Promise<HttpReply | null> {
   const path = request.url ?? "/";
-  if (path.startsWith("/v1/")) return handleApiRequest(sandbox, request, body);
+  if (path.startsWith("/v1/")) return handleInspected(sandbox, request, body);
   if (path.startsWith("/_sandbox/")) return handleControlRequest(sandbox, request, body);
   return handlePageRequest(sandbox, request, body);
+}
+
+async function handleInspected(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  body: string,
+): Promise<HttpReply | null> {
+  const reply = await handleApiRequest(sandbox, request, body);
+  const { method = "GET", url = "/", headers } = request;
+  const [path = "", query = ""] = url.split("?", 2);
+  const version = headers["stripe-version"];
+  sandbox.inspector.exchange({
+    method,
+    path,
+    form: method === "POST" ? body : query,
+    version: typeof version === "string" ? version : undefined,
+    reply,
+  });
+  return reply;
 }

@@ -6,6 +6,7 @@ import type { Platform } from "./connect/platform.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import type { FaultPlan } from "./faults.ts";
 import { payWithTestCard } from "./hosted-checkout.ts";
+import { loadInspector } from "./inspector.ts";
 import type { Account, Dispute, Kind, Records } from "./objects.ts";
 import { createSandbox, noRequest, type Sandbox } from "./sandbox.ts";
 import { serve } from "./serve.ts";
@@ -61,6 +62,7 @@ const sweepMs = 1000;
 export async function startStripeSandbox(
   options: StripeSandboxOptions = {},
 ): Promise<StripeSandbox> {
+  const inspector = await loadInspector();
   const store = await openStore(options.dataFile);
   const host = options.host ?? "127.0.0.1";
   const server = createServer();
@@ -70,6 +72,7 @@ export async function startStripeSandbox(
   });
   const sandbox = createSandbox({
     store,
+    inspector,
     baseUrl: `http://${host}:${port}`,
     secretKey: options.secretKey ?? "sk_test_sandbox",
     businessName: options.businessName ?? "the merchant",
@@ -85,6 +88,7 @@ export async function startStripeSandbox(
     server.closeAllConnections();
     await stopWebhooks(sandbox.webhooks);
     await store.close();
+    inspector.close();
   };
   return { ...controlsOf(sandbox), port, close };
 }

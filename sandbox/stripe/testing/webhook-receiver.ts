@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import Stripe from "stripe";
-import { assertStripeShape } from "./stripe-shape.ts";
 
 export type WebhookReceiver = {
   endpoint: { url: string; secret: string };
@@ -16,7 +15,7 @@ export type WebhookReceiver = {
   close(): Promise<void>;
 };
 
-/** Starts a webhook endpoint that verifies each event's signature and shape. */
+/** Starts a webhook endpoint that verifies each event's signature. */
 export async function startReceiver(secret = "whsec_test"): Promise<WebhookReceiver> {
   const waiters = new Set<() => void>();
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
@@ -24,7 +23,6 @@ export async function startReceiver(secret = "whsec_test"): Promise<WebhookRecei
     for await (const chunk of request) body += chunk;
     const signature = String(request.headers["stripe-signature"]);
     const event = Stripe.webhooks.constructEvent(body, signature, secret);
-    assertStripeShape(event);
     receiver.ids.push(event.id);
     const isRefused = receiver.refusals > 0;
     if (isRefused) receiver.refusals--;

@@ -1,0 +1,33 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Exchange, eventFaults, exchangeFaults, operationOf } from "./exchange-faults.ts";
+
+const counts = new Map<string, number>();
+let faults: string[] = [];
+
+export function recordExchange(exchange: Exchange): void {
+  count(operationOf(exchange.method, exchange.path) ?? `${exchange.method} ${exchange.path}`);
+  faults.push(...exchangeFaults(exchange));
+}
+
+export function recordEvent(event: object): void {
+  count(`event ${Object(event).type}`);
+  faults.push(...eventFaults(event));
+}
+
+/** Returns the faults since the last call and forgets them. */
+export function takeFaults(): string[] {
+  const taken = faults;
+  faults = [];
+  return taken;
+}
+
+/** Writes counts and faults of this process for the program that runs the tests. */
+export function saveTraffic(folder: string): void {
+  const traffic = { counts: Object.fromEntries(counts), faults };
+  writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(traffic));
+}
+
+function count(name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}

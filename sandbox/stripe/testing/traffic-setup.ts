@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Folder for the counts of validated traffic, one file for each process. */
+    stripeTraffic: string;
+  }
+}
+
+/** Collects the traffic of all processes with the payment sandbox; npm test names the folder and reads it afterwards. */
+export function setup(project: TestProject): () => void {
+  const named = process.env.STRIPE_TRAFFIC;
+  const folder = named ?? mkdtempSync(join(tmpdir(), "stripe-traffic-"));
+  project.provide("stripeTraffic", folder);
+  return () => {
+    if (named === undefined) rmSync(folder, { recursive: true });
+  };
+}

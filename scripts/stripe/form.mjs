@@ -1,0 +1,18 @@
+/** Stripe's decimals. The declarations say `number` for both; every other number is whole. */
+const decimals = new Set([
+  "effective_percentage",
+  "exchange_rate",
+  "latitude",
+  "longitude",
+  "percent_off",
+  "percent_ownership",
+  "percentage",
+]);
+
+export const numberTypeOf = (name) => (decimals.has(name) ? "number" : "integer");
+
+/** Form values are text. */
+export const formNumber = (type) => ({
+  type: "string",
+  pattern: type === "number" ? "^-?\\d+(\\.\\d+)?$" : "^-?\\d+$",
+});
