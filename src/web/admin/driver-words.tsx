@@ -3,5 +3,7 @@ import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 
 /** New York day of registration, MM/dd/yyyy. */
 export const JoinedOn = ({ at }: { at: string }) => (
-  <time dateTime={at}>{usDateOfIso(newYorkIsoDate(new Date(at)))}</time>
+  <time dateTime={at} className="whitespace-nowrap">
+    {usDateOfIso(newYorkIsoDate(new Date(at)))}
+  </time>
 );

@@ -45,7 +45,7 @@ export const DriversTable = ({ drivers, sort, onSort, ...choosing }: DriversTabl
             descendingFirst
             sort={sort}
             onSort={onSort}
-            className="w-27"
+            className="w-29"
           />
           <HeaderCell className="w-17">
             <span className="sr-only">Open</span>

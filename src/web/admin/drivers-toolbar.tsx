@@ -22,7 +22,7 @@ export const DriversToolbar = ({ search, counts, onChange }: DriversToolbarProps
       <SearchField
         hasSlashKey
         name="drivers-search"
-        placeholder="Name, email, phone or plate"
+        placeholder="Name, contact or plate"
         value={search.search ?? ""}
         onSearch={(words) => onChange({ search: words || undefined })}
       />
