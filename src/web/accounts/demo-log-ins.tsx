@@ -36,9 +36,9 @@ export const DemoLogIns = ({
                   image={null}
                   className="size-8 shrink-0"
                 />
-                <span className="grid min-w-0">
+                <span className="grid min-w-0 grid-cols-1">
                   <span className="font-medium">{name}</span>
-                  <span className="truncate text-small text-fg-2">{note ?? email}</span>
+                  <span className="text-small break-words text-fg-2">{note ?? email}</span>
                 </span>
               </button>
             </li>

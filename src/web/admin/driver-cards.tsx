@@ -17,14 +17,14 @@ export const DriverCards = ({
         key={driver.driverId}
         className="relative isolate grid grid-cols-1 content-start gap-4 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
       >
-        <div className="flex items-start gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           <Avatar
             firstName={driver.firstName}
             lastName={driver.lastName}
             image={driver.profileImage}
             className="size-12"
           />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-31">
             <p className="font-semibold break-words">
               {driver.firstName} {driver.lastName}
             </p>

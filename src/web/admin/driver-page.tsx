@@ -35,11 +35,11 @@ export const DriverPage = () => {
         <>
           <DriverHead driver={data} />
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-            <div className="grid gap-6">
+            <div className="grid grid-cols-1 gap-6">
               <ChecklistCard driver={data} />
               <DriverDetails driver={data} />
             </div>
-            <div className="grid gap-6">
+            <div className="grid grid-cols-1 gap-6">
               <TaxOfferCard key={id} driver={data} />
               <AuditCard acts={data.audit} />
             </div>

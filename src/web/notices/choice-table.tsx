@@ -14,14 +14,14 @@ export const ChoiceTable = ({
   <table className="w-full border-collapse">
     <caption className="sr-only">What you are told, and how</caption>
     <thead>
-      <tr className="text-small text-fg-2">
-        <th scope="col" className="py-2 text-left font-medium">
+      <tr className={`text-small text-fg-2 ${stackedClass}`}>
+        <th scope="col" className="py-2 text-left font-medium @max-[14rem]:col-span-2">
           Tell me about
         </th>
-        <th scope="col" className="w-18 py-2 text-center font-medium">
+        <th scope="col" className="px-3 py-2 text-center font-medium">
           Email
         </th>
-        <th scope="col" className="w-18 py-2 text-center font-medium">
+        <th scope="col" className="px-3 py-2 text-center font-medium">
           Push
         </th>
       </tr>
@@ -34,6 +34,9 @@ export const ChoiceTable = ({
   </table>
 );
 
+/** With large text, the two switches stand below the name. */
+const stackedClass = "@max-[14rem]:grid @max-[14rem]:grid-cols-2";
+
 type RowProps = {
   choice: Choice;
   role: WireRole;
@@ -44,8 +47,8 @@ const Row = ({ choice, role, onChoose }: RowProps) => {
   const { kind, mail, push, isMailFixed } = choice;
   const { name, about } = choiceWords(kind, role);
   return (
-    <tr className="border-t border-hairline">
-      <th scope="row" className="py-2.5 pr-3 text-left font-normal wrap-anywhere">
+    <tr className={`border-t border-hairline ${stackedClass}`}>
+      <th scope="row" className="py-2.5 pr-3 text-left font-normal @max-[14rem]:col-span-2">
         <span className="block font-medium">{name}</span>
         <span className="block text-small text-fg-2">{about}</span>
       </th>

@@ -33,7 +33,7 @@ const Choices = ({ role }: { role: WireRole }) => {
   if (!choices)
     return error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton className="h-80" />;
   return (
-    <div className="grid gap-2">
+    <div className="@container grid grid-cols-1 gap-2">
       <ChoiceTable choices={choices} role={role} onChoose={choose} />
       {failure && (
         <p role="alert" className="text-small text-danger">

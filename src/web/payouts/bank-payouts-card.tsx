@@ -55,22 +55,20 @@ export const BankPayoutsCard = () => {
 };
 
 const Row = ({ payout: { amount, state, madeAt, arrivesAt, failure } }: { payout: BankPayout }) => (
-  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-hairline py-3 last:border-0">
-    <p className="text-small">
-      <TimeET at={madeAt} />
+  <li className="grid grid-cols-1 gap-1 border-b border-hairline py-3 last:border-0">
+    <p className="flex flex-wrap items-center justify-between gap-x-4">
+      <TimeET at={madeAt} className="text-small" />
+      <Dollars amount={amount} className="font-semibold" />
     </p>
-    <p className="text-right font-semibold">
-      <Dollars amount={amount} />
-    </p>
-    <p className="text-small text-fg-2">
-      {failure ?? (
-        <>
-          {state === "paid" ? "Arrived " : "Expected "}
-          <TimeET at={arrivesAt} />
-        </>
-      )}
-    </p>
-    <div className="justify-self-end">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <p className="text-small text-fg-2">
+        {failure ?? (
+          <>
+            {state === "paid" ? "Arrived " : "Expected "}
+            <TimeET at={arrivesAt} />
+          </>
+        )}
+      </p>
       <StatusBadge {...looks[state]} />
     </div>
   </li>

@@ -44,7 +44,7 @@ function tripExample(
   const length = `${milesHundredths / 100} mi, ${minutes} min`;
   return {
     key,
-    label: places ? `${places} · ${length}` : `${length} ride`,
+    label: places ? `${places} · ${length}` : length,
     words: `${article(length)} ${length} ride`,
     trip: { milesHundredths, minutes },
     bookedHours: null,

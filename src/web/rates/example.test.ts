@@ -59,7 +59,7 @@ describe("the live example", () => {
     const rides = [aTrip({}), aTrip({}), aTrip({ bookedHours: 3 }), aTrip({ distance: 11.2 })];
     const examples = listExamples(rides, null);
     expect(examples.map(({ label }) => label)).toEqual([
-      "5 mi, 15 min ride",
+      "5 mi, 15 min",
       "350 5th Ave → JFK Airport · 17.25 mi, 43 min",
       "350 5th Ave → JFK Airport · 11.2 mi, 43 min",
     ]);

@@ -30,7 +30,7 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
     <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} />
     <div className="flex flex-wrap items-center gap-3 border-t border-hairline pt-3">
       <DriverPhoto ride={ride} />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 basis-31">
         <span className="block break-words">{ride.driverUsername}</span>
         <span className="block text-small text-fg-2">
           {ride.make} {ride.model} · {vehicleTypeWords[ride.vehicleType]}

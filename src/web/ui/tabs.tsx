@@ -33,7 +33,7 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
         role="tablist"
         aria-label={label}
         onKeyDown={choose}
-        className="flex border-b border-hairline"
+        className="flex flex-wrap border-b border-hairline"
       >
         {tabs.map((tab) => (
           <button

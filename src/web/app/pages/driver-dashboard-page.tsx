@@ -31,9 +31,9 @@ export const DriverDashboardPage = () => {
   return (
     <PageFrame>
       <h1 className="mb-6 text-h1">Dashboard</h1>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <div className={`${columns} lg:grid-rows-[auto_1fr]`}>
-          <div className="grid gap-6">
+          <div className="grid grid-cols-1 gap-6">
             <IdleCard isOnline={isOnline} isDriving={isDriving} />
             <DriverWork />
             {isSetUp === false && <ActivationCard isWide />}
@@ -45,12 +45,12 @@ export const DriverDashboardPage = () => {
         </div>
         <div className={columns}>
           <EarningsCard />
-          <div className="grid gap-6 lg:row-span-2">
+          <div className="grid grid-cols-1 gap-6 lg:row-span-2">
             <BadgeCard />
             <ServiceAreaCard />
             {isSetUp !== false && <ActivationCard />}
           </div>
-          <div className="grid gap-6">
+          <div className="grid grid-cols-1 gap-6">
             <BankPayoutsCard />
             <TransfersCard />
             <LastRides viewer="driver" />
@@ -62,7 +62,7 @@ export const DriverDashboardPage = () => {
   );
 };
 
-const columns = "grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]";
+const columns = "grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]";
 
 const TestimonialLink = () => {
   const { data } = useQuery(dashboard);

@@ -15,7 +15,7 @@ export const Select = (props: ComponentProps<"select"> & FieldText) => {
           {...select}
           id={id}
           {...describedBy(id, { hint, error })}
-          className={`${controlClass} appearance-none pr-11`}
+          className={`${controlClass} appearance-none pr-9`}
         />
         <ChevronDown
           aria-hidden
