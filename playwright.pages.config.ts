@@ -1,8 +1,12 @@
 import { defineConfig } from "@playwright/test";
 import stories, { desktopWidth, phoneWidth } from "./playwright.config.ts";
 
-/** `npm run pages`: every story at both widths, and every page at every width and preference. */
+/** `npm run pages`: every story at both widths, and every page in every size and preference. */
 export default defineConfig({
   ...stories,
-  projects: [phoneWidth, desktopWidth],
+  projects: [
+    phoneWidth,
+    desktopWidth,
+    { name: "every page", testMatch: "every-page.pages.ts", use: desktopWidth.use },
+  ],
 });

@@ -1,0 +1,117 @@
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { CDPSession, Page } from "@playwright/test";
+import { call } from "#demo/drivers/api.ts";
+import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import { logInAdmin, logInDriver, logInRider } from "#shared/accounts/contract.ts";
+import { addressesOf, examplesOf, type Role, roles, routes } from "./routes.ts";
+import { expect, test } from "./story.ts";
+
+// Opens every page of every role once and looks at it in every size and preference.
+test.describe.configure({ mode: "parallel" });
+test.setTimeout(900_000);
+
+interface View {
+  name: string;
+  width: number;
+  height: number;
+  /** The browser's font size is 32 px instead of 16 px. */
+  hasLargeText?: true;
+  media?: Parameters<Page["emulateMedia"]>[0];
+  /** Runs axe. The other views have the markup and colors of one of these. */
+  hasAxe?: true;
+}
+
+const VIEWS: readonly View[] = [
+  { name: "desktop", width: 1280, height: 800, hasAxe: true },
+  { name: "tablet", width: 768, height: 1024 },
+  { name: "desktop at 200 %", width: 640, height: 400 },
+  { name: "phone", width: 390, height: 844, hasAxe: true },
+  { name: "narrow phone", width: 320, height: 568 },
+  { name: "desktop at 400 %", width: 320, height: 200 },
+  { name: "phone, large text", width: 390, height: 844, hasLargeText: true },
+  { name: "desktop, large text", width: 1280, height: 800, hasLargeText: true },
+  { name: "desktop, reduced motion", width: 1280, height: 800, media: { reducedMotion: "reduce" } },
+  { name: "desktop, forced colors", width: 1280, height: 800, media: { forcedColors: "active" } },
+  { name: "phone, forced colors", width: 390, height: 844, media: { forcedColors: "active" } },
+  { name: "phone, more contrast", width: 390, height: 844, media: { contrast: "more" } },
+];
+
+const NO_PREFERENCE = { reducedMotion: null, forcedColors: null, contrast: null };
+
+const people = {
+  visitor: null,
+  rider: { logIn: logInRider, email: "rosa@demo.faire" },
+  driver: { logIn: logInDriver, email: "omar@demo.faire" },
+  admin: { logIn: logInAdmin, email: "ada@demo.faire" },
+};
+
+for (const role of roles) {
+  test(`every page of the ${role} is sound at every size and preference`, async ({
+    page,
+    baseURL,
+    db,
+    faults,
+  }) => {
+    // The views with an unknown token or payment.
+    faults.expect(/status of 40[04] .*\/api\/(reset-email|payments\/session\/unknown)/);
+    await logIn(page, role, baseURL ?? "");
+    await page.addInitScript({ path: join(import.meta.dirname, "layout-faults.js") });
+    const ofRides = role === "driver" ? people.driver : people.rider;
+    const examples = await examplesOf(db, ofRides.email);
+    const letters = await page.context().newCDPSession(page);
+    for (const address of addressesOf(role, examples)) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        await isStill(page);
+        const { pathname, search } = new URL(page.url());
+        expect.soft(pathname + search, `${role} reaches ${address}`).toBe(address);
+        expect.soft(await faultsOf(page, letters), `${role} at ${address}`).toEqual({});
+      });
+    }
+  });
+}
+
+test("each route of the product has a page here", async ({ page }) => {
+  await page.goto("/");
+  const all = await page.evaluate<string[]>("Object.keys(window.__TSR_ROUTER__.routesByPath)");
+  const known = all.map((route) => (route === "/" ? route : route.replace(/\/$/, "")));
+  expect([...new Set(known)].sort()).toEqual(Object.keys(routes).sort());
+});
+
+async function logIn(page: Page, role: Role, url: string): Promise<void> {
+  const person = people[role];
+  if (!person) return;
+  const visitor = { url, token: null, signal: new AbortController().signal };
+  const body = { email: person.email, password: DEMO_PASSWORD };
+  const { token } = await call(visitor, person.logIn, { body });
+  await page.context().addCookies([{ name: "token", value: token, url }]);
+  // The first page of a new session is shown twice: as to a visitor, then as to the role.
+  await Promise.all([page.waitForResponse("**/api/validate-token"), page.goto("/faq")]);
+}
+
+async function isStill(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+/** Faults of a page by view; views without faults are left out. */
+async function faultsOf(page: Page, letters: CDPSession): Promise<Record<string, string[]>> {
+  const faults: Record<string, string[]> = {};
+  for (const { name, width, height, ...view } of VIEWS) {
+    await page.emulateMedia({ ...NO_PREFERENCE, ...view.media });
+    await page.setViewportSize({ width, height });
+    const fontSizes = view.hasLargeText ? { standard: 32, fixed: 26 } : { standard: 16, fixed: 13 };
+    await letters.send("Page.setFontSizes", { fontSizes });
+    const found = await page.evaluate<string[]>("layoutFaults()");
+    if (view.hasAxe) found.push(...(await violationsOf(page)));
+    if (found.length > 0) faults[name] = found;
+  }
+  return faults;
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}

@@ -1,0 +1,98 @@
+import type { Db } from "#server/database/db.ts";
+
+export const roles = ["visitor", "rider", "driver", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+const everyone: readonly Role[] = roles;
+const visitor: readonly Role[] = ["visitor"];
+const rider: readonly Role[] = ["rider"];
+const driver: readonly Role[] = ["driver"];
+const riderAndDriver: readonly Role[] = ["rider", "driver"];
+const admin: readonly Role[] = ["admin"];
+
+/** Every route of the router, with the roles that can open it. */
+export const routes: Readonly<Record<string, readonly Role[]>> = {
+  "/": everyone,
+  "/faq": everyone,
+  "/fees": everyone,
+  "/login": visitor,
+  "/register": everyone,
+  "/reset-password": everyone,
+  "/reset-email": everyone,
+  "/ref/{-$referralCode}": [],
+  "/user/dashboard": rider,
+  "/history": rider,
+  "/profile": rider,
+  "/favorite-drivers": rider,
+  "/schedule": rider,
+  "/payment_success": rider,
+  "/payment_cancel": rider,
+  "/rides/$id": riderAndDriver,
+  "/referrals": riderAndDriver,
+  "/ideas": riderAndDriver,
+  "/ideas/new": riderAndDriver,
+  "/driver/dashboard": driver,
+  "/driver/history": driver,
+  "/driver/testimonial": driver,
+  "/driver/profile": driver,
+  "/driver/faire-calculator": driver,
+  "/calculator": driver,
+  "/stripe/verify": driver,
+  "/admin": [],
+  "/admin/login": visitor,
+  "/admin/join": everyone,
+  "/admin/dashboard": admin,
+  "/admin/driver/$id": admin,
+  "/admin/features": admin,
+  "/admin/testimonials": admin,
+  "/admin/fee-rules": admin,
+  "/admin/reports": admin,
+  "/admin/audit": admin,
+  "/admin/rides": admin,
+  "/admin/rides/$id": admin,
+  "/admin/payments": admin,
+  "/admin/findings": admin,
+  "/admin/account": admin,
+};
+
+/** Further views of a route. */
+const views: Readonly<Record<string, readonly string[]>> = {
+  "/login": ["?loginAs=rider", "?loginAs=driver"],
+  "/register": ["?signupAs=rider", "?signupAs=driver"],
+  "/reset-password": ["?role=rider", "?role=driver&token=unknown"],
+  "/reset-email": ["?token=unknown"],
+  "/admin/join": ["?token=unknown"],
+  "/history": ["?show=past"],
+  "/payment_success": ["?session_id=unknown"],
+  "/driver/profile": ["?section=vehicle", "?section=stripe"],
+  "/calculator": ["?tab=hourly", "?tab=discounts"],
+  "/admin/findings": ["?filter=all"],
+  "/admin/rides": ["?search=unknown"],
+};
+
+/** Addresses of a role's pages; `ids` are the examples of a route's parameter. */
+export const addressesOf = (role: Role, ids: Readonly<Record<string, string>>): string[] =>
+  Object.entries(routes)
+    .filter(([, openFor]) => openFor.includes(role))
+    .flatMap(([route]) => ["", ...(views[route] ?? [])].map((view) => pathOf(route, ids) + view));
+
+function pathOf(route: string, ids: Readonly<Record<string, string>>): string {
+  if (!route.includes("$")) return route;
+  const id = ids[route];
+  if (!id) throw new Error(`${route} has no example of its parameter`);
+  return route.replace("$id", id);
+}
+
+/** A completed ride of the demo's history, and its driver. */
+export async function examplesOf(db: Db, person: string): Promise<Record<string, string>> {
+  const ride = await db
+    .selectFrom("rides")
+    .innerJoin("accounts as rider", "rider.id", "riderId")
+    .innerJoin("accounts as driver", "driver.id", "driverId")
+    .select(["rides.id", "driverId"])
+    .where((row) => row.or([row("rider.email", "=", person), row("driver.email", "=", person)]))
+    .where("state", "=", "completed")
+    .orderBy("rides.id")
+    .executeTakeFirstOrThrow();
+  return { "/rides/$id": ride.id, "/admin/rides/$id": ride.id, "/admin/driver/$id": ride.driverId };
+}
