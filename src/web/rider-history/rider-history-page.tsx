@@ -134,7 +134,8 @@ const RiderHistoryPast = ({ onOpen }: { onOpen: () => void }) => {
           variant="outline"
           pending={isFetchingNextPage}
           pendingLabel="Loading..."
-          onClick={() => void fetchNextPage()}
+          // Otherwise a second click would cancel the request and send it again.
+          onClick={() => void fetchNextPage({ cancelRefetch: false })}
         >
           Show more rides
         </Button>
