@@ -1,4 +1,4 @@
-/** Operations of Stripe's API that the product or the sandbox uses. */
+/** Operations of Stripe's API that the product, the sandbox or the contract (trust/contract) uses. */
 export const operations = [
   "GET /v1/account",
   "GET /v1/accounts",
@@ -27,6 +27,7 @@ export const operations = [
   "GET /v1/events",
   "GET /v1/events/{id}",
   "GET /v1/payment_intents",
+  "POST /v1/payment_intents",
   "GET /v1/payment_intents/{id}",
   "POST /v1/payment_intents/{id}/cancel",
   "POST /v1/payment_intents/{id}/capture",

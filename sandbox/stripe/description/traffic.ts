@@ -15,6 +15,9 @@ export function recordEvent(event: object): void {
   faults.push(...eventFaults(event));
 }
 
+/** Validated requests of this process by operation, and events by type. */
+export const countTraffic = (): ReadonlyMap<string, number> => new Map(counts);
+
 /** Returns the faults since the last call and forgets them. */
 export function takeFaults(): string[] {
   const taken = faults;

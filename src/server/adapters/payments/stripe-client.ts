@@ -7,6 +7,8 @@ export type StripeAccess = {
   /** Valid secrets of each webhook endpoint: two while one is rolled. */
   webhookSecrets?: Readonly<Record<WebhookSource, readonly string[]>>;
   baseUrl?: string;
+  /** Sends the requests in place of Node's HTTP client. */
+  fetch?: typeof fetch;
   patience?: { prompt: Patience; patient: Patience };
 };
 
@@ -34,8 +36,9 @@ export function stripeClients(access: StripeAccess): { prompt: Stripe; patient: 
   return { prompt: stripeClient(access, prompt), patient: stripeClient(access, patient) };
 }
 
-function stripeClient({ secretKey, baseUrl }: StripeAccess, patience: Patience): Stripe {
-  const common = { ...patience, telemetry: false };
+function stripeClient({ secretKey, baseUrl, fetch }: StripeAccess, patience: Patience): Stripe {
+  const httpClient = fetch && Stripe.createFetchHttpClient(fetch);
+  const common = { ...patience, telemetry: false, ...(httpClient && { httpClient }) };
   if (baseUrl === undefined) return new Stripe(secretKey, common);
   const { hostname, port } = new URL(baseUrl);
   return new Stripe(secretKey, { ...common, host: hostname, port, protocol: "http" });

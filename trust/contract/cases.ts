@@ -1,0 +1,189 @@
+import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import type { CheckoutRequest, Payment } from "#server/adapters/payments/payments.ts";
+import { cents } from "#shared/money.ts";
+import type { Place } from "./place.ts";
+
+/** One rule that the sandbox and Stripe's test mode must both keep. Throws if it is broken. */
+export type Case = {
+  name: string;
+  /** The sandbox takes its webhook endpoint from the program that starts it. */
+  isForTestModeOnly?: true;
+  run(place: Place): Promise<void>;
+};
+
+const HOUR_MS = 3_600_000;
+const recently = () => new Date(Date.now() - HOUR_MS / 12);
+
+export const cases: readonly Case[] = [
+  {
+    name: "an account is created, found again and onboarded by a link",
+    async run({ payments }) {
+      const driverId = randomUUID();
+      const holder = { driverId, email: "driver@example.com" };
+      const id = await payments.createPayoutAccount(holder, `contract:${driverId}`);
+      equal(await payments.createPayoutAccount(holder, `contract:${driverId}`), id);
+      const account = await payments.findPayoutAccount(id);
+      deepEqual(
+        [account.driverId, account.isSubmitted, account.canReceive],
+        [driverId, false, false],
+      );
+      equal(await payments.findPayoutAccountOf(driverId, recently()), id);
+      const pages = { returnUrl: "http://localhost:3000/a", refreshUrl: "http://localhost:3000/b" };
+      match(await payments.createPayoutLink({ accountId: id, ...pages }), /^https?:\/\//);
+    },
+  },
+  {
+    name: "a payment page opens once for a key, is found by its ride, and expires",
+    async run({ payments }) {
+      const request = aCheckout(randomUUID(), [1550, 233]);
+      const page = await payments.createCheckout(request, `contract:${request.rideId}`);
+      deepEqual([page.status, page.rideId], ["open", request.rideId]);
+      equal((await payments.createCheckout(request, `contract:${request.rideId}`)).id, page.id);
+      equal((await payments.findCheckoutOfRide(request.rideId, recently()))?.id, page.id);
+      equal(await payments.expireCheckout(page.id), "expired");
+      equal((await payments.findCheckout(page.id)).status, "expired");
+    },
+  },
+  {
+    name: "a payment page takes a discount as a coupon",
+    async run({ payments, stripe }) {
+      const request = aCheckout(randomUUID(), [1550, 233, -500]);
+      const { id } = await payments.createCheckout(request, `contract:${request.rideId}`);
+      equal((await stripe.checkout.sessions.retrieve(id)).amount_total, 1283);
+      const { data } = await stripe.checkout.sessions.listLineItems(id, { limit: 10 });
+      deepEqual(data.map(({ amount_subtotal }) => amount_subtotal).sort(), [1550, 233].sort());
+    },
+  },
+  {
+    name: "an authorized payment is captured once, with a fee",
+    async run({ payments, ...place }) {
+      const id = await place.authorize(randomUUID(), 1783);
+      equal((await payments.findPayment(id)).status, "authorized");
+      const captured = await payments.capture(id);
+      deepEqual([captured.status, captured.captured, captured.refunded], ["captured", 1783, 0]);
+      ok((captured.fee ?? 0) > 0);
+      deepEqual(await payments.capture(id), captured);
+    },
+  },
+  {
+    name: "an authorized payment is released",
+    async run({ payments, ...place }) {
+      const id = await place.authorize(randomUUID(), 1783);
+      const released = await payments.release(id);
+      deepEqual([released.status, released.captured], ["released", 0]);
+    },
+  },
+  {
+    name: "a refund happens once for an order and is found by it",
+    async run(place) {
+      const { payments } = place;
+      const { id } = await aCapturedPayment(place, randomUUID());
+      const order = { orderId: randomUUID(), rideId: randomUUID(), amount: cents(500) };
+      const refund = await payments.refund({ ...order, paymentIntentId: id });
+      deepEqual(await payments.refund({ ...order, paymentIntentId: id }), refund);
+      deepEqual(await payments.findRefund(id, order.orderId), refund);
+      equal(await payments.findRefund(id, randomUUID()), null);
+      equal((await payments.findPayment(id)).refunded, 500);
+      deepEqual(await payments.disputesOf(id), []);
+    },
+  },
+  {
+    name: "a transfer is made from its charge, found by its ride, and reversed in part",
+    async run(place) {
+      const { payments } = place;
+      const [rideId, orderId, reversalId] = [randomUUID(), randomUUID(), randomUUID()];
+      const destination = await place.connect(randomUUID());
+      const { chargeId } = await aCapturedPayment(place, rideId);
+      notEqual(chargeId, null);
+      const order = { orderId, rideId, amount: cents(1550) };
+      const transfer = await payments.transfer({ ...order, destination, chargeId: chargeId ?? "" });
+      deepEqual(await payments.listTransfers(rideId), [{ ...transfer, reversed: 0 }]);
+      const reversal = { orderId: reversalId, rideId, amount: cents(350), transferId: transfer.id };
+      const made = await payments.reverseTransfer(reversal);
+      deepEqual(await payments.findReversal(transfer.id, reversalId), made);
+      equal((await payments.findTransfer(rideId))?.reversed, 350);
+      equal((await payments.findAccountMoney(destination)).balance, 1200);
+    },
+  },
+  {
+    name: "the balance and its transactions show a captured payment",
+    async run(place) {
+      const { id } = await aCapturedPayment(place, randomUUID());
+      const intent = await place.stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
+      const source = Object(intent.latest_charge).id;
+      const { data } = await place.stripe.balanceTransactions.list({ source, limit: 10 });
+      deepEqual(
+        data.map(({ type, amount, source: of }) => [type, amount, of]),
+        [["charge", 1783, source]],
+      );
+      const balance = await place.stripe.balance.retrieve();
+      ok(balance.pending.some(({ currency }) => currency === "usd"));
+    },
+  },
+  {
+    name: "lists of payments, transfers and disputes come in pages with the ride's id",
+    async run(place) {
+      const rideId = randomUUID();
+      const { id } = await aCapturedPayment(place, rideId);
+      const pages = place.payments.everyPayment(recently());
+      const found = await firstOf(pages, (payment) => payment.id === id);
+      equal(found?.rideId, rideId);
+      await firstOf(place.payments.everyTransfer(recently()), () => true);
+      await firstOf(place.payments.everyDispute(recently()), () => true);
+    },
+  },
+  {
+    name: "a captured payment has an event, which can be listed and retrieved",
+    async run(place) {
+      const { id } = await aCapturedPayment(place, randomUUID());
+      const { data } = await place.stripe.events.list({
+        type: "payment_intent.succeeded",
+        limit: 20,
+      });
+      const event = data.find((one) => Object(one.data.object).id === id);
+      equal((await place.stripe.events.retrieve(event?.id ?? "")).type, "payment_intent.succeeded");
+    },
+  },
+  {
+    name: "a webhook endpoint is created with a secret and deleted",
+    isForTestModeOnly: true,
+    async run({ stripe }) {
+      const endpoint = await stripe.webhookEndpoints.create({
+        url: "https://example.com/api/stripe/webhook/connect",
+        enabled_events: ["account.updated"],
+        connect: true,
+      });
+      match(endpoint.secret ?? "", /^whsec_/);
+      equal((await stripe.webhookEndpoints.del(endpoint.id)).deleted, true);
+    },
+  },
+];
+
+function aCheckout(rideId: string, amounts: number[]): CheckoutRequest {
+  return {
+    rideId,
+    reference: "FRCONTRACT",
+    email: "rider@example.com",
+    lines: amounts.map((amount, index) => ({ label: `Line ${index + 1}`, amount: cents(amount) })),
+    total: cents(amounts.reduce((sum, amount) => sum + amount, 0)),
+    expiresAt: Math.floor(Date.now() / 1000) + 45 * 60,
+    successUrl: "http://localhost:3000/payment_success?session_id={CHECKOUT_SESSION_ID}",
+    cancelUrl: "http://localhost:3000/payment_cancel",
+  };
+}
+
+async function aCapturedPayment({ authorize, payments }: Place, rideId: string): Promise<Payment> {
+  return payments.capture(await authorize(rideId, 1783));
+}
+
+async function firstOf<T>(
+  pages: AsyncIterable<readonly T[]>,
+  matches: (item: T) => boolean,
+): Promise<T | undefined> {
+  for await (const page of pages) {
+    const found = page.find(matches);
+    if (found) return found;
+  }
+  return undefined;
+}

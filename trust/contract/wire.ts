@@ -1,0 +1,40 @@
+import { exchangeFaults, operationOf } from "#sandbox/stripe/description/exchange-faults.ts";
+
+/** Requests of a run and their disagreements with Stripe's description. */
+export type Wire = {
+  fetch: typeof fetch;
+  requests: { name: string; form: string }[];
+  faults: string[];
+};
+
+/** Sends requests through `send` and compares each exchange with Stripe's description. */
+export function watchWire(send: typeof fetch): Wire {
+  const wire: Wire = { fetch: watched, requests: [], faults: [] };
+  async function watched(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    const { pathname: path, search } = new URL(String(input));
+    const method = init.method ?? "GET";
+    const form = method === "POST" ? String(init.body ?? "") : search.slice(1);
+    wire.requests.push({ name: `${method} ${path}`, form: decodeURIComponent(form) });
+    const request = {
+      method,
+      path,
+      form,
+      version: new Headers(init.headers).get("stripe-version") ?? undefined,
+    };
+    const response = await send(input, init);
+    const reply = { status: response.status, body: await response.clone().text() };
+    wire.faults.push(...exchangeFaults({ ...request, reply }));
+    return response;
+  }
+  return wire;
+}
+
+/** Number of requests by operation. */
+export function countByOperation({ requests }: Wire): Map<string, number> {
+  const names = requests.map(({ name }) => {
+    const [method = "", path = ""] = name.split(" ");
+    return operationOf(method, path) ?? name;
+  });
+  const groups = [...Map.groupBy(names, (name) => name)].sort();
+  return new Map(groups.map(([name, same]) => [name, same.length]));
+}
