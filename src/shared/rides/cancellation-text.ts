@@ -23,22 +23,17 @@ export const policyText: string = cancellationSentences
   .map((row) => `${row.when}: rider gets back ${row.riderGetsBack}, driver gets ${row.driverGets}.`)
   .join("\n");
 
-/**
- * Such as "Rider, instant ride, within 2 min of acceptance". Null for an unknown row: a page loaded before an update
- * may get a rule of the newer table.
- */
-export function findCancellationRule(rowId: string): string | null {
-  return findSentence(rowId)?.when ?? null;
+/** Such as "Rider, instant ride, within 2 min of acceptance". */
+export function cancellationRule(rowId: string): string {
+  return cancellationSentence(rowId).when;
 }
 
 /** Throws RangeError for an unknown row. */
 export function cancellationSentence(rowId: string): CancellationSentence {
-  const sentence = findSentence(rowId);
+  const sentence = cancellationSentences.find((row) => row.id === rowId);
   if (!sentence) throw new RangeError(`the cancellation table has no row ${rowId}`);
   return sentence;
 }
-
-const findSentence = (rowId: string) => cancellationSentences.find((row) => row.id === rowId);
 
 function sentenceOf(row: CancellationRow): CancellationSentence {
   const part = driverPart(row);

@@ -14,7 +14,7 @@ import { EarningsChart } from "./earnings-chart.tsx";
 import { earnings } from "./earnings-queries.ts";
 import { EarningsSum } from "./earnings-sum.tsx";
 import { EarningsTable } from "./earnings-table.tsx";
-import { daysOf, type Period, periodOf, type Span, spansOf } from "./periods.ts";
+import { daysOf, type Period, type Span, spansOf } from "./periods.ts";
 
 const periods = [
   { value: "7 days", label: "7 days" },
@@ -53,7 +53,7 @@ export const EarningsCard = () => {
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {data && (
         <div className={`transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
-          <Body key={view} {...{ view, data }} />
+          <Body key={view} {...{ period, view, data }} />
         </div>
       )}
       <YearFile />
@@ -61,12 +61,11 @@ export const EarningsCard = () => {
   );
 };
 
-type BodyProps = { view: "chart" | "table"; data: Earnings };
+type BodyProps = { period: Period; view: "chart" | "table"; data: Earnings };
 
-const Body = ({ view, data: { days, total } }: BodyProps) => {
+const Body = ({ period, view, data: { days, total } }: BodyProps) => {
   const [looked, look] = useState<Span | null>(null);
-  const period = periodOf(days);
-  const spans = spansOf(period, days);
+  const spans = spansOf(days.length > 30 ? "12 weeks" : period, days);
   if (total.rides === 0 && total.net === 0 && total.tax === 0) {
     return (
       <EmptyState

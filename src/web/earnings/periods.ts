@@ -15,12 +15,6 @@ export const daysOf = (period: Period, today: string): { from: string; to: strin
   to: today,
 });
 
-/** The period of loaded days, which may be the previous one while the chosen one loads. */
-export const periodOf = (days: Earnings["days"]): Period => {
-  if (days.length > daysBack["30 days"] + 1) return "12 weeks";
-  return days.length > daysBack["7 days"] + 1 ? "30 days" : "7 days";
-};
-
 /** Spans of a period for the chart: days, or weeks. */
 export const spansOf = (period: Period, days: Earnings["days"]): Span[] => {
   if (period !== "12 weeks") return days.map((day) => ({ ...day, from: day.day, to: day.day }));

@@ -164,7 +164,7 @@ test("a finding that is being resolved says so", async () => {
 
 test.each([
   ["resolved by another admin", refused(409, "It was resolved meanwhile"), /resolved meanwhile/],
-  ["not reached", lost(), /Couldn't reach the server/],
+  ["not reached", lost(), /Network error/],
 ])("a finding that was %s keeps the note, and says why", async (_, answer, reason) => {
   server.on(resolveFinding, answer);
   const { person, dialog, note, send } = await openForm();

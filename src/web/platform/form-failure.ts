@@ -1,6 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
-import { CallFailure } from "./call-failure.ts";
-import { submitErrorMessage } from "./error-messages.ts";
+import { CallFailure, messageOf } from "./call-failure.ts";
 
 /** Shows the server's messages at their fields, or on the whole form if none belongs to a field. */
 export const showFailure = <T extends FieldValues>(
@@ -12,5 +11,5 @@ export const showFailure = <T extends FieldValues>(
   const known = fields.filter((field) => fieldMessages[field] !== undefined);
   for (const field of known)
     setError(field, { type: "server", message: fieldMessages[field] ?? "" });
-  if (known.length === 0) setError("root", { type: "server", message: submitErrorMessage(error) });
+  if (known.length === 0) setError("root", { type: "server", message: messageOf(error) });
 };

@@ -84,7 +84,7 @@ test("problems that the server finds stand beside the field, and what was typed 
 });
 
 test.each([
-  ["there is no network", lost(), "Couldn't reach the server. Your details are saved. Try again."],
+  ["there is no network", lost(), "Network error"],
   [
     "too many were sent",
     refused(429, "Too many reports. Try again later."),

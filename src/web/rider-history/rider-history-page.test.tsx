@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { rateRide } from "#shared/ratings/contract.ts";
@@ -129,18 +129,6 @@ test("older rides follow page by page, and none is shown twice", async () => {
   await waitFor(() => expect(cards()).toHaveLength(3));
   expect(server.calls(getRiderHistory).map(({ query }) => query.page)).toEqual([1, 2]);
   expect(screen.queryByRole("button", { name: "Show more rides" })).toBeNull();
-});
-
-test("two clicks in one task ask for the next page once", async () => {
-  await openPast([aPastRide(5)], 2);
-  server.on(getRiderHistory, pageOf([aPastRide(4)], 2, 2));
-  const more = screen.getByRole("button", { name: "Show more rides" });
-  act(() => {
-    more.click();
-    more.click();
-  });
-  await waitFor(() => expect(cards()).toHaveLength(2));
-  expect(server.calls(getRiderHistory).map(({ query }) => query.page)).toEqual([1, 2]);
 });
 
 test("older rides that could not be read leave the others, and are asked for again", async () => {

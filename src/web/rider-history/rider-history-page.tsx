@@ -134,8 +134,7 @@ const RiderHistoryPast = ({ onOpen }: { onOpen: () => void }) => {
           variant="outline"
           pending={isFetchingNextPage}
           pendingLabel="Loading..."
-          // Otherwise a second click would cancel the request and send it again.
-          onClick={() => void fetchNextPage({ cancelRefetch: false })}
+          onClick={() => void fetchNextPage()}
         >
           Show more rides
         </Button>

@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { findCancellationRule } from "#shared/rides/cancellation-text.ts";
+import { cancellationRule } from "#shared/rides/cancellation-text.ts";
 import type { getCancellation, Ride } from "#shared/rides/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
@@ -44,9 +44,6 @@ export const CancelTerms = ({
         </p>
       );
     })}
-    <Rule rule={findCancellationRule(terms.rule)} />
+    <p className="text-small text-fg-3">Rule: {cancellationRule(terms.rule)}</p>
   </div>
 );
-
-const Rule = ({ rule }: { rule: string | null }) =>
-  rule !== null && <p className="text-small text-fg-3">Rule: {rule}</p>;

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, test } from "vitest";
+import { someActs } from "#server/testing/model/acts.ts";
+import { checkAfterAct, checkAtRest } from "#server/testing/model/invariants.ts";
+import { perform, startPlay } from "#server/testing/model/play.ts";
+import { comeToRest } from "#server/testing/model/surroundings.ts";
+import { aPerson } from "#server/testing/people.ts";
+import { rideMoney } from "#server/testing/ride-money.ts";
+import { testSeed } from "#server/testing/seeded.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** `MODEL_RUNS=50000 TEST_SEED=random vitest run money-model` for long runs. */
+const RUNS = Number(process.env.MODEL_RUNS ?? 30);
+
+test(`riders, drivers, an admin, the provider and the clock in ${RUNS} random orders (TEST_SEED=${testSeed})`, async () => {
+  await fc.assert(
+    fc.asyncProperty(someActs, async (acts) => {
+      const play = await startPlay(world);
+      let states = await checkAfterAct(play, new Map());
+      for (const act of acts) {
+        await perform(play, act);
+        states = await checkAfterAct(play, states);
+      }
+      await comeToRest(play);
+      await checkAfterAct(play, states);
+      await checkAtRest(play);
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+  const admin = await aPerson(world, "ADMIN");
+  await rideMoney(() => ({ world, admin })).expectAgreement();
+}, 3_600_000);

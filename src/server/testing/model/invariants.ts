@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { Db } from "#server/database/db.ts";
+import type { TestWorld } from "#server/testing/world.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+import type { Play, PlayedRide } from "./played-ride.ts";
+import { chargesOf } from "./surroundings.ts";
+
+/** Written down apart from the product's table of transitions, so that a mistake in it is noticed. */
+const nextStates: Record<RideState, readonly RideState[]> = {
+  awaiting_payment: ["pending", "lapsed"],
+  pending: ["accepted", "rejected", "expired", "cancelled"],
+  accepted: ["arrived", "completed", "cancelled"],
+  arrived: ["started", "completed", "cancelled", "no_show"],
+  started: ["completed"],
+  lapsed: [],
+  rejected: [],
+  expired: [],
+  completed: [],
+  cancelled: [],
+  no_show: [],
+};
+
+/** States that a ride can have after any number of transitions, its own included. */
+function reachableFrom(state: RideState): Set<RideState> {
+  const reached = new Set([state]);
+  for (const from of reached) for (const to of nextStates[from]) reached.add(to);
+  return reached;
+}
+
+type States = Map<string, RideState>;
+
+/** Checks the rides, the books and the provider's money after an act. Returns the states of the run's rides. */
+export async function checkAfterAct(play: Play, before: States): Promise<States> {
+  const { db } = play.world.services;
+  const states = await statesOf(db, play.rides);
+  for (const [rideId, state] of states)
+    expect(reachableFrom(before.get(rideId) ?? "awaiting_payment")).toContain(state);
+  expect(await unbalanced(db, play.rides)).toEqual([]);
+  for (const ride of play.rides) checkProvider(play, ride);
+  return states;
+}
+
+async function statesOf(db: Db, rides: readonly PlayedRide[]): Promise<States> {
+  if (rides.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("rides")
+    .select(["id", "state"])
+    .where(
+      "id",
+      "in",
+      rides.map(({ rideId }) => rideId),
+    )
+    .execute();
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+/** Transactions of the rides' ledger that do not sum to zero. */
+async function unbalanced(db: Db, rides: readonly PlayedRide[]) {
+  const ids = rides.map(({ rideId }) => rideId);
+  const { rows } = await sql`select transaction_id, sum(cents) from ledger_entries
+    join ledger_transactions on ledger_transactions.id = transaction_id
+    where ride_id = any(${ids}) group by 1 having sum(cents) <> 0`.execute(db);
+  return rows;
+}
+
+/** One charge of the shown total, no more returned than charged, one transfer of the fare at most. */
+function checkProvider({ world }: Play, ride: PlayedRide): void {
+  const charges = chargesOf(world, ride);
+  const captured = charges.filter((charge) => charge.captured);
+  expect(captured.length).toBeLessThanOrEqual(1);
+  for (const { amount, amount_captured, amount_refunded } of captured) {
+    expect([amount, amount_captured]).toEqual([ride.total, ride.total]);
+    expect(amount_refunded).toBeLessThanOrEqual(amount_captured);
+  }
+  const transfers = transfersOf(world, ride);
+  expect(transfers.length).toBeLessThanOrEqual(1);
+  for (const { amount } of transfers) expect(amount).toBeLessThanOrEqual(ride.fare);
+}
+
+const transfersOf = ({ stripe }: TestWorld, { rideId }: PlayedRide) =>
+  stripe.list("transfer").filter(({ transfer_group }) => transfer_group === `ride_${rideId}`);
+
+/** Checks that every ride has ended and its money is where its end puts it. */
+export async function checkAtRest({ world, rides }: Play): Promise<void> {
+  const states = await statesOf(world.services.db, rides);
+  for (const ride of rides) {
+    const state = states.get(ride.rideId) ?? "awaiting_payment";
+    expect(nextStates[state], `the ride is ${state}`).toEqual([]);
+    const [charge] = chargesOf(world, ride).filter(({ captured }) => captured);
+    if (ride.isDisputed) continue;
+    expect(charge?.amount_refunded ?? 0, `refunded of a ride that is ${state}`).toBe(
+      charge ? refundDue(state, ride) : 0,
+    );
+  }
+  expect(await openBalances(world, rides)).toEqual([]);
+}
+
+/** Cents that the rider of a charged and undisputed ride gets back in all. */
+function refundDue(state: RideState, ride: PlayedRide): number {
+  if (state === "completed") return ride.granted;
+  if (state === "no_show") return ride.total - ride.fare + ride.granted;
+  if (state === "cancelled") return (ride.shownRefund ?? ride.total) + ride.granted;
+  return ride.total;
+}
+
+/** Rides without a lost dispute whose money is not divided completely. */
+async function openBalances({ services }: TestWorld, rides: readonly PlayedRide[]) {
+  const accounts = rides
+    .filter(({ isDisputed }) => !isDisputed)
+    .map(({ rideId }) => `ride:${rideId}`);
+  const { rows } = await sql`select account, sum(cents) from ledger_entries
+    where account = any(${accounts}) group by 1 having sum(cents) <> 0`.execute(services.db);
+  return rows;
+}

@@ -1,0 +1,55 @@
+import { aDriver, aPerson, aRider } from "#server/testing/people.ts";
+import type { TestWorld } from "#server/testing/world.ts";
+import { type Act, DRIVERS, disturbance, RIDERS } from "./acts.ts";
+import { advance, book, cancel, drive, refund } from "./people.ts";
+import type { Play, PlayedRide } from "./played-ride.ts";
+import { decide, deliver, dispute, pay, wait } from "./surroundings.ts";
+
+export async function startPlay(world: TestWorld): Promise<Play> {
+  world.stripe.setFaults(undefined);
+  const admin = await aPerson(world, "ADMIN");
+  const riders = await Promise.all(Array.from({ length: RIDERS }, () => aRider(world)));
+  const drivers = await Promise.all(Array.from({ length: DRIVERS }, () => aDriver(world)));
+  return { world, admin, riders, drivers, rides: [] };
+}
+
+/** Performs an act, whatever its outcome. Throws if a call is answered with a fault of the server. */
+export async function perform(play: Play, act: Act): Promise<void> {
+  const { world } = play;
+  switch (act.kind) {
+    case "book":
+      return book(play, act);
+    case "wait":
+      return wait(play, act.minutes);
+    case "deliver":
+      return deliver(play);
+    case "disturb":
+      return world.stripe.setFaults(disturbance(act.seed));
+    default: {
+      const ride = play.rides[act.ride % Math.max(1, play.rides.length)];
+      if (ride) await performOn(play, ride, act);
+    }
+  }
+}
+
+type RideAct = Extract<Act, { ride: number }>;
+
+async function performOn(play: Play, ride: PlayedRide, act: RideAct): Promise<void> {
+  switch (act.kind) {
+    case "advance":
+      return advance(play, ride);
+    case "pay":
+      await pay(play, ride, act.isDeclined);
+      return;
+    case "drive":
+      return drive(play, ride, act);
+    case "cancel":
+      return cancel(play, ride, act.by);
+    case "refund":
+      return refund(play, ride, act);
+    case "dispute":
+      return dispute(play, ride, act.share);
+    case "decide":
+      return decide(play, ride, act.status);
+  }
+}

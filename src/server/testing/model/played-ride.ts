@@ -1,0 +1,26 @@
+import type { Person } from "#server/testing/people.ts";
+import type { TestWorld } from "#server/testing/world.ts";
+
+/** A ride of the run, with the money promised to its rider. */
+export interface PlayedRide {
+  rideId: string;
+  rider: Person;
+  driver: Person;
+  sessionId: string;
+  /** Shown at booking, in cents. */
+  total: number;
+  fare: number;
+  /** Refund shown before an accepted cancellation, in cents. */
+  shownRefund: number | null;
+  /** Refunds acknowledged to the admin, in cents. */
+  granted: number;
+  isDisputed: boolean;
+}
+
+export interface Play {
+  world: TestWorld;
+  admin: Person;
+  riders: Person[];
+  drivers: Person[];
+  rides: PlayedRide[];
+}
